@@ -18,7 +18,7 @@ from pnp.printing.writing import document
 
 
 def main() -> None:
-    """The steps of `pnp.build`, with a bag of our own."""
+    """The steps of `pnp.printing.build`, with a bag of our own."""
     count, out = int(sys.argv[1]), Path(sys.argv[2])
     job = resolve(Order("cover", only=("cards",)))
     edition = lay_out(replace(job, bag=many(job.bag, count)))

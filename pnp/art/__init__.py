@@ -1,8 +1,12 @@
-"""The art kit: original flat pictures, each found by its id.
+"""Original pictures, each found by its id.
 
 `ids()` lists the pictures, `box(id)` tells proportions, `draw(id, ink, level)` returns an SVG
 document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id)` says where it
 matters.
+
+`registry`  which picture is drawn by which room, or is a file of `pictures`
+`kit`       what all are drawn with       `wild`       wild ducks, of several games
+`pond`, `bucket`, `cover`, `gallery`, `blind`: a game's own pictures; `gamebacks`: its card backs
 """
 
 from pnp.art.kit.levels import Level, level_at

@@ -18,7 +18,7 @@ from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.levels import LEVELS, Level
-from pnp.art.wild.settings import PLATES, PORTRAIT, WIDE
+from pnp.art.wild.plate_settings import PLATES, PORTRAIT, WIDE
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core import resources

@@ -1,8 +1,8 @@
 """The command line: the only room that prints, ends the process and knows Typer.
 
-`main` runs one command. A command reads its options, calls one recipe of
-the layers below and returns an `Outcome`: what to say to a person, and the same for a program.
-Everything that goes wrong ends in `failures`, the only place where problems become text and exit
+`main` runs one command by `entry`. A command (`commands`) reads its options (`options`), calls one
+recipe of the rooms below and returns an `Outcome`: what to say to a person, and the same for a
+program. All that goes wrong ends in `terminal`, the only place where problems become text and exit
 statuses. Recipes are imported by the commands that need them, so that help comes at once.
 """
 

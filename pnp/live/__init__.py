@@ -1,4 +1,9 @@
-"""Serving what is printed as a page to the browser of this machine."""
+"""A build that goes on while files are saved, and its page.
+
+`watch`     builds again what a save touches
+`page`      what has been built, as `contents` that a browser asks for; `markup` of its drawings
+`site`      the answers to a browser, which `server` serves to this machine alone
+"""
 
 from pnp.live.contents import Resource
 from pnp.live.page import ServedPage, page_of

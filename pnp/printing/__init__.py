@@ -1,1 +1,11 @@
-"""From an order to files."""
+"""From an order to files.
+
+the order    `orders` is what is asked for, `order_names` the names in it, `selection` the cards
+the job      `jobs` has values in place of names; `prepress` makes its fonts, words and pictures
+             ready, `artwork` finds pictures by id
+the edition  `edition` is a game on paper, `parts` say how each part reaches it, `common_parts` are
+             those that any game has
+the files    `writing` makes them all or none, with `manifests`, under their `file_names`;
+             `build` is the recipe
+beside it    `preview` for screens, `colour_vision`, `draw` for one drawing, `printers` calibrated
+"""

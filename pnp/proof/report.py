@@ -18,8 +18,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.proof.playtest import Playtest
 from pnp.proof.validate import Validation, Verdict
-from pnp.proof.validation.checks import CHECKS
-from pnp.proof.validation.findings import GRADES, Finding, worst
+from pnp.proof.validation.findings import CHECKS, GRADES, Finding, worst
 from pnp.proof.validation.played import PlayedGames
 from pnp.study.simulation.counts import Histogram
 from pnp.study.simulation.pages import Section, plain_table

@@ -1,4 +1,7 @@
-"""Validating files: what was printed is read back and held against the game that it belongs to."""
+"""Validating files: what was printed is read back and held against the game that it belongs to.
+
+Components in a file: how many there are, how large, and what is behind and on them.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +24,47 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, from_options
 from pnp.printing.writing import to_bytes
 from pnp.proof.playtest import Playtest, playtest
+from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField, tiled_pages
-from pnp.proof.validation.agreement import disagreements
+from pnp.proof.validation.backs import unlike_backs, wrong_pairs
+from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.comparison import differences
-from pnp.proof.validation.components import wrong_components
 from pnp.proof.validation.contacts import beyond_safe_edge, contacts, new_contacts
-from pnp.proof.validation.copies import counted_copies
-from pnp.proof.validation.findings import Finding, as_problem
+from pnp.proof.validation.copies import (
+    counted_copies,
+    ordered_components,
+    wrong_copies,
+    wrong_formats,
+)
+from pnp.proof.validation.findings import Finding, as_problem, disagreements
+from pnp.proof.validation.loose_numbers import loose_numbers
+from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read, read_bytes
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
+
+
+def wrong_components(
+    game: Game, placements: Placements, pages: Sequence[PageText], flip: str | None
+) -> Iterator[Finding]:
+    """Yield what is wrong with components; only how many there are if pages are missing.
+
+    Args:
+        game: whose components they are.
+        placements: what lies where.
+        pages: as they were read.
+        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
+    """
+    components = ordered_components(game.bag(), placements)
+    yield from wrong_copies(components, placements)
+    if placements.pages == len(pages):
+        yield from wrong_formats(components, placements)
+        yield from wrong_pairs(components, placements, pages, flip)
+        yield from unlike_backs(components, placements, pages)
+        yield from short_bleed(placements, pages)
+        yield from wrong_layouts(game, placements)
+        yield from loose_numbers(game, placements, pages)
+
 
 _MAX_MISSING: Final = 100
 """Pages that a file may lack and still be compared with the whole one."""

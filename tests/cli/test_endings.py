@@ -25,7 +25,7 @@ INTERRUPT = (
 
 
 def interrupted(process: Call, signal: str, *arguments: str) -> Any:
-    before = INTERRUPT.format(room="writing", step="write_all", sig=f"signal.{signal}")
+    before = INTERRUPT.format(room="printing.writing", step="write_all", sig=f"signal.{signal}")
     return process("build", "pond", "--only", "aid", *arguments, before=before)
 
 
@@ -64,7 +64,7 @@ def test_a_request_to_end_is_met_without_a_word(process: Call, sent: str, status
 
 def test_a_closed_terminal_does_not_end_what_nohup_started(process: Call) -> None:
     ignored = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"
-    hang_up = "import os; import pnp.cli.listing as r; real = r.run; "
+    hang_up = "import os; import pnp.cli.commands.games as r; real = r.run; "
     hang_up += "r.run = lambda: (os.kill(os.getpid(), signal.SIGHUP), real())[1]"
     run = process("games", before=f"{ignored}; {hang_up}")
     assert (run.status, run.err) == (0, "")

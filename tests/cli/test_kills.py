@@ -35,7 +35,7 @@ def stop():
     time.sleep(delay)
     os.kill(os.getpid(), int(sys.argv[4]))
 
-import pnp.writing as writing
+import pnp.printing.writing as writing
 real = writing.write_all
 def write_all(made):
     many = {

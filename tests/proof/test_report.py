@@ -14,8 +14,7 @@ from pnp.core.geometry import Rect
 from pnp.proof.playtest import Playtest
 from pnp.proof.report import validation_report
 from pnp.proof.validate import Validation, Verdict, read_bytes
-from pnp.proof.validation.checks import CHECKS
-from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.findings import CHECKS, Finding
 from pnp.proof.validation.played import Capacity, PlayedGames
 from pnp.study.simulation.counts import TOTAL, GameCounts
 

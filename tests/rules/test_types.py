@@ -25,7 +25,12 @@ PRINTED = {"model.py", "components.py"}
 
 
 def modules() -> list[Path]:
-    return sorted(path for path in FOLDER.glob("*/*.py") if path.name not in PRINTED)
+    return sorted(
+        path
+        for game in FOLDER.glob("*/game.toml")
+        for path in game.parent.glob("*.py")
+        if path.name not in PRINTED
+    )
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef]:

@@ -14,8 +14,8 @@ from pnp.art.kit.scatter import scattered
 from pnp.art.kit.strokes import swell, taper
 from pnp.art.wild.bird import assemble
 from pnp.art.wild.duck import paint_bird
+from pnp.art.wild.plate_settings import PLATES, PlateSetting, setting_of
 from pnp.art.wild.reflections import paint_reflection
-from pnp.art.wild.settings import PLATES, PlateSetting, setting_of
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import stance_of
 

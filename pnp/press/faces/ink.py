@@ -13,7 +13,7 @@ _TOLERANCE_MM: Final = 0.001
 
 
 class Ink(Protocol):
-    """Where some letters lie."""
+    """The place of some letters."""
 
     @property
     def to_face(self) -> Affine:

@@ -1,10 +1,13 @@
-"""The pictures of a pack: whether each can be printed, and whether people tell them apart."""
+"""The pictures of a pack: whether each can be printed, and whether people tell them apart.
+
+Having drawings that the press refuses printed as pixels: `pack.toml` is told which.
+"""
 
 from __future__ import annotations
 
 import io
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -13,9 +16,11 @@ from typing import Final
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.core.files import write_whole
 from pnp.core.geometry import Size
+from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
-from pnp.games.packs import Pack
+from pnp.games.packs import PACK_FILE, Pack
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.printing import colour_vision
 from pnp.printing.artwork.photographs import prepared, read_photograph
@@ -143,3 +148,30 @@ def _apart(one: Image.Image, other: Image.Image) -> float:
     """Return the mean difference of two pictures, 0 to 1."""
     bands = ImageStat.Stat(ImageChops.difference(one, other)).mean
     return sum(bands) / len(bands) / 255
+
+
+def rasterise(pack: Pack, refused: Iterable[Path]) -> tuple[str, ...]:
+    """Add `rasterise = true` to `pack.toml` for drawings; return the ids that they stand for.
+
+    Args:
+        pack: the pack.
+        refused: the files of drawings that the press refuses.
+
+    Raises:
+        MaterialError: a picture has a table in pack.toml already, to which a line is to be added
+            by hand; nothing was written.
+    """
+    files = set(refused)
+    ids = tuple(name for name, own in pack.pictures.items() if own.path in files)
+    path = pack.folder / PACK_FILE
+    ids_of_its_own = [name for name in ids if name in pack.about.art]
+    if ids_of_its_own:
+        hint = "write rasterise = true below it, and check again"
+        raise MaterialError(
+            Problem("the picture has a table already", f'{path}, art."{each}"', hint)
+            for each in ids_of_its_own
+        )
+    if ids:
+        tables = "".join(f'\n[art."{name}"]\nrasterise = true\n' for name in ids)
+        write_whole(path, (read_text(path).rstrip("\n") + "\n" + tables).encode())
+    return ids

@@ -23,9 +23,9 @@ from pnp.core.distances import Segment, between, to_edges
 from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.objects import leaves
+from pnp.proof.readback.outlines import STRAIGHT, flattened, segments_of, sides_of
 from pnp.proof.readback.page_print import Contact
 from pnp.proof.readback.page_reader import PageLetter, letters_on
-from pnp.proof.readback.path_sides import STRAIGHT, flattened, segments_of, sides_of
 from pnp.proof.readback.pdfium import (
     Handle,
     Point,

@@ -7,8 +7,13 @@ from functools import cached_property
 
 from pnp.core.geometry import Affine
 from pnp.proof.readback.boxes import moved_box
-from pnp.proof.readback.outlines import ClipOutlines, PathOutline, PathRelation
-from pnp.proof.readback.path_sides import Segment, segments_of
+from pnp.proof.readback.outlines import (
+    ClipOutlines,
+    PathOutline,
+    PathRelation,
+    Segment,
+    segments_of,
+)
 from pnp.proof.readback.pdfium import (
     Box,
     Colour,

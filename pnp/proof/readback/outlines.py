@@ -1,11 +1,13 @@
 """Outlines of areas against boxes: whether one leaves a box alone, holds it, or may touch it.
 
 An outline is read once, however many words lie near it.
+
+Paths as they are read: their segments, and their sides, straight lines and Bézier curves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -15,15 +17,133 @@ from typing import Final
 from pypdfium2 import raw
 
 from pnp.proof.readback.boxes import touch
-from pnp.proof.readback.path_sides import PathSide, Segment, read_segments, sides_of, turns_around
 from pnp.proof.readback.pdfium import (
     Box,
     Handle,
+    Point,
     clip_of,
     clip_segment,
+    closes,
     count_clip_segments,
     count_clips,
+    count_segments,
+    point_of,
+    segment_kind,
+    segment_of,
 )
+
+Segment = tuple[Point, int, bool]
+"""A segment of a path: its end, its kind, and True if it closes what it belongs to."""
+PathSide = tuple[Point, ...]
+"""The points of a straight line or a Bézier curve, its ends and what bends it."""
+_MOST: Final = 64
+"""Segments of a path that are looked at; one with more may touch anything."""
+_FINEST: Final = 6
+"""Times that a side is halved to see whether it touches a box."""
+
+_FLAT: Final = 3
+"""Times that a curve is halved where straight lines stand for it."""
+
+
+def segments_of(path: Handle) -> tuple[Segment, ...]:
+    """Return the segments of a path; none if they are too many."""
+    return read_segments(count_segments(path), partial(segment_of, path))
+
+
+def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment, ...]:
+    """Return so many segments, each as PDFium gives it by its index; none if they are too many."""
+    if count > _MOST:
+        return ()
+    found = [segment(index) for index in range(count)]
+    return tuple((point_of(each), segment_kind(each), bool(closes(each))) for each in found)
+
+
+def turns_around(side: PathSide, box: Box, depth: int = _FINEST) -> int | None:
+    """Return how often a side winds around a box, or None if it may touch it."""
+    if not is_reached(box, side) or (len(side) == STRAIGHT and _passes(side, box)):
+        return _crossing(side[0], side[-1], (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    if len(side) == STRAIGHT or not depth:
+        return None
+    start, end = _halves(*side)
+    one = turns_around(start, box, depth - 1)
+    other = None if one is None else turns_around(end, box, depth - 1)
+    return None if one is None or other is None else one + other
+
+
+STRAIGHT: Final = 2
+"""Points of a straight side."""
+
+
+def _halves(a: Point, b: Point, c: Point, d: Point) -> tuple[PathSide, PathSide]:
+    """Return the halves of a Bézier curve (de Casteljau)."""
+    ab, cd = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), ((c[0] + d[0]) / 2, (c[1] + d[1]) / 2)
+    bc = ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
+    abc, bcd = (
+        ((ab[0] + bc[0]) / 2, (ab[1] + bc[1]) / 2),
+        ((bc[0] + cd[0]) / 2, (bc[1] + cd[1]) / 2),
+    )
+    middle = ((abc[0] + bcd[0]) / 2, (abc[1] + bcd[1]) / 2)
+    return (a, ab, abc, middle), (middle, bcd, cd, d)
+
+
+def flattened(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
+    """Yield straight lines that stand for a side."""
+    if len(side) == STRAIGHT or not depth:
+        yield side[0], side[-1]
+    else:
+        for half in _halves(*side):
+            yield from flattened(half, depth - 1)
+
+
+def _passes(line: PathSide, box: Box) -> bool:
+    """Return whether a box lies wholly on one side of a straight line."""
+    (x, y), (u, v) = line
+    across, up = u - x, v - y
+    sides = [
+        across * (height - y) - up * (at - x)
+        for at in (box[0], box[2])
+        for height in (box[1], box[3])
+    ]
+    return min(sides) > 0 or max(sides) < 0
+
+
+def is_reached(box: Box, points: Sequence[Point]) -> bool:
+    """Return whether a box may touch what lies between points."""
+    xs, ys = zip(*points, strict=True)
+    return bool(min(xs) <= box[2] and max(xs) >= box[0] and min(ys) <= box[3] and max(ys) >= box[1])
+
+
+def _crossing(start: Point, end: Point, x: float, y: float) -> int:
+    """Return 1 or -1 if a line crosses the ray to the right of a point upwards or downwards."""
+    if (start[1] <= y) == (end[1] <= y):
+        return 0
+    at = start[0] + (y - start[1]) / (end[1] - start[1]) * (end[0] - start[0])
+    if at <= x:
+        return 0
+    return 1 if start[1] <= y else -1
+
+
+def sides_of(segments: Sequence[Segment], *, is_area: bool) -> Iterator[PathSide]:
+    """Yield the lines and curves of a path; those of an area are closed."""
+    first = last = (0.0, 0.0)
+    bend: list[Point] = []
+    for index, (point, kind, closed) in enumerate(segments):
+        if kind == raw.FPDF_SEGMENT_MOVETO:
+            if index and is_area:
+                yield last, first
+            first = last = point
+        elif kind == raw.FPDF_SEGMENT_LINETO:
+            yield last, point
+            last = point
+        else:
+            bend.append(point)
+            if len(bend) == 3:  # noqa: PLR2004 -- two that bend it, and its end
+                yield last, *bend
+                last, bend = point, []
+        if not is_area and closed:
+            yield last, first
+    if is_area and segments:
+        yield last, first
 
 
 class PathRelation(Enum):

@@ -15,8 +15,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback.boxes import moved_box
 from pnp.proof.readback.certainty import certain_words
-from pnp.proof.readback.letters import PageText
-from pnp.proof.readback.marks import seen_marks
+from pnp.proof.readback.letters import PageText, seen_marks
 from pnp.proof.readback.objects import MAX_OBJECTS, has_too_many_objects
 from pnp.proof.readback.page_print import Letter, PagePrint
 from pnp.proof.readback.pdfium import (

@@ -2,14 +2,17 @@
 
 What belongs to this program is read so. A stranger's file is read by a process of its own, which
 does the same with it: `child.py`.
+
+Pages as pictures for a screen, small enough to be sent.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
-from typing import Self
+from typing import Final, Self
 
 from pypdfium2 import PdfDocument, PdfPage
 
@@ -20,9 +23,22 @@ from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, loa
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, page_sources
-from pnp.proof.readback.pictures import page_picture
 from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import WordsAlone, words_alone
+
+DPI: Final = 72
+_MOST_DOTS: Final = 1_600
+"""Along either side, however large the page is."""
+_COLOURS: Final = 64
+
+
+def page_picture(page: PdfPage) -> bytes:
+    """Return a page as PNG, `DPI` dots an inch, in few colours."""
+    scale = min(DPI / 72, _MOST_DOTS / max(page.get_size()))
+    picture = page.render(scale=scale).to_pil().convert("RGB").quantize(_COLOURS)
+    stream = io.BytesIO()
+    picture.save(stream, "PNG", optimize=True)
+    return stream.getvalue()
 
 
 class FileReader:

@@ -10,7 +10,7 @@ from typing import Final
 
 from pypdfium2 import raw
 
-from pnp.proof.readback.path_sides import (
+from pnp.proof.readback.outlines import (
     STRAIGHT,
     PathSide,
     Segment,

@@ -20,7 +20,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.packcheck import CheckedPack, check_pack
-from pnp.proof.packcheck.rasterising import rasterise
+from pnp.proof.packcheck.pictures import rasterise
 from pnp.proof.validation.findings import GRADES
 
 Write = Callable[..., Path]

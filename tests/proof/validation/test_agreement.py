@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from pnp.games.registry import open_game
 from pnp.printing.orders import Order
 from pnp.proof.validate import playtested, validate_order
-from pnp.proof.validation.agreement import disagreements
+from pnp.proof.validation.findings import disagreements
 
 PUDDLE = str(Path(__file__).resolve().parents[3] / "examples" / "puddle")
 ENGLISH = {"ducks.teal.points": 2, "ducks.teal.copies": 4}

@@ -17,7 +17,7 @@ from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import MaterialError, counted
 from pnp.proof.packcheck import CheckedPack, PackFinding, check_pack
-from pnp.proof.packcheck.rasterising import rasterise
+from pnp.proof.packcheck.pictures import rasterise
 
 
 def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet: bool) -> Outcome:
