@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Final
-
-from lxml import etree
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 MIN_INSIDE_MM: Final = 1.2
 """Between words and the edge of the frame or field that they stand in."""
@@ -69,7 +70,7 @@ def take_clearances(root: etree._Element, name: str) -> dict[etree._Element, flo
     """
     stated: dict[etree._Element, float] = {}
     problems: list[Problem] = []
-    for element in root.iter(etree.Element):
+    for element in root.iter("{*}*"):
         if ATTRIBUTE in element.attrib and "data-pnp-text" not in element.attrib:
             try:
                 stated[element] = stated_clearance(str(element.attrib.pop(ATTRIBUTE)), name)
