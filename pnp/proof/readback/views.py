@@ -5,11 +5,11 @@ To read what a file says takes a fraction of the time that drawing its pages doe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from ctypes import c_int
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from pypdfium2 import PdfPage, raw
 
@@ -19,6 +19,8 @@ from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.visibility import WordsAlone
+
+T = TypeVar("T")
 
 _DEVICE: Final = 1_000_000
 """Steps that PDFium's whole numbers divide a page into."""
@@ -110,10 +112,7 @@ class PageViews:
         Raises:
             MaterialError: the page cannot be read.
         """
-        number = self.sources[number - 1].alike + 1
-        if number not in self._words:
-            self._words[number] = self.reader.words(number, boxes)
-        return self._words[number]
+        return self._once(self._words, number, lambda first: self.reader.words(first, boxes))
 
     def contacts(self, number: int) -> tuple[Contact, ...]:
         """Return the words of a page that touch other words or a line; `number` is from 1.
@@ -121,10 +120,7 @@ class PageViews:
         Raises:
             MaterialError: the page cannot be read.
         """
-        number = self.sources[number - 1].alike + 1
-        if number not in self._contacts:
-            self._contacts[number] = self.reader.contacts(number)
-        return self._contacts[number]
+        return self._once(self._contacts, number, self.reader.contacts)
 
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with; `number` is from 1.
@@ -132,15 +128,20 @@ class PageViews:
         Raises:
             MaterialError: the page cannot be read.
         """
-        number = self.sources[number - 1].alike + 1
-        if number not in self._views:
-            self._views[number] = self.reader.view(number)
-        return self._views[number]
+        return self._once(self._views, number, self.reader.view)
+
+    def _once(self, known: dict[int, T], number: int, make: Callable[[int], T]) -> T:
+        """Return what is made of the first of the pages that are alike to one, made once."""
+        first = self.sources[number - 1].alike + 1
+        if first not in known:
+            known[first] = make(first)
+        return known[first]
 
     def forget(self) -> None:
-        """Let pictures of pages go; they are made again if they are asked for."""
+        """Let what was seen of pages go; it is seen again if it is asked for."""
         self._views.clear()
         self._words.clear()
+        self._contacts.clear()
         self.reader.close()
 
 
