@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -129,6 +129,7 @@ def side_mm(text: str) -> float | None:
     return float(stated[1]) * _MM.get(stated[2], _MM_PER_PX) if stated else None
 
 
+@lru_cache(maxsize=32)
 def _root_attributes(content: bytes) -> Mapping[str, str]:
     """Return the attributes of the first element; none of what is no XML up to there."""
     tags = read_tags(content)

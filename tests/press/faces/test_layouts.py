@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from pnp.core.geometry import Size
 from pnp.core.resources import templates
-from pnp.press.faces import Layouts
+from pnp.core.xml_tags import read_tags
+from pnp.press.faces import Layouts, layouts
 from pnp.press.faces.filters import FILTERS, GLOBALS
 from pnp.press.faces.limits import MOST_LONG, MOST_PRINTED, MOST_STEPS
 from pnp.press.faces.metering import MOST_DEEP
@@ -33,6 +35,19 @@ def test_a_layout_is_well_formed_xml_and_opens_as_svg(name: str) -> None:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_layout_is_far_smaller_than_it_may_be(name: str) -> None:
     assert len(read_source(LayoutFolders(templates()), name)) < MOST_BYTES / 10
+
+
+def test_the_size_that_a_layout_states_is_parsed_once_for_all_faces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[bytes] = []
+    monkeypatch.setattr(layouts, "read_tags", lambda text: parsed.append(text) or read_tags(text))
+    own = Layouts(tmp_path)
+    layout = tmp_path / "a.svg"
+    for width, size in ((61, Size(61, 88)), (62, Size(62, 88))):
+        layout.write_text(f'<svg width="{width}mm" height="88mm"/>')
+        assert all(own.states("a.svg", size) for _ in range(3))
+    assert len(parsed) == 2
 
 
 def test_the_page_about_layouts_tells_every_filter_and_bound() -> None:
