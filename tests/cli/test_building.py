@@ -220,13 +220,14 @@ def test_all_builds_every_game_that_is_printed(call: Call) -> None:
 
 
 def test_a_place_that_cannot_be_written_is_a_problem_and_loses_nothing(call: Call) -> None:
-    Path("out").write_bytes(b"mine")
+    Path("out").mkdir()
+    Path("out/pond").write_bytes(b"mine")
     run = call("build", "pond", "--only", "aid", "--out", "out", "--json")
     assert run.status == 1
     (problem,) = run.record["error"]["problems"]
-    assert problem["fact"] == "cannot write the file: not a directory"
+    assert problem["fact"] == "cannot write the file: file exists"
     assert "name another place" in problem["hint"]
-    assert Path("out").read_bytes() == b"mine"
+    assert Path("out/pond").read_bytes() == b"mine"
 
 
 def test_the_same_call_makes_the_same_bytes_anywhere(process: Call, tmp_path: Path) -> None:

@@ -31,11 +31,23 @@ REFUSED = [
     ("--cut between", "unknown cut 'between'", "known: double, butt"),
     ("--marks croop", "unknown kind of marks 'croop'", "did you mean 'crop'?"),
     ("--printer epson", "unknown printer 'epson'", "did you mean 'epson-3'?"),
-    ("--bleed 11", "--bleed takes a length from 0 to 10 mm, not '11'", ""),
-    ("--bleed -1", "--bleed takes a length from 0 to 10 mm, not '-1'", ""),
-    ("--bleed nan", "--bleed takes a length from 0 to 10 mm, not 'nan'", ""),
-    ("--bleed 3cm", "--bleed takes a length from 0 to 10 mm, not '3cm'", ""),
-    ("--back-bleed 1e1", "--back-bleed takes a length from 0 to 10 mm, not '1e1'", ""),
+    ("--bleed 11", "--bleed takes a length from 0 to 10 mm, not '11'", "the nearest is 10"),
+    ("--bleed -1", "--bleed takes a length from 0 to 10 mm, not '-1'", "the nearest is 0"),
+    (
+        "--bleed nan",
+        "--bleed takes a length from 0 to 10 mm, not 'nan'",
+        "write a length: --bleed 0",
+    ),
+    (
+        "--bleed 3cm",
+        "--bleed takes a length from 0 to 10 mm, not '3cm'",
+        "write a length: --bleed 0",
+    ),
+    (
+        "--back-bleed 1e1",
+        "--back-bleed takes a length from 0 to 10 mm, not '1e1'",
+        "write a length",
+    ),
     (
         "--card micro",
         "cards of 31.75 x 44.45 mm are too small: their words need 40 x 60 mm",

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,6 +48,11 @@ WRONG = [
     ("printers set a --margins 1", "--margins takes 4 numbers, and 1 are given", "4,4,12.5,4"),
     ("show pond --lang en-", "there is no language 'en-'", "did you mean 'en'?"),
     ("build pond --out=", "--out names no folder", "name one, or leave --out out"),
+    ("words check --game ,", "--game names no game", "leave --game out"),
+    ("simulate pond --seed -1", "--seed takes a whole number", "the nearest is 0"),
+    ("build pond --sheets many", "not 'many'", "write a whole number: --sheets 1"),
+    ("build pond --per-page 0", "--per-page takes auto", "the nearest is 1"),
+    ("build pond --bleed 99", "--bleed takes a length", "the nearest is "),
     ("packs new \0", "NAME names no folder", "→ name one\n"),
     ("build pond --out=~nobody-here/x", "in ~nobody-here, and nobody knows where", "in full"),
     ("printers calibrate --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
@@ -61,6 +67,26 @@ def test_a_wrong_call_is_told_with_its_remedy(
     refused: Call, typed: str, fact: str, hint: str
 ) -> None:
     refused(typed, fact, hint)
+
+
+@pytest.mark.parametrize("below", ["", "a/b"])
+@pytest.mark.parametrize("command", ["build pond", "show pond", "words new nl"])
+def test_a_file_in_the_place_of_a_folder_is_told_before_anything_is_drawn(
+    command: str, below: str, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.printing.edition.lay_out", None)
+    file = tmp_path / "a_file"
+    file.write_text("mine")
+    run = call(*command.replace("show", "preview").split(), "--out", str(file / below))
+    assert run.status == 2
+    assert run.err.startswith(f"{file}\n  --out needs a folder, and this is a file\n")
+    assert "name another folder" in run.err
+
+
+def test_an_empty_name_of_a_language_is_none(call: Call) -> None:
+    run = call("words", "check", "")
+    assert run.status == 2
+    assert "LANG names no language" in run.err
 
 
 def test_all_wrong_names_are_told_at_once(call: Call) -> None:

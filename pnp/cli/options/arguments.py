@@ -100,9 +100,14 @@ def folder(option: str, text: str) -> Path:
     """Return the folder that an option names.
 
     Raises:
-        CallError: the name is empty or impossible.
+        CallError: the name is empty or impossible, or a file is in its way.
     """
-    return a_path(option, text, "folder")
+    path = a_path(option, text, "folder")
+    known = next((each for each in (path, *path.parents) if each.exists()), None)
+    if known is not None and not known.is_dir():
+        hint = "move the file, or name another folder"
+        raise CallError(Problem(f"{option} needs a folder, and this is a file", str(known), hint))
+    return path
 
 
 def a_path(option: str, text: str, what: str) -> Path:

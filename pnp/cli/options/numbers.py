@@ -25,7 +25,7 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
         value = _whole(written)
         if value is None or not least <= value <= most:
             refused = f"{option} takes a whole number from {least:,} to {most:,}"
-            raise _refusal(refused, written, _in_digits(option, written, least, most))
+            raise _refusal(refused, written, _whole_hint(option, written, least, most))
         return value
 
     return number
@@ -39,7 +39,7 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
         value = AUTO if written.casefold() == AUTO else _whole(written)
         if value is None or (value != AUTO and not least <= int(value) <= most):
             refused = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
-            raise _refusal(refused, written)
+            raise _refusal(refused, written, _whole_hint(option, written, least, most))
         return value
 
     return number
@@ -49,6 +49,14 @@ def _whole(written: str) -> int | None:
     if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MOST_LETTERS:
         return int(written)
     return None
+
+
+def _whole_hint(option: str, written: str, least: int, most: int) -> str:
+    """Return what to write in place of what is no whole number within bounds."""
+    value = _whole(written)
+    if value is not None:
+        return f"the nearest is {most if value > most else least}"
+    return _in_digits(option, written, least, most) or f"write a whole number: {option} {least}"
 
 
 def _in_digits(option: str, written: str, least: int, most: int) -> str:
@@ -65,13 +73,15 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
 
     def length(text: str | float) -> float:
         written = str(text).strip()
+        hint = f"write a length: {option} {least:g}"
         found = re.fullmatch(r"(-?[0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?mm)?", written)
         if found:
             value = float(found[1].replace(",", "."))
             if least <= value <= most:
                 return value
+            hint = f"the nearest is {most if value > most else least:g}"
         refused = f"{option} takes a length from {least:g} to {most:g} mm"
-        raise _refusal(refused, written)
+        raise _refusal(refused, written, hint)
 
     return length
 

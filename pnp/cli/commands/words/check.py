@@ -14,7 +14,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
-from pnp.core.errors import MaterialError, counted
+from pnp.core.errors import CallError, MaterialError, Problem, counted
 from pnp.games import registry
 from pnp.proof import translations
 from pnp.proof.translations import Checked
@@ -41,9 +41,12 @@ def check(
     language: str | None, games: Sequence[str], folder: str | None, *, quiet: bool
 ) -> Outcome:
     """Check a language, or all but English."""
+    if language is not None and not language.strip():
+        hint = "name one, or leave LANG out to check them all"
+        raise CallError(Problem("LANG names no language", hint=hint))
     own, names = _own(folder), games_named(games)
     all_others = (each for each in translations.known_languages(own) if each != SOURCE)
-    wanted = [language] if language else list(all_others)
+    wanted = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
         found = {each: translations.check(names, each, own, progress) for each in wanted}
     every = list(chain.from_iterable(found.values()))
@@ -69,6 +72,8 @@ def games_named(given: Sequence[str]) -> list[str]:
     """Return what opens the games that are named one by one or with commas; all for none."""
     names = [name.strip() for value in given for name in value.split(",")]
     found = [key for name in names if name for key in found_games(name)]
+    if given and not found:
+        raise CallError(Problem("--game names no game", hint="name one, or leave --game out"))
     return list(dict.fromkeys(found or registry.printable()))
 
 
