@@ -2,7 +2,8 @@
 
     1. parse      Markdown            -> blocks   (blocks.py: what the text says)
     2. measure    blocks              -> pieces   (boxes.py: what is never divided, in whole steps)
-    3. columns    pieces              -> pages    (where each piece lies)
+    3. columns    pieces              -> pages    (where each piece lies; chunks.py: what no end of
+                                                   a column divides)
     4. write      pages               -> faces    (resolved SVG)
 
 Each stage is one function; what passes between two stages is frozen. Everything that is wrong with
