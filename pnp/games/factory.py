@@ -21,8 +21,9 @@ WHOLE_PAGE: Final = Size(259, 190)
 HALF_PAGE: Final = Size(190, 126)
 UPRIGHT_HALF_PAGE: Final = Size(126, 190)
 QUARTER_PAGE: Final = Size(126, 91)
+THIRD_PAGE: Final = Size(190, 81)
 SIXTH_PAGE: Final = Size(91, 81)
-"""One, two, two, four and six to a page of A4 and of Letter, less a printer's margins and cuts."""
+"""One, two, two, four, three and six to a page of A4 and of Letter, less margins and cuts."""
 
 Fact = tuple[str, Mapping[str, int], str]
 """A fact on a rulebook's cover: a text's id, its numbers, and the picture before it."""

@@ -16,6 +16,7 @@ PER_PAGE = {
     factory.HALF_PAGE: 2,
     factory.UPRIGHT_HALF_PAGE: 2,
     factory.QUARTER_PAGE: 4,
+    factory.THIRD_PAGE: 3,
     factory.SIXTH_PAGE: 6,
 }
 

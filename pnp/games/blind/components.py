@@ -13,7 +13,7 @@ from pnp.games.blind.looks import HUNTERS, LOOKS, THINGS, WARDENS, WHEN
 from pnp.games.blind.model import Blind, Single, Species
 from pnp.games.blind.times import clock
 from pnp.games.components import Bag, Component
-from pnp.games.factory import SIXTH_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.factory import THIRD_PAGE, ComponentFactory, GamePictures, shared_values
 
 LEAST_CARD: Final = Size(56, 80)
 """On a narrower card the warden's words and the small print find no room."""
@@ -45,7 +45,7 @@ def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sh
         *_players_cards(make, blind),
         *_timing_cards(make, blind),
         *_bonus_cards(make, blind),
-        make.aid(SIXTH_PAGE, blind.players.most),
+        make.aid(THIRD_PAGE, blind.players.most),
         make.board("track", TRACK),
         *_tokens(make, blind),
         make.rulebook(),
@@ -60,6 +60,7 @@ def layout_values(blind: Blind) -> dict[str, Any]:
         "rare": [single.id for single in blind.ducks.singles if single.rare],
         "rounds": _rounds(blind),
         "shown": {kind: _shown(kind) for kind in DUCKS},
+        "things": [(action, _action(action, "olive")["thing"]) for action in _committed(blind)],
         "times": [clock(card) for card in blind.timing.cards],
     }
 
@@ -149,6 +150,11 @@ def _action(action: str, hunter: str) -> dict[str, str]:
         "when": WHEN.get(action, "shots"),
         "thing": THINGS[action].format(hunter=hunter),
     }
+
+
+def _committed(blind: Blind) -> Iterator[str]:
+    """Yield the action cards that lie with a player's shots: all but those for wardens."""
+    return (action for action in blind.actions.each if WHEN.get(action) != "permit")
 
 
 def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:

@@ -48,7 +48,7 @@ def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Editi
 def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
     laid = edition(language, ink, paper)  # raises if any words do not fit
     pages = {part.name: len(part.sides) for part in laid.parts}
-    assert (pages["track"], pages["token"], pages["aid"]) == (1, 2, 1)
+    assert (pages["track"], pages["token"], pages["aid"]) == (1, 2, 2)
     assert pages["rules"] in (4, 5)
 
 
@@ -167,6 +167,18 @@ def test_actions_and_times_are_named(printed: dict[str, Reading]) -> None:
         assert text.count(words.text(f"card.{card}")) >= len(HUNTERS)
     for time in ("Dawn", "6:00", "8:30", "10:00", "11:30", "Noon", "1:00", "5:30", "Dusk"):
         assert time in text
+
+
+def test_the_aid_tells_of_every_card_but_the_timing_cards(
+    printed: dict[str, Reading], blind: Data
+) -> None:
+    words = Words.load("en", "blind")
+    with pypdfium2.PdfDocument(printed["aid"].name) as document:
+        text = " ".join(document[0].get_textpage().get_text_bounded().split())
+    rare = [f"duck.{single.id}" for single in blind.ducks.singles if single.rare]
+    names = [words.text(name) for name in (*rare, *(f"card.{card}" for card in CARDS))]
+    for name in (*names, words.text("warden.title"), words.text("deck.bonus")):
+        assert name in text
 
 
 def test_the_track_ends_where_the_data_say(printed: dict[str, Reading], blind: Data) -> None:
