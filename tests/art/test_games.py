@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -83,6 +84,14 @@ def test_a_hand_has_the_dice_of_the_game() -> None:
     assert {name: sum(map(len, groups)) for name, groups in HANDS.items()} == dict.fromkeys(
         HANDS, dice
     )
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_all_dice_of_a_hand_are_of_one_size(name: str) -> None:
+    drawn = art.draw(f"hand.{name}", "full").decode()
+    scales = re.findall(r"scale\(([\d.]+)\)", drawn)
+    assert len(scales) == sum(map(len, HANDS[name]))
+    assert len(set(scales)) == 1
 
 
 def test_a_two_in_the_bucket_is_wild_in_every_hand() -> None:

@@ -1,6 +1,6 @@
 """Ducks in a Bucket: the Boss's dice, the die that is wild in the bucket, and hands of dice.
 
-Dice that count together stand on a tray; the others, the kickers, are smaller and stand on none.
+Dice that count together stand on a tray; the others, the kickers, stand on none.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _STEP: Final = 100.0
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
-_KICKER: Final = "translate(13 17) scale(.74)"
+_IN_HAND: Final = "translate(7 7) scale(.86)"
+"""Of a die on its tray, and of a kicker beside it."""
 _STAR: Final = star((51, 51), 20, 5, 0.5)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.2}
 
@@ -49,12 +50,8 @@ def _group(pen: InkPen, group: str, left: float) -> None:
         tray = rounded(left + 1.5, 3, len(group) * _STEP - 3, 94, 20)
         pen.outlined(tray, "primary_yellow", 0.9 if pen.ink == "low" else 0.35)
     for k, face in enumerate(group):
-        with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_size(group)):
+        with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
             paint_white(pen, face)
-
-
-def _size(group: str) -> str:
-    return "translate(7 7) scale(.86)" if len(group) > 1 else _KICKER
 
 
 def paint_white(pen: InkPen, face: str) -> None:
