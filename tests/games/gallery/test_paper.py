@@ -14,6 +14,7 @@ from PIL import Image
 from sampling import sampled
 from scenes import apart, scenes
 
+from pnp.core.resources import templates
 from pnp.data import tables
 from pnp.games.gallery.components import LEAST_CARD, bag
 from pnp.games.gallery.model import read
@@ -130,3 +131,9 @@ def test_the_rulebook_tells_what_the_data_say(printed: dict[str, Path]) -> None:
     assert f"{data.ducks.cards} cards, {data.ducks.of_each_colour} ducks" in told
     assert f"{data.actions.cards} cards of {len(data.actions.each)} kinds" in told
     assert "Players 3 4 5 6 Duck deck, with the line 20 25 30 35" in told
+
+
+@pytest.mark.parametrize("figure", ["parade", "booth"])
+def test_the_waves_of_a_rulebooks_picture_have_no_seam(figure: str) -> None:
+    layout = (templates() / "gallery" / "figures" / f"{figure}.svg").read_text(encoding="utf-8")
+    assert layout.count("ornament.breakers") == 1
