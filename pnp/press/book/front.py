@@ -28,8 +28,6 @@ CLOSING_WHITE: Final = 4
 """The least white above a closing picture, in steps."""
 CLOSING_PART: Final = 0.45
 """The least width of a closing picture, in parts of the text's."""
-CLOSING_DROP_MM: Final = 8.0
-"""The most white above one besides that, in millimetres."""
 CLOSING_MM: Final = 12.0
 """The least height of one."""
 
@@ -130,14 +128,15 @@ def _largest(figures: Sequence[Figure], end: int, grid: BaselineGrid) -> Picture
 
 
 def _closing(figure: Figure, end: int, grid: BaselineGrid) -> Picture | None:
-    """Return a picture amid what is left below `end`, near the text; None where it is small."""
-    room = grid.top_mm(grid.rows) - grid.top_mm(end + CLOSING_WHITE)
-    scale = min(grid.text_mm / figure.size.width_mm, room / figure.size.height_mm)
+    """Return a picture in the middle of what is left below `end`; None where it is small."""
+    white = grid.top_mm(grid.rows) - grid.top_mm(end)
+    least = grid.top_mm(end + CLOSING_WHITE) - grid.top_mm(end)
+    scale = min(grid.text_mm / figure.size.width_mm, (white - least) / figure.size.height_mm)
     width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
     if width < CLOSING_PART * grid.text_mm or height < CLOSING_MM:
         return None
     left = grid.white.left_mm + (grid.text_mm - width) / 2
-    top = grid.top_mm(end + CLOSING_WHITE) + min((room - height) / 2, CLOSING_DROP_MM)
+    top = grid.top_mm(end) + max(least, (white - height) / 2)
     return Picture(figure.href, left, top, width, height)
 
 

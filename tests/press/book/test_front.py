@@ -252,3 +252,14 @@ def test_the_picture_that_fills_most_closes_a_page_and_the_banners_never_its_own
     assert [each and each.href for each in closings(given, [()], 0, grid)] == ["plate"]
     only = replace(front, closing=(front.banner,))
     assert closings(only, [()], 0, grid) == (None,)
+
+
+@pytest.mark.parametrize("taken", [0, 30, 60])
+def test_a_closing_picture_has_no_more_white_below_it_than_above(front: Front, taken: int) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
+    (picture,) = closings(given, [()], taken, grid)
+    assert picture is not None
+    above = picture.y_mm - grid.top_mm(taken)
+    below = grid.top_mm(grid.rows) - picture.y_mm - picture.height_mm
+    assert below <= above + 1e-6
