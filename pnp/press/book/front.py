@@ -99,20 +99,24 @@ def closings(
     """Return for each page the picture below its text: the one that fills most of the room.
 
     No picture is shown twice, and none that the text shows; that of the banner only where there is
-    no other, and never under the banner. The last page chooses first. Only a first page may be
-    without text, below the `taken` steps of its head.
+    no other, and never under the banner. The last page chooses first, then those with most room.
+    Only a first page may be without text, below the `taken` steps of its head.
     """
     told = {href for page in laid_out for href in _shown(page)}
     left = [figure for figure in front.closing if figure.href not in told]
-    chosen: list[Picture | None] = []
-    for number, page in reversed(list(enumerate(laid_out))):
-        end = max((placed.top + placed.piece.height for placed in page), default=taken)
+    ends = [_end(page, taken) for page in laid_out]
+    chosen: dict[int, Picture | None] = {}
+    for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
         fresh = [figure for figure in left if figure.href != front.banner.href]
         known = [figure for figure in left if number and figure not in fresh]
-        picture = _largest(fresh, end, grid) or _largest(known, end, grid)
+        picture = _largest(fresh, ends[number], grid) or _largest(known, ends[number], grid)
         left = [figure for figure in left if picture is None or figure.href != picture.href]
-        chosen.append(picture)
-    return tuple(reversed(chosen))
+        chosen[number] = picture
+    return tuple(chosen[number] for number in range(len(ends)))
+
+
+def _end(page: Sequence[PlacedBox], taken: int) -> int:
+    return max((placed.top + placed.piece.height for placed in page), default=taken)
 
 
 def _shown(page: Sequence[PlacedBox]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect, Size
 from pnp.press.book import Book, Fact, Front
 from pnp.press.book.blocks import HeadingBlock
-from pnp.press.book.boxes import LineMark, Panel, Picture, Rule
+from pnp.press.book.boxes import FlowBox, LineMark, Panel, Picture, PlacedBox, Rule
 from pnp.press.book.front import Opening, closings, foot, opening
 from pnp.press.book.grid import WHITE, BaselineGrid
 from pnp.press.book.matter import Figure
@@ -263,3 +263,12 @@ def test_a_closing_picture_has_no_more_white_below_it_than_above(front: Front, t
     above = picture.y_mm - grid.top_mm(taken)
     below = grid.top_mm(grid.rows) - picture.y_mm - picture.height_mm
     assert below <= above + 1e-6
+
+
+def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    plate, strip = Figure("plate", Size(276, 120)), Figure("strip", Size(720, 90))
+    given = replace(front, closing=(plate, strip))
+    pages = [[PlacedBox(FlowBox(height), 0, 0)] for height in (90, 30, 60, 10)]
+    pictures = closings(given, pages, 0, grid)
+    assert [each and each.href for each in pictures] == [None, "strip", None, "plate"]
