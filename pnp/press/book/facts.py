@@ -1,7 +1,8 @@
 """The facts under the title: boxes with icon and words, in one row wherever their words allow it.
 
 On wide paper the boxes are equal. On narrow paper each is as wide as its words, which are all set
-smaller, if they must be, by the same part; only below the smallest size there are two rows.
+smaller, if they must be, by the same part; only below the smallest size there are two rows, or
+more where even then a box is narrower than its words.
 """
 
 from __future__ import annotations
@@ -44,13 +45,15 @@ def fact_rows(
     facts: Sequence[Fact], setter: Typesetter, grid: BaselineGrid, top_mm: float
 ) -> FactRows:
     """Return the facts from `top_mm` downwards."""
-    count = len(facts)
-    if count and grid.text_mm < LEAST_MM * count + GAP_MM * (count - 1):
+    across = len(facts)
+    if facts and grid.text_mm < LEAST_MM * across + GAP_MM * (across - 1):
         smaller = _fitting(facts, setter, grid.text_mm)
         if smaller is not None:
             return _row_by_words(facts, smaller, grid, top_mm)
-        return _equal_rows(facts, setter, grid, top_mm, -(-count // 2))
-    return _equal_rows(facts, setter, grid, top_mm, count)
+        across = -(-across // 2)
+    while across > 1 and _least_words_mm(facts, setter) > _room_mm(grid, across):
+        across -= 1
+    return _equal_rows(facts, setter, grid, top_mm, across)
 
 
 def _fitting(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Typesetter | None:
@@ -71,6 +74,22 @@ def _besides_words(count: int) -> float:
 
 def _words_mm(facts: Sequence[Fact], setter: Typesetter) -> list[float]:
     return [setter.line(fact.text, _STYLE).width_mm for fact in facts]
+
+
+def _least_words_mm(facts: Sequence[Fact], setter: Typesetter) -> float:
+    """Return the width of the widest words at their smallest size."""
+    style = setter.styles[_STYLE]
+    return max(_words_mm(facts, setter)) * (style.min_size_mm or style.size_mm) / style.size_mm
+
+
+def _box_mm(grid: BaselineGrid, across: int) -> float:
+    """Return the width of equal boxes, `across` to a row."""
+    return (grid.text_mm - GAP_MM * (across - 1)) / across
+
+
+def _room_mm(grid: BaselineGrid, across: int) -> float:
+    """Return the width that words have in such a box."""
+    return _box_mm(grid, across) - ICON_MM - ICON_GAP_MM - AROUND_MM
 
 
 def _row_by_words(
@@ -95,7 +114,7 @@ def _equal_rows(
     """Return rows of equal boxes, `across` to a row."""
     if not facts:
         return FactRows((), 0.0)
-    width = (grid.text_mm - GAP_MM * (across - 1)) / across
+    width = _box_mm(grid, across)
     marks: list[Mark] = []
     for index, fact in enumerate(facts):
         row, column = divmod(index, across)

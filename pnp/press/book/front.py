@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.press.book.blocks import HeadingBlock
-from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule
+from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule, TypesetLine
 from pnp.press.book.facts import fact_rows
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Figure, Front
@@ -16,7 +16,10 @@ from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
 SKY_MM: Final = 22.0
-"""The ground above the banner's picture, where title and tagline stand."""
+"""The ground above the banner's picture, where title and tagline stand, each on one line."""
+TITLE_MM: Final = 12.4
+TAGLINE_MM: Final = 20.1
+"""From the top of the ground to the baselines of both."""
 FACTS_MM: Final = 4.0
 """Between the banner and the facts."""
 INSET_MM: Final = 7.0
@@ -42,14 +45,15 @@ class Opening:
 
 def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: BaselineGrid) -> Opening:
     """Return the banner with title and tagline, and the facts below."""
-    panel, picture = _banner(front.banner, grid)
-    left, width = panel.x_mm + INSET_MM, grid.text_mm - 2 * INSET_MM
-    name = setter.line(title.content, "book_title", "middle", width, title.line)
-    near = grid.text_mm - 2 * RADIUS_MM
-    tagline = setter.line(front.tagline, "book_tagline", "middle", near)
+    left, top, width = grid.white.left_mm, grid.white.top_mm, grid.text_mm
+    near = width - 2 * INSET_MM
+    name = setter.one_or_two_lines(title.content, "book_title", near, title.line)
+    tagline = setter.one_or_two_lines(front.tagline, "book_tagline", width - 2 * RADIUS_MM)
+    lower = _below_first_mm(name)
+    panel, picture = _banner(front.banner, grid, SKY_MM + lower + _below_first_mm(tagline))
     words = (
-        LineMark(name, left, panel.y_mm + 12.4, "pond"),
-        LineMark(tagline, panel.x_mm + RADIUS_MM, panel.y_mm + 20.1, "ink"),
+        *_stacked(name, left + INSET_MM, top + TITLE_MM, "pond"),
+        *_stacked(tagline, left + RADIUS_MM, top + TAGLINE_MM + lower, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACTS_MM
     facts = fact_rows(front.facts, setter, grid, top)
@@ -57,11 +61,25 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     return Opening((panel, picture, *words, *facts.marks), grid.steps(bottom) + 2)
 
 
-def _banner(figure: Figure, grid: BaselineGrid) -> tuple[Panel, Picture]:
+def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
+    """Return how far the last of some lines stands below the first."""
+    block, style = lines[0].block, lines[0].style
+    return (len(lines) - 1) * block.size_mm * style.leading
+
+
+def _stacked(
+    lines: Sequence[TypesetLine], left_mm: float, first_mm: float, colour: str
+) -> Iterator[LineMark]:
+    """Yield lines one below the other, the first on the baseline `first_mm`."""
+    for number, line in enumerate(lines, start=1):
+        yield LineMark(line, left_mm, first_mm + _below_first_mm(lines[:number]), colour)
+
+
+def _banner(figure: Figure, grid: BaselineGrid, sky_mm: float) -> tuple[Panel, Picture]:
     left, top, width = grid.white.left_mm, grid.white.top_mm, grid.text_mm
     height = width * figure.size.height_mm / figure.size.width_mm
-    panel = Panel(left, top, width, SKY_MM + height, "pond_tint", RADIUS_MM, "line")
-    picture = Picture(figure.href, left, top + SKY_MM, width, height, panel)
+    panel = Panel(left, top, width, sky_mm + height, "pond_tint", RADIUS_MM, "line")
+    picture = Picture(figure.href, left, top + sky_mm, width, height, panel)
     return panel, picture
 
 

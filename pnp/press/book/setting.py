@@ -57,17 +57,43 @@ class Typesetter:
         line: int = 0,
     ) -> TypesetLine:
         """Return a text on one line, smaller if it must be; an empty line if it does not fit."""
-        look = replace(self.styles[style], align=align, max_lines=1)
+        return self._first_fitting(content, style, align, width_mm, line, (1,))[0]
+
+    def one_or_two_lines(
+        self, content: Inline | str, style: str, width_mm: float, line: int = 0
+    ) -> tuple[TypesetLine, ...]:
+        """Return a centred text on one line, smaller if it must be; on two where one is too few."""
+        return self._first_fitting(content, style, "middle", width_mm, line, (1, 2))
+
+    def _first_fitting(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, what it may take
+        self,
+        content: Inline | str,
+        style: str,
+        align: Align,
+        width_mm: float,
+        line: int,
+        counts: Sequence[int],
+    ) -> tuple[TypesetLine, ...]:
+        """Return the text on as many lines as the first of `counts` that hold it.
+
+        What is wrong with it on the last of them is noted; an empty line then takes its place.
+        """
         place = f"{self.source_name}:{line}" if line else self.source_name
         parts = (Span(content),) if isinstance(content, str) else content
-        try:
-            height = 2 * self.leading_mm(style)
-            known = self.with_icons(parts, place)
-            block = self.composer.fit(known, look, width_mm, height, place)
-        except MaterialError as error:
-            self.problems.extend(error.problems)
-            return TypesetLine(_NOTHING, look, 0)
-        return next(_lines(block, look))
+        look = replace(self.styles[style], align=align)
+        problems: Sequence[Problem] = ()
+        for count in counts:
+            sized = replace(look, max_lines=count)
+            height = 2 * count * self.leading_mm(style)
+            try:
+                known = self.with_icons(parts, place)
+                block = self.composer.fit(known, sized, width_mm, height, place)
+            except MaterialError as error:
+                problems = error.problems
+            else:
+                return tuple(_lines(block, sized))
+        self.problems.extend(problems)
+        return (TypesetLine(_NOTHING, look, 0),)
 
     def leading_mm(self, style: str) -> float:
         """Return the distance from baseline to baseline, in millimetres."""

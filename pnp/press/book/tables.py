@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.press.book.blocks import Align, Inline, TableBlock, TableRow
+from pnp.press.book.blocks import Inline, TableBlock, TableRow
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule
 from pnp.press.book.shares import Cell, share
 from pnp.press.book.space import Space
@@ -43,15 +43,16 @@ class _Measurer:
     space: Space
 
     def widths(self) -> list[float]:
-        """Return the columns' widths. Those aligned at their end hold figures, never broken."""
+        """Return the columns' widths.
+
+        Those aligned at their end hold figures, never broken; their heads are where nothing else
+        makes the table narrow enough.
+        """
         return share(self._cells(), self._room(self.padding()))
 
     def padding(self) -> float:
         """Return the white on either side of a column: less if words would not fit else."""
-        least = (
-            max(cell.longest for cell in column) for column in zip(*self._cells(), strict=True)
-        )
-        return PADDING_MM if sum(least) <= self._room(PADDING_MM) else TIGHT_MM
+        return PADDING_MM if _least_mm(self._cells()) <= self._room(PADDING_MM) else TIGHT_MM
 
     def _room(self, padding_mm: float) -> float:
         """Return what all columns have together."""
@@ -59,16 +60,26 @@ class _Measurer:
 
     def _cells(self) -> list[list[Cell]]:
         """Return the cells of the rows that have one for each column."""
+        whole = self._measured(broken_heads=False)
+        if _least_mm(whole) <= self._room(TIGHT_MM):
+            return whole
+        return self._measured(broken_heads=True)
+
+    def _measured(self, *, broken_heads: bool) -> list[list[Cell]]:
         aligns = self.table.aligns
         return [
-            [self._cell(cell, row, align) for cell, align in zip(row.cells, aligns, strict=False)]
+            [
+                self._cell(cell, row, whole=align == "end" and not (broken_heads and is_head))
+                for cell, align in zip(row.cells, aligns, strict=False)
+            ]
             for row in (self.table.head, *self.table.rows)
+            for is_head in (self._is_head(row),)
             if len(row.cells) == len(aligns)
         ]
 
-    def _cell(self, content: Inline, row: TableRow, align: Align) -> Cell:
+    def _cell(self, content: Inline, row: TableRow, *, whole: bool) -> Cell:
         style, setter = self._style(row), self.space.setter
-        parts = [content] if align == "end" else _words(content)
+        parts = [content] if whole else _words(content)
         widths = tuple(setter.width_mm(part, style, row.line) + SLACK_MM for part in parts)
         return Cell(widths, SPACE_EM * setter.styles[style].size_mm)
 
@@ -104,6 +115,12 @@ class _Measurer:
 
     def _is_head(self, row: TableRow) -> bool:
         return row is self.table.head
+
+
+def _least_mm(rows: Sequence[Sequence[Cell]]) -> float:
+    """Return the width of columns that are as wide as what is not broken in them."""
+    columns: Iterator[Sequence[Cell]] = zip(*rows, strict=True)
+    return sum(max(cell.longest for cell in column) for column in columns)
 
 
 def _words(cell: Inline) -> list[Inline]:

@@ -14,14 +14,14 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.book import Book, Fact, Front
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import FlowBox, LineMark, Panel, Picture, PlacedBox, Rule
-from pnp.press.book.front import Opening, closings, foot, opening
+from pnp.press.book.front import SKY_MM, TAGLINE_MM, Opening, closings, foot, opening
 from pnp.press.book.grid import WHITE, BaselineGrid
 from pnp.press.book.matter import Figure
 from pnp.press.book.setting import Typesetter
 from pnp.press.text import Composer, Span, TextStyle
 
 SVG = "{http://www.w3.org/2000/svg}"
-A4, A5 = Size(210, 297), Size(148, 210)
+A4, A5, A6 = Size(210, 297), Size(148, 210), Size(105, 148)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,45 @@ def test_title_and_tagline_stand_in_the_sky_above_the_banners_picture(
         assert isinstance(line, LineMark)
         middle = line.x_mm + line.line.block.items[0].x_mm + line.line.width_mm / 2
         assert middle == pytest.approx(A4.width_mm / 2, abs=0.1)
+
+
+def test_what_is_too_long_for_a_line_of_a_small_page_takes_two_and_the_sky_grows(
+    front: Front, setter: Typesetter
+) -> None:
+    tagline = "Fill your bucket while the Boss allows it, and stop in time for supper."
+    long = replace(front, tagline=tagline)
+    grid = BaselineGrid(A6, setter.leading_mm("book_body"))
+    title = HeadingBlock((Span("Sitting Ducks Gallery"),), 1, 1)
+    panel, picture, *words = opening(title, long, setter, grid).marks[:6]
+    assert not setter.problems
+    assert isinstance(panel, Panel)
+    assert isinstance(picture, Picture)
+    lines = [mark for mark in words if isinstance(mark, LineMark)]
+    assert [mark.colour for mark in lines] == ["pond", "pond", "ink", "ink"]
+    for above, below in pairwise(lines):
+        assert below.y_mm - above.y_mm >= below.line.block.size_mm
+    assert picture.y_mm - lines[-1].y_mm == pytest.approx(SKY_MM - TAGLINE_MM)
+    assert picture.y_mm + picture.height_mm == pytest.approx(panel.y_mm + panel.height_mm)
+
+
+def test_a_tagline_that_is_too_long_for_two_lines_is_told_once(
+    front: Front, composer: Composer, styles: dict[str, TextStyle]
+) -> None:
+    own = Typesetter(composer, styles, {}, "b.md", [])
+    opened(replace(front, tagline="A tagline, and on it goes. " * 12), own, A6)
+    assert [problem.fact for problem in own.problems if "may take 1" in problem.fact] == []
+    assert [problem.place for problem in own.problems if "may take 2" in problem.fact] == ["b.md"]
+
+
+def test_facts_whose_words_are_wider_than_half_a_small_page_stand_in_rows_of_their_own(
+    front: Front, setter: Typesetter
+) -> None:
+    facts = (Fact("6 dice and a sharp pencil", "icon.die"), *front.facts)
+    head, _ = opened(replace(front, facts=facts), setter, A6)
+    boxes = [mark for mark in head.marks if isinstance(mark, Panel)][1:]
+    assert not setter.problems
+    assert len({box.x_mm for box in boxes}) == 1
+    assert len({box.y_mm for box in boxes}) == len(facts)
 
 
 @pytest.mark.parametrize(("count", "across"), [(1, 1), (3, 3), (4, 4), (5, 5), (9, 5)])

@@ -11,6 +11,7 @@ from sampling import sampled
 import pnp
 from pnp.games.registry import printable
 from pnp.printing.parts import Part
+from pnp.words.words import languages
 
 
 def booklet(game: str = "pond", **options: object) -> Part:
@@ -37,6 +38,14 @@ def test_what_is_wanting_to_whole_sheets_are_pages_for_notes() -> None:
     assert len(placed) == len(text) + placed.count("notes")
     assert 0 < placed.count("notes") < 4
     assert {*text, "notes"} >= set(placed)
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    sampled([(game, language) for game in printable() for language in languages()], 3),
+)
+def test_every_rulebook_fits_the_smallest_booklet(game: str, language: str) -> None:
+    assert booklet(game, paper="a5", language=language).sides
 
 
 def test_bookmarks_lead_to_the_sides_that_show_their_pages() -> None:
