@@ -1,40 +1,40 @@
-"""Contacts: words that touch other words, or a frame or a rule, on a page as it is seen.
+"""Contacts: words that touch other words, a frame or a rule, or cross a panel's edge, as is seen.
 
 Boxes tell what may touch. That is rendered, each time without one of the two: they touch where what
-is seen of one lies beside what is seen of the other. A frame is an upright rectangle, a rule a
-straight upright or level line, that is drawn in the same form as the words: what a form of its own
-draws may be a picture, and words may lie on pictures.
+is seen of one lies beside what is seen of the other. Frames, rules and panels (`frames.py`) are
+those in the same form as the words: what a form of its own draws may be a picture, and words may
+lie on pictures.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice, product
 from math import inf
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import ImageChops, ImageFilter
-from pypdfium2 import PdfPage, raw
+from pypdfium2 import PdfPage
 
-from pnp.core.distances import Segment, between, to_edges
+from pnp.core.distances import between, to_edges
 from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.boxes import BoxIndex
+from pnp.proof.readback.frames import (
+    DPI,
+    EXACT_MM,
+    MIN_DEPTH_MM,
+    FilledPanel,
+    Frame,
+    frames_and_panels,
+    is_seen_across,
+)
 from pnp.proof.readback.objects import leaves
-from pnp.proof.readback.outlines import STRAIGHT, flattened, segments_of, sides_of
 from pnp.proof.readback.page_print import Contact
 from pnp.proof.readback.page_reader import PageLetter, letters_on
-from pnp.proof.readback.pdfium import (
-    Handle,
-    Point,
-    handle_of,
-    kind_of,
-    matrix_of,
-    paints,
-    stroke_width,
-)
+from pnp.proof.readback.pdfium import Handle, handle_of, matrix_of
 from pnp.proof.readback.visibility import (
     WordsAlone,
     hidden,
@@ -44,17 +44,15 @@ from pnp.proof.readback.visibility import (
     unstroked,
 )
 
-_DPI: Final = 240
+Shape = TypeVar("Shape", Frame, FilledPanel)
+
 _AROUND_MM: Final = 0.5
-_MIN_DEPTH_MM: Final = 0.1
-"""How deep boxes lie in one another: less is how fonts set their letters."""
-_MIN_RULE_MM: Final = 3.0
-"""Along a rule, or a side of a frame; what is shorter is a sign."""
-_EXACT_MM: Final = 0.05
 _UPRIGHT: Final = 1e-3
 _MAX_PAIRS: Final = 20_000
 """Of words or lines on one page whose boxes touch."""
 _MAX_RENDERED: Final = 60
+_MAX_ACROSS: Final = 30
+"""Words on the edges of panels that are rendered on one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +71,17 @@ class _Words:
         pieces = ((" " if each.apart else "") + each.text for each in self.glyphs)
         return "".join(pieces).strip()
 
-
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """The line around an upright rectangle, or a straight one."""
-
-    item: Handle
-    form: Affine
-    sides: Sequence[Segment]
-    at: Rect
-    half_mm: float
+    @property
+    def boxes(self) -> Iterator[Rect]:
+        """Yield the box of each word."""
+        box = None
+        for letter in self.glyphs:
+            if box is not None and letter.apart:
+                yield box
+                box = None
+            box = letter.at if box is None else box.joined(letter.at)
+        if box is not None:
+            yield box
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +89,37 @@ class _Pair:
     """Words and what they may touch, and where."""
 
     words: _Words
-    other: _Words | _Frame
+    other: _Words | Frame
     at: Rect
 
 
 def contacts_on(page: PdfPage, to_paper: Affine) -> tuple[Contact, ...]:
-    """Return the words of a page that touch other words or a line.
+    """Return the words of a page that touch other words or a line, or cross a panel's edge.
 
     Args:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
-    words, frames = _read(page, to_paper)
+    words, frames, panels = _read(page, to_paper)
     pairs = islice((*_near_words(words), *_near_frames(words, frames)), _MAX_RENDERED)
-    return tuple(
-        Contact(pair.words.text, _text(pair.other), pair.at)
-        for pair in pairs
-        if _touch(page, pair, to_paper)
+    across = islice(_on_edges(words, panels), _MAX_ACROSS)
+    return (
+        *(_contact(pair) for pair in pairs if _touch(page, pair, to_paper)),
+        *(
+            Contact(one.text, "", word, is_edge=True)
+            for one, word, panel in across
+            if is_seen_across(page, one.item, word, panel, to_paper)
+        ),
     )
 
 
-def _text(other: _Words | _Frame) -> str:
-    return other.text if isinstance(other, _Words) else ""
+def _contact(pair: _Pair) -> Contact:
+    other = pair.other.text if isinstance(pair.other, _Words) else ""
+    return Contact(pair.words.text, other, pair.at)
 
 
-def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[_Frame]]:
-    """Return the words of a page that are seen and stand upright, and its frames."""
+def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], list[FilledPanel]]:
+    """Return the words of a page that are seen and stand upright, its frames and its panels."""
     with closing(page.get_textpage()) as textpage:
         glyphs, lines = letters_on(handle_of(textpage), textpage.count_chars(), to_paper)
     letters: dict[Handle, list[PageLetter]] = defaultdict(list)
@@ -128,41 +132,20 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[_Frame]]:
         if item in letters and not lines[item].invisible and _is_upright(placed)
     ]
     forms = {id(each.form) for each in words}
-    frames = [
-        frame
+    shapes = [
+        shape
         for item, form, placed in drawn
-        if id(form) in forms and kind_of(item) == raw.FPDF_PAGEOBJ_PATH and paints(item)[1]
-        for frame in _frame(item, form, placed)
+        if id(form) in forms
+        for shape in frames_and_panels(item, form, placed)
     ]
-    return words, frames
+    frames = [each for each in shapes if isinstance(each, Frame)]
+    return words, frames, [each for each in shapes if isinstance(each, FilledPanel)]
 
 
 def _is_upright(placed: Affine) -> bool:
     """Return whether what is placed so has boxes of its own size: it is turned by quarters."""
     across, aslant = abs(placed.a) + abs(placed.d), abs(placed.b) + abs(placed.c)
     return min(across, aslant) <= _UPRIGHT * max(across, aslant)
-
-
-def _frame(item: Handle, form: Affine, placed: Affine) -> Iterator[_Frame]:
-    """Yield a path as a frame if it is one: all that is straight is upright or level."""
-    sides = [tuple(placed.apply(*x) for x in y) for y in sides_of(segments_of(item), is_area=False)]
-    if not sides or not all(_is_level(*side) for side in sides if len(side) == STRAIGHT):
-        return
-    xs, ys = zip(*(point for side in sides for point in side), strict=True)
-    at = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    ends = (end for side in sides for end in (side[0], side[-1]))
-    if max(at.width_mm, at.height_mm) >= _MIN_RULE_MM and all(_is_at_edge(at, *x) for x in ends):
-        edges = [(*x, *y) for side in sides for x, y in flattened(side)]
-        yield _Frame(item, form, edges, at, stroke_width(item) * placed.scale_factor / 2)
-
-
-def _is_level(start: Point, end: Point) -> bool:
-    return min(abs(end[0] - start[0]), abs(end[1] - start[1])) < _EXACT_MM
-
-
-def _is_at_edge(box: Rect, x: float, y: float) -> bool:
-    left, top, right, bottom = box.edges
-    return min(abs(x - left), abs(x - right), abs(y - top), abs(y - bottom)) < _EXACT_MM
 
 
 def _near_words(words: Sequence[_Words]) -> Iterator[_Pair]:
@@ -191,7 +174,7 @@ def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
         key=lambda each: each[0],
         default=(inf, None),
     )
-    return both if depth < -_MIN_DEPTH_MM else None
+    return both if depth < -MIN_DEPTH_MM else None
 
 
 def _is_doubled(one: _Words, other: _Words) -> bool:
@@ -199,29 +182,44 @@ def _is_doubled(one: _Words, other: _Words) -> bool:
     return one.at.is_near(other.at, one.at.height_mm / 2)
 
 
-def _near_frames(words: Sequence[_Words], frames: Sequence[_Frame]) -> Iterator[_Pair]:
+def _near_frames(words: Sequence[_Words], frames: Sequence[Frame]) -> Iterator[_Pair]:
     """Yield the words whose letters' boxes the line of a frame runs through."""
-    beside: dict[int, list[_Words]] = defaultdict(list)
-    for each in words:
-        beside[id(each.form)].append(each)
-    indices = {form: BoxIndex(each.at.edges for each in near) for form, near in beside.items()}
-    pairs = (
-        (beside[id(frame.form)][number], frame)
-        for frame in frames
-        for number in indices[id(frame.form)].touching(frame.at.inset(-frame.half_mm).edges)
-    )
+    pairs = _beside(words, [(each, each.half_mm) for each in frames])
     for one, frame in islice(pairs, _MAX_PAIRS):
-        within = frame.half_mm - _EXACT_MM
-        crossed = (x.at for x in one.glyphs if to_edges(x.at, frame.sides, frame.half_mm) < within)
+        within = frame.half_mm - EXACT_MM
+        crossed = (x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within)
         first = next(crossed, None)
         if first is not None:
             yield _Pair(one, frame, first)
 
 
+def _on_edges(
+    words: Sequence[_Words], panels: Sequence[FilledPanel]
+) -> Iterator[tuple[_Words, Rect, FilledPanel]]:
+    """Yield the words whose boxes the edge of a panel runs through, with those boxes."""
+    pairs = _beside(words, [(each, 0.0) for each in panels])
+    for one, panel in islice(pairs, _MAX_PAIRS):
+        if not panel.at.contains(one.at):
+            yield from ((one, each, panel) for each in one.boxes if panel.is_crossed_by(each))
+
+
+def _beside(
+    words: Sequence[_Words], shapes: Iterable[tuple[Shape, float]]
+) -> Iterator[tuple[_Words, Shape]]:
+    """Yield the words that lie in or at shapes of their form, each of which reaches so far out."""
+    near: dict[int, list[_Words]] = defaultdict(list)
+    for each in words:
+        near[id(each.form)].append(each)
+    indices = {form: BoxIndex(each.at.edges for each in those) for form, those in near.items()}
+    for shape, reach_mm in shapes:
+        for number in indices[id(shape.form)].touching(shape.at.inset(-reach_mm).edges):
+            yield near[id(shape.form)][number], shape
+
+
 def _touch(page: PdfPage, pair: _Pair, to_paper: Affine) -> bool:
     """Return whether what is seen of two objects lies side by side, or one on the other."""
-    part = part_of(page, [pair.at.inset(-_AROUND_MM)], to_paper, _DPI)
-    scale, other = scale_of(to_paper, _DPI), pair.other
+    part = part_of(page, [pair.at.inset(-_AROUND_MM)], to_paper, DPI)
+    scale, other = scale_of(to_paper, DPI), pair.other
     whole = rendered(page, part, scale)
     with hidden([pair.words.item]):
         ours = WordsAlone.between(whole, rendered(page, part, scale), part).difference

@@ -42,9 +42,11 @@ class Contact:
 
     words: str
     other: str
-    """The words that they touch; empty for a line."""
+    """The words that they touch; empty for a line or an edge."""
     at: Rect
     """Where, in millimetres."""
+    is_edge: bool = False
+    """Whether they cross the edge of a panel, which has no line."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -43,7 +43,7 @@ _AROUND_MM: Final = 1.0
 """Around words, as far as anything may matter for whether they are seen."""
 _SLACK: Final = 1.5
 """Dots that rounding and smoothing take from a letter's width or height."""
-_Part = tuple[int, int, int, int]
+PagePart = tuple[int, int, int, int]
 """Left, upper, right and lower edge of a part of a page, in dots."""
 _FEW: Final = 12
 """Boxes that are rendered one by one: less is drawn so, but all objects are gone through."""
@@ -60,7 +60,7 @@ class WordsAlone:
     top: int = 0
 
     @classmethod
-    def between(cls, whole: Image.Image, bare: Image.Image, part: _Part) -> WordsAlone:
+    def between(cls, whole: Image.Image, bare: Image.Image, part: PagePart) -> WordsAlone:
         """Return where two renderings of a part of a page differ, with something and without."""
         red, green, blue = ImageChops.difference(whole, bare).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
@@ -69,8 +69,8 @@ class WordsAlone:
 
     def shows(self, at: Rect) -> bool:
         """Return whether a letter of that box, in millimetres, is seen nearly whole."""
-        left, top = _dots(at.x_mm) - self.left, _dots(at.y_mm) - self.top
-        right, bottom = _dots(at.right_mm) - self.left, _dots(at.bottom_mm) - self.top
+        left, top = dots_of(at.x_mm) - self.left, dots_of(at.y_mm) - self.top
+        right, bottom = dots_of(at.right_mm) - self.left, dots_of(at.bottom_mm) - self.top
         box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
         found = self.difference.crop(box).getbbox()
         if found is None:
@@ -80,8 +80,8 @@ class WordsAlone:
 
     def agrees(self, other: WordsAlone, at: Rect) -> bool:
         """Return whether two whole pages show the same letters in a box, whatever their codes."""
-        left, top = round(_dots(at.x_mm)), round(_dots(at.y_mm))
-        box = (left, top, round(_dots(at.right_mm)), round(_dots(at.bottom_mm)))
+        left, top = round(dots_of(at.x_mm)), round(dots_of(at.y_mm))
+        box = (left, top, round(dots_of(at.right_mm)), round(dots_of(at.bottom_mm)))
         one, two = self.difference.crop(box), other.difference.crop(box)
         beyond = _beyond(one, two) + _beyond(two, one)
         return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
@@ -137,22 +137,22 @@ def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
 
 def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
     """Return how many dots long a page's own unit is."""
-    return _dots(to_paper.scale_factor, dpi)
+    return dots_of(to_paper.scale_factor, dpi)
 
 
-def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> _Part:
+def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> PagePart:
     """Return the part of a page that holds boxes."""
     whole = boxes[0]
     for each in boxes[1:]:
         whole = whole.joined(each)
-    across, down = _dots_of(page, scale_of(to_paper, dpi))
-    left, top = max(0, int(_dots(whole.x_mm, dpi))), max(0, int(_dots(whole.y_mm, dpi)))
-    right, bottom = ceil(_dots(whole.right_mm, dpi)), ceil(_dots(whole.bottom_mm, dpi))
+    across, down = _size_in_dots(page, scale_of(to_paper, dpi))
+    left, top = max(0, int(dots_of(whole.x_mm, dpi))), max(0, int(dots_of(whole.y_mm, dpi)))
+    right, bottom = ceil(dots_of(whole.right_mm, dpi)), ceil(dots_of(whole.bottom_mm, dpi))
     left, top = min(left, across - 1), min(top, down - 1)
     return left, top, min(max(right, left + 1), across), min(max(bottom, top + 1), down)
 
 
-def _dots_of(page: PdfPage, scale: float) -> tuple[int, int]:
+def _size_in_dots(page: PdfPage, scale: float) -> tuple[int, int]:
     """Return how many dots a page is wide and high."""
     width, height = page.get_size()
     return ceil(width * scale), ceil(height * scale)
@@ -211,13 +211,14 @@ def _count(dots: Image.Image) -> int:
     return dots.histogram()[255]
 
 
-def _dots(length_mm: float, dpi: int = DPI) -> float:
+def dots_of(length_mm: float, dpi: int = DPI) -> float:
+    """Return how many dots long a length is."""
     return length_mm * PT_PER_MM / 72 * dpi
 
 
-def rendered(page: PdfPage, part: _Part, scale: float) -> Image.Image:
+def rendered(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
     """Return how a part of a page looks, so many dots to its own unit."""
-    across, down = _dots_of(page, scale)
+    across, down = _size_in_dots(page, scale)
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)
     # Half a dot less is rounded up to the whole one.

@@ -1,4 +1,4 @@
-"""Contacts: words that touch other words, a frame or a rule, or stand beyond a card's safe edge.
+"""Contacts: words that touch words, a frame or a rule, or cross a panel's or a card's safe edge.
 
 What the layouts of a game mean to touch is told by the file that would be printed now.
 """
@@ -28,10 +28,10 @@ def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
         for each in page.contacts:
             if each.other:
                 yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
-        lines = [each for each in page.contacts if not each.other]
-        if lines:
-            fact, at = _fact(lines[0]), lines[0].at
-            yield Finding("note", "contact", fact, page.number, at, _IF_MEANT)
+        lines = [each for each in page.contacts if not each.other and not each.is_edge]
+        edges = [each for each in page.contacts if each.is_edge]
+        for first in (*lines[:1], *edges[:1]):
+            yield Finding("note", "contact", _fact(first), page.number, first.at, _IF_MEANT)
 
 
 def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Iterator[Finding]:
@@ -81,10 +81,13 @@ def _beyond(page: PageText, card: Rect, safe: Rect) -> Iterator[PrintedWord]:
 
 
 def _fact(contact: Contact) -> str:
+    words = f"the text {contact.words[:_SHOWN]!r}"
+    if contact.is_edge:
+        return f"{words} crosses the edge of a coloured area"
     other = f"the text {contact.other[:_SHOWN]!r}" if contact.other else "a line"
-    return f"the text {contact.words[:_SHOWN]!r} touches or crosses {other}"
+    return f"{words} touches or crosses {other}"
 
 
 def _is_same(one: Contact, other: Contact) -> bool:
     same_words = {one.words, one.other} == {other.words, other.other}
-    return same_words and one.at.is_near(other.at, _NEAR_MM)
+    return same_words and one.is_edge == other.is_edge and one.at.is_near(other.at, _NEAR_MM)

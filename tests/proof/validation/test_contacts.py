@@ -54,6 +54,34 @@ def slip(x: float, y: float, width: float, height: float) -> Draw:
     return step
 
 
+def panel(*box: float, shade: float = 0.7) -> Draw:
+    """Return what fills a place with grey, without a line; a radius may follow width and height."""
+    x, y, width, height, *round_by = box
+
+    def step(canvas: Canvas) -> None:
+        canvas.setFillGray(shade)
+        canvas.roundRect(x, y, width, height, *(round_by or [0]), stroke=0, fill=1)
+        canvas.setFillGray(0)
+
+    return step
+
+
+def blob(x: float, y: float, width: float, height: float) -> Draw:
+    """Return what fills a shape as drawings have them."""
+
+    def step(canvas: Canvas) -> None:
+        canvas.setFillGray(0.7)
+        path = canvas.beginPath()
+        path.moveTo(x, y)
+        path.curveTo(x, y + height, x + width, y + height, x + width, y + height / 3)
+        path.lineTo(x + width / 2, y - height / 4)
+        path.close()
+        canvas.drawPath(path, stroke=0, fill=1)
+        canvas.setFillGray(0)
+
+    return step
+
+
 def turned(step: Draw, degrees: float) -> Draw:
     def drawn(canvas: Canvas) -> None:
         canvas.saveState()
@@ -113,6 +141,36 @@ CASES: dict[str, tuple[tuple[Draw, ...], list[str]]] = {
         (rule(50, 103, 300, 103), slip(40, 90, 300, 30), say(100, 100)),
         [],
     ),
+    "words in a panel": ((panel(90, 90, 80, 30), say(100, 100)), []),
+    "words beside a panel": ((panel(160, 90, 80, 30), say(100, 100)), []),
+    "words across the end of a panel": ((panel(90, 90, 30, 30), say(100, 100)), ["note"]),
+    "words across the top of a panel": ((panel(90, 70, 80, 34), say(100, 100)), ["note"]),
+    "words across the end of a pill": ((panel(90, 92, 40, 24, 12), say(100, 100)), ["note"]),
+    "words in the round end of a pill": ((panel(90, 92, 64, 24, 12), say(100, 100)), []),
+    "a panel that ends between two letters": (
+        (panel(90, 90, 30.4, 30), say(100, 100, "MM MM", 24)),
+        ["note"],
+    ),
+    "a panel that ends between two words": (
+        (panel(90, 90, 33, 30), say(100, 100, "MM  MM")),
+        [],
+    ),
+    "words across the end of a panel as white as paper": (
+        (slip(90, 90, 30, 30), say(100, 100)),
+        [],
+    ),
+    "words across two panels of one colour": (
+        (panel(90, 90, 30, 30), panel(120, 90, 60, 30), say(100, 100)),
+        [],
+    ),
+    "words across the end of a panel that is covered": (
+        (panel(90, 90, 30, 30), slip(80, 80, 100, 50), say(100, 100)),
+        [],
+    ),
+    "words over a faint stripe": ((panel(90, 90, 30, 30, shade=0.93), say(100, 100)), []),
+    "words on a marker lower than they are": ((panel(90, 99, 30, 5), say(100, 100)), []),
+    "words over a drawing": ((blob(110, 90, 40, 40), say(100, 100)), []),
+    "words over a picture of panels": ((in_form(panel(90, 90, 30, 30)), say(100, 100)), []),
 }
 
 
@@ -175,6 +233,25 @@ HARMS: dict[str, tuple[str, str]] = {
 def test_a_text_that_was_changed_in_a_file_is_told_of(harm: str, aid: bytes, bucket: Game) -> None:
     place, fact = HARMS[harm]
     assert fact in told(placed(aid, "/F1", 1, place), bucket)
+
+
+def with_panel(content: bytes, form: str, index: int) -> bytes:
+    """Return a file in which a panel that ends in a text of its first page lies below that."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        held = pdf.pages[0].Resources.XObject[form]
+        drawn = held.read_bytes()
+        match = list(PLACED.finditer(drawn))[index]
+        x, y = float(match[1]), float(match[2])
+        start = drawn.rindex(b"BT", 0, match.start())
+        box = f"q 0.5 g {x - 8:.2f} {y - 4:.2f} 18 18 re f Q\n"
+        held.write(drawn[:start] + box.encode() + drawn[start:])
+        stream = io.BytesIO()
+        pdf.save(stream)
+    return stream.getvalue()
+
+
+def test_a_text_that_a_panel_was_put_below_is_told_of(aid: bytes, bucket: Game) -> None:
+    assert "crosses the edge of a coloured area" in told(with_panel(aid, "/F1", 1), bucket)
 
 
 def test_a_file_that_was_saved_again_has_no_contacts(aid: bytes, bucket: Game) -> None:

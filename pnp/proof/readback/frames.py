@@ -1,0 +1,174 @@
+"""Frames and panels: the lines and the areas of upright rectangles, and rules.
+
+A frame is the line of an upright rectangle, square or round at its corners; a rule is a straight
+line, upright or level; a panel is the area of such a rectangle. Whatever else is drawn may be a
+picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.distances import Segment, to_edges
+from pnp.core.geometry import Affine, Rect
+from pnp.proof.readback.outlines import STRAIGHT, flattened, segments_of, sides_of
+from pnp.proof.readback.pdfium import Handle, Point, kind_of, paints, stroke_width
+from pnp.proof.readback.visibility import (
+    PagePart,
+    WordsAlone,
+    dots_of,
+    hidden,
+    part_of,
+    rendered,
+    scale_of,
+)
+
+DPI: Final = 240
+MIN_DEPTH_MM: Final = 0.1
+"""How deep boxes lie in one another: less is how fonts set their letters."""
+EXACT_MM: Final = 0.05
+_MIN_RULE_MM: Final = 3.0
+"""Along a rule, or a side of a frame; what is shorter is a sign."""
+_MIN_STEP: Final = 32
+"""Of 255, between the light of a panel and of what lies around it; fainter stripes are a ground
+that words may lie on."""
+_MIN_SEEN: Final = 0.5
+"""Of the edge of a panel behind a word: seen as a step of colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class _UprightShape:
+    """An upright rectangle, or a rule, of a path."""
+
+    item: Handle
+    form: Affine
+    """The map that holds around it."""
+    edges: Sequence[Segment]
+    at: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(_UprightShape):
+    """The line along it."""
+
+    half_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class FilledPanel(_UprightShape):
+    """Its area."""
+
+    def is_crossed_by(self, word: Rect) -> bool:
+        """Return whether its edge runs through the box of a word that is no higher than it is."""
+        inner = word.inset(MIN_DEPTH_MM)
+        return (
+            min(self.at.width_mm, self.at.height_mm) >= min(word.width_mm, word.height_mm)
+            and min(inner.width_mm, inner.height_mm) > 0
+            and not to_edges(inner, self.edges, 0)
+        )
+
+
+def frames_and_panels(item: Handle, form: Affine, placed: Affine) -> Iterator[Frame | FilledPanel]:
+    """Yield the line and the area of an object, if it is a rule or an upright rectangle.
+
+    Args:
+        item: the object.
+        form: the map that holds around it.
+        placed: the map from its own units to millimetres.
+    """
+    if kind_of(item) != raw.FPDF_PAGEOBJ_PATH:
+        return
+    is_filled, is_stroked = paints(item)
+    if is_stroked:
+        for edges, at in _upright(item, placed, is_area=False):
+            yield Frame(item, form, edges, at, stroke_width(item) * placed.scale_factor / 2)
+    elif is_filled:
+        for edges, at in _upright(item, placed, is_area=True):
+            yield FilledPanel(item, form, edges, at)
+
+
+def _upright(
+    item: Handle, placed: Affine, *, is_area: bool
+) -> Iterator[tuple[Sequence[Segment], Rect]]:
+    """Yield the edges of a path and their box, if all that is straight is upright or level.
+
+    An area goes around once: what has holes, or several parts, is a drawing.
+    """
+    sides = [
+        tuple(placed.apply(*point) for point in side)
+        for side in sides_of(segments_of(item), is_area=is_area)
+    ]
+    if not sides or not all(_is_level(*side) for side in sides if len(side) == STRAIGHT):
+        return
+    xs, ys = zip(*(point for side in sides for point in side), strict=True)
+    at = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    if is_area and any(one[-1] != other[0] for one, other in pairwise(sides)):
+        return
+    ends = (end for side in sides for end in (side[0], side[-1]))
+    if max(at.width_mm, at.height_mm) >= _MIN_RULE_MM and all(_is_at_edge(at, *x) for x in ends):
+        yield [(*x, *y) for side in sides for x, y in flattened(side)], at
+
+
+def _is_level(start: Point, end: Point) -> bool:
+    return min(abs(end[0] - start[0]), abs(end[1] - start[1])) < EXACT_MM
+
+
+def _is_at_edge(box: Rect, x: float, y: float) -> bool:
+    left, top, right, bottom = box.edges
+    return min(abs(x - left), abs(x - right), abs(y - top), abs(y - bottom)) < EXACT_MM
+
+
+def is_seen_across(
+    page: PdfPage, words: Handle, word: Rect, panel: FilledPanel, to_paper: Affine
+) -> bool:
+    """Return whether a word is seen on both sides of a panel's edge, and the edge as well.
+
+    Args:
+        page: the page.
+        words: the text object that the word belongs to.
+        word: its box, in millimetres.
+        panel: the panel.
+        to_paper: the map from the page's own units to millimetres, as it is shown.
+    """
+    part, scale = part_of(page, [word], to_paper, DPI), scale_of(to_paper, DPI)
+    whole = rendered(page, part, scale)
+    with hidden([words]):
+        bare = rendered(page, part, scale)
+        with hidden([panel.item]):
+            without = rendered(page, part, scale)
+    letters = WordsAlone.between(whole, bare, part).difference.convert("L")
+    area = _area(panel, part)
+    within, around = area.filter(ImageFilter.MinFilter(3)), area.filter(ImageFilter.MaxFilter(3))
+    if not (_share(letters, within) and _share(letters, ImageChops.invert(around))):
+        return False
+    shown = WordsAlone.between(bare, without, part).difference.convert("L")
+    seen = ImageChops.multiply(shown.filter(ImageFilter.MaxFilter(3)), _steps(bare))
+    return _share(seen, ImageChops.subtract(around, within)) >= _MIN_SEEN
+
+
+def _area(panel: FilledPanel, part: PagePart) -> Image.Image:
+    """Return the dots of a part of a page that a panel covers, white on black."""
+    left, top, right, bottom = part
+    area = Image.new("L", (right - left, bottom - top))
+    corners = [(dots_of(x, DPI) - left, dots_of(y, DPI) - top) for x, y, *_ in panel.edges]
+    ImageDraw.Draw(area).polygon(corners, fill=255)
+    return area
+
+
+def _steps(picture: Image.Image) -> Image.Image:
+    """Return where dots are clearly lighter than others beside them, white on black."""
+    grey = picture.convert("L")
+    most, least = grey.filter(ImageFilter.MaxFilter(5)), grey.filter(ImageFilter.MinFilter(5))
+    return ImageChops.difference(most, least).point([0] * _MIN_STEP + [255] * (256 - _MIN_STEP))
+
+
+def _share(dots: Image.Image, within: Image.Image) -> float:
+    """Return the share of some dots that are white in another picture as well."""
+    count = within.histogram()[255]
+    return ImageChops.multiply(dots, within).histogram()[255] / count if count else 0.0
