@@ -22,7 +22,7 @@ from pnp.printing.draw import picture_png
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.printing.preview import contact_sheet, page_pictures
+from pnp.printing.preview import page_pictures
 
 DOCS: Final = Path(__file__).resolve().parent
 SHEETS: Final = DOCS / "images" / "gallery"
@@ -30,13 +30,17 @@ PAGE: Final = DOCS / "gallery.md"
 ACROSS: Final = 9
 THUMB_PX: Final = 90
 FINER: Final = 3
+"""How much larger pictures are drawn first: fine lines then come out fine."""
 MOST_TOGETHER: Final = 60
 """So many ids stand in one paragraph; those of a larger family are told kind by kind."""
-"""How much larger pictures are drawn first: fine lines then come out fine."""
 GAP_PX: Final = 8
 COLOURS: Final = 200
 """Of a sheet, which keeps it small."""
-PAGE_DPI: Final = 32
+PAGES_ACROSS: Final = 4
+PAGE_PX: Final = 208
+"""The width of a page that lies: four of them fill the width at which a reader sees the docs."""
+PAGE_DPI: Final = 18
+TABLETOP: Final = "#dfe4e2"
 PAPER: Final = "#ffffff"
 
 FAMILIES: Final[Mapping[str, str]] = {
@@ -77,10 +81,10 @@ FAMILIES: Final[Mapping[str, str]] = {
 HEAD: Final = """\
 # All pictures
 
-Every picture of the kit under its id, in full ink, and below them what the games print. This
-page and its sheets are drawn by `python docs/draw_gallery.py`. `ducks-pnp art show ID` draws a
-picture as an SVG or PNG file, in any ink and level of detail ([commands.md](commands.md));
-[art.md](art.md) tells how pictures are made.
+Every picture of the kit under its id, in full ink, and below them what the games print, but for
+the backs of cards. This page and its sheets are drawn by `python docs/draw_gallery.py`.
+`ducks-pnp art show ID` draws a picture as an SVG or PNG file, in any ink and level of detail
+([commands.md](commands.md)); [art.md](art.md) tells how pictures are made.
 """
 
 
@@ -95,18 +99,30 @@ def families() -> dict[str, list[str]]:
 
 def sheet(ids: Sequence[str], inks: Sequence[Ink] = ("full",)) -> Image.Image:
     """Return pictures in rows, in the order of their ids; each in all `inks` side by side."""
-    shown = [_thumb(each, ink) for each in ids for ink in inks]
-    cell = THUMB_PX + GAP_PX
-    columns = [shown[k : k + ACROSS] for k in range(0, len(shown), ACROSS)]
-    heights = [max(each.height for each in row) + GAP_PX for row in columns]
-    across = min(ACROSS, len(shown))
-    page = Image.new("RGB", (across * cell + GAP_PX, sum(heights) + GAP_PX), PAPER)
+    return in_rows([_thumb(each, ink) for each in ids for ink in inks], ACROSS, THUMB_PX, PAPER)
+
+
+def in_rows(shown: Sequence[Image.Image], across: int, width: int, ground: str) -> Image.Image:
+    """Return pictures in rows of `across` at the most, each in a cell of a width."""
+    cell = width + GAP_PX
+    rows = [shown[k : k + across] for k in range(0, len(shown), across)]
+    heights = [max(each.height for each in row) + GAP_PX for row in rows]
+    columns = min(across, len(shown))
+    page = Image.new("RGB", (columns * cell + GAP_PX, sum(heights) + GAP_PX), ground)
     top = GAP_PX
-    for row, height in zip(columns, heights, strict=True):
+    for row, height in zip(rows, heights, strict=True):
         for k, each in enumerate(row):
             page.paste(each, (GAP_PX + k * cell, top), each)
         top += height
     return page
+
+
+def pages(game: str) -> Image.Image:
+    """Return what a game prints, each look once, without the backs of cards."""
+    order = Order(game, sheets=1, backs="none")
+    shown = page_pictures(lay_out(resolve(order)), FINER * PAGE_DPI)
+    images = [each.image.convert("RGBA").reduce(FINER) for each in shown]
+    return in_rows(images, PAGES_ACROSS, PAGE_PX, TABLETOP)
 
 
 def _thumb(picture_id: str, ink: Ink) -> Image.Image:
@@ -121,9 +137,8 @@ def _thumb(picture_id: str, ink: Ink) -> Image.Image:
 def packed(image: Image.Image) -> bytes:
     """Return a picture as a small PNG file."""
     stream = io.BytesIO()
-    image.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(
-        stream, "PNG", optimize=True
-    )
+    few = image.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE)
+    few.save(stream, "PNG", optimize=True)
     return stream.getvalue()
 
 
@@ -172,9 +187,7 @@ def main() -> None:
         (SHEETS / f"{family}.png").write_bytes(packed(sheet(ids)))
     (SHEETS / "inks.png").write_bytes(packed(sheet(IN_THREE_INKS, INKS)))
     for key in printed():
-        shown = [*page_pictures(lay_out(resolve(Order(key, sheets=1))), PAGE_DPI)]
-        image = Image.open(io.BytesIO(contact_sheet(shown, PAGE_DPI)))
-        (SHEETS / f"prints_{key}.png").write_bytes(packed(image))
+        (SHEETS / f"prints_{key}.png").write_bytes(packed(pages(key)))
     PAGE.write_text(page(), encoding="utf-8")
 
 

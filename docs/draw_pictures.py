@@ -39,6 +39,12 @@ CLEAR_BELOW: Final = 128
 """Of 255: what is clearer than that is clear altogether."""
 
 FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
+DAY_OUT: Final = ("timing.dawn", "duck.wood.male", "duck.smew", "shot.olive.4")
+LINE: Final = ("red", "blue.wound", "water", "yellow.corked", "green.dented", "purple.banded")
+HUNG: Final = (1, 4, 5)
+"""The places of the line that have targets over them, counted from 1."""
+
+TARGET_ROUNDED_MM: Final = 1.0
 PAPER_MM: Final = 5.0
 """How much paper is left around a sheet."""
 
@@ -73,11 +79,16 @@ def sheet(game: str, part: str, name: str, dpi: int, **how: str) -> Image.Image:
 
 
 def card(name: str, dpi: int) -> Image.Image:
-    """Return a card of Duck & Cover, cut out. `name` is that of its face."""
-    edition = edition_of("cover", "cards")
-    faces = edition.part("cards").faces
+    """Return a card, cut out. `name` is that of its face, which begins with its game's key."""
+    return cut_out(name, "cards", dpi, ROUNDED_MM)
+
+
+def cut_out(name: str, part: str, dpi: int, rounded_mm: float) -> Image.Image:
+    """Return a thing cut along its edge. `name` is that of its face."""
+    edition = edition_of(name.partition(".")[0], part)
+    faces = edition.part(part).faces
     side = Side(faces[name].size, (Placement.whole(name, faces[name].size),))
-    return edged(rendered(edition, faces, side, dpi), ROUNDED_MM * dpi / 25.4)
+    return edged(rendered(edition, faces, side, dpi), rounded_mm * dpi / 25.4)
 
 
 def picture(name: str, width_mm: float, dpi: int) -> Image.Image:
@@ -182,15 +193,37 @@ def hand(dpi: int) -> Image.Image:
     return fan([first, *(card(name, dpi) for name in names)])
 
 
+def day_out(dpi: int) -> Image.Image:
+    """Return a hand of Duck Blind: a time of day, a common duck and a rare one, a shot."""
+    return fan([card(f"blind.{name}", dpi) for name in DAY_OUT], 29)
+
+
+def line_of_ducks(dpi: int) -> Image.Image:
+    """Return the line of the Gallery, and targets hung over some of its places."""
+    cards = side_by_side((card(f"gallery.duck.{name}", dpi) for name in LINE), gap=6)
+    step = (cards.width + 6) / len(LINE)
+    targets = {
+        place: cut_out(f"gallery.target.{place}", "targets", dpi, TARGET_ROUNDED_MM)
+        for place in HUNG
+    }
+    above = max(target.height for target in targets.values()) + 6
+    row = Image.new("RGBA", (cards.width, cards.height + above), CLEAR)
+    row.alpha_composite(cards, (0, above))
+    for place, target in targets.items():
+        row.alpha_composite(target, (round((place - 0.5) * step - 3 - target.width / 2), 0))
+    return row
+
+
 def hero() -> Image.Image:
-    """Return a table by the pond: a sheet, an aid, a rulebook, a hand of cards."""
+    """Return a table by the pond: something of each of the five games."""
     canvas = Image.new("RGBA", (1600, 760), CLEAR)
     ImageDraw.Draw(canvas).rounded_rectangle((0, 0, 1599, 759), 26, fill=GROUND)
     scene = picture("scene.pond.wide", 1600 * 25.4 / 200, 200)
-    centred(canvas, turned(page("cover", "rules", 1, 58), 6), 1440, 270)
-    centred(canvas, turned(page("pond", "rules", 1, 58), -5), 1010, 285)
-    centred(canvas, turned(sheet("pond", "sheets", "pond.sheet", 96), 3), 430, 310)
-    centred(canvas, hand(50), 1100, 440)
+    centred(canvas, turned(page("gallery", "rules", 1, 54), 5), 1392, 312)
+    centred(canvas, turned(page("bucket", "rules", 1, 54), -4), 962, 315)
+    centred(canvas, turned(sheet("pond", "sheets", "pond.sheet", 90), 3), 395, 300)
+    centred(canvas, day_out(40), 1370, 482)
+    centred(canvas, hand(40), 870, 502)
     centred(canvas, scene, 800, 760 - scene.height / 2)
     return within(canvas)
 
@@ -214,13 +247,15 @@ def backs() -> Image.Image:
 
 PICTURES: Final[Mapping[str, Callable[[], Image.Image]]] = {
     "hero.png": hero,
-    "cards.png": lambda: hand(120),
-    "sheets.png": lambda: sheet("pond", "sheets", "pond.sheet", 160),
+    "cards.png": lambda: hand(74),
+    "sheets.png": lambda: sheet("pond", "sheets", "pond.sheet", 106),
+    "mat.png": lambda: sheet("bucket", "mat", "bucket.mat", 80),
+    "line.png": lambda: line_of_ducks(54),
+    "blind.png": lambda: day_out(80),
     "aid.png": lambda: sheet("pond", "aid", "pond.aid", 106),
     "low-ink.png": lambda: sheet("pond", "sheets", "pond.sheet", 106, language="fr", ink="low"),
     "grey.png": lambda: sheet("pond", "sheets", "pond.sheet", 106, ink="grey"),
     "rules.png": lambda: page("pond", "rules", 2, 72),
-    "cover-rules.png": lambda: page("cover", "rules", 1, 72),
     "backs.png": backs,
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pnp import art
 
@@ -15,6 +16,7 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 SCRIPT: dict[str, Any] = runpy.run_path(str(DOCS / "draw_gallery.py"))
 PAGE = (DOCS / "gallery.md").read_text(encoding="utf-8")
 MOST_BYTES = 1_500_000
+MAX_WIDTH_PX = 900
 
 
 def test_every_picture_is_listed_and_no_other() -> None:
@@ -44,3 +46,10 @@ def test_a_sheet_has_a_place_for_each_picture(count: int) -> None:
         min(count, SCRIPT["ACROSS"]) * cell + SCRIPT["GAP_PX"],
         -(-count // SCRIPT["ACROSS"]) * cell + SCRIPT["GAP_PX"],
     )
+
+
+def test_pages_stand_side_by_side_at_the_width_of_the_docs() -> None:
+    page = Image.new("RGBA", (SCRIPT["PAGE_PX"], 150), "white")
+    shown = SCRIPT["in_rows"]([page] * 6, 4, SCRIPT["PAGE_PX"], "#000000")
+    assert shown.size == (4 * page.width + 5 * SCRIPT["GAP_PX"], 2 * 150 + 3 * SCRIPT["GAP_PX"])
+    assert shown.width <= MAX_WIDTH_PX

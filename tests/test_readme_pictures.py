@@ -8,7 +8,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from pnp.games.registry import open_game, printable
+
 ROOT = Path(__file__).resolve().parent.parent
+MAX_BYTES = 1_200_000
+TITLES = [open_game(key).title for key in printable()]
 SCRIPT = runpy.run_path(str(ROOT / "docs" / "draw_pictures.py"))
 
 
@@ -16,6 +20,19 @@ def test_the_script_draws_every_picture_of_the_readme() -> None:
     shown = re.findall(r"docs/images/([\w-]+\.png)", (ROOT / "README.md").read_text("utf-8"))
     assert shown
     assert set(shown) <= set(SCRIPT["PICTURES"])
+
+
+def test_the_readme_shows_something_of_each_game() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    said = " ".join(re.findall(r"!\[([^\]]*)\]\(docs/images/", readme))
+    assert [title for title in TITLES if f"{title}: " not in said] == []
+
+
+def test_each_picture_that_the_script_draws_is_shown_and_all_are_small() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in SCRIPT["PICTURES"] if f"docs/images/{name}" not in readme] == []
+    sizes = [(ROOT / "docs" / "images" / name).stat().st_size for name in SCRIPT["PICTURES"]]
+    assert sum(sizes) <= MAX_BYTES
 
 
 def test_a_packed_picture_is_clear_where_it_was_and_nowhere_else() -> None:
