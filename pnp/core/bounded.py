@@ -42,6 +42,11 @@ class BoundedDict(Generic[Key, Value]):
         while self._left < 0 and len(self._held) > 1:
             self._drop(next(iter(self._held)))
 
+    def clear(self) -> None:
+        """Drop all values."""
+        for key in tuple(self._held):
+            self._drop(key)
+
     def _drop(self, key: Key) -> None:
         self._left += self._weigh(key, self._held.pop(key))
 

@@ -66,8 +66,14 @@ def wrong_components(
         yield from loose_numbers(game, placements, pages)
 
 
+_BUILD_AGAIN: Final = "build the file again"
+
 _MAX_MISSING: Final = 100
 """Pages that a file may lack and still be compared with the whole one."""
+
+_MAX_DIFFERENT: Final = 300
+"""Pages, equal ones counted once, that are compared with what would be printed now: this process
+lays them out and reads them. The largest of the built-in games has half as many."""
 
 _FOREIGN: Final = (
     "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
@@ -275,7 +281,7 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     missing = placements.pages - len(reading.pages)
     if missing > _MAX_MISSING:
         fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
-        yield Finding("error", "pages", fact, hint="build the file again")
+        yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     try:
         edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
@@ -287,16 +293,36 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     sides = len(edition.part(placements.part).sides)
     if sides != placements.pages:
         fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
-        yield Finding("error", "pages", fact, hint="build the file again")
+        yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     content = to_bytes(edition, edition.part(placements.part))
     if content == reading.reader.content:
         return
-    wanted = read_bytes(content, f"{game.key} {placements.part}")
-    listed = wanted.placements
+    count = _compared_pages(reading)
+    if count < len(reading.pages):
+        if missing:
+            yield Finding("error", "pages", _miscounted(placements, reading), hint=_BUILD_AGAIN)
+            return
+        fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
+        hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
+        yield Finding("warning", "unread", fact, hint=hint)
+    wanted = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
+    listed, found = wanted.placements, reading.pages[:count]
     places = () if listed is None else listed.places
-    yield from differences(reading.pages, wanted.pages, places)
-    if listed is not None and len(reading.pages) == len(wanted.pages):
-        pages = reading.pages, wanted.pages
-        yield from new_contacts(*pages)
-        yield from beyond_safe_edge(*pages, listed, edition.job.safe_mm)
+    yield from differences(found, wanted.pages, places)
+    if listed is not None and len(found) == len(wanted.pages):
+        yield from new_contacts(found, wanted.pages)
+        yield from beyond_safe_edge(found, wanted.pages, listed, edition.job.safe_mm)
+
+
+def _compared_pages(reading: Reading) -> int:
+    """Return how many pages, from the first, are compared: `_MAX_DIFFERENT` that differ."""
+    firsts = [page.number for page in reading.pages if page.is_first_of_its_kind]
+    beyond = firsts[_MAX_DIFFERENT:]
+    return beyond[0] - 1 if beyond else len(reading.pages)
+
+
+def _miscounted(placements: Placements, reading: Reading) -> str:
+    return (
+        f"the manifest tells of {placements.pages:,} pages, and the file has {len(reading.pages):,}"
+    )

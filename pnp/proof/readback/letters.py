@@ -31,6 +31,11 @@ class PageText:
     views: PageViews
 
     @property
+    def is_first_of_its_kind(self) -> bool:
+        """Return whether no page before it is the same."""
+        return self.views.sources[self.number - 1].alike == self.number - 1
+
+    @property
     def size(self) -> Size:
         """Return its size as it is shown."""
         return self.printed.size

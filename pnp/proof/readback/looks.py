@@ -26,6 +26,11 @@ class PageLook:
 
     picture: Image.Image
 
+    @property
+    def weight(self) -> int:
+        """Return how many bytes it takes."""
+        return 3 * self.picture.width * self.picture.height
+
     def is_inked(self, within: Rect) -> bool:
         """Return whether anything but white paper shows inside a box, in millimetres."""
         box = (_dot(within.x_mm), _dot(within.y_mm), _dot(within.right_mm), _dot(within.bottom_mm))

@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 from pypdfium2 import PdfPage, raw
 
+from pnp.core.bounded import BoundedDict
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.looks import DPI, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
@@ -82,15 +83,36 @@ class PageReader(Protocol):
         """Let go of what was opened; it is opened again if more is asked for."""
 
 
+_MAX_BYTES: Final = 2**28
+"""Of views that are held of one file: some four hundred pages of cards."""
+_MAX_WORDS: Final = 100
+"""Pages of one file whose words are held as dots, a megabyte each at most."""
+_MAX_CONTACTS: Final = 5_000
+"""Pages of one file whose contacts are held; they are few, and take long to find."""
+_BYTES_AN_OBJECT: Final = 400
+
+
+def _weight(_: int, view: PageView) -> int:
+    """Return about how many bytes a view takes."""
+    return view.look.weight + _BYTES_AN_OBJECT * len(view.drawn)
+
+
 @dataclass(frozen=True)
 class PageViews:
-    """The views of a file's pages, each made when it is first asked for, equal ones once."""
+    """The views of a file's pages, each made when it is first asked for, equal ones once.
+
+    Of very many, those asked for longest ago are made again if they are asked for once more.
+    """
 
     reader: PageReader
-    _views: dict[int, PageView] = field(default_factory=dict, repr=False, compare=False)
-    _words: dict[int, WordsAlone] = field(default_factory=dict, repr=False, compare=False)
-    _contacts: dict[int, tuple[Contact, ...]] = field(
-        default_factory=dict, repr=False, compare=False
+    _views: BoundedDict[int, PageView] = field(
+        default_factory=lambda: BoundedDict(_MAX_BYTES, _weight), repr=False, compare=False
+    )
+    _words: BoundedDict[int, WordsAlone] = field(
+        default_factory=lambda: BoundedDict(_MAX_WORDS), repr=False, compare=False
+    )
+    _contacts: BoundedDict[int, tuple[Contact, ...]] = field(
+        default_factory=lambda: BoundedDict(_MAX_CONTACTS), repr=False, compare=False
     )
 
     @cached_property
@@ -130,12 +152,13 @@ class PageViews:
         """
         return self._once(self._views, number, self.reader.view)
 
-    def _once(self, known: dict[int, T], number: int, make: Callable[[int], T]) -> T:
+    def _once(self, known: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
         """Return what is made of the first of the pages that are alike to one, made once."""
         first = self.sources[number - 1].alike + 1
-        if first not in known:
-            known[first] = make(first)
-        return known[first]
+        answer = known.get(first)
+        if answer is None:
+            answer = known[first] = make(first)
+        return answer
 
     def forget(self) -> None:
         """Let what was seen of pages go; it is seen again if it is asked for."""

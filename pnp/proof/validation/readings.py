@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from pnp.data.placements import Placements, read_placements
@@ -53,20 +54,25 @@ def read(path: Path) -> Reading:
     return _read(ChildReader(content_of(path), str(path)))
 
 
-def read_bytes(content: bytes, name: str) -> Reading:
-    """Read the bytes of a PDF of ours back; `name` is what errors call it.
+def read_bytes(content: bytes, name: str, most: int | None = None) -> Reading:
+    """Read the bytes of a PDF of ours back.
+
+    Args:
+        content: the file.
+        name: what errors call it.
+        most: how many of its pages are read; None for all.
 
     Raises:
         MaterialError: as of `read`.
     """
-    return _read(FileReader(content, name))
+    return _read(FileReader(content, name), most)
 
 
-def _read(reader: PageReader) -> Reading:
+def _read(reader: PageReader, most: int | None = None) -> Reading:
     facts = reader.facts(MANIFEST)
     placements = None
     if facts.manifest is not None:
         placements = read_placements(facts.manifest, reader.name)
     marks = {} if placements is None else placements.marks
-    pages = tuple(pages_of(PageViews(reader), marks))
+    pages = tuple(islice(pages_of(PageViews(reader), marks), most))
     return Reading(reader, pages, placements, facts.keeps_size, facts.flip)

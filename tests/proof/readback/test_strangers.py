@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import hostile_pdfs as hostile
@@ -21,6 +21,7 @@ from pnp.printing.writing import MANIFEST, to_bytes
 from pnp.proof.readback import child
 from pnp.proof.readback.child import ChildReader, ReadingProcess
 from pnp.proof.readback.messages import MessageError, receive
+from pnp.proof.readback.page_print import PagePrint
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.validate import read, validate
 
@@ -149,3 +150,36 @@ def test_a_manifest_that_claims_what_the_file_is_not_is_told_before_anything_is_
         pdf.save(tmp_path / "a.pdf")
     facts = [each.fact for each in validate(tmp_path / "a.pdf").findings]
     assert any(fact in each for each in facts)
+
+
+def test_of_very_many_pages_the_first_are_compared_and_that_is_told(
+    sheets: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_here: list[int] = []
+
+    class Reader(FileReader):
+        def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
+            read_here.append(number)
+            return super().text(number, marks)
+
+    monkeypatch.setattr("pnp.proof.validation.readings.FileReader", Reader)
+    monkeypatch.setattr("pnp.proof.validate._MAX_DIFFERENT", 2)
+    with pikepdf.open(io.BytesIO(sheets)) as pdf:
+        pdf.pages[3].MediaBox = [0, 0, 500, 500]
+        pdf.save(tmp_path / "a.pdf")
+    found = [each for each in validate(tmp_path / "a.pdf").findings if each.check != "paper"]
+    facts = [each.fact for each in found if each.grade != "note"]
+    assert "pages from 4 on were not compared with what would be printed now" in facts
+    assert not any("the page measures" in each for each in facts)
+    assert read_here == [1, 2]
+
+
+def test_a_page_that_is_missing_among_very_many_is_counted(
+    sheets: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.proof.validate._MAX_DIFFERENT", 1)
+    with pikepdf.open(io.BytesIO(sheets)) as pdf:
+        del pdf.pages[3]
+        pdf.save(tmp_path / "a.pdf")
+    facts = [each.fact for each in validate(tmp_path / "a.pdf").findings]
+    assert "the manifest tells of 4 pages, and the file has 3" in facts

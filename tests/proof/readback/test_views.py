@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+import weakref
 from collections import Counter
 from typing import Any, cast
 
 import pytest
+from PIL import Image
 
+from pnp.proof.readback.looks import PageLook
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import PageReader, PageViews
 
+LOOK = PageLook(Image.new("RGB", (300, 400)))
+
+
+class Answer(str):
+    """What was asked for, and how often it was, as a view of a page."""
+
+    __slots__ = ("__weakref__",)
+
+    look = LOOK
+    drawn = ()
+
 
 class Reader:
-    """A reader of two pages that are alike; it counts what it is asked for."""
+    """A reader of pages; it counts what it is asked for."""
 
-    def __init__(self, alike: PageSource) -> None:
-        self.alike = alike
+    def __init__(self, *alike: int) -> None:
+        self.alike = tuple(map(PageSource, alike))
         self.asked: Counter[str] = Counter()
 
     def sources(self) -> tuple[PageSource, ...]:
-        return self.alike, self.alike
+        return self.alike
 
     def __getattr__(self, name: str) -> Any:
         def answer(*_: object) -> object:
             self.asked[name] += 1
-            return (name, self.asked[name])
+            return Answer(f"{name} {self.asked[name]}")
 
         return answer
 
@@ -34,10 +48,20 @@ SEEN = {"view": (1,), "words": (1, ()), "contacts": (1,)}
 
 @pytest.mark.parametrize("kind", SEEN)
 def test_pages_that_are_alike_are_seen_once_until_they_are_forgotten(kind: str) -> None:
-    reader = Reader(cast("PageSource", type("Alike", (), {"alike": 0})()))
+    reader = Reader(0, 0)
     views = PageViews(cast("PageReader", reader))
     _, *more = SEEN[kind]
     for number in (1, 2, 1):
-        assert getattr(views, kind)(number, *more) == (kind, 1)
+        assert getattr(views, kind)(number, *more) == f"{kind} 1"
     views.forget()
-    assert getattr(views, kind)(2, *more) == (kind, 2)
+    assert getattr(views, kind)(2, *more) == f"{kind} 2"
+
+
+def test_views_of_very_many_pages_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.proof.readback.views._MAX_BYTES", 3 * LOOK.weight)
+    reader = Reader(*range(9))
+    views = PageViews(cast("PageReader", reader))
+    held = [weakref.ref(views.view(number)) for number in range(1, 10)]
+    assert sum(each() is not None for each in held) == 3
+    assert views.view(9) == "view 9"
+    assert views.view(1) == "view 10"
