@@ -24,6 +24,7 @@ _ID: Final = b"/ID["
 """In the trailer, the last that a file has; made up anew for each copy."""
 _UNIT: Final = re.compile(rb"4 0 obj\s*<<[^\0]{0,2000}?/UserUnit ([0-9.]+)")
 """In the page's own dictionary, which PDFium writes as object 4."""
+_TILING: Final = b"/PatternType 1"
 _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
 """What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
 
@@ -36,6 +37,8 @@ class PageSource:
     """The index of the first page that is the same; its own if none before it is."""
     user_unit: float = 1.0
     """The length of its unit in points (ISO 32000-1, 14.11.2): PDFium takes all to be 1."""
+    has_patterns: bool = False
+    """Whether tiling patterns are among what it is drawn with."""
 
 
 def page_sources(pdf: PdfDocument, length: int) -> tuple[PageSource, ...]:
@@ -51,20 +54,21 @@ def page_sources(pdf: PdfDocument, length: int) -> tuple[PageSource, ...]:
 def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
     first: dict[bytes, int] = {}
     for index in range(len(pdf)):
-        copy = _copied(pdf, index) if room > 0 else b""
+        copy = copied(pdf, index) if room > 0 else b""
         room -= len(copy)
         body, found, _ = copy.rpartition(_ID)
         if not found:
             yield PageSource(index)
             continue
+        unit, has_patterns = _user_unit(body), _TILING in body
         if _LAYERS.search(body):
-            yield PageSource(index, _user_unit(body))
+            yield PageSource(index, unit, has_patterns)
             continue
         digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
-        yield PageSource(first.setdefault(digest, index), _user_unit(body))
+        yield PageSource(first.setdefault(digest, index), unit, has_patterns)
 
 
-def _copied(pdf: PdfDocument, index: int) -> bytes:
+def copied(pdf: PdfDocument, index: int) -> bytes:
     """Return a file of one page alone; empty if it cannot be copied."""
     stream, alone = io.BytesIO(), PdfDocument.new()
     try:

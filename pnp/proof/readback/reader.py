@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, Self
 
@@ -22,7 +23,8 @@ from pnp.proof.readback.contacts import contacts_on
 from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, loaded, open_pdf
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
-from pnp.proof.readback.page_sources import PageSource, page_sources
+from pnp.proof.readback.page_sources import PageSource, copied, page_sources
+from pnp.proof.readback.patterns import pattern_pictures
 from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import WordsAlone, words_alone
 
@@ -90,8 +92,13 @@ class FileReader:
 
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with."""
+        source = self._sources[number - 1]
         with self._page(number) as page:
-            return view_of(page, self._unit(number))
+            view = view_of(page, source.user_unit)
+        if not source.has_patterns:
+            return view
+        tiles = pattern_pictures(copied(self._pdf, number - 1), source.user_unit)
+        return replace(view, drawn=(*view.drawn, *tiles))
 
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink; `boxes` are where they are."""
