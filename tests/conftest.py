@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sampling import mark_thorough
 
 from pnp.core.bundle import OFF, VARIABLE
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
 
+# Rules that are compiled notice an index out of bounds, in whatever process they are played.
+os.environ["NUMBA_BOUNDSCHECK"] = "1"
+
 # Pictures, layouts and catalogues that are kept make looking for garbage slow: do so seldom.
 gc.set_threshold(50_000, 20, 50)
 
@@ -28,37 +32,41 @@ settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("busy")
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is thorough
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the file that takes longest: what it compiles, others find compiled."""
+    mark_thorough(items)
     items.sort(key=lambda item: item.path.name != "test_contract.py")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep tests from the printers and other settings of whoever runs them."""
+def _nobodys_settings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Keep tests from the printers and other settings of whoever runs them, and from what is kept.
+
+    Rules are compiled once for all tests, in whatever process: that takes up to half a minute.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+        patch.setenv("XDG_CACHE_HOME", str(request.config.cache.mkdir("home")))  # type: ignore[union-attr]
         yield
 
 
 @pytest.fixture(scope="session")
-def compiled_engine(request: pytest.FixtureRequest) -> Callable[[str], CompiledEngine]:
-    """Given a game's room, its compiled engine, which notices indexes out of bounds.
-
-    To compile takes up to half a minute, so that there is one engine a room for all tests, and for
-    all processes that they run in.
-    """
+def compiled_engine() -> Callable[[str], CompiledEngine]:
+    """Given a game's room, its compiled engine: one a room for all tests of a process."""
+    from pnp.core import caches  # noqa: PLC0415 -- as little as may be for other tests
     from pnp.games.registry import open_game  # noqa: PLC0415 -- as little as may be for other tests
     from pnp.rules import compiled  # noqa: PLC0415
 
     if not compiled.available():
         pytest.skip("numba is not installed")
-    folder = Path(request.config.cache.mkdir("rules"))  # type: ignore[union-attr]
 
     @cache
     def made(room: str) -> CompiledEngine:
         rules, players = open_game(room).module("rules"), open_game(room).module("players")
-        return compiled.CompiledEngine(rules, players, folder, checked=True)
+        return compiled.CompiledEngine(rules, players, caches.rules())
 
     return made
 

@@ -52,7 +52,8 @@ class CompiledEngine(Engine):
             rules: the game's module `rules`.
             players: the game's module `players`.
             cache: the folder under which compiled rules are kept between runs, if at all.
-            checked: whether an index out of bounds is noticed; slower, for tests.
+            checked: whether an index out of bounds is noticed; slower, for tests. So it is too
+                where `NUMBA_BOUNDSCHECK=1` asks numba for it.
 
         Raises:
             CallError: numba is not installed.
@@ -60,9 +61,12 @@ class CompiledEngine(Engine):
         if not available():
             hint = "pip install 'ducks-pnp[fast]', or play interpreted"
             raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
-        self._checked = checked
+        import numba  # noqa: PLC0415 -- only compiled rules need it
+
+        asked = numba.config.BOUNDSCHECK
+        self._checked = checked if asked is None else bool(asked)
         sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
-        mark = digest(reached(sources, {}), checked)
+        mark = digest(reached(sources, {}), self._checked)
         self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
         super().__init__(rules, players)
 
