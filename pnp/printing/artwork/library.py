@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -105,7 +105,10 @@ class PictureLibrary:
         if name.width_mm is not None:
             fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
             raise MaterialError(Problem(fact, hint=f"write {name.id}"))
-        return art.draw(name.id, cast("Ink", self._ink), level, self._table)
+        ink = cast("Ink", self._ink)
+        if self._table is None:
+            return _in_usual_colours(name.id, ink, level)
+        return art.draw(name.id, ink, level, self._table)
 
     def _from_file(self, packed: OwnPicture, name: PictureName) -> bytes:
         """Return a reader's picture: a drawing as it is, a photograph ready for its place.
@@ -191,6 +194,12 @@ class PictureLibrary:
     def offer(self, name: str, make: Callable[[], Face]) -> None:
         """Offer a face as a picture; it is made when it is first asked for."""
         self._offered[name] = make
+
+
+@lru_cache(maxsize=512)
+def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> bytes:
+    """Return a picture of the art kit, drawn once for all jobs of a process."""
+    return art.draw(picture_id, ink, level)
 
 
 def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
