@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,6 +36,7 @@ QUESTIONS = ("What ", "Whether ", "How ", "Where ", "Which ", "When ", "Who ", "
 """Beginnings of a docstring that asks where it should say: "Return whether …"."""
 
 
+@cache
 def sources(folder: str = "pnp") -> dict[str, ast.Module]:
     """Every module's syntax tree, by its path below a folder of the project."""
     return {

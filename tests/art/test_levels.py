@@ -22,6 +22,8 @@ from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.colour_vision import SIGHTS, simulated
 
+pytestmark = pytest.mark.one_in(2)
+
 GROWN = tuple(f"duck.{name}" for name in PLUMAGES if name != "duckling")
 POSED = tuple(f"{name}.{stance}" for name in GROWN for stance in STANCES)
 PLATES = tuple(picture_id for picture_id in art.ids() if picture_id.startswith("plate."))

@@ -13,6 +13,8 @@ from pnp.art.kit.palette import Ink
 from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import STANCES
 
+pytestmark = pytest.mark.one_in(2)
+
 FAMILIES = ("duck.", "weather.", "ornament.trophy.")
 DRAKES = tuple(f"duck.{name}" for name in PLUMAGES if "." not in name and name != "duckling")
 

@@ -14,7 +14,7 @@ import pytest
 import pnp
 from pnp.core import resources
 
-pytestmark = pytest.mark.usefixtures("warm")
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
 
 Run = Callable[[str], subprocess.CompletedProcess[str]]
 

@@ -14,7 +14,7 @@ from pnp.data.profiles import Profile
 
 Call = Callable[..., Any]
 
-pytestmark = pytest.mark.usefixtures("warm")
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,8 @@ import pytest
 
 from pnp.cli.options import known_names
 
+pytestmark = pytest.mark.one_in(2)
+
 Call = Callable[..., Any]
 Complete = Callable[..., Sequence[str]]
 

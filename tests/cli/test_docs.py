@@ -13,7 +13,7 @@ from pnp.cli.commands.commands import command
 from pnp.cli.terminal.errors import DEBUG
 from pnp.rules.compiled import available
 
-pytestmark = pytest.mark.usefixtures("warm")
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
 
 Call = Callable[..., Any]
 

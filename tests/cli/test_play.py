@@ -20,6 +20,8 @@ from pnp.study.simulate import SimulationRequest
 from pnp.study.simulate import run as simulate
 from pnp.study.simulation.counts import TOTAL
 
+pytestmark = pytest.mark.one_in(2)
+
 Call = Callable[..., Any]
 
 UPDATE = "DUCKS_PNP_UPDATE"

@@ -33,7 +33,10 @@ OLD: Final = {"a.pdf": b"old pdf", "a.json": b"old manifest"}
 NEW: Final = {"a.pdf": b"new pdf", "a.json": b"new manifest", "b.pdf": b"new, too"}
 GROUND: Final = str(Path(locks.__file__).parent)
 
-pytestmark = pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning"),
+    pytest.mark.one_in(2),
+]
 """What is stopped between opening a file and keeping it leaves the closing to Python."""
 
 

@@ -17,6 +17,8 @@ from pnp.study.setup import GameTable
 from pnp.words.catalogue import read_catalogue
 from pnp.words.words import Words, languages
 
+pytestmark = pytest.mark.one_in(2)
+
 COMPLETE = languages()
 """The languages that are released: everything is translated."""
 

@@ -9,6 +9,8 @@ from sampling import sampled
 
 import pnp
 
+pytestmark = pytest.mark.one_in(2)
+
 ALL = tuple(
     product(
         pnp.GAMES,

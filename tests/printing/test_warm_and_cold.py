@@ -24,6 +24,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 
+pytestmark = pytest.mark.one_in(2)
+
 PAIRS: Final = int(os.environ.get("PNP_WARM_PAIRS", "40"))
 
 SQUARE: Final = (

@@ -5,7 +5,7 @@ A game's room without rules must be named in LANDING; nothing else escapes these
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -18,6 +18,8 @@ import pytest
 import pnp.games
 from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.engine import Engine
+
+pytestmark = pytest.mark.one_in(3)
 
 Compiled = Callable[[str], Engine]
 """Given a room, a compiled engine (conftest.py)."""
@@ -76,6 +78,17 @@ def rooms_with_rules() -> list[str]:
 
 COUNTS = [(room, count) for room in rooms_with_rules() for count in ruled(room).counts]
 CASES = [(*case, policy) for case in COUNTS for policy in (RANDOM, GREEDY)]
+
+COMPILED_EACH_TIME = ("bucket", "pond")
+"""Games whose rules are compiled each time; to compile the others takes minutes."""
+
+
+def compiled_each_time(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """Mark cases of other games thorough."""
+    return [
+        pytest.param(*case, marks=() if case[0] in COMPILED_EACH_TIME else pytest.mark.thorough)
+        for case in cases
+    ]
 
 
 class Table:
@@ -311,7 +324,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(room: str, players: int) -> No
                 table.engine.state.copy(other, table.state)
 
 
-@pytest.mark.parametrize(("room", "players", "policy"), CASES)
+@pytest.mark.parametrize(("room", "players", "policy"), compiled_each_time(CASES))
 def test_interpreted_and_compiled_are_alike(
     room: str, players: int, policy: int, compiled_engine: Compiled
 ) -> None:
@@ -319,7 +332,7 @@ def test_interpreted_and_compiled_are_alike(
     assert rows.tolist() == play(room, players, policy, 0, PLAYED)
 
 
-@pytest.mark.parametrize("room", rooms_with_rules())
+@pytest.mark.parametrize("room", compiled_each_time((room,) for room in rooms_with_rules()))
 def test_studied_games_are_alike_interpreted_and_compiled(
     room: str, compiled_engine: Compiled
 ) -> None:

@@ -24,6 +24,8 @@ from pnp.printing.orders import Order
 from pnp.proof.validate import Reading, read
 from pnp.words.words import Words
 
+pytestmark = pytest.mark.one_in(2)
+
 LEAST_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
 

@@ -117,13 +117,14 @@ def test_greedy_beats_random(table: Any) -> None:
     assert sum(row[place] == 1 for row in rows) > 40
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seats", "share"),
     [
         (2, 58),
-        pytest.param(3, 65, marks=pytest.mark.thorough),
-        pytest.param(4, 70, marks=pytest.mark.thorough),
-        pytest.param(5, 70, marks=pytest.mark.thorough),
+        (3, 65),
+        (4, 70),
+        (5, 70),
     ],
 )
 def test_flat_beats_greedy(

@@ -14,6 +14,8 @@ from pnp.games.cover.model import read
 from pnp.study.play import PlayRequest, describe_game
 from pnp.words.words import Words
 
+pytestmark = pytest.mark.one_in(2)
+
 PRINTED: Final = material(read())
 STEPS: Final = {
     "above": (-1, 0),

@@ -31,6 +31,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import Prepress, prepare
 
+pytestmark = pytest.mark.one_in(2)
+
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")
 FORMATS = ("standard", "poker", "mini-euro", "mini-usa", "tarot")

@@ -25,6 +25,8 @@ from pnp.printing.orders import Order
 from pnp.printing.parts import Part
 from pnp.words.words import Words
 
+pytestmark = pytest.mark.one_in(2)
+
 LEAST_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
 

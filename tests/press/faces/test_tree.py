@@ -16,6 +16,8 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 
+pytestmark = pytest.mark.one_in(2)
+
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GAMES = ("pond", "blind", "cover", "gallery", "bucket", str(EXAMPLES / "puddle"))
 XML = "http://www.w3.org/XML/1998/namespace"

@@ -27,6 +27,8 @@ from pnp.press.sheets import (
     card_sides,
 )
 
+pytestmark = pytest.mark.one_in(2)
+
 Point = tuple[float, float]
 
 EXACT_MM = 0.01

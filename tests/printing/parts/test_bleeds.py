@@ -11,6 +11,8 @@ import pnp
 from pnp.printing.parts import saving_missed, saving_taken
 from pnp.proof.show import show
 
+pytestmark = pytest.mark.one_in(2)
+
 
 def cards(**options: Any) -> tuple[pnp.Edition, float, int]:
     """Duck & Cover's deck laid out alone, its bleed and its sheets of paper."""

@@ -12,6 +12,8 @@ import pytest
 
 from pnp.printing.orders import Order
 
+pytestmark = pytest.mark.one_in(2)
+
 MM = 72 / 25.4
 """Points in a millimetre."""
 

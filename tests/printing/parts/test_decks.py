@@ -18,6 +18,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts.cards import marks_of_fronts
 
+pytestmark = pytest.mark.one_in(2)
+
 EXACT_MM = 0.01
 
 Point = tuple[float, float]

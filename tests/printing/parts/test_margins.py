@@ -14,6 +14,8 @@ from pnp.data.profiles import Profile
 from pnp.printing.build import build
 from pnp.printing.orders import Order
 
+pytestmark = pytest.mark.one_in(2)
+
 DPI = 144
 MM_PER_DOT = 25.4 / DPI
 BLUR_MM = 2 * MM_PER_DOT

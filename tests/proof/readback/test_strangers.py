@@ -25,6 +25,8 @@ from pnp.proof.readback.page_print import PagePrint
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.validate import read, validate
 
+pytestmark = pytest.mark.one_in(2)
+
 
 @pytest.fixture(scope="module")
 def sheets() -> bytes:

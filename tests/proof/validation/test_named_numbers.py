@@ -28,6 +28,8 @@ from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 from pnp.words.words import languages
 
+pytestmark = pytest.mark.one_in(2)
+
 PUDDLE: Final = str(Path(__file__).resolve().parents[3] / "examples" / "puddle")
 
 BESIDE_THE_GAME: Final = re.compile(r"furniture|marks\.\w+|check|\w+\.start|\w+\.rules\.\d+")
