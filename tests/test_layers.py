@@ -67,7 +67,7 @@ pnp.cli.options
 pnp.cli.terminal
 """
 
-EMPTY = ("pnp.games", "pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
+EMPTY = ("pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
 KNOWS = {

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.geometry import Size
-from pnp.games.components import Bag, Component
-from pnp.games.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games import HALF_PAGE, Bag, Component, ComponentFactory, GamePictures, Size, shared_values
 
 from .model import Puddle, PuddleDuck
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules import Codec, Fields, Grid, Kind, Struct, Vector
 
 DUCKS: Final = ("", "teal", "mallard", "pintail", "shoveler")
 """The kinds of ducks by number; 0 is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.rules.rulings import reading
+from pnp.rules import reading
 
 from .fields import DUCKS, MATERIAL, PuddleMaterial
 from .model import Puddle

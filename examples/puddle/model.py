@@ -7,10 +7,18 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from pnp.data.checks import distinct
-from pnp.data.game import Credits, PlayerCount, PlayingTime
-from pnp.data.schema import Checks, Count, Points, Record, Sourced
-from pnp.data.toml import load
+from pnp.data import (
+    Checks,
+    Count,
+    Credits,
+    PlayerCount,
+    PlayingTime,
+    Points,
+    Record,
+    Sourced,
+    distinct,
+    load,
+)
 
 
 class Dice(Sourced):

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.rules.chance import Chance
-from pnp.rules.fields import Fields, Struct, Vector
+from pnp.rules import Chance, Fields, Struct, Vector
 
 from .fields import AGAIN, FACES, PuddleMaterial, PuddleState, PuddleView
 from .rules import face_of, place_of

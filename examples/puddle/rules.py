@@ -15,9 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.rules.chance import Chance, open_stream, roll, shuffle
-from pnp.rules.checks import Bounds, all_wrong
-from pnp.rules.fields import Vector, clear_record
+from pnp.rules import Bounds, Chance, Vector, all_wrong, clear_record, open_stream, roll, shuffle
 
 from .fields import (
     ACTIONS,

@@ -9,7 +9,7 @@ from .fields import AGAIN, DUCKS, FACES, PuddleMaterial, PuddleState
 from .rules import face_of, place_of, score
 
 if TYPE_CHECKING:
-    from pnp.words.words import Words
+    from pnp.games import Words
 
 WATCHED: Final = ()
 NAMED_NOTES: Final = {f"duck.{name}": f"duck.{name}" for name in DUCKS[1:]}

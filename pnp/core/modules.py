@@ -111,7 +111,7 @@ def problem_of(error: BaseException) -> Problem | None:
     """Return what a reader's own Python raised, with its file and line; None if it did not."""
     if isinstance(error, SyntaxError) and _is_own_file(error.filename):
         place = f"{error.filename}, line {error.lineno or 1}"
-        return Problem(f"this is no Python: {error.msg}", place, "mend the line")
+        return Problem(f"this is no Python: {error.msg}", place, "fix this line")
     if isinstance(error, DucksError | KeyboardInterrupt):
         return None
     frames = walk_tb(error.__traceback__)
@@ -121,9 +121,13 @@ def problem_of(error: BaseException) -> Problem | None:
     frame, line = own[-1]
     said = f": {error}" if str(error) else ""
     fact = f"the game's own Python raised {type(error).__name__}{said}"
-    return Problem(
-        fact, f"{frame.f_code.co_filename}, line {line}", "mend the line, or who calls it"
-    )
+    return Problem(fact, f"{frame.f_code.co_filename}, line {line}", _hint(error))
+
+
+def _hint(error: BaseException) -> str:
+    if isinstance(error, ImportError) and (error.name or "").startswith("pnp."):
+        return "import it from pnp.games, pnp.rules or pnp.data: docs/new-game.md"
+    return "fix this line, or its caller"
 
 
 def is_own(name: str) -> bool:

@@ -4,4 +4,49 @@ games       `registry` opens them, `game` is the value, `decks` makes one of a r
 components  `components` are the nouns of a bag, `factory` is what all lists of them repeat
 packs       `packs` reads them, `overlays` lays them over a game
 built in    `pond`, `bucket`, `cover`, `gallery`, `blind`: the same file names in each
+
+Games of one's own import from here: `pnp.games`, `pnp.rules` and `pnp.data` offer what they need.
 """
+
+from typing import TYPE_CHECKING
+
+from pnp.core.lazy import importing
+
+if TYPE_CHECKING:
+    from pnp.core.geometry import Size
+    from pnp.games.components import Bag, Component
+    from pnp.games.factory import (
+        HALF_PAGE,
+        THIRD_PAGE,
+        ComponentFactory,
+        GamePictures,
+        shared_values,
+    )
+    from pnp.words.words import Words
+else:
+    __getattr__ = importing(
+        __name__,
+        {
+            "Bag": "components",
+            "Component": "components",
+            "ComponentFactory": "factory",
+            "GamePictures": "factory",
+            "HALF_PAGE": "factory",
+            "Size": "components",
+            "THIRD_PAGE": "factory",
+            "Words": "game",
+            "shared_values": "factory",
+        },
+    )
+
+__all__ = [
+    "HALF_PAGE",
+    "THIRD_PAGE",
+    "Bag",
+    "Component",
+    "ComponentFactory",
+    "GamePictures",
+    "Size",
+    "Words",
+    "shared_values",
+]

@@ -8,4 +8,56 @@ chance     `chance` itself, `dice_pools` and the best dice to keep
 engines    `engine` and its `driver`; `compiled` by numba, with `linking`, `inlining` and `memory`
 games      `table` to play at, `replay` of a game with those that are `watching`, `leads` of scores
 any game   `usual` endings, ranks and players; `rulings` that a game was given
+
+Games of one's own import from here: `pnp.games`, `pnp.rules` and `pnp.data` offer what they need.
 """
+
+from typing import TYPE_CHECKING
+
+from pnp.core.lazy import importing
+
+if TYPE_CHECKING:
+    from pnp.rules.chance import Chance, below, open_stream, roll, shuffle
+    from pnp.rules.checks import Bounds, all_wrong
+    from pnp.rules.codec import Codec, Kind
+    from pnp.rules.fields import Fields, Grid, Struct, Vector, clear_record
+    from pnp.rules.rulings import reading
+else:
+    __getattr__ = importing(
+        __name__,
+        {
+            "Bounds": "checks",
+            "Chance": "chance",
+            "Codec": "codec",
+            "Fields": "fields",
+            "Grid": "fields",
+            "Kind": "codec",
+            "Struct": "fields",
+            "Vector": "fields",
+            "all_wrong": "checks",
+            "below": "chance",
+            "clear_record": "fields",
+            "open_stream": "chance",
+            "reading": "rulings",
+            "roll": "chance",
+            "shuffle": "chance",
+        },
+    )
+
+__all__ = [
+    "Bounds",
+    "Chance",
+    "Codec",
+    "Fields",
+    "Grid",
+    "Kind",
+    "Struct",
+    "Vector",
+    "all_wrong",
+    "below",
+    "clear_record",
+    "open_stream",
+    "reading",
+    "roll",
+    "shuffle",
+]

@@ -99,6 +99,12 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "components.py: import Puddle, PuddleDuk",
         "ImportError",
     ),
+    "a module of the program that has moved": (
+        BUILD,
+        replace("components.py", "from pnp.games import", "from pnp.components import"),
+        "components.py: from pnp.components",
+        "pnp.components",
+    ),
     "a library that there is not": (
         BUILD,
         replace("model.py", "from typing import", "import no_such_library\nfrom typing import"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shlex
 import shutil
 import textwrap
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +49,21 @@ def called(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 def text_of(path: Path) -> str:
     with pypdfium2.PdfDocument(path) as document:
         return " ".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_the_example_imports_what_three_rooms_offer_to_games() -> None:
+    rooms = {name: import_module(f"pnp.{name}") for name in ("games", "rules", "data")}
+    for path in PUDDLE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pnp"):
+                names = {alias.name for alias in node.names}
+                assert names <= {*rooms[node.module.removeprefix("pnp.")].__all__}, path.name
+
+
+@pytest.mark.parametrize("room", ["games", "rules", "data"])
+def test_all_that_a_room_offers_is_there(room: str) -> None:
+    module = import_module(f"pnp.{room}")
+    assert all(getattr(module, name) for name in module.__all__)
 
 
 def test_the_page_tells_of_every_file_of_the_example() -> None:
