@@ -19,8 +19,8 @@ from pnp.cli.commands.commands import NAME, command
 from pnp.cli.terminal.errors import DEBUG, Failure, failure_of
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Screen
-from pnp.core.collecting import SELDOM
 from pnp.core.errors import DucksError
+from pnp.core.gc_pauses import SELDOM
 
 _FORMAT: Final = 1
 """Of what --json prints; raised when a key goes away or comes to mean something else."""
@@ -43,7 +43,7 @@ _REQUESTS: Final = [
 def run(arguments: Sequence[str] | None) -> int:
     """Run one command, show what comes of it, and give the exit status; as `main` tells."""
     if arguments is None:
-        _look_for_cycles_seldom()
+        _pause_seldom()
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _polite_end():
         try:
@@ -57,8 +57,8 @@ def run(arguments: Sequence[str] | None) -> int:
     return status
 
 
-def _look_for_cycles_seldom() -> None:
-    """Search memory seldom for objects that only hold one another, and not at the end."""
+def _pause_seldom() -> None:
+    """Run the garbage collector less often, and not at exit."""
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
 

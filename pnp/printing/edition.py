@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pnp.core.bundle import Bundle
-from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, did_you_mean
+from pnp.core.gc_pauses import fewer_gc_pauses
 from pnp.core.progress import Progress, silent
 from pnp.press.pdf import Page
 from pnp.printing.common_parts import START
@@ -125,7 +125,7 @@ class Edition:
         self.prepress.bundle.save()
 
 
-@collecting_seldom()
+@fewer_gc_pauses()
 def lay_out(
     job: Job,
     progress: Progress = silent,

@@ -11,9 +11,9 @@ from itertools import accumulate, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.core.collecting import collecting_seldom
 from pnp.core.errors import DucksError, as_one
 from pnp.core.files import write_all
+from pnp.core.gc_pauses import fewer_gc_pauses
 from pnp.core.progress import Progress, silent
 from pnp.core.resources import __version__
 from pnp.core.signals import late_if_done
@@ -67,7 +67,7 @@ class Printed:
     """How the pages follow one another, for what is printed on both sides."""
 
 
-@collecting_seldom()
+@fewer_gc_pauses()
 def write(edition: Edition, out: Path, progress: Progress = silent) -> list[Printed]:
     """Write an edition into files below `out`; see `write_together`."""
     return write_together([edition], out, progress)
@@ -147,7 +147,7 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
     )
 
 
-@collecting_seldom()
+@fewer_gc_pauses()
 def to_bytes(
     edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
 ) -> bytes:
@@ -192,7 +192,7 @@ def part_digest(edition: Edition, part: Part) -> str:
     return digest.hexdigest()
 
 
-@collecting_seldom()
+@fewer_gc_pauses()
 def document(
     edition: Edition, part: Part, before_page: Callable[[int], None] = lambda _: None
 ) -> Document:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
@@ -17,6 +16,7 @@ from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import DucksError, as_one, counted
+from pnp.core.gc_pauses import collect_if_large
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
 from pnp.printing.common_parts import TUCKBOX
@@ -39,7 +39,7 @@ def run(
         refuse_wrong(orders)
         for order in orders:
             if made:
-                gc.collect()  # faces and pictures of the game before hold one another
+                collect_if_large()  # faces and pictures of the game before hold one another
             try:
                 files, warnings = _build(order, out, progress, validates=validates)
             except DucksError as error:

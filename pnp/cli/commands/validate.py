@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
@@ -22,6 +21,7 @@ from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, counted
 from pnp.core.files import write_whole
+from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
 from pnp.printing.orders import Order, with_second_rulebook
 from pnp.proof.playtest import Playtest
@@ -172,7 +172,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             errors.append(error)
     with waiting(quiet=quiet) as progress:
         for each in chain.from_iterable(map(with_second_rulebook, orders)):
-            gc.collect()  # faces and pictures of the build before hold one another
+            collect_if_large()  # faces and pictures of the build before hold one another
             verdicts += validate_order(each, progress)
         validation = playtested(verdicts, games, progress)
     if target is not None:

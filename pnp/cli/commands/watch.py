@@ -17,8 +17,8 @@ from pnp.cli.terminal.errors import Failure, failure_of
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line, Screen
 from pnp.cli.terminal.tables import near
-from pnp.core.collecting import give_memory_back
 from pnp.core.errors import CallError, Problem, counted, raise_if_any
+from pnp.core.gc_pauses import give_memory_back
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
 from pnp.live import PageServer, Site, Status

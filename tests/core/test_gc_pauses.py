@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.collecting import SELDOM, collecting_seldom, give_memory_back
+from pnp.core import gc_pauses
+from pnp.core.gc_pauses import SELDOM, collect_if_large, fewer_gc_pauses, give_memory_back
 
 
 @pytest.fixture(autouse=True)
@@ -22,14 +23,14 @@ def _thresholds_of_python() -> Iterator[None]:
 
 def test_memory_is_searched_seldom_for_a_while_and_then_as_before() -> None:
     before = gc.get_threshold()
-    with collecting_seldom():
+    with fewer_gc_pauses():
         assert gc.get_threshold() == SELDOM != before
     assert gc.get_threshold() == before
 
 
 def test_it_is_as_before_after_an_error_too() -> None:
     before = gc.get_threshold()
-    with pytest.raises(KeyboardInterrupt), collecting_seldom():
+    with pytest.raises(KeyboardInterrupt), fewer_gc_pauses():
         raise KeyboardInterrupt
     assert gc.get_threshold() == before
 
@@ -47,3 +48,14 @@ def test_free_memory_below_what_is_held_is_given_back() -> None:
     give_memory_back()
     assert before - resident_bytes() > 20_000_000
     assert last
+
+
+@pytest.mark.parametrize(("resident_mb", "collections"), [(100.0, 0), (300.0, 1)])
+def test_garbage_is_collected_between_builds_only_if_much_is_held(
+    monkeypatch: pytest.MonkeyPatch, resident_mb: float, collections: int
+) -> None:
+    calls: list[None] = []
+    monkeypatch.setattr(gc_pauses, "_resident_mb", lambda: resident_mb)
+    monkeypatch.setattr(gc_pauses.gc, "collect", lambda: calls.append(None))
+    collect_if_large()
+    assert len(calls) == collections
