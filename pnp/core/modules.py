@@ -1,7 +1,7 @@
 """The Python of games: importing its modules, and telling what those of a reader's own raise.
 
 A folder of one's own is a package of a name that nothing else has. What its code raises is the
-reader's to mend, so it is told with the reader's file and line.
+reader's to fix, so it is told with the reader's file and line.
 """
 
 from __future__ import annotations

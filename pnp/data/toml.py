@@ -126,5 +126,5 @@ def _not_toml(path: Path, text: str, message: str) -> Problem:
     return Problem(
         f"the file is not TOML: {reason[:1].lower()}{reason[1:]}",
         place,
-        "mend this first; the rest of the file is checked after it",
+        "fix this first; the rest of the file is checked after it",
     )

@@ -130,7 +130,7 @@ class WatchedOrder:
         try:
             edition = self._press.lay_out(progress, problems)
             page = _page(edition, before, problems)
-        except Exception as error:  # noqa: BLE001 -- a broken file is mended while this goes on
+        except Exception as error:  # noqa: BLE001 -- a broken file is fixed while this goes on
             return Round(before, problems=self._problems_of(error))
         self._edition, self._page = None if problems else edition, page
         return Round(page, page.changed_since(before), tuple(dict.fromkeys(problems)))

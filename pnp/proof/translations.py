@@ -38,7 +38,7 @@ class Checked:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return everything that has to be mended before it can be printed."""
+        """Return everything that has to be fixed before it can be printed."""
         return (*self.words.faults, *(self.misfits or ()))
 
 

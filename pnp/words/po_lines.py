@@ -1,6 +1,6 @@
 """The lines of a PO file: which of them make entries, and what is wrong with the others.
 
-Babel's reader repairs, skips or prints what it does not understand. A person who mends a
+Babel's reader repairs, skips or prints what it does not understand. A person who fixes a
 catalogue by hand is better served by a line number, so the lines are looked at first: each is a
 keyword with its string, a string that goes on, a comment, or empty, and the keywords of an entry
 come in order. Entries with a broken line are left out of what Babel gets to read.
@@ -136,4 +136,4 @@ def _out_of_order(path: str, entry: Sequence[_Line]) -> Iterator[Problem]:
 def _unexpected(line: _Line | None, state: str, forms: int, place: str) -> Problem:
     found = line.source.partition(" ")[0] if line else "the end of the entry"
     due = " or ".join(_NEXT[state] or ("a new entry",)).replace("[]", f"[{forms}]")
-    return Problem(f"{found} stands where {due} is due", place, "mend the order of the entry")
+    return Problem(f"{found} stands where {due} is due", place, "fix the order of the entry")

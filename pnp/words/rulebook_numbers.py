@@ -53,7 +53,7 @@ _FIGURES: Final = re.compile(r"\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?!\d)|\d+(
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _MARK: Final = re.compile(r"#+|[-*>|!]|\d+[.)]")
 
-_HINT: Final = "say the same, or mend the English first"
+_HINT: Final = "say the same, or fix the English first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Compare a translation with the English, entry by entry.
 
 Two kinds of findings. A *fault* would print something wrong: a value left out, a picture too
-many, a plural form missing; nothing is printed until it is mended. A *notice* is work not done
+many, a plural form missing; nothing is printed until it is fixed. A *notice* is work not done
 yet: the entry is marked fuzzy, or the English has changed since; the English is printed instead.
 An entry that is not translated at all is not even a notice: `Words.untranslated` lists it.
 """

@@ -194,6 +194,6 @@ def test_very_many_problems_are_counted_and_not_all_shown() -> None:
     assert "fault 50" not in told
     assert told[-2:] == [
         "1,234 problems",
-        "1,184 of them are not shown: mend these first, or see all with --json",
+        "1,184 of them are not shown: fix these first, or see all with --json",
     ]
     assert len(failure.record()["problems"]) == 1_234

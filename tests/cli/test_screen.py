@@ -76,7 +76,7 @@ def test_a_closed_stream_is_no_terminal() -> None:
 
 @pytest.mark.parametrize(
     ("text", "plain"),
-    [("→ mend it", "-> mend it"), ("210 × 297", "210 x 297"), ("“so”…", '"so"...')],
+    [("→ fix it", "-> fix it"), ("210 × 297", "210 x 297"), ("“so”…", '"so"...')],
 )
 def test_signs_that_an_encoding_lacks_are_spelled_out(text: str, plain: str) -> None:
     assert spelled(text, "ascii") == plain

@@ -17,7 +17,7 @@ from pnp.core.errors import (
 )
 
 ONE = Problem("a value is missing", "game.toml: days", "add it")
-TWO = Problem("a value is wrong", "game.toml: rows", "mend it")
+TWO = Problem("a value is wrong", "game.toml: rows", "fix it")
 
 
 def test_an_error_carries_all_its_problems() -> None:

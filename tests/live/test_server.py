@@ -183,7 +183,7 @@ def next_event(answer: HTTPResponse) -> dict[str, object]:
 
 
 def test_whoever_waits_hears_of_each_state(server: PageServer) -> None:
-    wrong = Problem("it is wrong", "a.svg, line 2", "mend it")
+    wrong = Problem("it is wrong", "a.svg, line 2", "fix it")
     with asking(server, f"/{TOKEN}/events") as answer:
         assert answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
         assert next_event(answer)["title"] == "Puddle"
@@ -192,7 +192,7 @@ def test_whoever_waits_hears_of_each_state(server: PageServer) -> None:
     assert told == {
         "text": "1 problem",
         "changed": [],
-        "problems": [{"fact": "it is wrong", "place": "a.svg, line 2", "hint": "mend it"}],
+        "problems": [{"fact": "it is wrong", "place": "a.svg, line 2", "hint": "fix it"}],
     }
 
 

@@ -53,7 +53,7 @@ class Failure:
             yield ""
             yield f"{len(self.problems):,} problems"
         if more > 0:
-            yield f"{more:,} of them are not shown: mend these first, or see all with --json"
+            yield f"{more:,} of them are not shown: fix these first, or see all with --json"
 
     def record(self) -> dict[str, Any]:
         """Return the failure for programs."""

@@ -42,7 +42,7 @@ def _has_a_box_for_each_die(
         yield Fault(
             "boxes",
             f"{boxes} boxes are drawn for a set of {dice} dice",
-            f"make boxes {dice}, or mend what the set needs",
+            f"make boxes {dice}, or fix what the set needs",
         )
 
 

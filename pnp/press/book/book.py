@@ -144,7 +144,7 @@ def _too_high(
 
 
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:
-    """Return the problems by line, as a person mends a file."""
+    """Return the problems by line, as a person fixes a file."""
     return sorted(problems, key=lambda problem: _line_of(problem.place))
 
 

@@ -14,7 +14,7 @@ from pnp.press.faces.limits import TooMuchError
 
 _SUFFIX: Final = ".svg"
 _LESS: Final = "let the layout compute less"
-_EXPRESSION: Final = "mend the expression"
+_EXPRESSION: Final = "fix the expression"
 _HINTS: Final = (
     (UndefinedError, "name a value that the component gives"),
     (TooMuchError, _LESS),

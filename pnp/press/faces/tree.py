@@ -63,7 +63,7 @@ def parse(filled: str, name: str) -> etree._Element:
     except etree.XMLSyntaxError as error:
         fact = f"not well-formed when it is filled: {_LINES_IN_MESSAGE.sub('', str(error.msg))}"
         place = f"{name}, line {error.lineno}" if error.lineno else name
-        raise MaterialError(Problem(fact, place, "mend the layout, or a value")) from error
+        raise MaterialError(Problem(fact, place, "fix the layout, or a value")) from error
     entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
     raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
     adopt(root)

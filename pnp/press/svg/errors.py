@@ -73,7 +73,7 @@ class Report:
         self._problems[Problem(fact, place, refusal.hint)] = None
         if len(self._problems) == _MOST:
             fact = f"there are {_MOST} problems or more, of which these are the first"
-            self.end(RefusalError(fact, "mend these, and draw again"))
+            self.end(RefusalError(fact, "fix these, and draw again"))
             raise FullReportError
 
     def end(self, refusal: RefusalError) -> None:

@@ -178,7 +178,7 @@ class Composer:
                 hint = did_you_mean(family, self.families)
                 yield Problem(f"there is no font family {family!r}", place, hint)
         if style.size_mm <= 0 or not style.stack:
-            yield Problem("a text needs a size above 0 and a font", place, "mend its style")
+            yield Problem("a text needs a size above 0 and a font", place, "fix its style")
 
 
 def _unsettable(spans: Sequence[Span], place: str) -> Iterator[Problem]:

@@ -100,7 +100,7 @@ def test_an_unknown_family_is_told_with_the_nearest(composer: Composer, body: Te
 def test_a_style_without_a_size_or_a_font_is_told_where_it_is_used(
     composer: Composer, body: TextStyle, change: dict[str, Any]
 ) -> None:
-    problem = Problem("a text needs a size above 0 and a font", PLACE, "mend its style")
+    problem = Problem("a text needs a size above 0 and a font", PLACE, "fix its style")
     assert problems_of(composer, "Duck", replace(body, **change), 40, 8) == (problem,)
 
 

@@ -92,7 +92,7 @@ def missing(games: int, cut: Iterable[int]) -> str:
         batch = next(batches)
         if place in places:
             asked[Future()] = batch
-    (problem,) = incomplete("it broke", "mend it", asked, batches).problems
+    (problem,) = incomplete("it broke", "fix it", asked, batches).problems
     return problem.fact.removeprefix("it broke; not counted: games ")
 
 

@@ -65,7 +65,7 @@ Rasterise = Annotated[
         "--rasterise",
         "Have drawings that the press refuses printed as pixels, 600 an inch: pack.toml is told "
         "which. Needs resvg: pip install 'ducks-pnp[raster]'.",
-        "What is mended",
+        "What is fixed",
     ),
 ]
 

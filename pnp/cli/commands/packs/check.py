@@ -63,7 +63,7 @@ def _as_pixels(checked: CheckedPack) -> tuple[str, ...]:
 def _line(checked: CheckedPack) -> Line:
     """Return how many findings of each grade there are."""
     counts = Counter(each.grade for each in checked.findings)
-    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to mend"
+    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
     tried = f", tried with {', '.join(checked.games)}" if checked.games else ""
     return Line(f"{near(checked.folder)}: {grades}{tried}", "bold")
 

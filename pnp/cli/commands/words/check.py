@@ -129,7 +129,7 @@ def _notes(checked: Checked) -> Iterator[str]:
     words = checked.words
     yield from map(str, (*words.notices, *words.advice))
     if checked.misfits is None and words.name != translations.COMMON:
-        yield f"{words.name} ({words.language}) was not laid out: mend its faults first"
+        yield f"{words.name} ({words.language}) was not laid out: fix its faults first"
 
 
 def _record(checked: Checked) -> dict[str, Any]:

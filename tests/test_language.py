@@ -1,0 +1,122 @@
+"""Plain English, measured: a room's figures may only fall.
+
+Words that stand for a missing noun ("what"), names that say nothing (`each`) and participles in the
+place of nouns and verbs (`found`, `made`; `def shared_out`) make code a dialect of its own. Lower a
+room's row after a change that lowers its figures.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
+
+BOUNDS = {
+    # room: "what" in docstrings, "Return what/how", `each` as a name, participles: locals, functions
+    "art": (57, 28, 2, 49, 40),
+    "cli": (101, 37, 78, 96, 36),
+    "core": (49, 8, 8, 23, 13),
+    "data": (34, 8, 7, 28, 13),
+    "games": (247, 77, 22, 168, 81),
+    "live": (38, 10, 10, 13, 7),
+    "press": (334, 142, 103, 323, 216),
+    "printing": (104, 41, 51, 67, 43),
+    "proof": (174, 88, 135, 153, 74),
+    "rules": (61, 13, 10, 35, 17),
+    "study": (64, 26, 24, 54, 39),
+    "words": (27, 6, 16, 40, 19),
+}
+
+IRREGULAR = frozenset(
+    "drawn found given gone held kept known laid left lost made met paid said seen sent set shown"
+    " sold spoken spread taken thrown told understood worn written".split()
+)
+"""Participles that do not end in "ed"."""
+
+NO_PARTICIPLES = frozenset("need seed feed speed bleed red bed shed embed".split())
+
+BANNED_CONSTANTS = re.compile(r"_?(MOST|LEAST|LARGEST|SMALLEST|FEWEST|LONGEST|SHORTEST|DEEPEST)_?")
+"""Bounds are called MAX_… and MIN_…."""
+
+
+def participle(name: str) -> bool:
+    """Whether the first word of a name is a participle."""
+    word = name.strip("_").partition("_")[0]
+    return word in IRREGULAR or (word.endswith("ed") and word not in NO_PARTICIPLES)
+
+
+@cache
+def trees(room: str) -> tuple[ast.Module, ...]:
+    """The syntax trees of a room."""
+    paths = sorted((PACKAGE / room).rglob("*.py"))
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
+
+
+def docstrings(room: str) -> Iterator[str]:
+    for tree in trees(room):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                yield ast.get_docstring(node) or ""
+
+
+def functions(room: str) -> Iterator[ast.FunctionDef]:
+    for tree in trees(room):
+        yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def local_names(room: str) -> Iterator[str]:
+    """The names that functions give to values, once for each function."""
+    for function in functions(room):
+        names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
+        yield from {name.id for name in names if isinstance(name.ctx, ast.Store)}
+
+
+def is_property(function: ast.FunctionDef) -> bool:
+    return any("property" in ast.unparse(decorator) for decorator in function.decorator_list)
+
+
+def figures(room: str) -> tuple[int, int, int, int, int]:
+    """A room's figures, in the order of `BOUNDS`."""
+    texts = list(docstrings(room))
+    names = list(local_names(room))
+    verbs = [function.name for function in functions(room) if not is_property(function)]
+    return (
+        sum(len(re.findall(r"\bwhat\b", text, re.IGNORECASE)) for text in texts),
+        sum(bool(re.match(r"(Return|Yield) (what|how|where|which)\b", text)) for text in texts),
+        names.count("each"),
+        sum(map(participle, names)),
+        sum(map(participle, verbs)),
+    )
+
+
+@pytest.mark.parametrize("room", BOUNDS)
+def test_a_room_s_figures_only_fall(room: str) -> None:
+    assert all(now <= bound for now, bound in zip(figures(room), BOUNDS[room], strict=True)), (
+        f"{room}: {figures(room)} now, {BOUNDS[room]} before"
+    )
+
+
+def test_every_room_is_measured() -> None:
+    assert set(BOUNDS) == {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+
+
+def test_bounds_are_called_max_and_min() -> None:
+    named = {
+        f"{room}: {node.id}"
+        for room in BOUNDS
+        for tree in trees(room)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and BANNED_CONSTANTS.match(node.id)
+    }
+    assert named == set()
+
+
+def test_what_is_wrong_is_fixed_and_not_mended() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    assert not any(re.search(r"\"[^\"\n]*\bmend\b", source) for source in sources)
