@@ -18,28 +18,55 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 
 BOUNDS = {
-    # room: "what" in docstrings, "Return what/how", `each` as a name, participles: locals, functions
-    "art": (57, 28, 2, 49, 40),
-    "cli": (101, 37, 78, 96, 36),
+    # room: "what" in docstrings, "Return what/how", `each`, participles: locals, functions
+    "art": (57, 28, 0, 49, 40),
+    "cli": (101, 37, 54, 97, 36),
     "core": (49, 8, 8, 23, 13),
-    "data": (34, 8, 7, 28, 13),
-    "games": (247, 77, 22, 168, 81),
-    "live": (38, 10, 10, 13, 7),
-    "press": (334, 142, 103, 323, 216),
-    "printing": (104, 41, 51, 67, 43),
-    "proof": (174, 88, 135, 153, 74),
-    "rules": (61, 13, 10, 35, 17),
-    "study": (64, 26, 24, 54, 39),
-    "words": (27, 6, 16, 40, 19),
+    "data": (34, 8, 6, 28, 13),
+    "games": (247, 77, 14, 168, 81),
+    "live": (38, 10, 6, 13, 7),
+    "press": (334, 142, 71, 323, 216),
+    "printing": (104, 41, 27, 67, 43),
+    "proof": (174, 88, 81, 155, 74),
+    "rules": (61, 13, 8, 35, 17),
+    "study": (64, 26, 19, 54, 39),
+    "words": (27, 6, 11, 40, 19),
 }
 
 IRREGULAR = frozenset(
-    "drawn found given gone held kept known laid left lost made met paid said seen sent set shown"
-    " sold spoken spread taken thrown told understood worn written".split()
+    (
+        *(
+            "drawn",
+            "found",
+            "given",
+            "gone",
+            "held",
+            "kept",
+            "known",
+            "laid",
+            "left",
+            "lost",
+            "made",
+        ),
+        *(
+            "met",
+            "paid",
+            "said",
+            "seen",
+            "sent",
+            "set",
+            "shown",
+            "sold",
+            "spoken",
+            "spread",
+            "taken",
+        ),
+        *("thrown", "told", "understood", "worn", "written"),
+    )
 )
 """Participles that do not end in "ed"."""
 
-NO_PARTICIPLES = frozenset("need seed feed speed bleed red bed shed embed".split())
+NO_PARTICIPLES = frozenset(("need", "seed", "feed", "speed", "bleed", "red", "bed", "embed"))
 
 BANNED_CONSTANTS = re.compile(r"_?(MOST|LEAST|LARGEST|SMALLEST|FEWEST|LONGEST|SHORTEST|DEEPEST)_?")
 """Bounds are called MAX_… and MIN_…."""

@@ -167,7 +167,7 @@ def _polite_end() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may listen to signals
         return
-    before = {each: signal.getsignal(each) for each in _REQUESTS}
+    before = {request: signal.getsignal(request) for request in _REQUESTS}
     for each, handler in before.items():
         if handler != signal.SIG_IGN:
             signal.signal(each, _end)

@@ -137,4 +137,6 @@ def is_own(name: str) -> bool:
 
 def _is_own_file(path: str | None) -> bool:
     packages = [each for name, each in sys.modules.items() if is_own(name) and "." not in name]
-    return path is not None and str(Path(path).parent) in [each.__path__[0] for each in packages]
+    return path is not None and str(Path(path).parent) in [
+        package.__path__[0] for package in packages
+    ]

@@ -48,7 +48,7 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
     try:
         return fitted(with_tuples(table), place, type(data))
     except MaterialError as error:
-        raise CallError(_renamed(each, table, place) for each in error.problems) from None
+        raise CallError(_renamed(problem, table, place) for problem in error.problems) from None
 
 
 def _renamed(problem: Problem, table: object, place: str) -> Problem:

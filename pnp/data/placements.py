@@ -206,7 +206,7 @@ def _places_on(page: _PagesTable, faces: Mapping[str, _FaceTable]) -> Iterator[P
         boxes: list[tuple[str, Rect]] = []
         if face is not None and face.fields:
             to_page = adjust @ _to_page(face, placed)
-            boxes = [(each.name, to_page.bounds(Rect(*each.at_mm))) for each in face.fields]
+            boxes = [(field.name, to_page.bounds(Rect(*field.at_mm))) for field in face.fields]
         fields = tuple(each for each in boxes if not each[0].startswith((MARK, FIGURE)))
         marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
         figures = tuple(box for name, box in boxes if name.startswith(FIGURE))

@@ -98,4 +98,4 @@ class Bag:
 
     def of_part(self, part: str) -> tuple[Component, ...]:
         """Return the components that are printed together."""
-        return tuple(each for each in self.components if each.part == part)
+        return tuple(component for component in self.components if component.part == part)

@@ -85,7 +85,7 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
         MaterialError: the game's data or its Python cannot be read, or a pack is wrong.
     """
     source = find(str(name)) if isinstance(name, str) else str(name)
-    opened = tuple(each if isinstance(each, Pack) else read_pack(Path(each)) for each in packs)
+    opened = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)
     if source in BUILT_IN:
         return _built_in(source, opened)
     return _own(Path(source).expanduser(), opened)

@@ -112,7 +112,7 @@ class ServedPage:
 
     def changed_since(self, before: ServedPage | None) -> tuple[str, ...]:
         """Return the names of its faces that an earlier page did not show, or showed otherwise."""
-        old = set() if before is None else {(each.name, each.digest) for each in before.faces}
+        old = set() if before is None else {(face.name, face.digest) for face in before.faces}
         return tuple(each.name for each in self.faces if (each.name, each.digest) not in old)
 
     def as_json(self) -> dict[str, Any]:

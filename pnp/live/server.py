@@ -201,8 +201,8 @@ class _Handler(BaseHTTPRequestHandler):
         return (
             len(hosts) == 1
             and hosts[0] in ours
-            and all(each in [f"http://{host}" for host in ours] for each in origins)
-            and all(each in _FROM_HERE for each in sites)
+            and all(origin in [f"http://{host}" for host in ours] for origin in origins)
+            and all(site in _FROM_HERE for site in sites)
         )
 
     def _name(self) -> str | None:

@@ -36,8 +36,8 @@ class Status:
             "text": self.text,
             "changed": self.changed,
             "problems": [
-                {"fact": each.fact, "place": each.place, "hint": each.hint}
-                for each in self.problems
+                {"fact": problem.fact, "place": problem.place, "hint": problem.hint}
+                for problem in self.problems
             ],
         }
 
@@ -75,7 +75,7 @@ class Site:
         """Return what a name stands for: of the page that is shown, or of the one before."""
         with self._changed:
             places = (self._fixed, self._resources, self._before)
-            return next((each[name] for each in places if name in each), None)
+            return next((place[name] for place in places if name in place), None)
 
     def wait(self, after: int, seconds: float) -> News | None:
         """Return the state after that of a number, or None if there is none for so long."""

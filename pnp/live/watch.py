@@ -76,7 +76,7 @@ class WarmPress:
             MaterialError: as `pnp.printing.writing.write`.
         """
         digests = {each.name: part_digest(edition, each) for each in edition.parts}
-        changed = tuple(each for each in edition.parts if self._is_new(each.name, digests))
+        changed = tuple(part for part in edition.parts if self._is_new(part.name, digests))
         if not changed:
             return []
         all_or_some = edition.parts if edition.job.order.one_file else changed
@@ -186,7 +186,7 @@ def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -
 
 
 def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:
-    return (each for part in edition.parts for each in part.faces.items())
+    return (item for part in edition.parts for item in part.faces.items())
 
 
 def watched_places(order: Order) -> tuple[Path, ...]:

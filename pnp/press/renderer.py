@@ -67,7 +67,10 @@ class Renderer:
         for side in ahead:
             number = next(counters.setdefault(side.label, count(1)))
             try:
-                placed = [self._placed(each, faces[each.face], side) for each in side.placements]
+                placed = [
+                    self._placed(placement, faces[placement.face], side)
+                    for placement in side.placements
+                ]
             except MaterialError:
                 raise self._all_that_is_wrong((side, *ahead), faces) from None
             label = Label(f"{side.label} " if side.label else "", number)
@@ -76,7 +79,9 @@ class Renderer:
     def _all_that_is_wrong(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> MaterialError:
         """Return what is wrong with all the faces on some sides."""
         problems: dict[Problem, None] = {}
-        for name in dict.fromkeys(each.face for side in sides for each in side.placements):
+        for name in dict.fromkeys(
+            placement.face for side in sides for placement in side.placements
+        ):
             try:
                 self.drawing(faces[name])
             except MaterialError as error:

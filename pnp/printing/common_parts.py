@@ -45,7 +45,7 @@ class CardDeck:
     @property
     def count(self) -> int:
         """Return how many cards it has, copies and all."""
-        return sum(each.copies for each in self.cards)
+        return sum(card.copies for card in self.cards)
 
     @property
     def size(self) -> Size | None:
@@ -100,7 +100,9 @@ def _by_format(decks: Iterable[CardDeck]) -> Iterator[CardDeck]:
 
 def decks_of(bag: Bag) -> tuple[CardDeck, ...]:
     """Return the decks of a game, in the order of printing."""
-    cards = [each for each in bag.components if each.kind == "card" and each.copies]
+    cards = [
+        component for component in bag.components if component.kind == "card" and component.copies
+    ]
     decks = [_deck(group) for group in _groups(cards)]
     large = [deck for deck in decks if deck.count >= FEWEST]
     few = [deck for deck in decks if deck.count < FEWEST]

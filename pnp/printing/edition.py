@@ -65,7 +65,7 @@ class Edition:
     @property
     def notices(self) -> tuple[Problem, ...]:
         """Return the notices: what is passed over, of words and packs, and words that touch."""
-        of_packs = (each for pack in self.job.game.packs for each in pack.notices)
+        of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         crowded = (
             each for part in self.parts for face in part.faces.values() for each in face.notices
         )
@@ -97,7 +97,7 @@ class Edition:
         Raises:
             CallError: no such part was laid out.
         """
-        named = {each.name: each for each in self.parts}
+        named = {part.name: part for part in self.parts}
         if name not in named:
             fact = f"no part {name!r} was laid out"
             raise CallError(Problem(fact, hint=did_you_mean(name, named)))

@@ -81,7 +81,7 @@ def _pages(sides: Iterable[Side]) -> Iterable[dict[str, Any]]:
             "last": numbers[-1],
             "kind": side.label,
             "paper_mm": [side.paper.width_mm, side.paper.height_mm],
-            "placed": [_placed(each) for each in side.placements],
+            "placed": [_placed(placement) for placement in side.placements],
         }
 
 

@@ -100,7 +100,7 @@ class Order:
     @property
     def pack_folders(self) -> tuple[Path, ...]:
         """Return the folders of its packs."""
-        return tuple(each.folder if isinstance(each, Pack) else Path(each) for each in self.packs)
+        return tuple(pack.folder if isinstance(pack, Pack) else Path(pack) for pack in self.packs)
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
@@ -168,7 +168,7 @@ Option = str | int | float | list[str] | None
 
 def as_options(order: Order) -> dict[str, Option]:
     """Return how an order is printed, by the names of its fields, for a manifest."""
-    names = (each.name for each in fields(order) if each.name not in _NOT_RECORDED)
+    names = (field.name for field in fields(order) if field.name not in _NOT_RECORDED)
     values = ((name, getattr(order, name)) for name in names)
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
 
@@ -180,7 +180,7 @@ def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
         CallError: every option that there is not, and every value of another type.
     """
     usual = Order(game)
-    known = {each.name: _types(each.name, getattr(usual, each.name)) for each in fields(usual)}
+    known = {field.name: _types(field.name, getattr(usual, field.name)) for field in fields(usual)}
     del known["game"]
     problems = [
         _wrong_option(name, value, known)

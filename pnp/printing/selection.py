@@ -24,7 +24,7 @@ _RUN: Final = re.compile(r"([0-9]{1,6})(?:[-–]([0-9]{1,6}))?")
 
 def multiplied(bag: Bag, copies: int) -> Bag:
     """Return the bag with so many times as many cards, tokens and aids."""
-    return replace(bag, components=tuple(_times(each, copies) for each in bag.components))
+    return replace(bag, components=tuple(_times(component, copies) for component in bag.components))
 
 
 def _times(component: Component, copies: int) -> Component:
@@ -36,7 +36,7 @@ def _times(component: Component, copies: int) -> Component:
 
 def numbers(bag: Bag) -> Mapping[str, int]:
     """Return the numbers of the different cards by their ids."""
-    cards = (each.id for each in bag.components if each.kind == "card")
+    cards = (component.id for component in bag.components if component.kind == "card")
     return {name: number for number, name in enumerate(cards, start=1)}
 
 
@@ -76,7 +76,7 @@ def _named(name: str, bag: Bag) -> tuple[str, ...]:
     """Return the ids that are a name or begin with it."""
     start = f"{bag.game}.".casefold()
     full = start + name.casefold().removeprefix(start)
-    ids = (each.id for each in bag.components)
+    ids = (component.id for component in bag.components)
     return tuple(each for each in ids if f"{each}.".casefold().startswith(f"{full}."))
 
 
@@ -92,7 +92,7 @@ def _unknown_number(name: str, cards: int) -> Problem:
 
 def _unknown_id(name: str, bag: Bag) -> Problem:
     """Return the problem with the nearest ids: those of one card, or where ids begin."""
-    ids = [each.id.removeprefix(f"{bag.game}.") for each in bag.components]
+    ids = [component.id.removeprefix(f"{bag.game}.") for component in bag.components]
     groups = list(dict.fromkeys(each.rpartition(".")[0] or each for each in ids))
     near = nearest(name.removeprefix(f"{bag.game}."), [*ids, *groups])
     hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {listed(groups)}"

@@ -247,7 +247,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         "order": as_options(order),
         **({"packs": [pack.name for pack in packs]} if packs else {}),
     }
-    printed = {each.id for each in part.components}
+    printed = {component.id for component in part.components}
     components = {
         each.id: (each.copies if each.id in printed else 0, _shown(each, part))
         for each in part.everything

@@ -90,7 +90,7 @@ def _tested(
     settings = list(product(range(bounds.fewest, bounds.most + 1), policies))
     rooms = tuple(_rooms(game, printed))
     request = SimulationRequest(game.source, games=games, changes=changes, packs=game.pack_folders)
-    soon = [each for each in settings if each[1] == policies[-1]]
+    soon = [setting for setting in settings if setting[1] == policies[-1]]
     watched = tuple(_watched(request, soon if hurries else settings))
     if hurries and games > FEW:
         few = replace(request, games=FEW, fast=False)
@@ -121,7 +121,7 @@ def _played(
         progress(f"{game.key}: playing", step, len(settings))
         results.append(run(replace(request, players=players, policies=(policy,))))
     played = tuple(
-        PlayedGames(game.key, _policy(each), _counts(each), each.notes) for each in results
+        PlayedGames(game.key, _policy(result), _counts(result), result.notes) for result in results
     )
     findings = tuple(_judged(played, results[0].names, _guards(game), rooms))
     return Playtest(game.key, request.games * len(settings), findings, played, rooms)

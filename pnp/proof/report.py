@@ -112,17 +112,18 @@ def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
 def _overview(validation: Validation) -> Iterator[Section]:
     files = [
         (
-            each.reading.name,
-            str(len(each.reading.pages)),
-            str(len(each.numbers)),
-            *_graded(each.findings),
+            verdict.reading.name,
+            str(len(verdict.reading.pages)),
+            str(len(verdict.numbers)),
+            *_graded(verdict.findings),
         )
-        for each in validation.verdicts
+        for verdict in validation.verdicts
     ]
     if files:
         yield _section("Files", ("file", "pages", "numbers", *_HEADS), files)
     games = [
-        (each.game, f"{each.games:,}", *_graded(each.findings)) for each in validation.playtests
+        (playtest.game, f"{playtest.games:,}", *_graded(playtest.findings))
+        for playtest in validation.playtests
     ]
     if games:
         head = ("played with the printed numbers", "games", *_HEADS)
@@ -158,7 +159,7 @@ def _quiet(validation: Validation) -> Section:
 
 def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
     """Return how many findings there are of each grade; a dash for none."""
-    grades = Counter(each.grade for each in findings)
+    grades = Counter(finding.grade for finding in findings)
     return tuple(f"{grades[grade]:,}" if grades[grade] else "–" for grade in GRADES)
 
 
@@ -193,7 +194,7 @@ def _file(verdict: Verdict, room: _PictureRoom) -> ReportedFile:
     reading = verdict.reading
     findings = tuple(sorted(verdict.findings, key=lambda each: GRADES.index(each.grade)))
     pages = tuple(_pages(verdict, findings, room))
-    left_out = len(reading.pages) - sum(len(each.numbers) for each in pages)
+    left_out = len(reading.pages) - sum(len(page.numbers) for page in pages)
     return ReportedFile(reading.name, worst(findings) or "good", findings, pages, left_out)
 
 
@@ -259,4 +260,4 @@ def _plots(test: Playtest) -> Iterator[Plot]:
 
 
 def _together(histograms: Iterable[Histogram]) -> Histogram:
-    return sum((Counter(each) for each in histograms), Counter())
+    return sum((Counter(histogram) for histogram in histograms), Counter())

@@ -182,7 +182,9 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
-        pieces=tuple(_piece(each, part, fullest.paper, known) for each in part.components),
+        pieces=tuple(
+            _piece(component, part, fullest.paper, known) for component in part.components
+        ),
         division=_division(job, part),
         backs=part.backs,
         is_booklet=part.booklet is not None,
@@ -236,7 +238,7 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
     bleed = max(grid.imposition.bleed_mm, job.back_bleed_mm or 0.0)
     cut_lines = front_cut_lines(grid, bleed)
     marks = None if job.marks is None else marks_of_fronts(job, grid)
-    others = [each.cards for each in grid.others if each.paper != grid.paper]
+    others = [other.cards for other in grid.others if other.paper != grid.paper]
     return Division(
         is_lying=grid.paper.width_mm > grid.paper.height_mm,
         is_stood_up=is_stood_up(grid),

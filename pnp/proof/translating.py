@@ -81,7 +81,7 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
         MaterialError: the English is wrong, or a file cannot be written.
     """
     home = folder / _to_translate(language)
-    opened = [open_game(each) for each in games]
+    opened = [open_game(game) for game in games]
     given = _rooms(opened)
     files: dict[Path, bytes] = {}
     results: list[Begun] = []
@@ -91,7 +91,7 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
             continue
         file = _begun(name, root, home.name, given.get(name, {}))
         files[path] = po_text(file).encode()
-        translated = sum(each.is_translated for each in file.entries)
+        translated = sum(entry.is_translated for entry in file.entries)
         results.append(Begun(path, len(file.entries), translated))
         for book_name, book in _rulebook(name, root, home.name):
             files[home / book_name] = book.encode()
@@ -163,7 +163,7 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         MaterialError: a catalogue is broken, or a file cannot be written.
     """
     home = folder / _to_translate(language)
-    opened = [open_game(each) for each in games]
+    opened = [open_game(game) for game in games]
     sources = {
         name: root / SOURCE / f"{name}.po"
         for name, root in _catalogues(opened).items()
@@ -192,7 +192,7 @@ def _is_news(done: Merged, old: PoFile) -> bool:
 
 
 def _bare(file: PoFile) -> list[object]:
-    entries = (replace(each, notes=(), forms=_filled(each)) for each in file.entries)
+    entries = (replace(entry, notes=(), forms=_filled(entry)) for entry in file.entries)
     return [*entries, *file.obsolete]
 
 

@@ -44,7 +44,7 @@ class Checked:
 
 def known_languages(folder: Path | None = None) -> tuple[str, ...]:
     """Return the languages that there are words in, the project's own or those in a folder too."""
-    return tuple(sorted({each for root in _roots(folder) for each in languages(root)}))
+    return tuple(sorted({language for root in _roots(folder) for language in languages(root)}))
 
 
 def survey(
@@ -96,7 +96,7 @@ def spelled(language: str, games: Sequence[str], folder: Path | None = None) -> 
     Raises:
         CallError: there are no words in it, nor in one that it falls back to.
     """
-    own = (_opened(each, folder).known_languages for each in games)
+    own = (_opened(game, folder).known_languages for game in games)
     return find_language(language, sorted({*known_languages(folder), *(x for y in own for x in y)}))
 
 
@@ -119,7 +119,7 @@ def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]
         try:
             lay_out(resolve(order), progress).keep()
         except DucksError as error:
-            problems.update(dict.fromkeys(_at_entry(each, words) for each in error.problems))
+            problems.update(dict.fromkeys(_at_entry(problem, words) for problem in error.problems))
     yield from problems
 
 

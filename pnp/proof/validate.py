@@ -103,7 +103,7 @@ class Validation:
     def findings(self) -> Iterator[tuple[str, Finding]]:
         """Yield every finding with the name of the file or game that it is about."""
         for verdict in self.verdicts:
-            yield from ((verdict.reading.name, each) for each in verdict.findings)
+            yield from ((verdict.reading.name, finding) for finding in verdict.findings)
         for test in self.playtests:
             yield from ((test.game, each) for each in test.findings)
 
@@ -116,7 +116,11 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
         games: how many are played of each setting; 0 for none.
         progress: told of each setting.
     """
-    playable = {each.game.key: each.game for each in verdicts if each.game and each.game.package}
+    playable = {
+        verdict.game.key: verdict.game
+        for verdict in verdicts
+        if verdict.game and verdict.game.package
+    }
     tests = [
         playtest(game, _printed(verdicts, key), games, progress=progress)
         for key, game in playable.items()
@@ -128,8 +132,8 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
 def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
     """Yield verdicts with what each file prints otherwise than another of the same game."""
     files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
-    for each in verdicts:
-        files[each.game.key if each.game else ""][each.reading.name] = each.numbers
+    for verdict in verdicts:
+        files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers
     found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
     for each in verdicts:
         mine = (found for name, found in found_by_name if name == each.reading.name)
@@ -138,7 +142,7 @@ def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
 
 def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
     """Return the numbers that all files of a game print, by path."""
-    mine = (each for each in verdicts if each.game and each.game.key == key)
+    mine = (verdict for verdict in verdicts if verdict.game and verdict.game.key == key)
     return {path: value for each in mine for path, value in each.numbers.items()}
 
 
@@ -226,10 +230,10 @@ def require_valid(edition: Edition) -> None:
     """
     raise_if_any(
         [
-            as_problem(verdict.reading.name, each)
+            as_problem(verdict.reading.name, finding)
             for verdict in validate_edition(edition)
-            for each in verdict.findings
-            if each.grade == "error"
+            for finding in verdict.findings
+            if finding.grade == "error"
         ]
     )
 
@@ -286,7 +290,7 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     try:
         edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
     except DucksError as error:
-        facts = "; ".join(each.fact for each in error.problems)
+        facts = "; ".join(problem.fact for problem in error.problems)
         fact = f"the same cannot be built here to compare it with: {facts}"
         yield Finding("note", "comparison", fact)
         return

@@ -126,7 +126,7 @@ def _counts(words: Sequence[str], faces: int, text: str) -> list[str]:
         CallError: a word is no face.
     """
     known = [str(face) for face in range(1, faces + 1)]
-    strange = [each for each in words if each not in known]
+    strange = [word for word in words if word not in known]
     if strange:
         fact = f"{strange[0]!r} in {text!r} is no face"
         raise CallError(Problem(fact, hint=f"1 to {faces}, each as often as it is meant"))

@@ -169,7 +169,7 @@ def _shape(name: str, hint: Any) -> Shape:
     if hint is int:
         return ()
     kind, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-    if _DIMENSIONS.get(kind) != len(lengths) or not all(type(each) is int for each in lengths):
+    if _DIMENSIONS.get(kind) != len(lengths) or not all(type(length) is int for length in lengths):
         raise TypeError(f"{name}: declare int, Annotated[Vector, 7] or Annotated[Grid, 5, 7]")
     return tuple(lengths)
 

@@ -39,7 +39,7 @@ def inlined(
 
     def length(code: CodeType) -> int:
         if code not in lengths:
-            within = [length(each) for each in calls[code] if each in once]
+            within = [length(call) for call in calls[code] if call in once]
             lengths[code] = _instructions(code) + sum(each for each in within if each <= longest)
         return lengths[code]
 
@@ -48,7 +48,11 @@ def inlined(
 
 def _calls(function: Function, names: Mapping[str, object]) -> list[CodeType]:
     """Return the code of what a function calls, as often as it is written there."""
-    read = (each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL")
+    read = (
+        instruction.argval
+        for instruction in dis.get_instructions(function)
+        if instruction.opname == "LOAD_GLOBAL"
+    )
     called = (names.get(name, function.__globals__.get(name)) for name in read)
     return [each.__code__ for each in called if isinstance(each, FunctionType)]
 

@@ -139,7 +139,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
         comparison,
         restrictions,
         Studies(
-            tuple(each.label for each in restrictions),
+            tuple(restriction.label for restriction in restrictions),
             played.restricted(restrictions) if restrictions else None,
             played.skill(ladder) if ladder else None,
             tuple(_ranks(game)) if "rank" in party.engine.notes else (),
@@ -202,7 +202,7 @@ class _StudyRuns:
     progress: Progress
 
     def restricted(self, restrictions: Sequence[Restriction]) -> RestrictedCounts:
-        bans = tuple(each.actions for each in restrictions)
+        bans = tuple(restriction.actions for restriction in restrictions)
         run = self._run(self.party.policies, guest=True)
         return restrict(run, bans, self.spread, self._games_progress("restricted play"))
 

@@ -47,7 +47,7 @@ def begun(source: PoFile, language: str, rooms: Mapping[str, str]) -> PoFile:
     usual = plurals.usual(language) or plurals.usual("en") or ""
     header = {"Language": language, **_BEGUN, _FORMS: f"{usual};"}
     forms = plurals.parsed(usual).forms
-    entries = tuple(_empty(each, forms, rooms) for each in source.entries)
+    entries = tuple(_empty(entry, forms, rooms) for entry in source.entries)
     return PoFile(header, entries, comments=(_HELP,))
 
 
@@ -74,7 +74,7 @@ def merged(source: PoFile, old: PoFile, language: str, rooms: Mapping[str, str])
             entries=entries,
             obsolete=(*(each for each in old.obsolete if each.id not in ids), *map(_bare, gone)),
         ),
-        added=tuple(each.id for each in entries if each.id not in before),
+        added=tuple(entry.id for entry in entries if entry.id not in before),
         changed=tuple(_changed(entries, known)),
         gone=tuple(each.id for each in gone),
     )
@@ -118,10 +118,10 @@ def _updated(entry: PoEntry, old: PoEntry | None) -> PoEntry:
 
 
 def _changed(entries: tuple[PoEntry, ...], known: Mapping[str, PoEntry]) -> Iterator[str]:
-    for each in entries:
-        old = known.get(each.id)
-        if old and FUZZY in each.flags and FUZZY not in old.flags:
-            yield each.id
+    for entry in entries:
+        old = known.get(entry.id)
+        if old and FUZZY in entry.flags and FUZZY not in old.flags:
+            yield entry.id
 
 
 def _bare(entry: PoEntry) -> PoEntry:

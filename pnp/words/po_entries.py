@@ -119,7 +119,7 @@ def _entry(message: Message) -> PoEntry:
         flags=tuple(sorted(message.flags - _BABELS_OWN)),
         notes=tuple(message.auto_comments),
         comments=tuple(each for each in comments if not each.startswith("|")),
-        previous=tuple(_previous([each for each in comments if each.startswith("|")])),
+        previous=tuple(_previous([comment for comment in comments if comment.startswith("|")])),
     )
 
 
@@ -145,7 +145,7 @@ def po_text(file: PoFile) -> str:
 
 
 def _header(file: PoFile) -> str:
-    lines = [_comment("#", each) for each in file.comments]
+    lines = [_comment("#", comment) for comment in file.comments]
     lines += [f"#, {', '.join(file.flags)}"] if file.flags else []
     fields = (f'"{name}: {_escaped(value)}\\n"' for name, value in file.header.items())
     return "\n".join([*lines, 'msgid ""', 'msgstr ""', *fields])
@@ -156,8 +156,8 @@ def _escaped(value: str) -> str:
 
 
 def _written(entry: PoEntry) -> str:
-    lines = [_comment("#", each) for each in entry.comments]
-    lines += [_comment("#.", each) for each in entry.notes]
+    lines = [_comment("#", comment) for comment in entry.comments]
+    lines += [_comment("#.", note) for note in entry.notes]
     lines += [f"#, {', '.join(entry.flags)}"] if entry.flags else []
     names = ("msgid", "msgid_plural")
     for name, text in zip(names, entry.previous, strict=False):

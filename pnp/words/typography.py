@@ -121,4 +121,4 @@ def unpaired(text: str, language: str) -> tuple[str, str] | None:
     """Return a pair of signs of which the text has not one for each other: ¿ and ?."""
     plain = _NO_SIGN.sub("", text)
     pairs = _PAIRS.get(language.partition("-")[0], ())
-    return next((each for each in pairs if plain.count(each[0]) != plain.count(each[1])), None)
+    return next((pair for pair in pairs if plain.count(pair[0]) != plain.count(pair[1])), None)

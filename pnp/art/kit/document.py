@@ -98,7 +98,7 @@ class _Element(BaseElement):  # type: ignore[misc]  # svgwrite carries no types
         """Return the element and all in it, attributes in the order of the alphabet."""
         given = {name: value for name, value in sorted(self.attribs.items()) if value}
         made = etree.Element(self.elementname, given)
-        made.extend([each.get_xml() for each in self.elements])
+        made.extend([element.get_xml() for element in self.elements])
         return made
 
 

@@ -37,12 +37,12 @@ class Placing:
 
 def stage(pen: InkPen, placings: Iterable[Placing]) -> None:
     """Draw pictures, the later before the earlier, all with the pen's own outline."""
-    for each in placings:
-        with pen.moved(each.transform, unit=pen.unit / each.scale):
-            if callable(each.picture):
-                each.picture(pen)
+    for placing in placings:
+        with pen.moved(placing.transform, unit=pen.unit / placing.scale):
+            if callable(placing.picture):
+                placing.picture(pen)
             else:
-                paint_picture(pen, each.picture)
+                paint_picture(pen, placing.picture)
 
 
 def printed(shape: str, paint: str) -> Painter:

@@ -32,7 +32,7 @@ def run(
 ) -> Outcome:
     """Build each game. What goes wrong with one does not stop the others."""
     orders, notes = shared_out(orders)
-    notes += pack_notes(each for order in orders for each in order.pack_folders)
+    notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
     made: list[Printed] = []
     errors: list[DucksError] = []
     with late_if_done() as done, waiting(quiet=quiet) as progress:
@@ -89,9 +89,9 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
     since = f"since {near(order.changed_since)}"
     if not files:
         yield f"nothing has changed {since}; no file was written"
-    for each in files:
-        every = each.components + each.unchanged
-        yield f"{each.part}: {each.components:,} of {every:,} have changed {since}"
+    for file in files:
+        every = file.components + file.unchanged
+        yield f"{file.part}: {file.components:,} of {every:,} have changed {since}"
 
 
 def _told_of(edition: Edition) -> Iterator[str]:

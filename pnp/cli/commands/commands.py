@@ -41,9 +41,9 @@ app = typer.Typer(cls=HelpGroup, context_settings={"help_option_names": ["-h", "
 def command() -> Any:
     """Return the program as a command that can be called."""
     program = get_command(app)
-    for each in program.params:
-        if each.default is None:  # Typer's own for completion: it imports pydantic to settle that
-            each.default = False
+    for param in program.params:
+        if param.default is None:  # Typer's own for completion: it imports pydantic to settle that
+            param.default = False
     return program
 
 

@@ -31,7 +31,7 @@ _OTHER_KINDS: Final = (
 def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Outcome:
     """Draw the file."""
     target = _target(file, out)
-    folders = [_fonts(each) for each in fonts]
+    folders = [_fonts(font) for font in fonts]
     name, beside = (
         ("standard input", Path()) if file == _STANDARD_INPUT else (file, Path(file).parent)
     )

@@ -47,7 +47,7 @@ def _part(part: Shown) -> dict[str, Any]:
         "order": part.order,
         "grid": part.division and _grid(part.division),
         "coverage": part.ink and _coverage(part.ink),
-        "components": [_component(each) for each in part.pieces],
+        "components": [_component(piece) for piece in part.pieces],
     }
 
 
@@ -56,7 +56,7 @@ def _grid(division: Division) -> dict[str, Any]:
         "columns": division.columns,
         "rows": division.rows,
         "other_way": division.other_way,
-        "no_more": [_reason(each) for each in division.reasons],
+        "no_more": [_reason(reason) for reason in division.reasons],
         "cuts_mm": _rounded(division.cuts_mm),
         "upright_cuts_mm": _rounded(division.upright_cuts_mm),
         "unmarked": division.unmarked,

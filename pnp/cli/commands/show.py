@@ -182,9 +182,9 @@ def _list(survey: Survey) -> Iterator[Line | str]:
     yield ""
     key = f"{survey.game}."
     rows = [
-        (str(each.number or ""), each.id.removeprefix(key), f"{each.copies:,}")
+        (str(piece.number or ""), piece.id.removeprefix(key), f"{piece.copies:,}")
         for part in survey.parts
-        for each in part.pieces
+        for piece in part.pieces
     ]
     yield from table(("card", "id", "copies"), rows)
 
@@ -215,7 +215,7 @@ def _sums(survey: Survey) -> Iterator[Line | str]:
     yield f"{pages} on {leaves} of paper"
     estimates = [part.ink for part in survey.parts if part.ink is not None]
     if estimates:
-        usual = sum(each.usual_pages for each in estimates)
+        usual = sum(estimate.usual_pages for estimate in estimates)
         yield f"as much ink as {counted(round(usual), 'page')} that are covered by 5 %"
     if survey.untranslated:
         count = counted(len(survey.untranslated), "text")

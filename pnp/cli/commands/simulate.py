@@ -149,11 +149,11 @@ def _difference(found: SimulationResult) -> Iterator[Line | str]:
     if found.players > 1:
         seats = range(1, found.players + 1)
         wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
-        rows += [each.cells(".2%") for each in wins]
+        rows += [win.cells(".2%") for win in wins]
     rows.append(compared(comparison, "decisions", "decisions").cells(".2f"))
     yield from table(_COMPARED, rows)
     uses = [compared(comparison, note, full_name(note, found.names)) for note in found.notes]
-    noticed = [each.cells(".2f") for each in uses if each.noticed]
+    noticed = [use.cells(".2f") for use in uses if use.noticed]
     if noticed:
         yield ""
         yield from table(("what is noticed", *_COMPARED[1:]), noticed)

@@ -85,14 +85,14 @@ def _lines(found: SolvedGame) -> Iterator[Line | str]:
         yield from _best(found, found.best)
     if found.targets:
         yield ""
-        rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
+        rows = [(str(target.score), f"{target.chance:.4%}") for target in found.targets]
         yield from table(_TARGETS, rows)
     if found.restricted:
         yield ""
         yield from table(_RESTRICTED, restricted_rows(found))
     if found.readings:
         yield ""
-        yield from table(_READINGS, [_row(found, each) for each in found.readings])
+        yield from table(_READINGS, [_row(found, reading) for reading in found.readings])
 
 
 def _best(found: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
@@ -124,11 +124,11 @@ def _record(found: SolvedGame) -> dict[str, Any]:
         "set": written(found.request.changes),
         "expected": found.expected,
         "best_play": None if found.best is None else _best_record(found.best),
-        "targets": [{"score": each.score, "chance": each.chance} for each in found.targets],
+        "targets": [{"score": target.score, "chance": target.chance} for target in found.targets],
         "restricted": [
             {"never_used": each.name, "expected": each.expected} for each in found.restricted
         ],
-        "readings": [_reading(found, each) for each in found.readings],
+        "readings": [_reading(found, reading) for reading in found.readings],
     }
 
 
@@ -137,8 +137,8 @@ def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
         "highest": best.highest,
         "scores": {str(score): best.scores[score] for score in sorted(best.scores)},
         "ranks": [
-            {"rank": each.name, "at_least": each.at_least, "reached": best.reached(each.at_least)}
-            for each in best.ranks
+            {"rank": rank.name, "at_least": rank.at_least, "reached": best.reached(rank.at_least)}
+            for rank in best.ranks
         ],
         "uses": dict(best.uses),
     }

@@ -40,7 +40,7 @@ def _sections(found: SolvedGame) -> Iterator[Section]:
             yield _ranks(found.best)
         yield _uses(found, found.best)
     if found.targets:
-        rows = [(str(each.score), f"{each.chance:.4%}") for each in found.targets]
+        rows = [(str(target.score), f"{target.chance:.4%}") for target in found.targets]
         yield Section(
             "Playing for a score",
             (),

@@ -114,7 +114,7 @@ def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[
         raise CallError(Problem(fact, hint=f"to validate the game itself: validate {own}"))
     if not names:
         return [], list(games(ALL))
-    return files, [key for each in names if not _is_file(each) for key in games(each)]
+    return files, [key for name in names if not _is_file(name) for key in games(name)]
 
 
 def ordered(names: Sequence[str], options: PrintOptions, varied: Sequence[str]) -> list[Order]:
@@ -127,9 +127,9 @@ def ordered(names: Sequence[str], options: PrintOptions, varied: Sequence[str]) 
         fact = "--vary says how games are built, and only files are named"
         raise CallError(Problem(fact, hint="name games, or leave out --vary"))
     return [
-        order(key, each, one_of_many=len(names) > 1)
+        order(key, option_set, one_of_many=len(names) > 1)
         for key in names
-        for each in option_sets(options, varied)
+        for option_set in option_sets(options, varied)
     ]
 
 
@@ -189,7 +189,10 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             *_lines(validation, notes=notes, varied=_are_varied(orders)),
             *([f"report: {near(target)}"] if target else []),
         ],
-        notes=[*pack_notes(used), *(_note(*each) for each in findings if each[1].grade in milder)],
+        notes=[
+            *pack_notes(used),
+            *(_note(*finding) for finding in findings if finding[1].grade in milder),
+        ],
         error=as_one(errors) if errors else None,
     )
 
@@ -223,8 +226,8 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     if validation.playtests:
         if rows:
             yield ""
-        yield from table(_PLAYED, [_played(each) for each in validation.playtests])
-    pages = sum(len(each.reading.pages) for each in verdicts)
+        yield from table(_PLAYED, [_played(playtest) for playtest in validation.playtests])
+    pages = sum(len(verdict.reading.pages) for verdict in verdicts)
     if rows or validation.playtests:
         yield ""
     yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
@@ -248,7 +251,7 @@ def _is_wrong(verdict: Verdict) -> bool:
 
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
-    words = sum(each.seen for page in verdict.reading.pages for each in page.words)
+    words = sum(word.seen for page in verdict.reading.pages for word in page.words)
     return (
         verdict.reading.name,
         f"{len(verdict.reading.pages):,}",
@@ -269,16 +272,16 @@ def _note(name: str, finding: Finding) -> str:
 
 def _record(validation: Validation) -> dict[str, Any]:
     return {
-        "files": [_file_record(each) for each in validation.verdicts],
+        "files": [_file_record(verdict) for verdict in validation.verdicts],
         "playtests": [
             {
-                "game": each.game,
-                "games": each.games,
-                "from_paper": each.from_paper,
-                "from_data": each.from_data,
-                "findings": [_finding(found) for found in each.findings],
+                "game": playtest.game,
+                "games": playtest.games,
+                "from_paper": playtest.from_paper,
+                "from_data": playtest.from_data,
+                "findings": [_finding(found) for found in playtest.findings],
             }
-            for each in validation.playtests
+            for playtest in validation.playtests
         ],
     }
 
@@ -291,7 +294,7 @@ def _file_record(verdict: Verdict) -> dict[str, Any]:
         "part": placements and placements.part,
         "pages": len(verdict.reading.pages),
         "numbers": dict(verdict.numbers),
-        "findings": [_finding(each) for each in verdict.findings],
+        "findings": [_finding(finding) for finding in verdict.findings],
     }
 
 

@@ -47,7 +47,7 @@ def order(
     Raises:
         CallError: a number is out of bounds, or a file cannot be called so.
     """
-    given: dict[str, Any] = {each.name: getattr(options, each.name) for each in fields(options)}
+    given: dict[str, Any] = {field.name: getattr(options, field.name) for field in fields(options)}
     given["only"] = names("--only", "part", options.only)
     given["cards"] = names("--cards", "card", options.cards)
     given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)

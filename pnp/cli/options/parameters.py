@@ -75,12 +75,12 @@ def takes_options(command: Callable[..., Any]) -> Callable[..., Any]:
     Typer makes an option of each parameter of the signature that is put on the command here.
     """
     parameters = list(_parameters(command))
-    sets = {each.name: kind for each in parameters if (kind := _dataclass_of(each))}
+    sets = {parameter.name: kind for parameter in parameters if (kind := _dataclass_of(parameter))}
 
     @wraps(command)
     def called(**values: Any) -> Any:
         for name, kind in sets.items():
-            values[name] = kind(**{each.name: values.pop(each.name) for each in fields(kind)})
+            values[name] = kind(**{field.name: values.pop(field.name) for field in fields(kind)})
         return command(**values)
 
     vars(called)["__signature__"] = Signature(tuple(_spread(parameters)))

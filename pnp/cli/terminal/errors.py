@@ -57,7 +57,7 @@ class Failure:
 
     def record(self) -> dict[str, Any]:
         """Return the failure for programs."""
-        return {"kind": self.kind, "problems": [asdict(each) for each in self.problems]}
+        return {"kind": self.kind, "problems": [asdict(problem) for problem in self.problems]}
 
 
 def failure_of(error: BaseException) -> Failure:

@@ -26,7 +26,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def _no_such_option(error: Any, context: typer.Context) -> Problem:
-    known = [name for each in context.command.get_params(context) for name in each.opts]
+    known = [name for param in context.command.get_params(context) for name in param.opts]
     long = [name for name in known if name.startswith("--")]
     fact = f"{context.command_path} has no option {error.option_name}"
     return Problem(fact, hint=did_you_mean(error.option_name, long))
@@ -78,4 +78,8 @@ _EXPLAIN: Final[Mapping[str, _Explain]] = {
 def arguments_of(command: TyperCommand | TyperGroup, context: typer.Context) -> list[str]:
     """Return a command's arguments as help has them: GAME, [ID]..."""
     parameters = command.get_params(context)
-    return [each.metavar or "" for each in parameters if each.param_type_name == "argument"]
+    return [
+        parameter.metavar or ""
+        for parameter in parameters
+        if parameter.param_type_name == "argument"
+    ]

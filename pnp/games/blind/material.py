@@ -70,9 +70,9 @@ def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
     pairs, singles = ducks.species, ducks.singles
     blank = [0] * 2 * len(pairs)
     return {
-        "copies": [each.of_each_sex for each in pairs for _ in range(2)] + [1] * len(singles),
+        "copies": [pair.of_each_sex for pair in pairs for _ in range(2)] + [1] * len(singles),
         "points": [points for each in pairs for points in (each.male, each.female)]
-        + [each.worth for each in singles],
+        + [single.worth for single in singles],
         "species": [place for place in range(PAIRED) for _ in range(2)]
         + [PAIRED + place for place in range(len(singles))],
         "sex": [MALE, FEMALE] * len(pairs) + [0] * len(singles),

@@ -75,9 +75,9 @@ def _all_are_there_in_order(
 def _cards_and_points_are_counted(
     cards: int, points: int, species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
-    number = sum(2 * each.of_each_sex for each in species) + len(singles)
+    number = sum(2 * kind.of_each_sex for kind in species) + len(singles)
     worth = sum(each.of_each_sex * (each.male + each.female) for each in species)
-    worth += sum(each.worth for each in singles)
+    worth += sum(single.worth for single in singles)
     yield from miscounted("cards", cards, number, "cards, but the kinds make")
     yield from miscounted("points", points, worth, "points, but ducks have")
 

@@ -34,7 +34,7 @@ def _card(card: int) -> str:
 def _board(state: CoverState, material: CoverMaterial, seat: int) -> str:
     """Return a seat's points, and its board: numbers where ducks are visible."""
     ducks = [number for number in range(1, material.numbers + 1) if state.above[seat][number] == 0]
-    cells = {(state.row[seat][each], state.column[seat][each]): each for each in ducks}
+    cells = {(state.row[seat][duck], state.column[seat][duck]): duck for duck in ducks}
     columns = [column for _, column in cells]
     lines = [f"seat {seat}: {state.total[seat]} points, {state.piles[seat]} piles"]
     for row in range(min(row for row, _ in cells), max(row for row, _ in cells) + 1):

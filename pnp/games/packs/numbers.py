@@ -80,5 +80,5 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
         return changed(data, changes, place)
     except CallError as error:
         raise MaterialError(
-            replace(each, place=each.place or place) for each in error.problems
+            replace(problem, place=problem.place or place) for problem in error.problems
         ) from None

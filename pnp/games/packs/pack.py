@@ -248,7 +248,7 @@ def _is_licence(path: PurePosixPath) -> bool:
 def _unlicensed(inventory: Inventory) -> Iterator[Problem]:
     """Yield a problem if fonts are brought along without the text of their licence."""
     files = [PurePosixPath(name) for name in inventory.below(FONTS)]
-    fonts = [each for each in files if each.suffix.lower() in _FONT_SUFFIXES]
+    fonts = [file for file in files if file.suffix.lower() in _FONT_SUFFIXES]
     if fonts and not any(map(_is_licence, files)):
         hint = f"put it beside them, as {FONTS}/OFL.txt, say: fonts are copied into what you print"
         fact = "the fonts come without the text of their licence"

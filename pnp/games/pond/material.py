@@ -52,7 +52,7 @@ def _sets(pond: Pond) -> dict[str, object]:
         "first_alike": [entry.needs[0] for entry in alike],
         "second_alike": [sum(entry.needs[1:]) for entry in alike],
         "run_points": runs,
-        "banned": [[int(each in sets[name].not_in) for each in weathers] for name in SETS],
+        "banned": [[int(weather in sets[name].not_in) for weather in weathers] for name in SETS],
     }
 
 

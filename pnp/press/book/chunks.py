@@ -23,7 +23,7 @@ class Chunk:
     @property
     def height(self) -> int:
         """From the top of the first piece to the bottom of the last, in steps."""
-        return sum(each.height + each.before for each in self.pieces) - self.before
+        return sum(piece.height + piece.before for piece in self.pieces) - self.before
 
     @property
     def wide(self) -> bool:
@@ -43,7 +43,7 @@ class Chunk:
     @property
     def figured(self) -> bool:
         """Return whether there is a figure in it."""
-        return any(each.kind == "figure" for each in self.pieces)
+        return any(piece.kind == "figure" for piece in self.pieces)
 
     def parted(self) -> tuple[tuple[FlowBox, ...], Chunk]:
         """Return the headings that it begins with, and the rest."""
@@ -75,7 +75,7 @@ def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
 def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
     """Yield the chunk, or if no column holds it, as few parts as possible."""
     while chunk.height > rows:
-        ends = accumulate(each.height + each.before for each in chunk.pieces)
+        ends = accumulate(piece.height + piece.before for piece in chunk.pieces)
         room = rows + chunk.before
         whole = sum(1 for end in ends if end <= room)
         yield Chunk(chunk.pieces[:whole])

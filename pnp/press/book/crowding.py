@@ -67,7 +67,7 @@ def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, col
 
 def _laid_out(mark: LineMark, name: str) -> LaidOut:
     items = mark.line.block.items
-    words = " ".join(each.text if isinstance(each, PlacedText) else each.word for each in items)
+    words = " ".join(item.text if isinstance(item, PlacedText) else item.word for item in items)
     to_page = Affine.translation(mark.x_mm, mark.y_mm)
     return LaidOut(words, name, ink_of(mark.line.block, to_page), apart_mm=_BETWEEN_LINES_MM)
 

@@ -98,7 +98,7 @@ def _row_by_words(
     """Return one row of boxes, each as wide as its words; the white left over is shared out."""
     words = _words_mm(facts, setter)
     spare = (grid.text_mm - sum(words) - _besides_words(len(facts))) / len(facts)
-    widths = [ICON_MM + ICON_GAP_MM + AROUND_MM + spare + each for each in words]
+    widths = [ICON_MM + ICON_GAP_MM + AROUND_MM + spare + word for word in words]
     lefts = accumulate((each + CLOSE_MM for each in widths), initial=grid.white.left_mm)
     marks = [
         mark

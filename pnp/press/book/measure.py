@@ -70,7 +70,7 @@ def measure(
         made = [replace(each, block=index) for each in _block(block, index, figures, space)]
         made = _bound(made, block, pieces)
         if made:
-            pieces[-1:] = [_tied(each, made[0], pieces) for each in pieces[-1:]]
+            pieces[-1:] = [_tied(piece, made[0], pieces) for piece in pieces[-1:]]
             pieces += [replace(made[0], before=max(above, white), opens=opens), *made[1:]]
             white, opens = below, False
     return tuple(pieces)

@@ -166,7 +166,7 @@ class _Reader:
 
     def title(self, blocks: Sequence[Block]) -> HeadingBlock:
         """Return the title, which comes first and once; without one, an empty one in its place."""
-        titles = [each for each in blocks if isinstance(each, HeadingBlock) and each.level == 1]
+        titles = [block for block in blocks if isinstance(block, HeadingBlock) and block.level == 1]
         if not titles or titles[0] is not blocks[0]:
             self._problem(1, "the rulebook does not begin with its title", "begin with # Title")
         for title in titles[1:]:

@@ -36,7 +36,7 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
     """Yield what was wrong when the layout `name` was filled."""
     place = _place(error)
     if isinstance(error, DucksError):
-        yield from (_placed(each, place) for each in error.problems)
+        yield from (_placed(problem, place) for problem in error.problems)
     elif isinstance(error, TemplateSyntaxError):
         yield _syntax_problem(error, place_of(name))
     elif isinstance(error, TemplateNotFound):

@@ -62,7 +62,7 @@ def _text(value: object) -> None:
 
 @pass_eval_context
 def _joined(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
-    pieces = [bounded(printable(each)) for each in values]
+    pieces = [bounded(printable(value)) for value in values]
     return do_join(context, pieces, printable(separator))
 
 

@@ -128,7 +128,7 @@ class FaceMaker:
             return parse(filled, name)
         except MaterialError as error:
             again = self.layouts.fill_with_lines(layout, values)
-            told = [self._at_own_line(each, name, again) for each in error.problems]
+            told = [self._at_own_line(problem, name, again) for problem in error.problems]
             raise MaterialError(told) from error
 
     def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:

@@ -69,7 +69,7 @@ def attribute(value: object, opening: str) -> str:
 
 def concatenated(*pieces: object) -> Any:
     """Return the pieces as one text: `~`."""
-    return bounded(markup_join([printable(each) for each in pieces]))
+    return bounded(markup_join([printable(piece) for piece in pieces]))
 
 
 def formatted(pattern: Any, *values: Any) -> Any:
@@ -80,4 +80,4 @@ def formatted(pattern: Any, *values: Any) -> Any:
     """
     if _WIDE.search(printable(bounded(pattern))):
         raise TooMuchError("a field of a format is 99 letters wide at most")
-    return bounded(pattern % tuple(bounded(printable(each)) for each in values))
+    return bounded(pattern % tuple(bounded(printable(value)) for value in values))

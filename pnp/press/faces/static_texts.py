@@ -47,7 +47,7 @@ def static_texts(root: etree._Element) -> list[etree._Element]:
 
 
 def _is_drawn(text: etree._Element, root: etree._Element) -> bool:
-    return all(each is root or each.tag in _HOLDERS for each in text.iterancestors())
+    return all(ancestor is root or ancestor.tag in _HOLDERS for ancestor in text.iterancestors())
 
 
 def lay_out_static(

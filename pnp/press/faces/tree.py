@@ -65,7 +65,7 @@ def parse(filled: str, name: str) -> etree._Element:
         place = f"{name}, line {error.lineno}" if error.lineno else name
         raise MaterialError(Problem(fact, place, "fix the layout, or a value")) from error
     entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
-    raise_if_any([Problem(f"{each} is not filled in", name, _CHARACTER) for each in entities])
+    raise_if_any([Problem(f"{entity} is not filled in", name, _CHARACTER) for entity in entities])
     adopt(root)
     return _without_prefix(root)
 

@@ -99,7 +99,7 @@ def read_faces(path: Path) -> tuple[FaceFacts, ...]:
     with open_font(path) as file:
         size = file.seek(0, os.SEEK_END)
         try:
-            return tuple(_face(path, file, each) for each in read_directories(file, size))
+            return tuple(_face(path, file, directory) for directory in read_directories(file, size))
         except (struct.error, ValueError, OverflowError) as error:
             raise DamagedFontError("its tables are cut short or contradict each other") from error
 

@@ -80,7 +80,7 @@ class Shaper:
         if "GPOS" not in face.table_tags:
             return True
         scripts = range(len(face.get_table_script_tags("GPOS")))
-        features = (face.get_language_feature_tags("GPOS", each) for each in scripts)
+        features = (face.get_language_feature_tags("GPOS", script) for script in scripts)
         return any("mark" in tags for tags in features)
 
     def box_of(self, glyph: int) -> Box | None:

@@ -78,4 +78,4 @@ def shown(page: Page) -> tuple[object, ...]:
 def _path(outline: Outline) -> str:
     """Return a closed path around an area."""
     first, *others = outline
-    return " ".join((f"{numbers(first)} m", *(f"{numbers(each)} l" for each in others), "h"))
+    return " ".join((f"{numbers(first)} m", *(f"{numbers(other)} l" for other in others), "h"))

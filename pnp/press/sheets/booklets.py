@@ -148,12 +148,12 @@ def upside_down(side: Side) -> Side:
         side,
         placements=tuple(
             replace(
-                each,
-                at=half_turn.bounds(each.at),
-                turn=_HALF_TURN[each.turn],
-                clip=each.clip and half_turn.bounds(each.clip),
+                placement,
+                at=half_turn.bounds(placement.at),
+                turn=_HALF_TURN[placement.turn],
+                clip=placement.clip and half_turn.bounds(placement.clip),
             )
-            for each in side.placements
+            for placement in side.placements
         ),
         adjust=IDENTITY,
     )

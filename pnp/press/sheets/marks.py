@@ -139,7 +139,7 @@ def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
     lines = tuple(
         Mark(line.kind, *mirrored(_box(line), grid.paper, reversal).edges) for line in marks.lines
     )
-    spots = ((each, Rect(each.x_mm, each.y_mm, 0, 0)) for each in marks.labels)
+    spots = ((label, Rect(label.x_mm, label.y_mm, 0, 0)) for label in marks.labels)
     moved = ((each, mirrored(spot, grid.paper, reversal)) for each, spot in spots)
     return PageMarks(lines, tuple(MarkLabel(each.text, to.x_mm, to.y_mm) for each, to in moved))
 

@@ -166,7 +166,10 @@ def correction_read(a: float, b: float, c: float, d: float) -> Correction:
 def angles() -> tuple[tuple[float, float], ...]:
     """Return differences of A and B in mm, each with the angle in degrees that it tells."""
     differences = (STEP_MM * steps for steps in range(1, REACH + 1))
-    return tuple((each, round(correction_read(each, 0, 0, 0).angle_deg, 2)) for each in differences)
+    return tuple(
+        (difference, round(correction_read(difference, 0, 0, 0).angle_deg, 2))
+        for difference in differences
+    )
 
 
 def stairs(paper: Size) -> tuple[Step, ...]:

@@ -63,12 +63,12 @@ def stood_up(side: Side) -> Side:
     turn = Affine(0, 1, -1, 0, paper.width_mm, 0)
     placements = tuple(
         replace(
-            each,
-            at=turn.bounds(each.at),
-            turn=_NEXT_TURN[each.turn],
-            clip=each.clip and turn.bounds(each.clip),
+            placement,
+            at=turn.bounds(placement.at),
+            turn=_NEXT_TURN[placement.turn],
+            clip=placement.clip and turn.bounds(placement.clip),
         )
-        for each in side.placements
+        for placement in side.placements
     )
     return replace(
         side, paper=paper, placements=placements, adjust=turn @ side.adjust @ turn.inverse()

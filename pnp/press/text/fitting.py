@@ -65,7 +65,7 @@ class Composition:
 
     def ways(self) -> Iterator[Way]:
         """Yield the ways to break the lines, the most pleasing first."""
-        keeps = (True, False) if any(each.keeps for each in self.paragraphs) else (True,)
+        keeps = (True, False) if any(paragraph.keeps for paragraph in self.paragraphs) else (True,)
         for keep in keeps:
             yield Way(None, keep)
             if self.parter:

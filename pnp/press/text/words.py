@@ -118,7 +118,7 @@ class Measurer:
     def paragraphs(self, content: Iterable[Content]) -> tuple[MeasuredParagraph, ...]:
         """Return the words of the content, a new paragraph at each newline."""
         return tuple(
-            MeasuredParagraph(tuple(self._words(each))) for each in _split_at_newlines(content)
+            MeasuredParagraph(tuple(self._words(line))) for line in _split_at_newlines(content)
         )
 
     def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
@@ -230,7 +230,7 @@ class Parter:
 
 
 def _text(segments: Iterable[Segment]) -> str:
-    return "".join(ICON_MARK if isinstance(each, Icon) else each[0] for each in segments)
+    return "".join(ICON_MARK if isinstance(segment, Icon) else segment[0] for segment in segments)
 
 
 def _split_at_newlines(content: Iterable[Content]) -> list[list[Content]]:
@@ -286,8 +286,8 @@ def _indices(text: str, wanted: str) -> Iterator[int]:
 
 def _without_soft_hyphens(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
     return tuple(
-        each if isinstance(each, Icon) else (each[0].replace(SOFT_HYPHEN, ""), each[1])
-        for each in segments
+        segment if isinstance(segment, Icon) else (segment[0].replace(SOFT_HYPHEN, ""), segment[1])
+        for segment in segments
     )
 
 

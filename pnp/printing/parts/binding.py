@@ -64,7 +64,7 @@ def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
         ALL,
         tuple(_renamed(side, each.part) for each in every for side in each.sides),
         {_name(name, part): face for part in parts for name, face in part.faces.items()},
-        tuple(each for part in parts for each in part.components),
+        tuple(component for part in parts for component in part.components),
         tuple(each for part in parts for each in part.unchanged),
         bookmarks=tuple(mark for each in every for mark in _bookmarks(each, title_of)),
         backs=_backs(parts),
@@ -87,7 +87,9 @@ def _name(face: str, part: Part) -> str:
 
 
 def _renamed(side: Side, part: Part) -> Side:
-    placements = (replace(each, face=_name(each.face, part)) for each in side.placements)
+    placements = (
+        replace(placement, face=_name(placement.face, part)) for placement in side.placements
+    )
     return replace(side, placements=tuple(placements))
 
 

@@ -42,7 +42,9 @@ def saddle_stitched(
         sides,
         {**pages, **_notes(task, booklet, names), **marks},
         task.components,
-        bookmarks=tuple(replace(each, page=where[names[each.page]]) for each in bookmarks),
+        bookmarks=tuple(
+            replace(bookmark, page=where[names[bookmark.page]]) for bookmark in bookmarks
+        ),
         backs=booklet.flip,
         booklet=booklet,
     )
@@ -75,6 +77,6 @@ def _where(sides: Sequence[Side]) -> dict[str, int]:
     """Return on which side each face lies, the first if there are several."""
     found: dict[str, int] = {}
     for index, side in enumerate(sides):
-        for each in side.placements:
-            found.setdefault(each.face, index)
+        for placement in side.placements:
+            found.setdefault(placement.face, index)
     return found

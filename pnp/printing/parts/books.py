@@ -95,10 +95,12 @@ def _kept_pages(
     def make() -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
         book = on_fewest_sheets(set_in) if job.booklet else on_fewest_pages(set_in)
         faces = tuple(_not_crowded(book, theme, margins, strictness))
-        return faces, tuple((each.title, each.page, each.level) for each in book.bookmarks)
+        return faces, tuple(
+            (bookmark.title, bookmark.page, bookmark.level) for bookmark in book.bookmarks
+        )
 
     # All of the front but the function that says a page's number, and what that says.
-    said = [getattr(front, each.name) for each in fields(front) if each.name != "label"]
+    said = [getattr(front, field.name) for field in fields(front) if field.name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
     return prepress.kept("book", (*about, strictness.name, margins, prepress.styles), make)

@@ -60,7 +60,9 @@ def cards(task: Task) -> Part:
         {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
         printed,
         unchanged,
-        backs=grid.imposition.backs if any(each.back for each in task.components) else None,
+        backs=grid.imposition.backs
+        if any(component.back for component in task.components)
+        else None,
         grid=grid,
     )
 
@@ -107,7 +109,7 @@ def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
 
 def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
     """Return how backs are printed: not at all for what has none."""
-    return job.imposition.backs if any(each.back for each in components) else "none"
+    return job.imposition.backs if any(component.back for component in components) else "none"
 
 
 def _how_to_turn(task: Task) -> str:

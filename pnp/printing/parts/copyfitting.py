@@ -51,7 +51,7 @@ def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
     """Return the book in the loosest setting that takes no more sheets than the tightest."""
     tightest = make(SETTINGS[-1])
     others = map(make, SETTINGS[:-1])
-    return next((each for each in others if _sides(each) <= _sides(tightest)), tightest)
+    return next((other for other in others if _sides(other) <= _sides(tightest)), tightest)
 
 
 def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
@@ -63,7 +63,7 @@ def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
     if len(usual.faces) % 2 == 0:
         return usual
     others = map(make, OF_WHOLE_PAGES[1:])
-    return next((each for each in others if len(each.faces) < len(usual.faces)), usual)
+    return next((other for other in others if len(other.faces) < len(usual.faces)), usual)
 
 
 def _sides(book: Book) -> int:

@@ -38,12 +38,12 @@ def free_places(job: Job, part: str) -> int:
         per_page = grid_of(job, components).per_page
     except CallError:
         return 0
-    return -(job.order.skip + sum(each.copies for each in components)) % per_page
+    return -(job.order.skip + sum(component.copies for component in components)) % per_page
 
 
 def _filled(job: Job, part: str) -> Iterator[Component]:
     """Yield the components whose fillers find a place in a part, in the order of the bag."""
-    waiting = [each for each in job.bag.components if _may_move(each, job, part)]
+    waiting = [component for component in job.bag.components if _may_move(component, job, part)]
     free = free_places(job, part) if waiting else 0
     for each in waiting:
         if each.filler and each.filler.copies <= free:
@@ -57,5 +57,5 @@ def _may_move(component: Component, job: Job, part: str) -> bool:
 
 
 def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:
-    stay = tuple(each for each in bag.components if each not in filled)
+    stay = tuple(component for component in bag.components if component not in filled)
     return replace(bag, components=stay + tuple(each.filler for each in filled if each.filler))

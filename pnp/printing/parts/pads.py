@@ -32,7 +32,7 @@ def plain(task: Task) -> Part:
 
 def banner_of(task: Task, name: str = "banner") -> str | None:
     """Return the game's picture of that name for the heads of pages, if it has one."""
-    given = (each.values.get(name) for each in task.job.bag.components)
+    given = (component.values.get(name) for component in task.job.bag.components)
     return next((str(picture) for picture in given if picture), None)
 
 
@@ -89,7 +89,9 @@ def _how_to_cut(grid: PadGrid) -> str:
 
 def _with_furniture(side: Side, grid: PadGrid) -> Side:
     """Return the side with cut lines, unless something lies across them."""
-    in_cells = all(any(cell.contains(each.at) for cell in grid.cells) for each in side.placements)
+    in_cells = all(
+        any(cell.contains(placement.at) for cell in grid.cells) for placement in side.placements
+    )
     if side.paper != grid.paper or not in_cells:
         return side
     return Side(side.paper, (Placement.whole(_FURNITURE, side.paper), *side.placements))

@@ -143,7 +143,7 @@ class Task:
                 self._find_pictures(face)
                 face = replace(face, name=f"{component.source}: {face.name}")
         except MaterialError as error:
-            told = [_with_source(each, component) for each in error.problems]
+            told = [_with_source(problem, component) for problem in error.problems]
             face = self._stand_in(MaterialError(told), component.layout, blank)
         self.progress()
         return face
@@ -167,7 +167,7 @@ class Task:
                 self.prepress.pictures(use.name)
             except MaterialError as error:
                 problems += [
-                    replace(each, place=each.place or face.name) for each in error.problems
+                    replace(problem, place=problem.place or face.name) for problem in error.problems
                 ]
         raise_if_any(problems)
 
@@ -212,7 +212,7 @@ class Task:
         """
         changed = {name for name, faces in shown.items() if self.is_changed(name, faces)}
         return (
-            tuple(each for each in self.components if each.id in changed),
+            tuple(component for component in self.components if component.id in changed),
             tuple(each for each in self.components if each.id not in changed),
         )
 

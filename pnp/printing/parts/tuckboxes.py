@@ -148,7 +148,7 @@ def _piece(task: Task, component: Component, net: BoxNet, half: int, page: Page)
 def _measures(task: Task, box: BoxSize) -> tuple[str, ...]:
     """Return the inner width, height and depth as the language writes them."""
     lengths = (box.width_mm, box.height_mm, box.depth_mm)
-    return tuple(task.prepress.words.number(round(each, 1)) for each in lengths)
+    return tuple(task.prepress.words.number(round(length, 1)) for length in lengths)
 
 
 def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
@@ -205,7 +205,7 @@ def _backs(task: Task, deck: CardDeck) -> Iterator[str]:
 
 def _bands(task: Task, components: Sequence[Component]) -> Iterator[_Piece]:
     """Yield pages of bands, as many to each as fit."""
-    faces = {each.id: _band(task, each) for each in components}
+    faces = {component.id: _band(task, component) for component in components}
     page: dict[str, Face] = {}
     for name, face in faces.items():
         if page and _bands_page({**page, name: face}, task) is None:

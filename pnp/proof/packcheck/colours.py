@@ -49,7 +49,7 @@ def findings(pack: Pack) -> Iterator[PackFinding]:
 def _pairs(table: Palette) -> Iterator[tuple[str, str]]:
     """Yield the pairs of colours that stand for different things in one game."""
     names = table.colours
-    families = (each for each in names if all(each + ending in names for ending in _FAMILY))
+    families = (name for name in names if all(name + ending in names for ending in _FAMILY))
     yield from combinations(families, 2)
     yield from _PAIRS
 

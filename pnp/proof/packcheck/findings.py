@@ -22,7 +22,7 @@ class PackFinding:
 def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[PackFinding]:
     """Yield what stops a build."""
     problems = found.problems if isinstance(found, DucksError) else found
-    return (PackFinding("error", check, each) for each in problems)
+    return (PackFinding("error", check, problem) for problem in problems)
 
 
 def warning(check: str, fact: str, place: str, hint: str = "") -> PackFinding:

@@ -162,8 +162,8 @@ def _played(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]
         yield note(
             "played", fact, place, "ducks-pnp simulate plays more, and tells what comes of them"
         )
-    for each in test.findings:
-        if each.grade == "error":
-            yield PackFinding("error", each.check, Problem(each.fact, place, each.hint))
-        elif each.grade == "warning":
-            yield warning(each.check, each.fact, place, each.hint)
+    for finding in test.findings:
+        if finding.grade == "error":
+            yield PackFinding("error", finding.check, Problem(finding.fact, place, finding.hint))
+        elif finding.grade == "warning":
+            yield warning(finding.check, finding.fact, place, finding.hint)

@@ -52,7 +52,9 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
         pack: the pack, if the rest of it can be read.
     """
     fonts = _fonts(pack)
-    as_pixels = {each.path for each in pack.pictures.values() if each.rasterise} if pack else set()
+    as_pixels = (
+        {picture.path for picture in pack.pictures.values() if picture.rasterise} if pack else set()
+    )
     thumbs: dict[Path, Image.Image] = {}
     notes: list[Problem] = []
     for path in paths:
@@ -62,7 +64,7 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
                 thumbs[path] = _thumb(own, fonts, notes.append)
             except MaterialError as error:
                 yield from errors("picture", map(_with_way_out, error.problems))
-    yield from (PackFinding("note", "picture", each) for each in notes)
+    yield from (PackFinding("note", "picture", note) for note in notes)
     if pack:
         yield from _confusable(pack, thumbs)
 

@@ -49,13 +49,13 @@ class CheckedPack:
             own.path
             for own in (self.pack.pictures.values() if self.pack else ())
             if own.is_shown_as_it_is
-            and any(each.place.startswith(str(own.path)) for each in self.problems)
+            and any(problem.place.startswith(str(own.path)) for problem in self.problems)
         )
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Return what keeps it from being printed with."""
-        return tuple(each.problem for each in self.findings if each.grade == "error")
+        return tuple(finding.problem for finding in self.findings if finding.grade == "error")
 
 
 def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = silent) -> CheckedPack:

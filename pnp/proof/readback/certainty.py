@@ -76,7 +76,7 @@ def certain_words(
     inverse = to_paper.inverse()
     words = {key: DrawnWord(moved_box(at.edges, inverse)) for key, at in boxes.items()}
     walk = _Walk(words)
-    spots = [WordSpot(each, each.box, True) for each in words.values()]
+    spots = [WordSpot(word, word.box, True) for word in words.values()]
     walk.through(objects_on(handle), spots, to_paper)
     if walk.clips_by_text or walk.work > _MAX_WORK:
         return frozenset()
@@ -103,7 +103,7 @@ class _Walk:
         depth: int = MAX_DEPTH,
     ) -> None:
         """Draw objects that lie in one form."""
-        index = BoxIndex(each.box for each in spots)
+        index = BoxIndex(spot.box for spot in spots)
         places = {each.word: each for each in spots}
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
@@ -132,7 +132,7 @@ class _Walk:
         if not placed.determinant:
             return
         inverse = placed.inverse()
-        inner = [each.moved(inverse) for each in spots]
+        inner = [spot.moved(inverse) for spot in spots]
         self.through(objects_in(form), inner, to_paper @ placed, depth - 1)
 
     def _text(

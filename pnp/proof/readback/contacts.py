@@ -68,7 +68,7 @@ class _Words:
     @property
     def text(self) -> str:
         """Return what they say."""
-        pieces = ((" " if each.apart else "") + each.text for each in self.glyphs)
+        pieces = ((" " if glyph.apart else "") + glyph.text for glyph in self.glyphs)
         return "".join(pieces).strip()
 
     @property
@@ -131,7 +131,7 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
         for item, form, placed in drawn
         if item in letters and not lines[item].invisible and _is_upright(placed)
     ]
-    forms = {id(each.form) for each in words}
+    forms = {id(word.form) for word in words}
     shapes = [
         shape
         for item, form, placed in drawn
@@ -150,7 +150,7 @@ def _is_upright(placed: Affine) -> bool:
 
 def _near_words(words: Sequence[_Words]) -> Iterator[_Pair]:
     """Yield the words whose letters lie in the boxes of other words' letters."""
-    index = BoxIndex(each.at.edges for each in words)
+    index = BoxIndex(word.at.edges for word in words)
     pairs = (
         (one, words[number])
         for position, one in enumerate(words)
@@ -164,7 +164,7 @@ def _near_words(words: Sequence[_Words]) -> Iterator[_Pair]:
 
 
 def _boxes(words: _Words, near: Rect) -> list[Rect]:
-    return [each.at for each in words.glyphs if each.at.touches(near)]
+    return [glyph.at for glyph in words.glyphs if glyph.at.touches(near)]
 
 
 def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
@@ -200,7 +200,7 @@ def _on_edges(
     pairs = _beside(words, [(each, 0.0) for each in panels])
     for one, panel in islice(pairs, _MAX_PAIRS):
         if not panel.at.contains(one.at):
-            yield from ((one, each, panel) for each in one.boxes if panel.is_crossed_by(each))
+            yield from ((one, box, panel) for box in one.boxes if panel.is_crossed_by(box))
 
 
 def _beside(
@@ -208,8 +208,8 @@ def _beside(
 ) -> Iterator[tuple[_Words, Shape]]:
     """Yield the words that lie in or at shapes of their form, each of which reaches so far out."""
     near: dict[int, list[_Words]] = defaultdict(list)
-    for each in words:
-        near[id(each.form)].append(each)
+    for word in words:
+        near[id(word.form)].append(word)
     indices = {form: BoxIndex(each.at.edges for each in those) for form, those in near.items()}
     for shape, reach_mm in shapes:
         for number in indices[id(shape.form)].touching(shape.at.inset(-reach_mm).edges):

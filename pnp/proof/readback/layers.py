@@ -110,29 +110,29 @@ def draw_beside(spot: WordSpot, colour: Colour) -> None:
 
 def draw_unknown(spots: Iterable[WordSpot]) -> None:
     """Draw what may be of any colour."""
-    for each in spots:
-        if each.word.colour is None:
-            each.word.below.append(WordLayer(each))
+    for spot in spots:
+        if spot.word.colour is None:
+            spot.word.below.append(WordLayer(spot))
         else:
-            each.word.certain = False
+            spot.word.certain = False
 
 
 def draw_path(path: DrawnPath, spots: Iterable[WordSpot]) -> None:
     """Draw a path: below the words that are not drawn yet, above the others."""
-    for each in spots:
-        if each.word.colour is None:
-            each.word.below.append(WordLayer(each, path))
-        elif each.word.certain and clip_relation(path.clips, each.box) is not PathRelation.AWAY:
-            area, touches = path.relations(each.box)
-            each.word.certain = area is PathRelation.AWAY and not touches
+    for spot in spots:
+        if spot.word.colour is None:
+            spot.word.below.append(WordLayer(spot, path))
+        elif spot.word.certain and clip_relation(path.clips, spot.box) is not PathRelation.AWAY:
+            area, touches = path.relations(spot.box)
+            spot.word.certain = area is PathRelation.AWAY and not touches
 
 
 def clipped(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator[WordSpot]:
     """Yield the spots in which the clips of an object leave anything of it."""
-    for each in spots:
-        relation = clip_relation(clips, each.box)
+    for spot in spots:
+        relation = clip_relation(clips, spot.box)
         if relation is not PathRelation.AWAY:
-            yield WordSpot(each.word, each.box, each.clear and relation is PathRelation.AROUND)
+            yield WordSpot(spot.word, spot.box, spot.clear and relation is PathRelation.AROUND)
 
 
 def _stands_out(colour: Colour, ground: Sequence[Colour]) -> bool:

@@ -68,7 +68,7 @@ class PageText:
     @property
     def inked(self) -> WordsAlone:
         """Return the dots that its words ink."""
-        return self.views.words(self.number, tuple(each.at for each in self.letters))
+        return self.views.words(self.number, tuple(letter.at for letter in self.letters))
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -82,7 +82,7 @@ class PageText:
 
 def spelled(letters: Sequence[Letter]) -> str:
     """Return what a person reads of letters: those that are seen, with spaces where they stand."""
-    pieces = ((" " if each.apart else "") + each.text for each in letters if each.seen)
+    pieces = ((" " if letter.apart else "") + letter.text for letter in letters if letter.seen)
     return " ".join("".join(pieces).split())
 
 
@@ -101,7 +101,7 @@ def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> 
     if not boxes:
         return frozenset()
     marks = alone(page, _outlines(page, boxes, to_paper), [*boxes], to_paper)
-    return frozenset(each for each in boxes if marks.shows(each))
+    return frozenset(box for box in boxes if marks.shows(box))
 
 
 def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> Iterator[Handle]:

@@ -51,7 +51,7 @@ class PageLook:
     def resembles(self, other: PageLook) -> bool:
         """Return whether two looks of the same thing agree, but for how dots fell on edges."""
         pictures = (self.picture, other.picture.resize(self.picture.size))
-        blurred = [each.filter(ImageFilter.BoxBlur(2)) for each in pictures]
+        blurred = [picture.filter(ImageFilter.BoxBlur(2)) for picture in pictures]
         return _bold(ImageChops.difference(*blurred)).getbbox() is None
 
     def along(self, strip: Rect) -> list[int]:

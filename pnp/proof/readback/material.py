@@ -89,9 +89,9 @@ def fits(at: Rect, page: PageText) -> bool:
 def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
     """Return the numbers of the pages on which a face lies that is larger than they are."""
     return frozenset(
-        each.page
-        for each in placements.places
-        if each.page <= len(pages) and not fits(each.at, pages[each.page - 1])
+        place.page
+        for place in placements.places
+        if place.page <= len(pages) and not fits(place.at, pages[place.page - 1])
     )
 
 

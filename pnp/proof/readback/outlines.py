@@ -221,8 +221,8 @@ class ClipOutlines:
 def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
     """Return how what clips leave of an object lies to a box."""
     found = PathRelation.AROUND
-    for each in clips:
-        one = each.relation(box)
+    for clip in clips:
+        one = clip.relation(box)
         if one is PathRelation.AWAY:
             return one
         if one is PathRelation.UNSURE:

@@ -71,7 +71,7 @@ class PagePrint:
 
     @cached_property
     def _middles(self) -> BoxIndex:
-        boxes = (each.at for each in self.letters)
+        boxes = (letter.at for letter in self.letters)
         middles = ((at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2) for at in boxes)
         return BoxIndex((x, y, x, y) for x, y in middles)
 
@@ -98,7 +98,7 @@ def _far(one: Rect, other: Rect) -> bool:
 
 def _word(letters: Sequence[Letter]) -> PrintedWord:
     boxes = [each.at for each in letters]
-    left, top = min(each.x_mm for each in boxes), min(each.y_mm for each in boxes)
+    left, top = min(box.x_mm for box in boxes), min(each.y_mm for each in boxes)
     right, bottom = max(each.right_mm for each in boxes), max(each.bottom_mm for each in boxes)
     at = Rect(left, top, right - left, bottom - top)
-    return PrintedWord("".join(each.text for each in letters), at, all(x.seen for x in letters))
+    return PrintedWord("".join(letter.text for letter in letters), at, all(x.seen for x in letters))

@@ -113,11 +113,11 @@ def alone(
     few = len(wide) <= _FEW
     scale = scale_of(to_paper)
     groups = [[box] for box in wide] if few else [wide]
-    parts = [part_of(page, each, to_paper) for each in groups]
+    parts = [part_of(page, group, to_paper) for group in groups]
     with hidden(() if few else _away(page, wide, to_paper)):
         whole = [rendered(page, each, scale) for each in parts]
         with hidden(found):
-            bare = [rendered(page, each, scale) for each in parts]
+            bare = [rendered(page, part, scale) for part in parts]
     return _joined([WordsAlone.between(*each) for each in zip(whole, bare, parts, strict=True)])
 
 
@@ -125,7 +125,7 @@ def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
     """Return parts of a page as one, which is black between them."""
     if len(parts) == 1:
         return parts[0]
-    left, top = min(each.left for each in parts), min(each.top for each in parts)
+    left, top = min(part.left for part in parts), min(each.top for each in parts)
     right = max(each.left + each.difference.width for each in parts)
     bottom = max(each.top + each.difference.height for each in parts)
     picture = Image.new("1", (right - left, bottom - top))
@@ -143,8 +143,8 @@ def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
 def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> PagePart:
     """Return the part of a page that holds boxes."""
     whole = boxes[0]
-    for each in boxes[1:]:
-        whole = whole.joined(each)
+    for box in boxes[1:]:
+        whole = whole.joined(box)
     across, down = _size_in_dots(page, scale_of(to_paper, dpi))
     left, top = max(0, int(dots_of(whole.x_mm, dpi))), max(0, int(dots_of(whole.y_mm, dpi)))
     right, bottom = ceil(dots_of(whole.right_mm, dpi)), ceil(dots_of(whole.bottom_mm, dpi))
@@ -160,7 +160,7 @@ def _size_in_dots(page: PdfPage, scale: float) -> tuple[int, int]:
 
 def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
     """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
-    index = BoxIndex(each.edges for each in boxes)
+    index = BoxIndex(box.edges for box in boxes)
     return _away_of(objects_on(handle_of(page)), index, to_paper, MAX_DEPTH)
 
 

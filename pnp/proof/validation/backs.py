@@ -49,9 +49,9 @@ def wrong_pairs(
         fact = f"there are {len(fronts)} pages of fronts and {len(backs)} of backs"
         yield Finding("error", "pairs", fact, hint=_REBUILD)
         return
-    behind = {each.id: each.back.id for each in components if each.back}
+    behind = {component.id: component.back.id for component in components if component.back}
     for front, back in zip(fronts, backs, strict=True):
-        here = [each for each in placements.places if each.page == back]
+        here = [place for place in placements.places if place.page == back]
         shown = [each for each in placements.places if each.page == front and each.face in behind]
         yield from _unpaired(shown, here, behind, pages[front - 1].size, edge)
 
@@ -63,7 +63,7 @@ def _unpaired(
     for front in fronts:
         wanted = behind[front.face]
         at = flipped(front.at, paper, edge)
-        there = {each.face for each in backs if each.at.is_near(at, _NEAR_MM)}
+        there = {back.face for back in backs if back.at.is_near(at, _NEAR_MM)}
         if wanted not in there:
             others = " and ".join(sorted(there & set(behind.values()))) or "no back"
             fact = (
@@ -86,7 +86,7 @@ def unlike_backs(
     components: Sequence[Component], placements: Placements, pages: Sequence[PageText]
 ) -> Iterator[Finding]:
     """Yield a finding for each back by which its card could be told from others with that back."""
-    shared = {each.back.id for each in components if each.back}
+    shared = {component.back.id for component in components if component.back}
     places: dict[str, list[Place]] = defaultdict(list)
     for place in placements.places:
         if place.face in shared:

@@ -135,7 +135,7 @@ def _aligned(
 
 def _sign(page: PageText) -> str:
     """Return what tells pages from one another: all their words."""
-    return " ".join(each.text for each in page.words)
+    return " ".join(word.text for word in page.words)
 
 
 def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
@@ -152,7 +152,7 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
         yield _resized(pair)
         return
     words = list(_words(pair))
-    looks = list(_looks(pair, places, [each.at for each in words if each.at is not None]))
+    looks = list(_looks(pair, places, [word.at for word in words if word.at is not None]))
     yield from _by_face(words, places)
     yield from looks
     yield from _thin_lines(pair, [each.at for each in (*words, *looks) if each.at is not None])
@@ -163,9 +163,9 @@ def _thin_lines(pair: PagePair, reported: Sequence[Rect]) -> Iterator[Finding]:
     sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
         lines = [
-            each
-            for each in lost_lines(one, other)
-            if not any(_overlaps(each, box) for box in reported)
+            lost_line
+            for lost_line in lost_lines(one, other)
+            if not any(_overlaps(lost_line, box) for box in reported)
         ]
         if lines:
             fact = f"a thin line is {what}"
@@ -177,8 +177,8 @@ def _thin_lines(pair: PagePair, reported: Sequence[Rect]) -> Iterator[Finding]:
 def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[Finding]:
     """Yield findings about words: of many on one face the first, with how many there are."""
     faces: dict[Place | None, list[Finding]] = defaultdict(list)
-    for each in findings:
-        faces[_holder(each, places)].append(each)
+    for finding in findings:
+        faces[_holder(finding, places)].append(finding)
     for place, (first, *more) in faces.items():
         name = "" if place is None else f"{place.face}: "
         others = f", and {len(more)} more differences" if more else ""
@@ -187,7 +187,7 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
 
 def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
     """Return the smallest face that a finding lies on."""
-    holding = [each for each in places if finding.at and _overlaps(each.at, finding.at)]
+    holding = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
     return min(holding, key=lambda each: each.at.width_mm * each.at.height_mm, default=None)
 
 

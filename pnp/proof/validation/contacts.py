@@ -28,7 +28,7 @@ def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
         for each in page.contacts:
             if each.other:
                 yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
-        lines = [each for each in page.contacts if not each.other and not each.is_edge]
+        lines = [contact for contact in page.contacts if not contact.other and not contact.is_edge]
         edges = [each for each in page.contacts if each.is_edge]
         for first in (*lines[:1], *edges[:1]):
             yield Finding("note", "contact", _fact(first), page.number, first.at, _IF_MEANT)
@@ -42,9 +42,9 @@ def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Itera
         wanted: as many, which would be printed now.
     """
     for page, meant in zip(found, wanted, strict=True):
-        for each in page.contacts:
-            if not any(_is_same(each, other) for other in meant.contacts):
-                yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
+        for contact in page.contacts:
+            if not any(_is_same(contact, other) for other in meant.contacts):
+                yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
 
 
 def beyond_safe_edge(

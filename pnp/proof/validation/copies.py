@@ -42,12 +42,12 @@ def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...
         wanted = chosen(names, bag)
     except CallError:
         return components
-    return tuple(each for each in components if each.id in wanted)
+    return tuple(component for component in components if component.id in wanted)
 
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component of which a file holds too few or too many."""
-    placed = Counter(each.face for each in placements.places)
+    placed = Counter(place.face for place in placements.places)
     for component in components:
         has, needs = placed[component.id], component.copies
         if component.kind == "rulebook" or (component.kind in _AS_MANY_AS_WANTED and has):
@@ -119,5 +119,5 @@ def counted_copies(
             found = re.fullmatch(pattern, place.face)
             if found and place.page <= len(pages) and pages[place.page - 1].look.is_inked(place.at):
                 groups[found.groups()].append(place)
-        for (first, *_), number in ((each, len(each)) for each in groups.values()):
+        for (first, *_), number in ((group, len(group)) for group in groups.values()):
             yield PrintedField(path, first.face, first.page, first.at, str(number))

@@ -41,7 +41,7 @@ class Finding:
 
 def worst(findings: Iterable[Finding]) -> Grade | None:
     """Return the gravest grade of findings, or None if there are none."""
-    found = {each.grade for each in findings}
+    found = {finding.grade for finding in findings}
     return next((grade for grade in GRADES if grade in found), None)
 
 

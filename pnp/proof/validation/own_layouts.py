@@ -38,7 +38,7 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
     try:
         usual = _first_places(_as_the_game_has_it(game, placements))
     except DucksError as error:
-        facts = "; ".join(each.fact for each in error.problems)
+        facts = "; ".join(problem.fact for problem in error.problems)
         fact = f"nothing tells which numbers the pack's layouts should print: {facts}"
         hint = "choose numbers for which the game's own layouts have room"
         yield Finding("warning", "number", fact, hint=hint)
@@ -66,14 +66,14 @@ def _as_the_game_has_it(game: Game, placements: Placements) -> Placements:
 
 def _first_places(placements: Placements) -> dict[str, Place]:
     """Return the first place of each face by its name."""
-    return {each.face: each for each in reversed(placements.places)}
+    return {place.face: place for place in reversed(placements.places)}
 
 
 def _unnamed(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the numbers that the game's own layout names alone, and the labels that it has not."""
     here, there = _names(place), _names(usual)
     paths = dict.fromkeys(each.path for each in there if each.path is not None)
-    lost = [each for each in paths if each not in {one.path for one in here}]
+    lost = [path for path in paths if path not in {one.path for one in here}]
     if lost:
         fact = f"{place.face} names no {_listed(lost)}, which the game's own layout prints"
         hint = f'say in the layout what prints it: field="{lost[0]}"'
@@ -88,7 +88,7 @@ def _unnamed(place: Place, usual: Place) -> Iterator[Finding]:
 def _names(place: Place) -> dict[NamedNumber, None]:
     """Return the numbers that a face names, each once, in the order of its layout."""
     fields = (*place.fields, *place.marks)
-    return dict.fromkeys(each for name, _ in fields for each in named_numbers(name))
+    return dict.fromkeys(named_number for name, _ in fields for named_number in named_numbers(name))
 
 
 def _exchanged(place: Place, usual: Place) -> Iterator[Finding]:
@@ -106,7 +106,9 @@ def _lone(place: Place) -> dict[str, Rect]:
     """Return where fields of one number of the game lie, of those that a face has once."""
     times = Counter(name for name, _ in place.fields)
     lone = (
-        each for each in place.fields if times[each[0]] == 1 and len(named_numbers(each[0])) == 1
+        field
+        for field in place.fields
+        if times[field[0]] == 1 and len(named_numbers(field[0])) == 1
     )
     return {name: at for name, at in lone if "=" not in name}
 

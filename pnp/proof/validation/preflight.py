@@ -86,7 +86,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 def paper(page: PageText) -> Iterator[Finding]:
     """Yield a finding if the page is of no paper that is sold."""
     sizes = [each.size for each in tables.papers().values()]
-    if not any(_alike(page.size, each) or _alike(page.size, each.turned()) for each in sizes):
+    if not any(_alike(page.size, size) or _alike(page.size, size.turned()) for size in sizes):
         measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
         fact = f"the page measures {measures}, which is no usual paper"
         hint = "printers will scale or crop it"
@@ -120,12 +120,12 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
     whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
     meant = [each.at for each in _of(page, TextObject) if each.invisible]
     unseen = [
-        each
-        for each in page.letters
-        if not each.seen
-        and each.at.height_mm >= _JUDGED_MM
-        and _lies_on(each, [whole])
-        and not _lies_on(each, meant)
+        letter
+        for letter in page.letters
+        if not letter.seen
+        and letter.at.height_mm >= _JUDGED_MM
+        and _lies_on(letter, [whole])
+        and not _lies_on(letter, meant)
     ]
     drawn = [each for each in unseen if any(box.contains(each.at) for box in figures)]
     words = [each for each in unseen if each not in drawn]
@@ -140,13 +140,13 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
 
 
 def _first(letters: Sequence[Letter]) -> str:
-    return "".join(each.text for each in letters[:20])
+    return "".join(letter.text for letter in letters[:20])
 
 
 def type_size(page: PageText) -> Iterator[Finding]:
     """Yield a finding if type is too small to read."""
     texts = [each for each in _of(page, TextObject) if not each.invisible]
-    small = [each for each in texts if each.size_pt < LEAST_PT - 0.05]
+    small = [text for text in texts if text.size_pt < LEAST_PT - 0.05]
     if small:
         least = min(small, key=lambda each: each.size_pt)
         fact = f"{counted(len(small), 'text')} below {LEAST_PT:g} pt, the least {least.size_pt:.1f}"
@@ -224,6 +224,4 @@ def _alike(one: Size, other: Size) -> bool:
 def _lies_on(letter: Letter, boxes: Sequence[Rect]) -> bool:
     x = letter.at.x_mm + letter.at.width_mm / 2
     y = letter.at.y_mm + letter.at.height_mm / 2
-    return any(
-        each.x_mm <= x <= each.right_mm and each.y_mm <= y <= each.bottom_mm for each in boxes
-    )
+    return any(box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm for box in boxes)

@@ -204,7 +204,9 @@ def spread(histogram: Histogram) -> str:
 
 def _values_at(least: int, most: int) -> list[float]:
     """Return whole numbers to write below an axis."""
-    step = next(each for each in round_sizes() if most - least <= each * _MOST_TICKS)
+    step = next(
+        round_size for round_size in round_sizes() if most - least <= round_size * _MOST_TICKS
+    )
     first = -(-least // step) * step
     return [float(value) for value in range(first, most + 1, step)]
 

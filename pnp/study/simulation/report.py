@@ -110,7 +110,7 @@ def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
     if players > 1:
         seats = range(1, players + 1)
         wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
-        rows += [each.cells(".2%") for each in wins]
+        rows += [win.cells(".2%") for win in wins]
     rows.append(compared(comparison, "decisions", "decisions in a game").cells(".3f"))
     uses = [
         compared(comparison, note, full_name(note, names)).cells(".3f") for note in heading.notes

@@ -101,7 +101,9 @@ def binned(histogram: Histogram, most: int) -> list[Bin]:
     A bin begins at a multiple of its size.
     """
     low, high = min(histogram), max(histogram)
-    size = next(each for each in round_sizes() if high // each - low // each < most)
+    size = next(
+        round_size for round_size in round_sizes() if high // round_size - low // round_size < most
+    )
     counted: Counter[int] = Counter()
     for value, times in histogram.items():
         counted[value // size] += times

@@ -37,14 +37,14 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     notes: list[Line | str] = []
     checked: list[CheckedPack] = []
     with waiting(quiet=quiet) as progress:
-        for each in dict.fromkeys(
-            pack for text in folders for pack in packs_in(folder("DIR", text))
+        for pack in dict.fromkeys(
+            each for text in folders for each in packs_in(folder("DIR", text))
         ):
-            found = check_pack(each, names, progress)
+            found = check_pack(pack, names, progress)
             changed = _as_pixels(found) if as_pixels else ()
             if changed:
                 notes.append(f"printed as pixels from now on: {', '.join(changed)}")
-                found = check_pack(each, names, progress)
+                found = check_pack(pack, names, progress)
             checked.append(found)
     problems = [problem for each in checked for problem in each.problems]
     return Outcome(
@@ -62,7 +62,7 @@ def _as_pixels(checked: CheckedPack) -> tuple[str, ...]:
 
 def _line(checked: CheckedPack) -> Line:
     """Return how many findings of each grade there are."""
-    counts = Counter(each.grade for each in checked.findings)
+    counts = Counter(finding.grade for finding in checked.findings)
     grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
     tried = f", tried with {', '.join(checked.games)}" if checked.games else ""
     return Line(f"{near(checked.folder)}: {grades}{tried}", "bold")
@@ -70,7 +70,7 @@ def _line(checked: CheckedPack) -> Line:
 
 def _milder(checked: CheckedPack) -> Iterator[str]:
     """Yield the first findings that are no errors, and how many more there are."""
-    milder = [each for each in checked.findings if each.grade != "error"]
+    milder = [finding for finding in checked.findings if finding.grade != "error"]
     yield from (f"{each.grade}: {each.problem}" for each in milder[:MOST_SHOWN])
     if len(milder) > MOST_SHOWN:
         yield f"{len(milder) - MOST_SHOWN:,} more are not shown: --json has all"
@@ -81,7 +81,7 @@ def _record(checked: CheckedPack) -> dict[str, Any]:
         "folder": str(checked.folder),
         "name": checked.pack and checked.pack.name,
         "games": list(checked.games),
-        "findings": [_finding(each) for each in checked.findings],
+        "findings": [_finding(finding) for finding in checked.findings],
     }
 
 

@@ -52,7 +52,7 @@ def run(name: str, change: PrinterSettings) -> Outcome:
 def _refuse_contradictions(change: PrinterSettings) -> None:
     backs = (change.back_x, change.back_y, change.back_angle)
     problems = []
-    if change.read is not None and any(each is not None for each in backs):
+    if change.read is not None and any(back is not None for back in backs):
         fact = "--read tells all of --back-x, --back-y and --back-angle"
         problems.append(Problem(fact, hint="give what was read, or what follows from it"))
     if change.margins is not None and change.like is not None:

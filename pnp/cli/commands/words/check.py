@@ -45,7 +45,11 @@ def check(
         hint = "name one, or leave LANG out to check them all"
         raise CallError(Problem("LANG names no language", hint=hint))
     own, names = _own(folder), games_named(games)
-    all_others = (each for each in translations.known_languages(own) if each != SOURCE)
+    all_others = (
+        known_language
+        for known_language in translations.known_languages(own)
+        if known_language != SOURCE
+    )
     wanted = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
         found = {each: translations.check(names, each, own, progress) for each in wanted}
@@ -137,8 +141,8 @@ def _record(checked: Checked) -> dict[str, Any]:
     return {
         "lang": words.language,
         **_counts(words),
-        "faults": [asdict(each) for each in words.faults],
-        "notices": [asdict(each) for each in words.notices],
+        "faults": [asdict(fault) for fault in words.faults],
+        "notices": [asdict(notice) for notice in words.notices],
         "advice": [asdict(each) for each in words.advice],
-        "misfits": None if misfits is None else [asdict(each) for each in misfits],
+        "misfits": None if misfits is None else [asdict(misfit) for misfit in misfits],
     }

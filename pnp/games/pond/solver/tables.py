@@ -103,7 +103,7 @@ def tables(outcomes: Outcomes, players: int = 1) -> SolverTables:
         boxes=np.array(codes.boxes, whole),
         singly=np.array([material.singly[face] for face in range(1, FACES)], float),
         one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
-        set_points=np.array([0, *(each.points for each in options)], float),
+        set_points=np.array([0, *(option.points for option in options)], float),
         set_bit=np.array([0, *(1 << each.place for each in options)], whole),
         banned=np.array([_banned(material, outcomes, day) for day in range(days)], whole),
         bright_weather=int(material.bright_weather),
@@ -159,7 +159,7 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
 
 def sheets(boxes: Iterable[int]) -> int:
     """Return how many sheets there are: boxes filled of each row, and sets marked."""
-    return MARKS * prod(int(each) + 1 for each in boxes)
+    return MARKS * prod(int(box) + 1 for box in boxes)
 
 
 def _starts(lists: Sequence[Sequence[int]]) -> Array:
@@ -226,7 +226,7 @@ def _most_placed_by_two(dice: Sequence[int], bright: int) -> Iterator[tuple[int,
 
 def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
     """Return for no set and for each way to mark one whether a weather forbids it."""
-    return [0, *(int(material.banned[each.place][weather]) for each in outcomes.options)]
+    return [0, *(int(material.banned[option.place][weather]) for option in outcomes.options)]
 
 
 def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[bool]:

@@ -109,8 +109,8 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
             yield Declaration(each, part, important)
         return
     if name == "marker":
-        for each in _MARKERS:
-            yield from _one(each, value, important=important)
+        for marker in _MARKERS:
+            yield from _one(marker, value, important=important)
         return
     if name == "font-variant" and value.lower() in ("normal", "none"):
         yield Declaration("font-variant-ligatures", value.lower(), important)

@@ -114,7 +114,12 @@ class Rules:
         if self._parts > _MOST_ALTOGETHER:
             raise RefusalError("the selectors are too many", "remove unused rules")
         declarations = checked(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
-        body = tuple({(each.name, each.important): each for each in declarations}.values())
+        body = tuple(
+            {
+                (declaration.name, declaration.important): declaration
+                for declaration in declarations
+            }.values()
+        )
         for selector, reach in _selectors(rule.prelude):
             self._matcher.add_selector(selector, (body, reach))
             self.count += 1

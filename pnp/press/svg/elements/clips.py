@@ -125,7 +125,7 @@ def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[C
     one = _as_one(shown)
     paths = [clip for clip in (*outer, *(one.clips if one else ())) if isinstance(clip, PathClip)]
     if one is not None and len(paths) == len(outer) + len(one.clips):
-        more = tuple(each for path in paths for each in path.outlines)
+        more = tuple(outline for path in paths for outline in path.outlines)
         return PathClip(((one.outline, one.rule), *more))
     return _as_mask(scene, canvas, shown, outer)
 

@@ -194,7 +194,7 @@ def merged(outlines: Sequence[Outline]) -> Outline:
     if len(outlines) == 1:
         return outlines[0]
     operators = "".join(each.operators for each in outlines)
-    return Outline(operators, tuple(point for each in outlines for point in each.points))
+    return Outline(operators, tuple(point for outline in outlines for point in outline.points))
 
 
 def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:

@@ -63,7 +63,9 @@ def read_frame(data: bytes) -> FrameHeader:
         RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.
     """
     segments = list(islice(_segments(data), _MOST_SEGMENTS))
-    header = next(((each.marker, each.body) for each in segments if each.marker in _FRAMES), None)
+    header = next(
+        ((segment.marker, segment.body) for segment in segments if segment.marker in _FRAMES), None
+    )
     if any(each.marker in _OTHER_FRAMES for each in segments):
         raise RefusalError("the JPEG is of a rare kind", "save it as a usual JPEG, or as PNG")
     if header is None:
@@ -81,24 +83,24 @@ def read_frame(data: bytes) -> FrameHeader:
 def _check_notes(segments: Sequence[_Segment]) -> None:
     """Check what programs note beside the picture: which side is up, and what its colours mean."""
     profile = b""
-    for each in segments:
-        if each.marker == _APP1 and each.body.startswith(b"Exif\0\0"):
-            _check_orientation(each.body[6:])
-        elif each.marker == _APP2 and each.body.startswith(b"ICC_PROFILE\0"):
-            profile += each.body[14:]
+    for segment in segments:
+        if segment.marker == _APP1 and segment.body.startswith(b"Exif\0\0"):
+            _check_orientation(segment.body[6:])
+        elif segment.marker == _APP2 and segment.body.startswith(b"ICC_PROFILE\0"):
+            profile += segment.body[14:]
     if profile:
         check_profile(profile)
 
 
 def _scans(segments: Sequence[_Segment], *, progressive: bool) -> Iterator[Scan]:
     tables = Tables()
-    for each in segments:
-        if each.marker == _INTERVAL:
-            tables.interval = int.from_bytes(each.body)
-        elif each.marker == _CODES:
-            tables.read_codes(each.body)
-        elif each.marker == _SCAN:
-            yield read_scan(each.body, each.data, tables, progressive=progressive)
+    for segment in segments:
+        if segment.marker == _INTERVAL:
+            tables.interval = int.from_bytes(segment.body)
+        elif segment.marker == _CODES:
+            tables.read_codes(segment.body)
+        elif segment.marker == _SCAN:
+            yield read_scan(segment.body, segment.data, tables, progressive=progressive)
 
 
 def _segments(data: bytes) -> Iterator[_Segment]:

@@ -172,7 +172,7 @@ def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
 def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
     """Return whether one of several JPEGs at least is drawn otherwise, or not at all."""
     try:
-        return any(_opened(each, "JPEG", draft).tobytes() != pixels for each in files)
+        return any(_opened(file, "JPEG", draft).tobytes() != pixels for file in files)
     except RefusalError:
         return True
 

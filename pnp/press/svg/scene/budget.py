@@ -144,7 +144,7 @@ class _Counter:
         if node.declared:
             references = _references(node.declared)
             cost += _EFFECTS * (len(references) + len(_TELLING & node.declared.keys()))
-            names += [name for each in references for name in _URL.findall(each)]
+            names += [name for reference in references for name in _URL.findall(reference)]
         if node.tag in _SERVERS and "href" in node.attributes:
             names.append(node.attributes["href"].strip()[1:])
         return cost, parts + [self._ids[name] for name in names if name in self._ids]

@@ -59,7 +59,7 @@ def _plain_text(node: Node) -> str | None:
     text = node.children[0]
     if not isinstance(text, str) or not text or max(text) >= FIRST_MARK:
         return None
-    if any(each in text for each in _CONTROLS):
+    if any(control in text for control in _CONTROLS):
         return None
     return text if keeps_space(node) or text == " ".join(text.split()) else None
 

@@ -118,7 +118,7 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
         RefusalError: it has none of them.
     """
     text = style["font-family"] or DEFAULT
-    found = (name for each in families(text) for name in _offered(each, fonts))
+    found = (name for family in families(text) for name in _offered(family, fonts))
     stack = tuple(name for name in dict.fromkeys(found) if fonts.find(name) is not None)
     if stack:
         return stack

@@ -137,4 +137,4 @@ def _leads_out(element: etree._Element) -> bool:
     values = [(str(key), str(value)) for key, value in element.attrib.items()]
     hrefs = [value.strip() for key, value in values if key.rpartition("}")[2] == "href"]
     texts = [element.text or "", *(value for _, value in values)]
-    return any(not each.startswith(_INWARD) for each in hrefs) or any(map(_OUTWARD.search, texts))
+    return any(not href.startswith(_INWARD) for href in hrefs) or any(map(_OUTWARD.search, texts))

@@ -79,7 +79,9 @@ def _is_feature(name: str) -> bool:
 def _is_read(_: str, text: str) -> bool:
     """Return whether a list of languages has the reader's, or a kind of it (SVG 1.1, 5.8.5)."""
     languages = (each.strip().lower() for each in text.split(","))
-    return any(each == _LANGUAGE or each.startswith(f"{_LANGUAGE}-") for each in languages)
+    return any(
+        language == _LANGUAGE or language.startswith(f"{_LANGUAGE}-") for language in languages
+    )
 
 
 _CHECKS: Final[Mapping[str, Callable[[str, str], bool]]] = {
