@@ -40,8 +40,8 @@ LASTS = 0.1
 """Seconds of the processor that the games of a round take at least."""
 
 YACHT_GAMES = 200
-LEAST_OF_YACHT = 20
-MOST_MEMORY = 150 * MB
+MIN_OF_YACHT = 20
+MAX_MEMORY = 150 * MB
 FIRST_RUN, LATER_RUN = 15, 1
 TWO_WORKERS = 1.8
 WORKERS_PLAY = 4_000_000
@@ -149,7 +149,7 @@ def yacht(folder: Path, rounds: int) -> Iterator[Row]:
     what = "pond to OpenSpiel's yacht: games"
     there = open_spiel(folder)
     if there is None:
-        yield Row(what, "no open_spiel", f"{LEAST_OF_YACHT} x", None)
+        yield Row(what, "no open_spiel", f"{MIN_OF_YACHT} x", None)
         return
     engine, material = GameTable("pond", compiled=True)()
     ours, theirs = [], []
@@ -163,7 +163,7 @@ def yacht(folder: Path, rounds: int) -> Iterator[Row]:
         told = output([str(there), str(HERE / "yacht.py"), str(YACHT_GAMES), str(number)], folder)
         theirs.append(YACHT_GAMES / json.loads(told)["seconds"])
     figure = statistics.median(ours) / statistics.median(theirs)
-    yield at_least(what, figure, LEAST_OF_YACHT, "{:.3g} x")
+    yield at_least(what, figure, MIN_OF_YACHT, "{:.3g} x")
 
 
 def open_spiel(folder: Path) -> Path | None:
@@ -204,7 +204,7 @@ def memory(folder: Path) -> Iterator[Row]:
     call = ducks("simulate", "pond", "--games", "1000000", "--policy", "random", "--workers", "1")
     peak = cost(call, folder, {"XDG_CACHE_HOME": str(folder / "empty-pond")}).peak_bytes
     what = "a million games of the Pond: peak memory"
-    yield Row(what, f"{peak / MB:.0f} MB", f"{MOST_MEMORY / MB:.0f} MB", peak <= MOST_MEMORY)
+    yield Row(what, f"{peak / MB:.0f} MB", f"{MAX_MEMORY / MB:.0f} MB", peak <= MAX_MEMORY)
 
 
 def two_workers(rounds: int) -> Iterator[Row]:

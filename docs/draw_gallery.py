@@ -31,7 +31,7 @@ ACROSS: Final = 9
 THUMB_PX: Final = 90
 FINER: Final = 3
 """How much larger pictures are drawn first: fine lines then come out fine."""
-MOST_TOGETHER: Final = 60
+MAX_TOGETHER: Final = 60
 """So many ids stand in one paragraph; those of a larger family are told kind by kind."""
 GAP_PX: Final = 8
 COLOURS: Final = 200
@@ -149,7 +149,7 @@ def page() -> str:
 
 def _family(family: str, ids: Sequence[str]) -> str:
     groups = (
-        [[*group] for _, group in groupby(ids, key=_kind)] if len(ids) > MOST_TOGETHER else [ids]
+        [[*group] for _, group in groupby(ids, key=_kind)] if len(ids) > MAX_TOGETHER else [ids]
     )
     told = "\n\n".join(" ".join(f"`{each}`" for each in group) for group in groups)
     title = FAMILIES.get(family, family)

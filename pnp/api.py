@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Unpack
 
-from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
+from pnp.core.bounds import MAX_PAGE_DPI, MIN_PAGE_DPI
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem
 from pnp.games.decks import deck
 from pnp.games.game import Game
@@ -79,9 +79,9 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
         MaterialError: a picture cannot be drawn.
     """
     _refuse_other(laid_out, (Edition,), *_LAY_OUT)
-    if not LEAST_PAGE_DPI <= dpi <= MOST_PAGE_DPI:
+    if not MIN_PAGE_DPI <= dpi <= MAX_PAGE_DPI:
         fact = f"cannot draw pages at {dpi:,} dots per inch"
-        raise CallError(Problem(fact, hint=f"{LEAST_PAGE_DPI} to {MOST_PAGE_DPI}"))
+        raise CallError(Problem(fact, hint=f"{MIN_PAGE_DPI} to {MAX_PAGE_DPI}"))
     from pnp.printing.preview import page_pictures  # noqa: PLC0415 -- rendering takes libraries of its own
 
     return list(page_pictures(laid_out, dpi))

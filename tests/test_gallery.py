@@ -15,7 +15,7 @@ from pnp import art
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SCRIPT: dict[str, Any] = runpy.run_path(str(DOCS / "draw_gallery.py"))
 PAGE = (DOCS / "gallery.md").read_text(encoding="utf-8")
-MOST_BYTES = 1_500_000
+MAX_BYTES = 1_500_000
 MAX_WIDTH_PX = 900
 
 
@@ -35,7 +35,7 @@ def test_each_sheet_that_is_shown_is_there_and_no_other() -> None:
 
 
 def test_the_sheets_are_small() -> None:
-    assert sum(path.stat().st_size for path in SCRIPT["SHEETS"].iterdir()) <= MOST_BYTES
+    assert sum(path.stat().st_size for path in SCRIPT["SHEETS"].iterdir()) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("count", [1, 10])

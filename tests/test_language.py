@@ -27,7 +27,7 @@ BOUNDS = {
     "live": (38, 10, 6, 13, 7),
     "press": (334, 142, 71, 323, 216),
     "printing": (104, 41, 27, 67, 43),
-    "proof": (174, 88, 81, 155, 74),
+    "proof": (174, 88, 81, 156, 74),
     "rules": (61, 13, 8, 35, 17),
     "study": (64, 26, 19, 54, 39),
     "words": (27, 6, 11, 40, 19),
@@ -68,7 +68,9 @@ IRREGULAR = frozenset(
 
 NO_PARTICIPLES = frozenset(("need", "seed", "feed", "speed", "bleed", "red", "bed", "embed"))
 
-BANNED_CONSTANTS = re.compile(r"_?(MOST|LEAST|LARGEST|SMALLEST|FEWEST|LONGEST|SHORTEST|DEEPEST)_?")
+BANNED_CONSTANTS = re.compile(
+    r"_?(MOST|LEAST|LARGEST|SMALLEST|FEWEST|LONGEST|SHORTEST|DEEPEST)(_|$)"
+)
 """Bounds are called MAX_… and MIN_…."""
 
 

@@ -10,13 +10,13 @@ DUCKS: Final = ("", "teal", "mallard", "pintail", "shoveler")
 """The kinds of ducks by number; 0 is none."""
 
 FACES: Final = 6
-MOST_PLAYERS: Final = 4
-MOST_PLACES: Final = 4
-MOST_CARDS: Final = 20
+MAX_PLAYERS: Final = 4
+MAX_PLACES: Final = 4
+MAX_CARDS: Final = 20
 
 ByKind: TypeAlias = Annotated[Vector, len(DUCKS)]
-ByPlace: TypeAlias = Annotated[Vector, MOST_PLACES]
-BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+ByPlace: TypeAlias = Annotated[Vector, MAX_PLACES]
+BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
 
 
 class PuddleMaterial(Struct):
@@ -38,13 +38,13 @@ class PuddleState(Struct):
     seat: int  # who decides next
     over: int  # 1: no duck is left
     turn: int  # from 0
-    deck: Annotated[Vector, MOST_CARDS]  # kinds; the next one lies last
+    deck: Annotated[Vector, MAX_CARDS]  # kinds; the next one lies last
     deck_count: int
     swims: ByPlace  # the kind of duck; 0: the place is empty
     eaten: ByPlace  # what it has got so far
     dice: Annotated[Vector, FACES + 1]  # how many show each face
     crusts: BySeat  # those left
-    fed: Annotated[Grid, MOST_PLAYERS, len(DUCKS)]  # ducks of each kind that a seat has
+    fed: Annotated[Grid, MAX_PLAYERS, len(DUCKS)]  # ducks of each kind that a seat has
     flown: ByKind  # ducks that got too much
 
 
@@ -58,7 +58,7 @@ class PuddleView(Struct):
     eaten: ByPlace
     dice: Annotated[Vector, FACES + 1]
     crusts: BySeat
-    fed: Annotated[Grid, MOST_PLAYERS, len(DUCKS)]
+    fed: Annotated[Grid, MAX_PLAYERS, len(DUCKS)]
     flown: ByKind
 
 
@@ -66,6 +66,6 @@ MATERIAL: Final = Fields.of(PuddleMaterial)
 STATE: Final = Fields.of(PuddleState)
 VIEW: Final = Fields.of(PuddleView)
 
-ACTIONS: Final = Codec(Kind("throw", (1, FACES), (1, MOST_PLACES)), Kind("again"))
+ACTIONS: Final = Codec(Kind("throw", (1, FACES), (1, MAX_PLACES)), Kind("again"))
 THROW: Final = ACTIONS.first("throw")
 AGAIN: Final = ACTIONS.first("again")

@@ -23,9 +23,9 @@ from .fields import (
     DUCKS,
     FACES,
     MATERIAL,
-    MOST_CARDS,
-    MOST_PLACES,
-    MOST_PLAYERS,
+    MAX_CARDS,
+    MAX_PLACES,
+    MAX_PLAYERS,
     STATE,
     THROW,
     VIEW,
@@ -34,13 +34,13 @@ from .fields import (
     PuddleView,
 )
 
-__all__ = ("ACTIONS", "MATERIAL", "MOST_PLAYERS", "STATE", "VIEW")
+__all__ = ("ACTIONS", "MATERIAL", "MAX_PLAYERS", "STATE", "VIEW")
 
 RULES_VERSION: Final = 1
-MOST_ACTIONS: Final = 16
+MAX_ACTIONS: Final = 16
 """More than are ever legal at once: three dice for four places, and rolling again."""
 
-MOST_DECISIONS: Final = 300
+MAX_DECISIONS: Final = 300
 """More than a game can have: each feeds a duck a bite or more, or eats a crust."""
 
 REASONS: Final = ("stalled", "ducks_gone")
@@ -95,7 +95,7 @@ def legal(state: PuddleState, material: PuddleMaterial, actions: Vector) -> int:
     for face in range(1, FACES + 1):
         for place in range(material.places):
             if state.dice[face] > 0 and state.swims[place] > 0:
-                actions[count] = THROW + (face - 1) * MOST_PLACES + place
+                actions[count] = THROW + (face - 1) * MAX_PLACES + place
                 count += 1
     if state.crusts[state.seat] > 0:
         actions[count] = AGAIN
@@ -121,12 +121,12 @@ def apply(state: PuddleState, material: PuddleMaterial, action: int, chance: Cha
 
 def face_of(action: int) -> int:
     """Return the face of the die that is thrown."""
-    return 1 + (action - THROW) // MOST_PLACES
+    return 1 + (action - THROW) // MAX_PLACES
 
 
 def place_of(action: int) -> int:
     """Return where it is thrown."""
-    return (action - THROW) % MOST_PLACES
+    return (action - THROW) % MAX_PLACES
 
 
 def _feed(state: PuddleState, material: PuddleMaterial, bites: int, place: int) -> None:
@@ -173,14 +173,14 @@ def observe(state: PuddleState, material: PuddleMaterial, seat: int, view: Puddl
     view.players = state.players
     view.seat = state.seat
     view.deck_count = state.deck_count
-    for place in range(MOST_PLACES):
+    for place in range(MAX_PLACES):
         view.swims[place] = state.swims[place]
         view.eaten[place] = state.eaten[place]
     for face in range(FACES + 1):
         view.dice[face] = state.dice[face]
     for kind in range(KINDS):
         view.flown[kind] = state.flown[kind]
-    for other in range(MOST_PLAYERS):
+    for other in range(MAX_PLAYERS):
         view.crusts[other] = state.crusts[other]
         for kind in range(KINDS):
             view.fed[other][kind] = state.fed[other][kind]
@@ -205,7 +205,7 @@ def conserved(state: PuddleState, material: PuddleMaterial) -> int:
         missing += material.copies[kind] - state.flown[kind]
         for seat in range(state.players):
             missing -= state.fed[seat][kind]
-    for place in range(MOST_PLACES):
+    for place in range(MAX_PLACES):
         if state.swims[place] > 0:
             missing -= 1
     return missing
@@ -215,11 +215,11 @@ def problems(state: PuddleState, material: PuddleMaterial) -> list[str]:
     """Return all that is wrong with a state; nothing if it can occur."""
     dice, crusts, most = material.dice, material.crusts, max(material.copies)
     bounds: Bounds = {
-        "players": (2, MOST_PLAYERS),
+        "players": (2, MAX_PLAYERS),
         "seat": (0, state.players - 1),
         "over": (0, 1),
         "deck": (0, KINDS - 1),
-        "deck_count": (0, MOST_CARDS),
+        "deck_count": (0, MAX_CARDS),
         "swims": (0, KINDS - 1),
         "eaten": (0, max(material.appetite) - 1),
         "dice": (0, dice),

@@ -5,21 +5,21 @@ They stand below all of these, so that a help page tells them without importing 
 
 from typing import Final
 
-MOST_GAMES: Final = 1_000_000_000
+MAX_GAMES: Final = 1_000_000_000
 """Games of a run; in `play`, the greatest number of a game."""
 
-MOST_SEED: Final = 2**62
+MAX_SEED: Final = 2**62
 """A kernel's numbers have 63 bits."""
 
-MOST_WORKERS: Final = 256
+MAX_WORKERS: Final = 256
 
-LEAST_PAGE_DPI: Final = 20
-MOST_PAGE_DPI: Final = 600
+MIN_PAGE_DPI: Final = 20
+MAX_PAGE_DPI: Final = 600
 """Of pictures of pages."""
 
-MOST_OFFSET_MM: Final = 10.0
-MOST_ANGLE_DEG: Final = 2.0
+MAX_OFFSET_MM: Final = 10.0
+MAX_ANGLE_DEG: Final = 2.0
 """What lies further out of register was fed wrongly, and wants feeding again, not correcting."""
 
-MOST_MARGIN_MM: Final = 50.0
+MAX_MARGIN_MM: Final = 50.0
 """That a printer leaves white along an edge."""

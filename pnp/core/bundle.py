@@ -30,13 +30,13 @@ OFF: Final = "off"
 _HEAD: Final = b"ducks-pnp bundle 1\n"
 _DIGEST_BYTES: Final = 32
 
-_MOST_BYTES: Final = 64 * 2**20
+_MAX_BYTES: Final = 64 * 2**20
 """Of one bundle; what was not used for longest goes first."""
 
-_MOST_SPARE_BYTES: Final = 16 * 2**20
+_MAX_SPARE_BYTES: Final = 16 * 2**20
 """Of what a bundle keeps although the last run did not use it."""
 
-_MOST_FOLDER_BYTES: Final = 256 * 2**20
+_MAX_FOLDER_BYTES: Final = 256 * 2**20
 """Of all bundles; those that were written longest ago go first."""
 
 _OLDEST: Final = 10
@@ -113,7 +113,7 @@ class Bundle:
             size = _size(value)
             total += size
             spare += size if age else 0
-            if age <= _OLDEST and total <= _MOST_BYTES and spare <= _MOST_SPARE_BYTES:
+            if age <= _OLDEST and total <= _MAX_BYTES and spare <= _MAX_SPARE_BYTES:
                 yield name, (age, value)
 
 
@@ -189,7 +189,7 @@ def _prune(folder: Path) -> None:
     total = 0
     for path in files:
         total += path.stat().st_size
-        if total > _MOST_FOLDER_BYTES:
+        if total > _MAX_FOLDER_BYTES:
             path.unlink(missing_ok=True)
 
 

@@ -89,16 +89,16 @@ def as_one(errors: Sequence[DucksError]) -> DucksError:
     return kind(problem for error in errors for problem in error.problems)
 
 
-_LONGEST_NAME: Final = 60
+_MAX_NAME_LENGTH: Final = 60
 """Characters. Comparing longer ones takes its time, and no name that is known is so long."""
 
-_MOST_NAMES: Final = 1_000
+_MAX_NAMES: Final = 1_000
 """Names that are compared; a quarter of a thousandth of a second each at worst."""
 
-_MOST_LISTED: Final = 40
+_MAX_LISTED: Final = 40
 """Names that a hint lists."""
 
-_MOST_NEAR: Final = 4
+_MAX_NEAR: Final = 4
 """Further names that a hint gives of a list that is looked up elsewhere."""
 
 _ALIKE: Final = 0.6
@@ -115,10 +115,10 @@ def nearest(wrong: str, right: Iterable[str]) -> str | None:
 
 def _near(wrong: str, right: Iterable[str], most: int) -> list[str]:
     """Return the names in `right` that are like `wrong`, the nearest first."""
-    if len(wrong) > _LONGEST_NAME:
+    if len(wrong) > _MAX_NAME_LENGTH:
         return []
-    short = (name for name in right if len(name) <= _LONGEST_NAME)
-    candidates = {name.casefold(): name for name in islice(short, _MOST_NAMES)}
+    short = (name for name in right if len(name) <= _MAX_NAME_LENGTH)
+    candidates = {name.casefold(): name for name in islice(short, _MAX_NAMES)}
     found = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=_ALIKE)
     return [candidates[each] for each in found]
 
@@ -133,8 +133,8 @@ def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
             a few that are near.
     """
     names = list(right)
-    near = _near(wrong, names, 1 + _MOST_NEAR)
-    if command and len(names) > _MOST_LISTED:
+    near = _near(wrong, names, 1 + _MAX_NEAR)
+    if command and len(names) > _MAX_LISTED:
         known = f"all {len(names)}: {command}"
         known = f"others: {', '.join(near[1:])}; {known}" if near[1:] else known
     else:
@@ -144,7 +144,7 @@ def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Return names as a list with commas, the last of very many only counted."""
-    shown = [name[:_LONGEST_NAME] for name in names[:_MOST_LISTED]]
+    shown = [name[:_MAX_NAME_LENGTH] for name in names[:_MAX_LISTED]]
     more = len(names) - len(shown)
     return (", ".join(shown) or "none") + (f" and {more} more" if more else "")
 

@@ -13,11 +13,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-MOST_FILES: Final = 20_000
-MOST_DEPTH: Final = 8
+MAX_FILES: Final = 20_000
+MAX_DEPTH: Final = 8
 """Folders within folders."""
 
-MOST_UNREST: Final = 20
+MAX_UNREST: Final = 20
 """Looks that each find something new, after which what has changed is reported all the same."""
 
 _PASSED_OVER: Final = (".", "__pycache__")
@@ -50,7 +50,7 @@ class FileWatcher:
         now = self._look()
         self._unrest = 0 if now == self._latest else self._unrest + 1
         self._latest = now
-        if 0 < self._unrest < MOST_UNREST:
+        if 0 < self._unrest < MAX_UNREST:
             return frozenset()
         changed = frozenset(Path(path) for path, _ in self._reported.items() ^ now.items())
         self._reported, self._unrest = now, 0
@@ -61,7 +61,7 @@ class FileWatcher:
         for place in self._places:
             for path, facts in self._files(str(place), 0):
                 found[path] = facts
-                if len(found) >= MOST_FILES:
+                if len(found) >= MAX_FILES:
                     return found
         return found
 
@@ -71,7 +71,7 @@ class FileWatcher:
             facts = os.stat(path)  # noqa: PTH116 -- thousands of times a second
             if not stat.S_ISDIR(facts.st_mode):
                 yield path, (facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
-            elif depth <= MOST_DEPTH and os.path.realpath(path) != self._but:
+            elif depth <= MAX_DEPTH and os.path.realpath(path) != self._but:
                 for name in sorted(os.listdir(path)):  # noqa: PTH208 -- as above
                     if not name.startswith(_PASSED_OVER):
                         yield from self._files(os.path.join(path, name), depth + 1)  # noqa: PTH118

@@ -27,7 +27,7 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "model": ("read",),
     "components": ("bag",),
     "rules": (
-        *("ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES"),
+        *("ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES"),
         *("REASONS", "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal"),
         *("note", "observe", "outcome", "problems", "start"),
     ),

@@ -9,11 +9,11 @@ from pnp.core.errors import MaterialError, Problem
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOST_BYTES: Final = 1_000_000
+MAX_BYTES: Final = 1_000_000
 """Files of data and words are a few pages; what is larger was not meant to be read here."""
 
 
-def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
+def read_text(path: Path, most_bytes: int = MAX_BYTES) -> str:
     """Return the text of `path`: UTF-8, with or without a byte order mark.
 
     Raises:

@@ -39,7 +39,7 @@ _PREFIX: Final = ".ducks-pnp."
 _PART: Final = ".part"
 _OLD: Final = ".old"
 _JOURNAL: Final = f"{_PREFIX}journal"
-_MOST_JOURNAL: Final = 4 * 1024 * 1024
+_MAX_JOURNAL: Final = 4 * 1024 * 1024
 """Bytes. The longest that is read: a set of thirty thousand files."""
 
 _FULL: Final = "free some space, or name a place that has more"
@@ -225,7 +225,7 @@ def _write(journal: BinaryIO, moves: Sequence[_Move]) -> None:
 def _read(journal: BinaryIO) -> dict[str, _Entry]:
     """Return the files that a journal names; none if it was not written to its end."""
     journal.seek(0)
-    text = journal.read(_MOST_JOURNAL)
+    text = journal.read(_MAX_JOURNAL)
     journal.seek(0)
     try:
         found = json.loads(text)

@@ -24,7 +24,7 @@ Changes = tuple[tuple[str, str], ...]
 
 _MANY: Final = "each"
 
-_MOST_LETTERS: Final = 24
+_MAX_LETTERS: Final = 24
 """Of a number, and of a wrong one that is repeated in a message."""
 
 
@@ -82,8 +82,8 @@ def _change(table: dict[str, Any], path: str, value: str) -> None:
     if type(kept_in[key]) is not int:
         hint = f"go on with {', '.join(_places(kept_in[key]))}"
         raise CallError(Problem(f"{path!r} is no number of the game, but leads to some", hint=hint))
-    if not re.fullmatch(r"-?[0-9]+", value) or len(value) > _MOST_LETTERS:
-        short = value if len(value) <= _MOST_LETTERS else f"{value[:_MOST_LETTERS]}..."
+    if not re.fullmatch(r"-?[0-9]+", value) or len(value) > _MAX_LETTERS:
+        short = value if len(value) <= _MAX_LETTERS else f"{value[:_MAX_LETTERS]}..."
         fact = f"{path} takes a whole number, not {short!r}"
         raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER"))
     kept_in[key] = int(value)

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pnp.core.errors import CallError, MaterialError, Problem
 
 FORMAT: Final = "ducks-pnp manifest 1"
-_MOST_BYTES: Final = 20_000_000
+_MAX_BYTES: Final = 20_000_000
 _HINT: Final = "name the .json file that was written beside a PDF"
 
 
@@ -66,7 +66,7 @@ def read_manifest(path: Path, game: str) -> Manifest:
     """
     try:
         with path.open("rb") as file:
-            text = file.read(_MOST_BYTES)
+            text = file.read(_MAX_BYTES)
         read = _Read.model_validate(json.loads(text))
     except OSError as error:
         fact = f"cannot read the manifest: {(error.strerror or str(error)).lower()}"

@@ -17,8 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import IDENTITY, Affine, Rect
 
-_MOST_BYTES: Final = 20_000_000
-_MOST_PAGES: Final = 5_000
+_MAX_BYTES: Final = 20_000_000
+_MAX_PAGES: Final = 5_000
 _MAX_PLACES: Final = 200_000
 """Faces on all pages; five thousand pages of nine cards and their backs are a quarter."""
 _MAX_BOXES: Final = 500_000
@@ -61,8 +61,8 @@ class _PlacedTable(_Table):
 
 
 class _PagesTable(_Table):
-    first: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
-    last: Annotated[int, Field(ge=1, le=_MOST_PAGES)]
+    first: Annotated[int, Field(ge=1, le=_MAX_PAGES)]
+    last: Annotated[int, Field(ge=1, le=_MAX_PAGES)]
     kind: _Name = ""
     adjust: tuple[_Length, _Length, _Length, _Length, _Length, _Length] | None = None
     placed: tuple[_PlacedTable, ...] = ()
@@ -87,7 +87,7 @@ class _ManifestTable(_Table):
     ] = {}
     components: Mapping[_Name, _ComponentTable] = {}
     faces: Mapping[_Name, _FaceTable] = {}
-    pages: Annotated[tuple[_PagesTable, ...], Field(max_length=_MOST_PAGES)] = ()
+    pages: Annotated[tuple[_PagesTable, ...], Field(max_length=_MAX_PAGES)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def read_placements(content: bytes, place: str) -> Placements:
     """
     hint = "build the file again"
     try:
-        table = _ManifestTable.model_validate(json.loads(content[: _MOST_BYTES + 1]))
+        table = _ManifestTable.model_validate(json.loads(content[: _MAX_BYTES + 1]))
     except (ValueError, ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
     if not _counts_its_pages(table.pages):

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal
 import platformdirs
 from pydantic import Field
 
-from pnp.core.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
+from pnp.core.bounds import MAX_ANGLE_DEG, MAX_MARGIN_MM, MAX_OFFSET_MM
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
 from pnp.core.files import write_whole
 from pnp.core.geometry import Margins
@@ -28,13 +28,13 @@ from pnp.data.toml import fitted, load
 Flip = Literal["long", "short"]
 """The edge of the paper about which it is turned over."""
 
-_MOST_LETTERS: Final = 24
-_NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MOST_LETTERS - 1}}}")
+_MAX_LETTERS: Final = 24
+_NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MAX_LETTERS - 1}}}")
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """What Windows takes for a device, whatever the ending: no file can be called so."""
 
 _NAME_HINT: Final = (
-    f"use at most {_MOST_LETTERS} small letters, digits, - and _, "
+    f"use at most {_MAX_LETTERS} small letters, digits, - and _, "
     "the first a letter or a digit, and no name of a device such as lpt1"
 )
 _FOLDER_HINT: Final = "see that you may read and write there"
@@ -45,9 +45,9 @@ _HEAD: Final = """\
 # flip: the edge about which the paper was turned when that was measured, long or short.
 """
 
-_Offset = Annotated[float, Field(ge=-MOST_OFFSET_MM, le=MOST_OFFSET_MM)]
-_Angle = Annotated[float, Field(ge=-MOST_ANGLE_DEG, le=MOST_ANGLE_DEG)]
-_Margin = Annotated[float, Field(ge=0, le=MOST_MARGIN_MM)]
+_Offset = Annotated[float, Field(ge=-MAX_OFFSET_MM, le=MAX_OFFSET_MM)]
+_Angle = Annotated[float, Field(ge=-MAX_ANGLE_DEG, le=MAX_ANGLE_DEG)]
+_Margin = Annotated[float, Field(ge=0, le=MAX_MARGIN_MM)]
 
 
 class _Margins(Record):
@@ -154,7 +154,7 @@ def own_name(name: str) -> str:
         hint = f"choose another name; --like {wanted} takes its margins over"
         raise CallError(Problem(fact, hint=hint))
     if not _is_own_name(wanted):
-        fact = f"a printer cannot be called {name[:_MOST_LETTERS]!r}"
+        fact = f"a printer cannot be called {name[:_MAX_LETTERS]!r}"
         raise CallError(Problem(fact, hint=_NAME_HINT))
     return wanted
 
@@ -225,7 +225,7 @@ def _kept_path(name: str) -> Path:
     paths = {path.stem: path for path in _files()}
     if name not in paths:
         known = did_you_mean(name, (*paths, *built_in()))
-        raise CallError(Problem(f"unknown printer {name[:_MOST_LETTERS]!r}", hint=known))
+        raise CallError(Problem(f"unknown printer {name[:_MAX_LETTERS]!r}", hint=known))
     return paths[name]
 
 

@@ -55,7 +55,7 @@ def _luminance(colour: str) -> float:
     return luminance(value / 255 for value in bytes.fromhex(colour[1:]))
 
 
-_LONGEST_COLOUR: Final = 100
+_MAX_COLOUR_LENGTH: Final = 100
 """Characters of a colour that are read."""
 
 
@@ -170,7 +170,7 @@ def _as_hex(text: str) -> str:
     from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for themes only
 
     try:
-        colour = color4.parse_color(text[:_LONGEST_COLOUR])
+        colour = color4.parse_color(text[:_MAX_COLOUR_LENGTH])
         shares = colour.to("srgb").coordinates if colour.alpha == 1 else ()
     except (AttributeError, NotImplementedError, TypeError, ValueError):
         return text  # no colour, a keyword, or one of another space, over which color4 stumbles

@@ -167,10 +167,10 @@ def _unsuitable(value: object, _limits: Mapping[str, object]) -> tuple[str, str]
 
 def _short(value: object) -> str:
     shown = repr(value) if isinstance(value, (str, int, float)) else _KINDS.get(type(value), "this")
-    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[: _LONGEST_SHOWN - 3]}..."
+    return shown if len(shown) <= _MAX_SHOWN_LENGTH else f"{shown[: _MAX_SHOWN_LENGTH - 3]}..."
 
 
-_LONGEST_SHOWN: Final = 40
+_MAX_SHOWN_LENGTH: Final = 40
 
 _REASONS: Final[Mapping[str, Telling]] = {
     "int_type": _wants(int),

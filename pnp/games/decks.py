@@ -27,7 +27,7 @@ NumberedRow = tuple[int, Row]
 
 PART: Final = "cards"
 
-_MOST_COPIES: Final = 1_000
+_MAX_COPIES: Final = 1_000
 
 _COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
 _MAY_BE_MISSING: Final = ("copies", "id")
@@ -181,7 +181,7 @@ def _wrong_copies(rows: Iterable[NumberedRow], file: str) -> Iterator[Problem]:
             yield Problem(
                 f"copies are {row['copies']!r:.40}, not a whole number",
                 _place(file, number),
-                f"write 0 to {_MOST_COPIES:,}, or leave it out",
+                f"write 0 to {_MAX_COPIES:,}, or leave it out",
             )
 
 
@@ -198,4 +198,4 @@ def _repeated_ids(rows: Iterable[NumberedRow], file: str) -> Iterator[Problem]:
 def _count(value: object) -> int | None:
     """Return a number of copies, which spreadsheets may write as 4.0; None for what is none."""
     stated = _COUNT.fullmatch(str(value).strip())
-    return int(stated[1]) if stated and int(stated[1]) <= _MOST_COPIES else None
+    return int(stated[1]) if stated and int(stated[1]) <= _MAX_COPIES else None

@@ -24,7 +24,7 @@ _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
 _ADDRESS: Final = re.compile(r"url\(\s*([\"']?)#")
 """In a property: what comes before the id of another element."""
 
-_MOST_NESTED: Final = 4
+_MAX_NESTED: Final = 4
 """Faces in faces; the press allows no more."""
 
 
@@ -101,7 +101,7 @@ class _Tree:
             _prefix_ids(root, f"n{next(self._numbers)}-")
         for image in list(root.iter("{*}image")):
             href = next((str(image.attrib[key]).strip() for key in _HREFS if image.get(key)), "")
-            if href and not href.startswith("data:") and depth < _MOST_NESTED:
+            if href and not href.startswith("data:") and depth < _MAX_NESTED:
                 self._show(image, href, depth)
         return root
 

@@ -27,10 +27,10 @@ _BOXES: Final = ("tuckbox", "band")
 
 COMMON_PARTS: Final = (START, TUCKBOX)
 
-FEWEST_LISTED: Final = 2
+MIN_LISTED: Final = 2
 """A game of fewer parts has no list of them."""
 
-FEWEST: Final = 8
+MIN_COUNT: Final = 8
 """So many cards are a deck."""
 
 
@@ -55,7 +55,7 @@ class CardDeck:
 
 def with_start(bag: Bag) -> Bag:
     """Return a game's bag with the page to print first, if it has parts enough to be listed."""
-    if len(bag.parts) < FEWEST_LISTED:
+    if len(bag.parts) < MIN_LISTED:
         return bag
     first = Component(f"{bag.game}.{START}", START, "start", "common/start.svg", None)
     return replace(bag, components=(first, *bag.components))
@@ -104,8 +104,8 @@ def decks_of(bag: Bag) -> tuple[CardDeck, ...]:
         component for component in bag.components if component.kind == "card" and component.copies
     ]
     decks = [_deck(group) for group in _groups(cards)]
-    large = [deck for deck in decks if deck.count >= FEWEST]
-    few = [deck for deck in decks if deck.count < FEWEST]
+    large = [deck for deck in decks if deck.count >= MIN_COUNT]
+    few = [deck for deck in decks if deck.count < MIN_COUNT]
     return tuple(_with_few(deck, few, large) for deck in large) or tuple(decks)
 
 

@@ -17,13 +17,13 @@ from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, Pictures, draw
 from pnp.printing.preview import clear_png
 
-MOST_BYTES: Final = 32 * 2**20
+MAX_BYTES: Final = 32 * 2**20
 """Of a drawing; the press refuses larger ones, so they are not read to their end."""
 
-_MOST_PICTURE_BYTES: Final = 32 * 2**20
+_MAX_PICTURE_BYTES: Final = 32 * 2**20
 """Of a picture in a drawing."""
 
-_LARGEST_PAGE_MM: Final = 5080
+_MAX_PAGE_MM: Final = 5080
 """14 400 points: the largest page that viewers show (ISO 32000-1, annex C)."""
 
 
@@ -84,7 +84,7 @@ def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with
     return clear_png(_document(drawing, size, name).to_bytes(), width_px)
 
 
-def read_bounded(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+def read_bounded(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
     """Return a file's bytes, or one more than `most_bytes` of them.
 
     Raises:
@@ -129,9 +129,9 @@ class Neighbours:
     def _content(self, path: Path, href: str) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
             raise self._problem(f"the picture {href!r} is no ordinary file", "name a file")
-        content = read_bounded(path, _MOST_PICTURE_BYTES)
-        if len(content) > _MOST_PICTURE_BYTES:
-            most = _MOST_PICTURE_BYTES // 2**20
+        content = read_bounded(path, _MAX_PICTURE_BYTES)
+        if len(content) > _MAX_PICTURE_BYTES:
+            most = _MAX_PICTURE_BYTES // 2**20
             raise self._problem(f"the picture {href!r} is larger than {most} MB", "make it smaller")
         return content
 
@@ -148,9 +148,9 @@ def _is_plain(name: str) -> bool:
 
 def _page_size(drawing: Drawing, name: str) -> Size:
     size = Size(drawing.width_mm, drawing.height_mm)
-    if max(size.width_mm, size.height_mm) > _LARGEST_PAGE_MM:
+    if max(size.width_mm, size.height_mm) > _MAX_PAGE_MM:
         fact = f"{size.width_mm:.0f} x {size.height_mm:.0f} mm is larger than a page can be"
-        raise MaterialError(Problem(fact, name, f"at most {_LARGEST_PAGE_MM} mm a side"))
+        raise MaterialError(Problem(fact, name, f"at most {_MAX_PAGE_MM} mm a side"))
     return size
 
 

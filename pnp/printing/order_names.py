@@ -12,7 +12,7 @@ from pnp.press.sheets import Backs, PageOrder
 from pnp.printing.orders import CUTS, Boxes, MarkName, Order
 from pnp.words.words import find_language
 
-_MOST_LANGUAGES: Final = 2
+_MAX_LANGUAGES: Final = 2
 """Languages that stand on one card."""
 
 
@@ -51,7 +51,7 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
 def _languages(names: str, known: Sequence[str]) -> str:
     """Return one language or two, with a comma between, as they are written here."""
     found = tuple(dict.fromkeys(find_language(name.strip(), known) for name in names.split(",")))
-    if len(found) > _MOST_LANGUAGES:
+    if len(found) > _MAX_LANGUAGES:
         hint = "name the one that comes first, and one more: fr,en"
         raise CallError(Problem(f"cannot print in {len(found)} languages at once", hint=hint))
     return ",".join(found)

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypedDict
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.games.game import Game
 from pnp.games.packs import Pack
-from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, Cut, PageOrder, PerPage
+from pnp.press.sheets import MAX_GSM, MAX_PER_PAGE, MIN_GSM, Backs, Cut, PageOrder, PerPage
 
 MarkName = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
@@ -19,7 +19,7 @@ MarkName = Literal["none", "crop", "guides"]
 CUTS: Final = ("double", "butt")
 """The cuts that somebody may choose; tokens that are punched have one of their own."""
 
-MOST_SHEETS: Final = 10_000
+MAX_SHEETS: Final = 10_000
 """Twenty reams of half sheets; more is a slip of the finger."""
 
 BLEED_MM: Final = 3.0
@@ -33,8 +33,8 @@ Boxes = Literal["none", "deck", "game"]
 """No tuckboxes; one for each deck; one for all cards of a format, and a belly band for each
 deck."""
 
-MOST_COPIES: Final = 100
-MOST_SKIPPED: Final = 200
+MAX_COPIES: Final = 100
+MAX_SKIPPED: Final = 200
 """More places than any page has; how many this one has is known when cards are laid out."""
 
 
@@ -106,11 +106,11 @@ class Order:
         """Refuse numbers that nobody can mean."""
         per_page = 1 if self.per_page == "auto" else self.per_page
         bounds = (
-            ("print {} sheets", self.sheets, 1, MOST_SHEETS, "--sheets"),
-            ("put {} sheets on a page", per_page, 1, MOST_PER_PAGE, "--per-page"),
-            ("print {} copies", self.copies, 1, MOST_COPIES, "--copies"),
-            ("skip {} places", self.skip, 0, MOST_SKIPPED, "--skip"),
-            ("fold paper of {} g/m²", self.gsm or LEAST_GSM, LEAST_GSM, MOST_GSM, "--gsm"),
+            ("print {} sheets", self.sheets, 1, MAX_SHEETS, "--sheets"),
+            ("put {} sheets on a page", per_page, 1, MAX_PER_PAGE, "--per-page"),
+            ("print {} copies", self.copies, 1, MAX_COPIES, "--copies"),
+            ("skip {} places", self.skip, 0, MAX_SKIPPED, "--skip"),
+            ("fold paper of {} g/m²", self.gsm or MIN_GSM, MIN_GSM, MAX_GSM, "--gsm"),
         )
         problems = [
             Problem(

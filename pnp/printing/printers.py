@@ -25,7 +25,7 @@ from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.renderer import Renderer
 from pnp.press.sheets import Correction, Placement, Side
-from pnp.press.sheets.registration import SMALLEST, angles, scales, stairs, turned_over
+from pnp.press.sheets.registration import MIN_SIZE, angles, scales, stairs, turned_over
 from pnp.press.text import Composer
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.prepress import text_styles, wording
@@ -102,11 +102,11 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
 def _large_enough(key: str) -> Paper:
     """Return the paper of that name. Raises CallError if the page has no room on it."""
     paper = tables.paper(key)
-    if paper.usable or not paper.size.covers(SMALLEST):
+    if paper.usable or not paper.size.covers(MIN_SIZE):
         fitting = [
             name
             for name, each in tables.papers().items()
-            if not each.usable and each.size.covers(SMALLEST)
+            if not each.usable and each.size.covers(MIN_SIZE)
         ]
         raise CallError(
             Problem(

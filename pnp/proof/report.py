@@ -25,10 +25,10 @@ from pnp.study.simulation.pages import Section, plain_table
 from pnp.study.simulation.plots import Plot, bars
 from pnp.study.simulation.statistics import mean_score
 
-_MOST_PAGES: Final = 150
-_MOST_BYTES: Final = 16_000_000
+_MAX_PAGES: Final = 150
+_MAX_BYTES: Final = 16_000_000
 """Of all pictures together; pages without findings are the first to be left out."""
-_LEAST_MARK_MM: Final = 4.0
+_MIN_MARK_MM: Final = 4.0
 """What is smaller is marked by a box of this size around it."""
 
 
@@ -175,8 +175,8 @@ def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
 class _PictureRoom:
     """The room that is left for pictures."""
 
-    pages: int = _MOST_PAGES
-    size: int = _MOST_BYTES
+    pages: int = _MAX_PAGES
+    size: int = _MAX_BYTES
 
     def takes(self, png: bytes) -> bool:
         """Return whether a picture has room, and take it."""
@@ -222,8 +222,8 @@ def _marks(findings: Sequence[Finding], page: int) -> Iterator[FindingMark]:
 
 
 def _large_enough(at: Rect) -> Rect:
-    beside = max(0.5, (_LEAST_MARK_MM - at.width_mm) / 2)
-    above = max(0.5, (_LEAST_MARK_MM - at.height_mm) / 2)
+    beside = max(0.5, (_MIN_MARK_MM - at.width_mm) / 2)
+    above = max(0.5, (_MIN_MARK_MM - at.height_mm) / 2)
     return Rect(
         at.x_mm - beside, at.y_mm - above, at.width_mm + 2 * beside, at.height_mm + 2 * above
     )

@@ -302,10 +302,12 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     content = to_bytes(edition, edition.part(placements.part))
     if content == reading.reader.content:
         return
-    count = _compared_pages(reading)
+    count = _pages_to_compare(reading)
     if count < len(reading.pages):
         if missing:
-            yield Finding("error", "pages", _miscounted(placements, reading), hint=_BUILD_AGAIN)
+            yield Finding(
+                "error", "pages", _page_count_fact(placements, reading), hint=_BUILD_AGAIN
+            )
             return
         fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
@@ -319,14 +321,14 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         yield from beyond_safe_edge(found, wanted.pages, listed, edition.job.safe_mm)
 
 
-def _compared_pages(reading: Reading) -> int:
-    """Return how many pages, from the first, are compared: `_MAX_DIFFERENT` that differ."""
+def _pages_to_compare(reading: Reading) -> int:
+    """Return the number of pages compared: all up to the one where `_MAX_DIFFERENT` differ."""
     firsts = [page.number for page in reading.pages if page.is_first_of_its_kind]
     beyond = firsts[_MAX_DIFFERENT:]
     return beyond[0] - 1 if beyond else len(reading.pages)
 
 
-def _miscounted(placements: Placements, reading: Reading) -> str:
+def _page_count_fact(placements: Placements, reading: Reading) -> str:
     return (
         f"the manifest tells of {placements.pages:,} pages, and the file has {len(reading.pages):,}"
     )

@@ -51,9 +51,9 @@ class Engine:
         forks = self._one_kind_of_chance and CHANCE.shapes.keys() <= self.scratch.shapes.keys()
         self.chance: Final = self.scratch if forks else CHANCE
         self.actions: Final[Codec] = rules.ACTIONS
-        self.most_actions: Final[int] = rules.MOST_ACTIONS
-        self.most_decisions: Final[int] = rules.MOST_DECISIONS
-        self.most_players: Final[int] = rules.MOST_PLAYERS
+        self.most_actions: Final[int] = rules.MAX_ACTIONS
+        self.most_decisions: Final[int] = rules.MAX_DECISIONS
+        self.most_players: Final[int] = rules.MAX_PLAYERS
         self.reasons: Final[Sequence[str]] = rules.REASONS
         self.notes: Final[Sequence[str]] = rules.NOTES
         self.policies: Final[Sequence[str]] = players.POLICIES

@@ -7,7 +7,7 @@ A struct is a class whose annotations are its fields::
     class PondState(Struct):
         day: int  # from 1
         pool: ByFace  # dice that may still be used
-        hands: Annotated[Grid, MOST_PLAYERS, 7]
+        hands: Annotated[Grid, MAX_PLAYERS, 7]
 
     STATE: Final = Fields.of(PondState)
 

@@ -15,12 +15,12 @@ from typing import Final
 
 from pnp.rules.linking import Function, reached
 
-LONGEST: Final = 150
+MAX_LENGTH: Final = 150
 """Instructions of a function that is worth copying, with all that is copied into it."""
 
 
 def inlined(
-    functions: Iterable[Function], names: Mapping[str, object], longest: int = LONGEST
+    functions: Iterable[Function], names: Mapping[str, object], longest: int = MAX_LENGTH
 ) -> set[CodeType]:
     """Return the code of functions, reached from some, that are copied into their only caller.
 

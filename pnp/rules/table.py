@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.core.bounds import MOST_GAMES, MOST_SEED
+from pnp.core.bounds import MAX_GAMES, MAX_SEED
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
 from pnp.rules.driver import RANDOM
@@ -89,8 +89,8 @@ class Table:
         self._show: Final = game.show
         self._past: Final[list[_Moment]] = []
         _check("players", players, 1, self.engine.most_players)
-        _check("seed", seed, 0, MOST_SEED)
-        _check("index", index, 0, MOST_GAMES)
+        _check("seed", seed, 0, MAX_SEED)
+        _check("index", index, 0, MAX_GAMES)
         seed_game(self.chance, seed, index)
         seed_game(self._rng, seed ^ POLICY_SALT, index)
         self.engine.start(self.state, self.material, players, self.chance)

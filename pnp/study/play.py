@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.core.bounds import MOST_GAMES, MOST_SEED
+from pnp.core.bounds import MAX_GAMES, MAX_SEED
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
@@ -25,7 +25,7 @@ from pnp.words.words import Words, find_language
 LABELS: Final = ("seat", "policy", "score", "place", "again")
 """The words that stand around what came of a game."""
 
-MOST_LETTERS: Final = 1_000
+MAX_LETTERS: Final = 1_000
 """Of a line to replay."""
 
 
@@ -54,7 +54,7 @@ class PlayRequest:
 
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
-        bounds = (("seed", self.seed, MOST_SEED), ("game", self.index, MOST_GAMES))
+        bounds = (("seed", self.seed, MAX_SEED), ("game", self.index, MAX_GAMES))
         problems = [
             Problem(f"{name} is out of bounds", hint=f"--{name} takes 0 to {most:,}")
             for name, value, most in bounds
@@ -209,7 +209,7 @@ def request_from_replay(
     Raises:
         CallError: the line is none, or is another game's.
     """
-    if len(text) > MOST_LETTERS:
+    if len(text) > MAX_LETTERS:
         raise CallError(Problem("the replay line is too long", hint=EXAMPLE))
     line = ReplayLine.parse(text)
     key = open_game(game).key

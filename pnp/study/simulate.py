@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from pnp.core import caches
-from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.core.bounds import MAX_GAMES, MAX_SEED, MAX_WORKERS
 from pnp.core.errors import CallError, Problem, gathered, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.data.changes import Changes
@@ -67,9 +67,9 @@ class SimulationRequest:
     def __post_init__(self) -> None:
         """Refuse numbers that nobody can mean."""
         bounds = (
-            ("games", self.games, 1, MOST_GAMES),
-            ("workers", self.workers, 1, MOST_WORKERS),
-            ("seed", self.seed, 0, MOST_SEED),
+            ("games", self.games, 1, MAX_GAMES),
+            ("workers", self.workers, 1, MAX_WORKERS),
+            ("seed", self.seed, 0, MAX_SEED),
         )
         problems = [
             Problem(f"{name} is {value:,}", hint=f"--{name} takes {least:,} to {most:,}")

@@ -36,7 +36,7 @@ _COMMENT: Final = re.compile(r"^<!--.*-->$", re.MULTILINE)
 _TOKEN: Final = re.compile(r"\{(?P<inside>[^{}\n]*)\}|(?P<stray>[{}])")
 _ICON: Final = re.compile(r"[a-z0-9_-]+:[a-z0-9_.-]+")
 _TERM: Final = re.compile(r"([+-]?)([a-z0-9_.]+)")
-_MOST_DIGITS: Final = 18
+_MAX_DIGITS: Final = 18
 _SUM: Final = re.compile(r"[a-z0-9_.]+(?:[+-][a-z0-9_.]+)*")
 
 
@@ -167,8 +167,8 @@ class _Filler:
 
 
 def _number(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise _wrong(f"a number of {len(digits)} digits", f"write at most {_MOST_DIGITS}")
+    if len(digits) > _MAX_DIGITS:
+        raise _wrong(f"a number of {len(digits)} digits", f"write at most {_MAX_DIGITS}")
     return int(digits)
 
 

@@ -38,7 +38,7 @@ _NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The words for 2 to 12."""
 
-_LEAST: Final = 2
+_MIN: Final = 2
 
 _BRACES: Final = re.compile(r"\{[^{}\n]*\}")
 _FILLED: Final = re.compile(r"\bgame\.[a-z0-9_.]+(?:[+-][a-z0-9_.]+)*|\w+:\d+(?=\})")
@@ -118,7 +118,7 @@ def _said(text: str, language: str) -> _Said:
     filled = {path for token in _BRACES.findall(text) for path in _FILLED.findall(token)}
     rest = _NO_NUMBERS.sub(" ", _BRACES.sub(" ", text))
     figures = {_digits(each) for each in _FIGURES.findall(rest)}
-    known = {word: str(n) for n, word in enumerate(_NUMBER_WORDS.get(language, ()), start=_LEAST)}
+    known = {word: str(n) for n, word in enumerate(_NUMBER_WORDS.get(language, ()), start=_MIN)}
     words = {known[word] for word in _WORD.findall(rest.casefold()) if word in known}
     return _Said(frozenset(figures - {"0", "1"}), frozenset(words), frozenset(filled))
 

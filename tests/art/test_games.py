@@ -38,7 +38,7 @@ FAMILIES = {
 """Pictures that players tell apart."""
 RENAMED = {"teal": "blue_winged_teal"}
 """A duck of Duck Blind whose id is that of another bird in the Pond."""
-LEAST = 0.018
+MIN = 0.018
 """How far two of a family lie apart at least, whoever looks at them."""
 
 
@@ -105,11 +105,11 @@ def test_eyes_of_every_kind_tell_them_apart(
 ) -> None:
     looks = {name: simulated(coloured(name), sight) for name in FAMILIES[family]}
     for one, other in combinations(looks, 2):
-        assert apart(looks[one], looks[other]) >= LEAST, (one, other)
+        assert apart(looks[one], looks[other]) >= MIN, (one, other)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize(("ink", "least"), [("grey", LEAST), ("low", 0.0035)])
+@pytest.mark.parametrize(("ink", "least"), [("grey", MIN), ("low", 0.0035)])
 def test_they_are_told_apart_without_colour(
     family: str, ink: Ink, least: float, difference: Callable[[str, str, Ink], float]
 ) -> None:

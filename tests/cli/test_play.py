@@ -27,7 +27,7 @@ Call = Callable[..., Any]
 UPDATE = "DUCKS_PNP_UPDATE"
 """The environment variable that accepts transcripts as they are."""
 
-MOST_BYTES = 20 * 1024
+MAX_BYTES = 20 * 1024
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -39,7 +39,7 @@ def test_a_game_is_told_as_it_was_accepted(call: Call, game: str) -> None:
     if os.environ.get(UPDATE) == "1":
         path.parent.mkdir(exist_ok=True)
         path.write_text(out, encoding="utf-8")
-    assert len(out.encode()) <= MOST_BYTES
+    assert len(out.encode()) <= MAX_BYTES
     assert out == path.read_text(encoding="utf-8"), (
         f"see git diff after {UPDATE}=1 pytest {__file__}"
     )

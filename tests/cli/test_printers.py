@@ -12,7 +12,7 @@ import pytest
 from pnp.cli.commands.commands import command
 from pnp.cli.options import known_names
 from pnp.data import profiles, tables
-from pnp.press.sheets.registration import SMALLEST
+from pnp.press.sheets.registration import MIN_SIZE
 
 Call = Callable[..., Any]
 
@@ -300,6 +300,6 @@ def test_help_knows_the_kinds_of_printer_and_the_papers() -> None:
     large = [
         name
         for name, paper in tables.papers().items()
-        if paper.usable is None and paper.size.height_mm >= SMALLEST.height_mm
+        if paper.usable is None and paper.size.height_mm >= MIN_SIZE.height_mm
     ]
     assert told.partition(":")[0].replace(" or ", ", ").split(", ") == large

@@ -208,7 +208,7 @@ def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
 
 def test_no_game_seats_more_than_may_be_typed() -> None:
     most = max(GameTable(game).data().players.most for game in playable())
-    assert most <= playing_options.MOST_PLAYERS
+    assert most <= playing_options.MAX_PLAYERS
 
 
 @pytest.mark.parametrize("game", playable())

@@ -98,7 +98,7 @@ def test_what_no_run_uses_any_more_is_forgotten(path: Path) -> None:
 def test_a_bundle_is_bounded_and_keeps_what_was_used_last(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bundle, "_MOST_BYTES", 3_000)
+    monkeypatch.setattr(bundle, "_MAX_BYTES", 3_000)
     one = Bundle(path)
     one.put("face", "old", b"x" * 2_000)
     one.save()
@@ -112,7 +112,7 @@ def test_a_bundle_is_bounded_and_keeps_what_was_used_last(
 def test_small_values_count_against_the_bound_too(
     path: Path, monkeypatch: pytest.MonkeyPatch, value: object
 ) -> None:
-    monkeypatch.setattr(bundle, "_MOST_BYTES", 300)
+    monkeypatch.setattr(bundle, "_MAX_BYTES", 300)
     one = Bundle(path)
     for key in range(100):
         one.put("face", str(key), value)
@@ -122,7 +122,7 @@ def test_small_values_count_against_the_bound_too(
 
 
 def test_all_bundles_together_are_bounded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "_MOST_FOLDER_BYTES", 5_000)
+    monkeypatch.setattr(bundle, "_MAX_FOLDER_BYTES", 5_000)
     for name in "abcd":
         one = Bundle(path.with_name(f"{name}.bundle"))
         one.put("face", "key", name.encode() * 2_000)
@@ -178,7 +178,7 @@ def test_it_can_be_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_is_kept_in_memory_alone_is_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "_MOST_BYTES", 3_000)
+    monkeypatch.setattr(bundle, "_MAX_BYTES", 3_000)
     one = Bundle()
     for name in ("old", "new"):
         one.put("face", name, b"x" * 2_000)
@@ -190,7 +190,7 @@ def test_what_is_kept_in_memory_alone_is_bounded_too(monkeypatch: pytest.MonkeyP
 def test_what_the_last_run_did_not_use_is_bounded_more_tightly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bundle, "_MOST_SPARE_BYTES", 3_000)
+    monkeypatch.setattr(bundle, "_MAX_SPARE_BYTES", 3_000)
     one = Bundle()
     for run in range(6):
         one.put("face", str(run), b"x" * 1_000)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core import file_watcher
-from pnp.core.file_watcher import MOST_UNREST, FileWatcher
+from pnp.core.file_watcher import MAX_UNREST, FileWatcher
 
 TICKS = itertools.count(1_700_000_000)
 
@@ -50,10 +50,10 @@ def test_a_burst_of_saves_is_reported_as_one(tmp_path: Path) -> None:
 def test_saves_without_end_are_reported_all_the_same(tmp_path: Path) -> None:
     watcher = FileWatcher((tmp_path,))
     found = []
-    for number in range(2 * MOST_UNREST):
+    for number in range(2 * MAX_UNREST):
         save(tmp_path / "log.svg", str(number))
         found.append(watcher.poll())
-    assert found == 2 * ([frozenset()] * (MOST_UNREST - 1) + [{tmp_path / "log.svg"}])
+    assert found == 2 * ([frozenset()] * (MAX_UNREST - 1) + [{tmp_path / "log.svg"}])
 
 
 def test_a_file_that_is_deleted_and_made_again_is_a_save(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_links_that_run_in_a_circle_come_to_an_end(tmp_path: Path) -> None:
 def test_of_very_many_files_the_first_are_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_watcher, "MOST_FILES", 3)
+    monkeypatch.setattr(file_watcher, "MAX_FILES", 3)
     paths = [save(tmp_path / f"{number}.svg", "one") for number in range(5)]
     watcher = FileWatcher((tmp_path,))
     for path in paths:
@@ -128,7 +128,7 @@ def test_of_very_many_files_the_first_are_watched(
 def test_folders_within_folders_are_watched_down_to_a_depth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_watcher, "MOST_DEPTH", 1)
+    monkeypatch.setattr(file_watcher, "MAX_DEPTH", 1)
     watcher = FileWatcher((tmp_path,))
     shallow = save(tmp_path / "a" / "one.svg", "new")
     save(tmp_path / "a" / "b" / "two.svg", "new")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.bounds import MOST_ANGLE_DEG, MOST_OFFSET_MM
+from pnp.core.bounds import MAX_ANGLE_DEG, MAX_OFFSET_MM
 from pnp.core.errors import CallError, MaterialError
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
@@ -125,7 +125,7 @@ def test_every_profile_within_the_bounds_is_kept_to_a_thousandth(
 
 
 def test_the_press_takes_all_that_a_profile_may_hold() -> None:
-    most = Correction(MOST_OFFSET_MM, -MOST_OFFSET_MM, MOST_ANGLE_DEG)
+    most = Correction(MAX_OFFSET_MM, -MAX_OFFSET_MM, MAX_ANGLE_DEG)
     assert list(most.problems()) == []
 
 

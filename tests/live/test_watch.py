@@ -196,9 +196,9 @@ def test_what_is_held_does_not_grow_from_save_to_save(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=shutil.ignore_patterns("__*"))
-    monkeypatch.setattr(pictures, "_MOST_VECTORS", 1000)
-    monkeypatch.setattr(pictures, "_MOST_ELEMENTS", 1000)
-    monkeypatch.setattr(composer, "_MOST_LETTERS", 20)
+    monkeypatch.setattr(pictures, "_MAX_VECTORS", 1000)
+    monkeypatch.setattr(pictures, "_MAX_ELEMENTS", 1000)
+    monkeypatch.setattr(composer, "_MAX_LETTERS", 20)
     monkeypatch.setattr(printing, "_pool", cache(lambda _: pictures.Pool()))
     monkeypatch.setattr(prepress, "_composer", cache(composer.Composer))
     watch = WatchedOrder(Order(str(folder), only=("cards",)), tmp_path / "out", problems_of)

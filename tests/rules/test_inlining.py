@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.rules.inlining import LONGEST, inlined
+from pnp.rules.inlining import MAX_LENGTH, inlined
 
-LONG = "\n".join(["def long(number):", *["    number += 1"] * LONGEST, "    return number"])
+LONG = "\n".join(["def long(number):", *["    number += 1"] * MAX_LENGTH, "    return number"])
 
 
 def short(number: int) -> int:

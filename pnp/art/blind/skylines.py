@@ -24,7 +24,7 @@ _WIDEST: Final = 0.5
 _FINEST: Final = (0.1, 0.17)
 """A finer line is left out: what still prints; every other line ends sooner, so that the lines
 fade and do not stop at an edge."""
-_SHORTEST: Final = 2.5
+_MIN_LENGTH: Final = 2.5
 """A shorter stretch, in millimetres, would be a speck."""
 _DISC: Final = 7.0
 """How near the sun lines come to its middle, in millimetres."""
@@ -116,7 +116,7 @@ def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[st
     inked = [(at, _WIDEST * dark(at)) for at in line]
     for wide_enough, stretch in groupby(_with_ends(inked, least), lambda each: each[1] >= least):
         places = list(stretch)
-        if wide_enough and math.dist(places[0][0], places[-1][0]) >= _SHORTEST:
+        if wide_enough and math.dist(places[0][0], places[-1][0]) >= _MIN_LENGTH:
             yield _ribbon(places, least)
 
 

@@ -18,11 +18,11 @@ _POINTS: Final = 5
 """Points of one line: it bends little between them."""
 _PLACES: Final = tuple(k / 12 for k in range(13))
 """Where across a form its shading is asked for."""
-_SHORTEST: Final = 2
+_MIN_LENGTH: Final = 2
 """A stretch of fewer places than that and one is left out."""
 _FAINTEST: Final = 0.16
 """Where a form is no darker than this, it is left to the paper."""
-_FEWEST: Final = 3
+_MIN_COUNT: Final = 3
 """A line with fewer dark points than that is left out."""
 
 Shading = Callable[[float, float], float]
@@ -132,7 +132,7 @@ def _runs(dark: Sequence[float]) -> Iterator[tuple[int, int]]:
         if value > _FAINTEST and start is None:
             start = k
         elif value <= _FAINTEST and start is not None:
-            if k - start > _SHORTEST:
+            if k - start > _MIN_LENGTH:
                 yield start, k - 1
             start = None
 
@@ -147,7 +147,7 @@ def _line(
     """Return the dark part of one line; None if it is nowhere dark enough to print."""
     dark = [(form.at(*place), weight * shading(*place)) for place in places]
     seen = [(point, width) for point, width in dark if width > weight * _FAINTEST]
-    if len(seen) < _FEWEST:
+    if len(seen) < _MIN_COUNT:
         return None
     inked = [width for _, width in seen]
     widths = (inked[0] * 0.3, max(inked), inked[-1] * 0.3)

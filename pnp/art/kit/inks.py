@@ -11,7 +11,7 @@ from typing import Final, Literal
 from pnp.art.kit.palette import Ink, luminance, paints
 from pnp.data.palette import Palette, mixed, palette
 
-_MOST_KEPT: Final = 4_096
+_MAX_KEPT: Final = 4_096
 
 Tone = Literal["plain", "shade", "light"]
 
@@ -28,14 +28,14 @@ _PALE: Final = 0.9
 """A line whose paint is paler than this in grey is paper in low ink."""
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_KEPT)
 def fill_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a surface, #rrggbb; in low ink its hatch lies on that."""
     colour: str = getattr(paints(table)[paint], ink)
     return colour
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_KEPT)
 def line_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a line or a dot, #rrggbb: in low ink the pen's, or paper's."""
     if ink != "low":
@@ -45,14 +45,14 @@ def line_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
     )
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_KEPT)
 def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a tone of a surface, #rrggbb. In low ink there are no tones."""
     colour = fill_colour(paint, ink, table)
     return colour if tone == "plain" else (table or palette()).tinted(colour, tone)
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_KEPT)
 def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a line within a surface: lighter than that where it is dark."""
     under = fill_colour(ground, ink, table)
@@ -61,7 +61,7 @@ def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
     return mixed(under, fill_colour("paper", ink, table), _VEIN)
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_KEPT)
 def mixed_colour(
     paint: str, towards: str, part: float, ink: Ink, table: Palette | None = None
 ) -> str:

@@ -13,7 +13,7 @@ from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.tables import near, size_of
 from pnp.core.errors import CallError, Problem
-from pnp.printing.draw import MOST_BYTES, Drawn, draw_file, read_bounded
+from pnp.printing.draw import MAX_BYTES, Drawn, draw_file, read_bounded
 
 _STANDARD_INPUT: Final = "-"
 
@@ -68,7 +68,7 @@ def _source(file: str) -> bytes:
         CallError: there is no such file, or it cannot be read.
     """
     if file == _STANDARD_INPUT:
-        return b"" if sys.stdin is None else sys.stdin.buffer.read(MOST_BYTES + 1)
+        return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         return read_bounded(Path(file))
     except (OSError, ValueError) as error:

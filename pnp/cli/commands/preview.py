@@ -22,7 +22,7 @@ from pnp.printing.preview import PagePicture, contact_sheet, page_pictures
 
 _DPI: Final = 100
 _CONTACT_DPI: Final = 40
-_MOST_CONTACT_DPI: Final = 150
+_MAX_CONTACT_DPI: Final = 150
 """A contact sheet of fifty pages then takes a third of a gigabyte of memory."""
 
 
@@ -42,9 +42,9 @@ def run(  # noqa: PLR0913 -- one parameter an option
         CallError: the contact sheet would be too large, or there is no such sight.
     """
     dots = dpi or (_CONTACT_DPI if contact else _DPI)
-    if contact and dots > _MOST_CONTACT_DPI:
+    if contact and dots > _MAX_CONTACT_DPI:
         fact = f"a contact sheet of {dots} dots per inch is too large"
-        raise CallError(Problem(fact, hint=f"give --dpi at most {_MOST_CONTACT_DPI}"))
+        raise CallError(Problem(fact, hint=f"give --dpi at most {_MAX_CONTACT_DPI}"))
     if sight is not None:
         refuse_unknown_sight(sight)
     with waiting(quiet=quiet) as progress:

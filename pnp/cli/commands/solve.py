@@ -28,8 +28,8 @@ from pnp.study.simulation.statistics import full_name
 from pnp.study.solve import GamesOfBestPlay, ReadingValue, SolvedGame, SolveRequest
 from pnp.study.solve import run as solve
 
-_MOST_SCORE: Final = 999
-_SCORE: Final = whole_number("--target", 1, _MOST_SCORE)
+_MAX_SCORE: Final = 999
+_SCORE: Final = whole_number("--target", 1, _MAX_SCORE)
 
 _TARGETS: Final = ("score", "best chance to reach it")
 _READINGS: Final = ("another reading", "expected score", "difference")

@@ -39,7 +39,7 @@ FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The options that may be varied, and what an order calls them."""
-_MOST: Final = 64
+_MAX: Final = 64
 """Builds of one game; each takes seconds."""
 _HINT: Final = "write an option and its values: --vary lang=en,fr --vary ink=full,low"
 
@@ -61,8 +61,8 @@ def option_sets(options: PrintOptions, given: Sequence[str]) -> list[PrintOption
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))
         values[name] = found
     builds = prod(map(len, values.values()))
-    if builds > _MOST:
-        hint = f"up to {_MOST} are built in one call"
+    if builds > _MAX:
+        hint = f"up to {_MAX} are built in one call"
         raise CallError(Problem(f"--vary asks for {builds:,} builds of each game", hint=hint))
     return [replace(options, **each) for each in _combined(values)]
 

@@ -30,7 +30,7 @@ _PAUSE_S: Final = 0.1
 """Between two looks at the files; a save is laid out after two of them that find the same."""
 
 _TOKEN_BYTES: Final = 24
-_MOST_NAMED: Final = 4
+_MAX_NAMED: Final = 4
 """Faces that a line names."""
 
 
@@ -121,8 +121,8 @@ def _changed(made: Round) -> str:
 
 def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
     """Yield what is said on the screen; arguments as of `status_of`."""
-    named = ", ".join(made.changed[:_MOST_NAMED])
-    more = f" and {len(made.changed) - _MOST_NAMED} more" if len(made.changed) > _MOST_NAMED else ""
+    named = ", ".join(made.changed[:_MAX_NAMED])
+    more = f" and {len(made.changed) - _MAX_NAMED} more" if len(made.changed) > _MAX_NAMED else ""
     yield Line(f"{clock}  {_changed(made)}{': ' if named else ''}{named}{more}", hang=10)
     yield from (Line(near(each.path), indent=10) for each in made.written or ())
     if made.problems:

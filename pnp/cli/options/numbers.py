@@ -13,7 +13,7 @@ AUTO: Final = "auto"
 """What stands for a number that the program is to find."""
 
 _DECIMAL: Final = re.compile(r"[+-]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9})", re.ASCII)
-_MOST_LETTERS: Final = 24
+_MAX_LETTERS: Final = 24
 """Of a wrong value that is repeated in a message."""
 
 
@@ -46,7 +46,7 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
 
 
 def _whole(written: str) -> int | None:
-    if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MOST_LETTERS:
+    if re.fullmatch(r"[+-]?[0-9]+", written) and len(written) <= _MAX_LETTERS:
         return int(written)
     return None
 
@@ -62,7 +62,7 @@ def _whole_hint(option: str, written: str, least: int, most: int) -> str:
 def _in_digits(option: str, written: str, least: int, most: int) -> str:
     """Return a hint for what is a number all the same, 1e6 or 1,000,000, and stands for one."""
     with suppress(ValueError, OverflowError):
-        value = float(written[:_MOST_LETTERS].replace(",", ""))
+        value = float(written[:_MAX_LETTERS].replace(",", ""))
         if value.is_integer() and least <= value <= most:
             return f"write it in digits: {option} {value:.0f}"
     return ""
@@ -123,5 +123,5 @@ def decimals(
 
 
 def _refusal(refused: str, written: str, hint: str = "") -> CallError:
-    short = written if len(written) <= _MOST_LETTERS else f"{written[:_MOST_LETTERS]}..."
+    short = written if len(written) <= _MAX_LETTERS else f"{written[:_MAX_LETTERS]}..."
     return CallError(Problem(f"{refused}, not {short!r}", hint=hint))

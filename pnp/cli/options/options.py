@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pnp.cli.options.known_names import GAMES
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.parameters import argument, either, option
-from pnp.core.bounds import MOST_GAMES
+from pnp.core.bounds import MAX_GAMES
 
 PRINT: Final = "What to print"
 RESULT: Final = "What comes out"
@@ -47,7 +47,7 @@ PlayedGames = Annotated[
         "Games to play with the printed numbers, for each number of players and policy; 200 if no"
         " file is named, else none.",
         _PLAY,
-        whole_number("--games", 0, MOST_GAMES),
+        whole_number("--games", 0, MAX_GAMES),
     ),
 ]
 ValidationReport = Annotated[

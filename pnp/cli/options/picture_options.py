@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pnp.cli.options.known_names import SIGHTS
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.parameters import argument, either, option
-from pnp.core.bounds import LEAST_PAGE_DPI, MOST_PAGE_DPI
+from pnp.core.bounds import MAX_PAGE_DPI, MIN_PAGE_DPI
 
 """The bounds of a preview: a thumbnail, and finer than an eye can see."""
 
@@ -19,10 +19,10 @@ Dpi = Annotated[
     int | None,
     option(
         "--dpi N",
-        f"Dots per inch, {LEAST_PAGE_DPI} to {MOST_PAGE_DPI}; "
+        f"Dots per inch, {MIN_PAGE_DPI} to {MAX_PAGE_DPI}; "
         "usually 100, and 40 for a contact sheet.",
         _RESULT,
-        whole_number("--dpi", LEAST_PAGE_DPI, MOST_PAGE_DPI),
+        whole_number("--dpi", MIN_PAGE_DPI, MAX_PAGE_DPI),
     ),
 ]
 Sight = Annotated[

@@ -6,10 +6,10 @@ from typing import Annotated, Final
 from pnp.cli.options.known_names import LANGUAGE_HELP, languages_known
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.parameters import argument, either, option
-from pnp.core.bounds import MOST_GAMES, MOST_SEED, MOST_WORKERS
+from pnp.core.bounds import MAX_GAMES, MAX_SEED, MAX_WORKERS
 from pnp.games.registry import playable
 
-MOST_PLAYERS: Final = 99
+MAX_PLAYERS: Final = 99
 """More than any game seats; what a game's own bounds are, its recipe tells."""
 
 _PLAY: Final = "What to play"
@@ -26,7 +26,7 @@ Players = Annotated[
         "--players N",
         "How many play; usually as few as the game takes.",
         _PLAY,
-        whole_number("--players", 1, MOST_PLAYERS),
+        whole_number("--players", 1, MAX_PLAYERS),
     ),
 ]
 Policy = Annotated[
@@ -44,7 +44,7 @@ Seed = Annotated[
         "--seed -s S",
         "Which luck; usually 1. The same seed gives the same games.",
         _PLAY,
-        whole_number("--seed", 0, MOST_SEED),
+        whole_number("--seed", 0, MAX_SEED),
     ),
 ]
 Rule = Annotated[
@@ -89,7 +89,7 @@ class PlayOptions:
             "--game K",
             "Which game of that luck, from 0: the very one that simulate counts.",
             _PLAY,
-            whole_number("--game", 0, MOST_GAMES),
+            whole_number("--game", 0, MAX_GAMES),
         ),
     ] = None
     replay: Annotated[
@@ -111,7 +111,7 @@ class SimulationOptions:
     players: Players = None
     games: Annotated[
         int,
-        option("--games -n N", "How many games.", _PLAY, whole_number("--games", 1, MOST_GAMES)),
+        option("--games -n N", "How many games.", _PLAY, whole_number("--games", 1, MAX_GAMES)),
     ] = 10_000
     policy: Policy = None
     seed: Seed = None
@@ -121,7 +121,7 @@ class SimulationOptions:
             "--workers N",
             "How many play side by side; usually one a processor. The sums are the same.",
             _PLAY,
-            whole_number("--workers", 1, MOST_WORKERS),
+            whole_number("--workers", 1, MAX_WORKERS),
         ),
     ] = None
     cluster: Annotated[

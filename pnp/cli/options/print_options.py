@@ -19,16 +19,16 @@ from pnp.cli.options.known_names import (
 from pnp.cli.options.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.options.options import PRINT, RESULT
 from pnp.cli.options.parameters import either, option
-from pnp.press.sheets import LEAST_GSM, MOST_GSM, MOST_PER_PAGE, Backs, PageOrder
-from pnp.press.sheets.bounds import MOST_BLEED_MM
+from pnp.press.sheets import MAX_GSM, MAX_PER_PAGE, MIN_GSM, Backs, PageOrder
+from pnp.press.sheets.bounds import MAX_BLEED_MM
 from pnp.printing.orders import (
     BLEED_MM,
     BOOKLET_GSM,
     CARD_GSM,
     CUTS,
-    MOST_COPIES,
-    MOST_SHEETS,
-    MOST_SKIPPED,
+    MAX_COPIES,
+    MAX_SHEETS,
+    MAX_SKIPPED,
     Boxes,
     MarkName,
 )
@@ -50,7 +50,7 @@ class PrintOptions:
             "--sheets -n N",
             "How many game or score sheets, not pages.",
             PRINT,
-            whole_number("--sheets", 1, MOST_SHEETS),
+            whole_number("--sheets", 1, MAX_SHEETS),
         ),
     ] = 2
     only: Annotated[
@@ -77,7 +77,7 @@ class PrintOptions:
             "--copies N",
             "So many times as many cards, tokens and aids as the game needs.",
             PRINT,
-            whole_number("--copies", 1, MOST_COPIES),
+            whole_number("--copies", 1, MAX_COPIES),
         ),
     ] = 1
     packs: Annotated[
@@ -119,7 +119,7 @@ class PrintOptions:
             "Sheets of a pad to a page, or auto for as many as fit; "
             "one that has a page to itself is enlarged.",
             _SHEETS,
-            auto_or_whole_number("--per-page", 1, MOST_PER_PAGE),
+            auto_or_whole_number("--per-page", 1, MAX_PER_PAGE),
         ),
     ] = "auto"
     card: Annotated[str, option("--card -c FORMAT", f"{either(CARDS)}.", _CARDS, names=CARDS)] = (
@@ -157,10 +157,10 @@ class PrintOptions:
         float | None,
         option(
             "--bleed MM",
-            f"How far colour runs beyond the cut, 0 to {MOST_BLEED_MM:g} mm; usually "
+            f"How far colour runs beyond the cut, 0 to {MAX_BLEED_MM:g} mm; usually "
             f"{BLEED_MM:g}, and down to 2 where that saves a tenth of the paper.",
             _CARDS,
-            length_mm("--bleed", 0, MOST_BLEED_MM),
+            length_mm("--bleed", 0, MAX_BLEED_MM),
         ),
     ] = None
     back_bleed_mm: Annotated[
@@ -169,7 +169,7 @@ class PrintOptions:
             "--back-bleed MM",
             "The same for backs, to forgive a printer's drift; usually as for fronts.",
             _CARDS,
-            length_mm("--back-bleed", 0, MOST_BLEED_MM),
+            length_mm("--back-bleed", 0, MAX_BLEED_MM),
         ),
     ] = None
     marks: Annotated[
@@ -187,7 +187,7 @@ class PrintOptions:
             "--skip N",
             "Leave so many places of the first page of cards empty: those that are used already.",
             _CARDS,
-            whole_number("--skip", 0, MOST_SKIPPED),
+            whole_number("--skip", 0, MAX_SKIPPED),
         ),
     ] = 0
     tuckbox: Annotated[
@@ -226,10 +226,10 @@ class PrintOptions:
         float | None,
         option(
             "--gsm N",
-            f"What the paper weighs, {LEAST_GSM} to {MOST_GSM} g/m2: of a booklet, usually "
+            f"What the paper weighs, {MIN_GSM} to {MAX_GSM} g/m2: of a booklet, usually "
             f"{BOOKLET_GSM:g}, and of the cards in a tuckbox, usually {CARD_GSM:g}.",
             _PRINTER,
-            decimal("--gsm", LEAST_GSM, MOST_GSM, f"{CARD_GSM:g}"),
+            decimal("--gsm", MIN_GSM, MAX_GSM, f"{CARD_GSM:g}"),
         ),
     ] = None
     one_file: Annotated[

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from pnp.cli.options.known_names import LANGUAGE_HELP, PRINTERS, languages_known, printers_known
 from pnp.cli.options.numbers import decimal
 from pnp.cli.options.parameters import argument, either, option
-from pnp.core.bounds import MOST_ANGLE_DEG, MOST_MARGIN_MM, MOST_OFFSET_MM
+from pnp.core.bounds import MAX_ANGLE_DEG, MAX_MARGIN_MM, MAX_OFFSET_MM
 
 _PAPERS: Final = ("a4", "letter", "a3", "legal", "tabloid")
 _EDGES_OF_PAPER: Final = ("long", "short")
@@ -87,19 +87,19 @@ class PrinterSettings:
         float | None,
         option(
             "--back-x MM",
-            f"How far to the right, {-MOST_OFFSET_MM:g} to {MOST_OFFSET_MM:g}, seen on the back; "
+            f"How far to the right, {-MAX_OFFSET_MM:g} to {MAX_OFFSET_MM:g}, seen on the back; "
             "left is negative.",
             _BACKS,
-            decimal("--back-x", -MOST_OFFSET_MM, MOST_OFFSET_MM),
+            decimal("--back-x", -MAX_OFFSET_MM, MAX_OFFSET_MM),
         ),
     ] = None
     back_y: Annotated[
         float | None,
         option(
             "--back-y MM",
-            f"How far down, {-MOST_OFFSET_MM:g} to {MOST_OFFSET_MM:g}; up is negative.",
+            f"How far down, {-MAX_OFFSET_MM:g} to {MAX_OFFSET_MM:g}; up is negative.",
             _BACKS,
-            decimal("--back-y", -MOST_OFFSET_MM, MOST_OFFSET_MM),
+            decimal("--back-y", -MAX_OFFSET_MM, MAX_OFFSET_MM),
         ),
     ] = None
     back_angle: Annotated[
@@ -107,9 +107,9 @@ class PrinterSettings:
         option(
             "--back-angle DEG",
             "How far clockwise about the middle of the paper, "
-            f"{-MOST_ANGLE_DEG:g} to {MOST_ANGLE_DEG:g} degrees.",
+            f"{-MAX_ANGLE_DEG:g} to {MAX_ANGLE_DEG:g} degrees.",
             _BACKS,
-            decimal("--back-angle", -MOST_ANGLE_DEG, MOST_ANGLE_DEG),
+            decimal("--back-angle", -MAX_ANGLE_DEG, MAX_ANGLE_DEG),
         ),
     ] = None
     flip: Annotated[
@@ -126,7 +126,7 @@ class PrinterSettings:
         str | None,
         option(
             "--margins T,R,B,L",
-            f"In millimetres, 0 to {MOST_MARGIN_MM:g}: top, right, bottom and left of upright "
+            f"In millimetres, 0 to {MAX_MARGIN_MM:g}: top, right, bottom and left of upright "
             "paper. Those of typical for a new printer, unless told.",
             _EDGES,
         ),

@@ -24,7 +24,7 @@ Kind = Literal["call", "material", "stopped", "bug"]
 DEBUG: Final = "DUCKS_PNP_DEBUG"
 """The environment variable that lets a bug end in Python's own traceback."""
 
-MOST_SHOWN: Final = 50
+MAX_SHOWN: Final = 50
 """Problems, or findings of a pack, that are told as text; a record has all."""
 
 _STATUS: Final[dict[Kind, int]] = {"call": 2, "material": 1, "stopped": 130, "bug": 1}
@@ -44,11 +44,11 @@ class Failure:
 
     def lines(self) -> Iterator[Line | str]:
         """Yield the first problems as place, fact and hint; several are counted."""
-        for number, problem in enumerate(self.problems[:MOST_SHOWN]):
+        for number, problem in enumerate(self.problems[:MAX_SHOWN]):
             if number:
                 yield ""
             yield from _paragraph(problem)
-        more = len(self.problems) - MOST_SHOWN
+        more = len(self.problems) - MAX_SHOWN
         if len(self.problems) > 1:
             yield ""
             yield f"{len(self.problems):,} problems"

@@ -9,7 +9,7 @@ from pnp.cli.terminal.screen import Line
 from pnp.study.simulation.counts import Histogram
 from pnp.study.simulation.statistics import Bin, binned
 
-_MOST_ROWS: Final = 14
+_MAX_ROWS: Final = 14
 _WIDTH: Final = 36
 """Of the longest bar, in characters: with usual labels, lines stay below 60."""
 
@@ -18,7 +18,7 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 def histogram(name: str, counted: Histogram) -> Iterator[Line]:
     """Yield how often each value occurred, as shares of all."""
-    bins = binned(counted, _MOST_ROWS)
+    bins = binned(counted, _MAX_ROWS)
     tallest = max(each.share for each in bins)
     width = max(len(name), *(len(str(each)) for each in bins))
     yield Line(f"{name.ljust(width)}   share", "dim")

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from pnp.games.blind.fields import MOST_PLAYERS
+from pnp.games.blind.fields import MAX_PLAYERS
 
 CAPACITIES: Final = tuple(
     (f"score.{seat}", "track.last", "points on the score track")
-    for seat in range(1, MOST_PLAYERS + 1)
+    for seat in range(1, MAX_PLAYERS + 1)
 )
 """Columns of the results, the printed numbers that they must not pass, and what these count."""

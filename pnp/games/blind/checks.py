@@ -17,7 +17,7 @@ from pnp.games.blind.fields import (
     FLUSHING,
     KINDS,
     LAYING,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     NOWHERE,
     PERMIT,
     RESOLVING,
@@ -81,21 +81,21 @@ def _bounds(material: BlindMaterial) -> Bounds:
     copies = (0, max(material.copies))
     hand = (0, max(material.shots))
     cards = (0, max(material.actions))
-    seats = (0, MOST_PLAYERS - 1)
+    seats = (0, MAX_PLAYERS - 1)
     counts = (
         "tally face sets pairs bonuses uses tied short recycled flipped reshuffles banished capped"
         " lost streams"
     )
     return {
-        "players": (2, MOST_PLAYERS),
+        "players": (2, MAX_PLAYERS),
         "seat": seats,
         "over": (0, 1),
         "day": (0, material.days - 1),
         "round": (0, material.rounds),
         "token": seats,
         "phase": (SHOOTING, ENDING),
-        "turn": (0, MOST_PLAYERS),
-        "asked": (0, MOST_PLAYERS),
+        "turn": (0, MAX_PLAYERS),
+        "asked": (0, MAX_PLAYERS),
         "card": (0, COMMITTED),
         "back": (LAYING, RESOLVING),
         "deck": (0, WARDEN),
@@ -113,10 +113,10 @@ def _bounds(material: BlindMaterial) -> Bounds:
         "laid": (0, 1),
         "used": cards,
         "face_down": (0, sum(material.shots) + COMMITTED),
-        "place": (NOWHERE, MOST_PLAYERS - 1),
+        "place": (NOWHERE, MAX_PLAYERS - 1),
         "shows": (0, 1),
         "bonus": (0, 1),
-        "bonus_won": (0, MOST_PLAYERS),
+        "bonus_won": (0, MAX_PLAYERS),
         **dict.fromkeys(counts.split(), (0, MUCH)),
     }
 
@@ -127,7 +127,7 @@ def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
         if getattr(state, name) >= state.players:
             yield f"{name}: there is no seat {getattr(state, name)}"
     for name in ("front", "shots", "fired", "spent", "held", "laid", "used", "tally"):
-        for seat in range(state.players, MOST_PLAYERS):
+        for seat in range(state.players, MAX_PLAYERS):
             if any(getattr(state, name)[seat]):
                 yield f"{name}[{seat}]: nobody sits there"
 

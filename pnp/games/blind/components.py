@@ -15,7 +15,7 @@ from pnp.games.blind.times import clock
 from pnp.games.components import Bag, Component
 from pnp.games.factory import THIRD_PAGE, ComponentFactory, GamePictures, shared_values
 
-LEAST_CARD: Final = Size(56, 80)
+MIN_CARD: Final = Size(56, 80)
 """On a narrower card the warden's words and the small print find no room."""
 
 TRACK: Final = Size(190, 259)
@@ -84,9 +84,9 @@ def _duck_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     for species, sex in product(blind.ducks.species, ("male", "female")):
         values, copies = _paired(species, sex), species.of_each_sex
         name = f"duck.{species.id}.{sex}"
-        yield make.card(name, "duck", values, copies=copies, back=back, least=LEAST_CARD)
+        yield make.card(name, "duck", values, copies=copies, back=back, least=MIN_CARD)
     for single in blind.ducks.singles:
-        yield make.card(f"duck.{single.id}", "duck", _alone(single), back=back, least=LEAST_CARD)
+        yield make.card(f"duck.{single.id}", "duck", _alone(single), back=back, least=MIN_CARD)
 
 
 def _paired(species: Species, sex: str) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _warden_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
         values = {"picture": f"blind.warden.{picture}", "rare": make.values["rare"]}
         name = f"warden.{picture}"
         if copies:
-            yield make.card(name, "warden", values, copies=copies, back=back, least=LEAST_CARD)
+            yield make.card(name, "warden", values, copies=copies, back=back, least=MIN_CARD)
 
 
 def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
@@ -138,10 +138,10 @@ def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
         for shots in reversed(range(len(blind.shots.copies))):
             name, copies = f"shot.{hunter}.{shots}", blind.shots.copies[shots]
             values = {**shared, "shots": shots}
-            yield make.card(name, "shot", values, copies=copies, back=back, least=LEAST_CARD)
+            yield make.card(name, "shot", values, copies=copies, back=back, least=MIN_CARD)
         for action, copies in zip(blind.actions.each, blind.actions.copies, strict=True):
             name, values = f"action.{hunter}.{action}", {**shared, **_action(action, hunter)}
-            yield make.card(name, "action", values, copies=copies, back=back, least=LEAST_CARD)
+            yield make.card(name, "action", values, copies=copies, back=back, least=MIN_CARD)
 
 
 def _action(action: str, hunter: str) -> dict[str, str]:
@@ -169,14 +169,14 @@ def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
             "scored": card in blind.timing.scored_after,
             "last": number == len(cards),
         }
-        yield make.card(f"timing.{card}", "timing", values, back=back, least=LEAST_CARD)
+        yield make.card(f"timing.{card}", "timing", values, back=back, least=MIN_CARD)
 
 
 def _bonus_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     back = make.back("bonus", "back", {"picture": "back.bonus"})
     for card in blind.bonus.each:
         values = {"bonus": card.model_dump()}
-        yield make.card(f"bonus.{card.id}", "bonus", values, back=back, least=LEAST_CARD)
+        yield make.card(f"bonus.{card.id}", "bonus", values, back=back, least=MIN_CARD)
 
 
 def _tokens(make: ComponentFactory, blind: Blind) -> Iterator[Component]:

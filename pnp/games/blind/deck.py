@@ -13,7 +13,7 @@ NONE_LEFT: Final = -1
 ASK: Final = -2
 """A Game Warden is on top, and somebody has rare ducks."""
 
-MOST_FLIPS: Final = 200
+MAX_FLIPS: Final = 200
 """Wardens in a row that are shuffled back before they are taken out: luck has a cap."""
 
 DEALS: Final = 10
@@ -53,7 +53,7 @@ def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
     A warden that nobody has rare ducks for is shuffled into the deck again. The discards come back
     to an empty deck, and to one in which that warden would meet no duck.
     """
-    for _ in range(MOST_FLIPS):
+    for _ in range(MAX_FLIPS):
         if state.deck_count == 0 and not recycle(state, chance):
             return NONE_LEFT
         if state.deck[state.deck_count - 1] != WARDEN:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 from pnp.rules.codec import Codec, Kind
 from pnp.rules.fields import Fields, Grid, Struct, Vector
 
-MOST_PLAYERS: Final = 5
+MAX_PLAYERS: Final = 5
 """Seats there is room for."""
 
 SPECIES: Final = ("wood", "mallard", "pintail", "teal", "canvasback", "gadwall", "shoveler")
@@ -46,7 +46,7 @@ ACTION_CARDS: Final = 6
 COMMITTED: Final = 4
 """Action cards by number; the first of them are committed with shots, in this order resolved."""
 
-MOST_BONUS: Final = 10
+MAX_BONUS: Final = 10
 CRITERIA: Final = (
     "ducks", "pairs", "species", "males", "females",
     "of_species", "singles", "of_worth", "unfired_shots",
@@ -73,11 +73,11 @@ NOWHERE: Final = -1
 """The place in the order of one who is tied."""
 
 ByKind: TypeAlias = Annotated[Vector, KINDS]
-BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
-ByBonus: TypeAlias = Annotated[Vector, MOST_BONUS]
-BySeatAndKind: TypeAlias = Annotated[Grid, MOST_PLAYERS, KINDS]
-BySeatAndShots: TypeAlias = Annotated[Grid, MOST_PLAYERS, VALUES]
-BySeatAndCard: TypeAlias = Annotated[Grid, MOST_PLAYERS, ACTION_CARDS]
+BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
+ByBonus: TypeAlias = Annotated[Vector, MAX_BONUS]
+BySeatAndKind: TypeAlias = Annotated[Grid, MAX_PLAYERS, KINDS]
+BySeatAndShots: TypeAlias = Annotated[Grid, MAX_PLAYERS, VALUES]
+BySeatAndCard: TypeAlias = Annotated[Grid, MAX_PLAYERS, ACTION_CARDS]
 
 
 class BlindMaterial(Struct):
@@ -89,8 +89,8 @@ class BlindMaterial(Struct):
     sex: ByKind  # 0, MALE or FEMALE
     rare: ByKind  # 1: lost if it is discarded
     wardens: int
-    dealt_ducks: Annotated[Vector, MOST_PLAYERS + 1]  # by number of players
-    dealt_wardens: Annotated[Vector, MOST_PLAYERS + 1]
+    dealt_ducks: Annotated[Vector, MAX_PLAYERS + 1]  # by number of players
+    dealt_wardens: Annotated[Vector, MAX_PLAYERS + 1]
     shots: Annotated[Vector, VALUES]  # cards of a hand, by shots
     actions: Annotated[Vector, ACTION_CARDS]  # of a hand
     rounds: int  # of a day
@@ -184,8 +184,8 @@ ACTIONS: Final = Codec(
     Kind("add", (0, 1), (0, 1), (0, 1), (0, 1)),  # choke, dog, call, barrel
     Kind("wait"),
     Kind("flush"),
-    Kind("choke", (1, MOST_PLAYERS)),
-    Kind("steal", (1, MOST_PLAYERS), (1, KINDS)),
+    Kind("choke", (1, MAX_PLAYERS)),
+    Kind("steal", (1, MAX_PLAYERS), (1, KINDS)),
     Kind("call", (1, KINDS)),
     Kind("hide"),
     Kind("show"),
@@ -203,7 +203,7 @@ SHOW: Final = ACTIONS.first("show")
 TAKE: Final = ACTIONS.first("take")
 """The first action of each kind."""
 
-MOST_ACTIONS: Final = 200
+MAX_ACTIONS: Final = 200
 """More than are ever legal at once: 192 ways to shoot."""
 
 UNKNOWN: Final = -1

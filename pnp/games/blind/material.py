@@ -11,7 +11,7 @@ from pnp.games.blind.fields import (
     FEMALE,
     MALE,
     MATERIAL,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     NEVER,
     PAIRED,
     SPECIES,
@@ -82,7 +82,7 @@ def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
 
 def _deals(setup: Setup) -> dict[str, Any]:
     deals = {deal.players: deal for deal in setup.each}
-    counts = range(MOST_PLAYERS + 1)
+    counts = range(MAX_PLAYERS + 1)
     return {
         "dealt_ducks": [deals[count].ducks if count in deals else 0 for count in counts],
         "dealt_wardens": [deals[count].wardens if count in deals else 0 for count in counts],

@@ -27,7 +27,7 @@ from pnp.games.blind.fields import (
     DECK,
     FLUSHING,
     KINDS,
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     SHOOT,
     SHOOTING,
     SHOWING,
@@ -53,8 +53,8 @@ class BlindScratch(Struct):
     """Notes that `flat` makes while it plays ahead."""
 
     stream: Annotated[Vector, 6]  # that of `rng`, put by meanwhile
-    tried: Annotated[Vector, MOST_ACTIONS]  # actions
-    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all games
+    tried: Annotated[Vector, MAX_ACTIONS]  # actions
+    totals: Annotated[Vector, MAX_ACTIONS]  # of `standing`, summed over all games
 
 
 SCRATCH: Final = Fields.of(BlindScratch)

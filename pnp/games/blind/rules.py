@@ -67,8 +67,8 @@ from pnp.games.blind.fields import (
     HIDE,
     KINDS,
     MATERIAL,
-    MOST_ACTIONS,
-    MOST_PLAYERS,
+    MAX_ACTIONS,
+    MAX_PLAYERS,
     SHOOT,
     SHOOTING,
     SHOW,
@@ -100,7 +100,7 @@ from pnp.rules.fields import Vector, copy_record
 from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
     "outcome", "problems", "score_now", "start",
 )  # fmt: skip
@@ -108,7 +108,7 @@ __all__ = (
 RULES_VERSION: Final = 3
 """Raised when play changes, and not when only the code does."""
 
-MOST_DECISIONS: Final = 2_000
+MAX_DECISIONS: Final = 2_000
 """More than a game can have: 22 rounds and ten replays of at most 40 each."""
 
 REASONS: Final = ("stalled", "dusk")

@@ -9,7 +9,7 @@ from pnp.games.blind.fields import (
     FEMALE,
     KINDS,
     MALE,
-    MOST_BONUS,
+    MAX_BONUS,
     PAIRED,
     VALUES,
     BlindMaterial,
@@ -100,7 +100,7 @@ def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places
 
 def award(state: BlindState, material: BlindMaterial) -> None:
     """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
-    for card in range(MOST_BONUS):
+    for card in range(MAX_BONUS):
         if state.bonus[card]:
             winner = -1
             most = 0

@@ -9,8 +9,8 @@ from pnp.games.blind.fields import (
     ACTION_CARDS,
     EACH_DAY,
     LAYING,
-    MOST_BONUS,
-    MOST_PLAYERS,
+    MAX_BONUS,
+    MAX_PLAYERS,
     NOWHERE,
     VALUES,
     WITH_SHOTS,
@@ -28,13 +28,13 @@ def clear(state: BlindState, players: int) -> None:
     """Empty the table and the hands; nobody has a place."""
     clear_record(state)
     state.players = players
-    for seat in range(MOST_PLAYERS):
+    for seat in range(MAX_PLAYERS):
         state.place[seat] = NOWHERE
 
 
 def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Deal bonus cards by lot."""
-    for card in range(MOST_BONUS):
+    for card in range(MAX_BONUS):
         state.bonus[card] = 1 if card < material.bonus_dealt else 0
         state.bonus_won[card] = 0
     shuffle(chance, state.bonus, material.bonus_cards)

@@ -10,7 +10,7 @@ from pnp.games.bucket.fields import (
     ADDED,
     FACES,
     MATCHED,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     ROLLED,
     STOPPED,
     THREW,
@@ -46,7 +46,7 @@ def problems(state: BucketState, material: BucketMaterial) -> list[str]:
 
 
 def _bounds(material: BucketMaterial) -> Bounds:
-    seats = [seats for seats in range(MOST_PLAYERS + 1) if material.laps[seats]]
+    seats = [seats for seats in range(MAX_PLAYERS + 1) if material.laps[seats]]
     rounds = max(seats * material.laps[seats] for seats in seats)
     white = material.white
     return {
@@ -109,7 +109,7 @@ def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check that who has played in this round has a hand and its strength, and nobody else."""
-    for seat in range(MOST_PLAYERS):
+    for seat in range(MAX_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
         if dice[0] or sum(dice) > material.white:
             yield f"hands[{seat}]: {sum(dice)} of {material.white} dice"
@@ -136,7 +136,7 @@ def _innings(state: BucketState, seat: int) -> int:
 
 def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """Check that an inning ends with a hand or with an egg."""
-    for seat in range(MOST_PLAYERS):
+    for seat in range(MAX_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
         fewest = int(_played(state, seat) and not any(state.hands[seat]))
         most = innings - int(any(state.hands[seat]))

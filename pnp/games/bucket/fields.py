@@ -10,10 +10,10 @@ from pnp.rules.fields import Fields, Grid, Struct, Vector
 FACES: Final = 6
 """Of a die. Arrays by face have one place more; place 0 stays empty."""
 
-MOST_PLAYERS: Final = 6
+MAX_PLAYERS: Final = 6
 """Seats there is room for."""
 
-MOST_DICE: Final = 5
+MAX_DICE: Final = 5
 """White dice; a hand has no more."""
 
 HANDS: Final = (
@@ -25,7 +25,7 @@ KINDS: Final = len(HANDS)
 """How many there are."""
 
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
-BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
 ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
@@ -35,7 +35,7 @@ class BucketMaterial(Struct):
     white: int  # dice
     wild: int  # the face
     thrown: int  # dice for a roll that promotes none
-    laps: Annotated[Vector, MOST_PLAYERS + 1]  # by number of players
+    laps: Annotated[Vector, MAX_PLAYERS + 1]  # by number of players
     rank: ByKind  # 1 for the lowest kind of hand
     needs: Annotated[Grid, KINDS, 2]  # dice alike in the largest group and in the next
     run: ByKind  # faces in sequence; 0: none are asked for
@@ -61,7 +61,7 @@ class BucketState(Struct):
     bucket: ByFace
     thrown: int  # white dice thrown away in this inning
     promoted: int  # 1: this roll promoted dice
-    hands: Annotated[Grid, MOST_PLAYERS, FACES + 1]  # since the last inning; empty: egg or none yet
+    hands: Annotated[Grid, MAX_PLAYERS, FACES + 1]  # since the last inning; empty: egg or none yet
     strengths: BySeat  # of this round's hands; 0: an egg, -1: still to play
     points: BySeat  # of the round before
     score: BySeat
@@ -77,7 +77,7 @@ VIEW: Final = STATE
 """Everything lies open."""
 
 ACTIONS: Final = Codec(
-    Kind("match", (1, MOST_DICE)),  # how many
+    Kind("match", (1, MAX_DICE)),  # how many
     Kind("add", (0, 5), (0, 3), (0, 2), (0, 1), (0, 1), of_faces=True),
     Kind("throw"),
     Kind("roll"),

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.bucket.fields import FACES, KINDS, MOST_DICE, BucketMaterial
+from pnp.games.bucket.fields import FACES, KINDS, MAX_DICE, BucketMaterial
 from pnp.rules.fields import Vector
 
 BITS: Final = 3
 """Bits for each face in a packed number."""
 
-UNIT: Final = 7**MOST_DICE
+UNIT: Final = 7**MAX_DICE
 """A strength is the rank of its kind times UNIT, plus its dice in order as digits in base 7."""
 
 
@@ -115,7 +115,7 @@ def dice_in_order(dice: int) -> int:
     """Return faces as digits, larger groups first, then higher dice; 0 for no die (B-17)."""
     digits = 0
     unit = UNIT // 7
-    for size in range(MOST_DICE, 0, -1):
+    for size in range(MAX_DICE, 0, -1):
         for face in range(FACES, 0, -1):
             if dice_of(dice, face) == size:
                 for _ in range(size):

@@ -15,8 +15,8 @@ from typing import Annotated, Final, TypeAlias
 
 from pnp.games.bucket.fields import (
     FACES,
-    MOST_DICE,
-    MOST_PLAYERS,
+    MAX_DICE,
+    MAX_PLAYERS,
     BucketMaterial,
     BucketState,
     BucketView,
@@ -24,7 +24,7 @@ from pnp.games.bucket.fields import (
 )
 from pnp.games.bucket.hands import dice_of, packed, strength
 from pnp.games.bucket.moves import legal, moved
-from pnp.games.bucket.rules import MOST_ACTIONS
+from pnp.games.bucket.rules import MAX_ACTIONS
 from pnp.rules.fields import Cube, Fields, Grid, Struct, Vector
 
 BUCKETS: Final = 462
@@ -36,10 +36,10 @@ ROLLS: Final = 6 * 461
 SETS: Final = 6000
 """Sets that may be promoted, over all rolls; more than there are."""
 
-HANDS_SLOT: Final = MOST_PLAYERS
+HANDS_SLOT: Final = MAX_PLAYERS
 """The slot that is worked out for the hands that have been made; the others are by turn."""
 
-SLOTS: Final = MOST_PLAYERS + 1
+SLOTS: Final = MAX_PLAYERS + 1
 
 ONE: Final = 1 << 20
 """A point."""
@@ -58,26 +58,26 @@ class BucketScratch(Struct):
     """Tables that are worked out, and kept between games."""
 
     learned: int  # the number of players that all is worked out for
-    actions: Annotated[Vector, MOST_ACTIONS]
+    actions: Annotated[Vector, MAX_ACTIONS]
     dice: ByBucket  # packed
     size: ByBucket
     strength: ByBucket
     place: Annotated[Vector, 1 << 18]  # by packed dice
-    end: Annotated[Vector, MOST_DICE + 1]  # buckets of so many dice or fewer
-    first_roll: Annotated[Vector, MOST_DICE + 2]  # by white dice
+    end: Annotated[Vector, MAX_DICE + 1]  # buckets of so many dice or fewer
+    first_roll: Annotated[Vector, MAX_DICE + 2]  # by white dice
     ways: Annotated[Vector, ROLLS]
-    idle: Annotated[Vector, MOST_DICE + 1]  # ways to roll so many dice that promote none
+    idle: Annotated[Vector, MAX_DICE + 1]  # ways to roll so many dice that promote none
     first_set: Annotated[Vector, ROLLS + 1]
     sets: Annotated[Vector, SETS]  # packed
     used: Annotated[Vector, SETS]
     share: ByBucket
-    flow: Annotated[Grid, BUCKETS, MOST_DICE + 1]  # shares about to roll, by bucket and white dice
+    flow: Annotated[Grid, BUCKETS, MAX_DICE + 1]  # shares about to roll, by bucket and white dice
     stronger: ByBucket  # shares of hands that beat this one
     equal: ByBucket
     made: BySeat  # strengths that HANDS_SLOT is about, by turn; -1: to come
     solved: int  # whether its rolls have been worked out, too
     stay: Annotated[Grid, SLOTS, BUCKETS]
-    roll: Annotated[Cube, SLOTS, BUCKETS, MOST_DICE + 1]
+    roll: Annotated[Cube, SLOTS, BUCKETS, MAX_DICE + 1]
 
 
 SCRATCH: Final = Fields.of(BucketScratch)

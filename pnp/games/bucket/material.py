@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.games.bucket.fields import HANDS, MATERIAL, MOST_PLAYERS, BucketMaterial
+from pnp.games.bucket.fields import HANDS, MATERIAL, MAX_PLAYERS, BucketMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Bucke
 
 def _laps(bucket: Bucket) -> list[int]:
     laps = {lap.players: lap.laps for lap in bucket.laps.each}
-    return [laps.get(players, 0) for players in range(MOST_PLAYERS + 1)]
+    return [laps.get(players, 0) for players in range(MAX_PLAYERS + 1)]
 
 
 def _hands(bucket: Bucket) -> dict[str, object]:

@@ -49,7 +49,7 @@ from pnp.games.bucket.fields import (
     KINDS,
     MATCHED,
     MATERIAL,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     ROLL,
     ROLLED,
     STATE,
@@ -69,7 +69,7 @@ from pnp.rules.usual import observe_all as observe
 from pnp.rules.usual import outcome_by_score as outcome
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
     "outcome", "problems", "start",
 )  # fmt: skip
@@ -77,10 +77,10 @@ __all__ = (
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
 
-MOST_ACTIONS: Final = 16
+MAX_ACTIONS: Final = 16
 """More than are ever legal at once: five matches, or nine sums of six, and a die thrown away."""
 
-MOST_DECISIONS: Final = 1000
+MAX_DECISIONS: Final = 1000
 """More than a game can have: two for each white die of 72 innings."""
 
 REASONS: Final = ("stalled", "rounds_over")
@@ -101,7 +101,7 @@ def start(state: BucketState, material: BucketMaterial, players: int, chance: Ch
 
 
 def _begin_round(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
-    for seat in range(MOST_PLAYERS):
+    for seat in range(MAX_PLAYERS):
         state.strengths[seat] = -1
     state.turn = 0
     _begin_inning(state, material, chance)
@@ -113,7 +113,7 @@ def _begin_inning(state: BucketState, material: BucketMaterial, chance: Chance) 
         state.pool[face] = 0
         state.bucket[face] = 0
     state.thrown = 0
-    open_stream(chance, 1 + MOST_PLAYERS * state.round + state.turn)
+    open_stream(chance, 1 + MAX_PLAYERS * state.round + state.turn)
     state.boss = roll(chance, FACES)
     _roll(state, material.white, chance)
 

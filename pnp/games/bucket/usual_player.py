@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.bucket.fields import FACES, MOST_DICE, MOST_PLAYERS, BucketMaterial, BucketState
+from pnp.games.bucket.fields import FACES, MAX_DICE, MAX_PLAYERS, BucketMaterial, BucketState
 from pnp.games.bucket.innings import (
     ALL,
     BUCKETS,
@@ -40,7 +40,7 @@ def learn(
         solve(scratch, material, 0)
         _play_usually(scratch, material)
         _rank(scratch)
-    for turn in range(MOST_PLAYERS):
+    for turn in range(MAX_PLAYERS):
         scratch.made[turn] = -2
     scratch.learned = players
 
@@ -64,7 +64,7 @@ def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
     all_ways = FACES
     for place in range(BUCKETS):
         scratch.share[place] = 0
-        for left in range(MOST_DICE + 1):
+        for left in range(MAX_DICE + 1):
             scratch.flow[place][left] = 0
     for _ in range(material.white):
         all_ways *= FACES

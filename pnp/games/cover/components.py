@@ -16,7 +16,7 @@ from pnp.games.factory import QUARTER_PAGE, ComponentFactory, GamePictures, shar
 LIMIT: Final = Size(63, 88)
 """The discard limit keeps to one size, whatever the format of the deck: its table needs it."""
 
-LEAST_CARD: Final = Size(40, 60)
+MIN_CARD: Final = Size(40, 60)
 """A smaller card would set its splash, its family and its title smaller than can be read."""
 
 MAT: Final = Size(366, 250)
@@ -64,7 +64,7 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
         back = make.back(family.id, "duck_back", {"family": family.model_dump()})
         for duck in cover.ducks.each:
             name, values = f"duck.{family.id}.{duck.number}", _duck_values(family, duck)
-            yield make.card(name, "duck", values, back=back, least=LEAST_CARD)
+            yield make.card(name, "duck", values, back=back, least=MIN_CARD)
 
 
 def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
     for call, officer, copies in _calls(cover):
         name = f"draw.{call}" if officer == "captain" else f"draw.{call}.{officer}"
         values = {"call": call, "officer": officer, "caller": _caller(call, officer, cover)}
-        yield make.card(name, "draw", values, copies=copies, back=back, least=LEAST_CARD)
+        yield make.card(name, "draw", values, copies=copies, back=back, least=MIN_CARD)
 
 
 def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:
@@ -121,4 +121,4 @@ def _captain(make: ComponentFactory) -> Component:
 def _beside_the_deck(make: ComponentFactory, name: str) -> Component:
     """Return a card of the deck's format, with the game's name on its back."""
     back = make.back("aside", "draw_back", {"title": "game.name"})
-    return make.card(name, name, make.values, back=back, least=LEAST_CARD)
+    return make.card(name, name, make.values, back=back, least=MIN_CARD)

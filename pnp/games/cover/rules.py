@@ -18,7 +18,7 @@ when all have chosen: boards do not touch, so every choice stays legal, and no s
 another chose. Who quacks is not asked. The captain's office has no effect on play.
 
 The plane has no edge. Cells' numbers stay small all the same: a move goes at most one step beyond
-the other piles, so no number ever exceeds the grid's by more than MOST_DECISIONS.
+the other piles, so no number ever exceeds the grid's by more than MAX_DECISIONS.
 
 The rulings taken, each with the place that takes it; small names are fields of the material that
 hold another reading where a table prefers it. game.toml tells what each ruling rests on.
@@ -121,7 +121,7 @@ def discard(state: CoverState) -> None:
 
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
     "outcome", "problems", "score_now", "start",
 )  # fmt: skip
@@ -129,10 +129,10 @@ __all__ = (
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
 
-MOST_PLAYERS: Final = SEATS
-MOST_ACTIONS: Final = COVER + NUMBERS
+MAX_PLAYERS: Final = SEATS
+MAX_ACTIONS: Final = COVER + NUMBERS
 
-MOST_DECISIONS: Final = 20_000
+MAX_DECISIONS: Final = 20_000
 """More than a game can have: 3 rounds of 10 passes of 26 calls for 7 players make 5460. With the
 other reading of C-19 a round may go on for ever, and this breaks it off."""
 

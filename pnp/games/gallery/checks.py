@@ -12,7 +12,7 @@ from pnp.games.gallery.fields import (
     K_DISORDER,
     K_RESHUFFLE,
     KINDS,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     SHALLOW,
     SPACES,
     WATER,
@@ -62,20 +62,20 @@ def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
 def _bounds(material: GalleryMaterial) -> Bounds:
     cards = sum(material.copies)
     ducks = material.ducks - material.in_front
-    deepest = min(DEEP, SHALLOW if material.shallow else MOST_PLAYERS * ducks)
-    deck = min(DECK, MOST_PLAYERS * ducks + material.water)
+    deepest = min(DEEP, SHALLOW if material.shallow else MAX_PLAYERS * ducks)
+    deck = min(DECK, MAX_PLAYERS * ducks + material.water)
     return {
-        "players": (2, MOST_PLAYERS),
-        "seat": (0, MOST_PLAYERS - 1),
+        "players": (2, MAX_PLAYERS),
+        "seat": (0, MAX_PLAYERS - 1),
         "over": (0, 1),
         "turn": (1, MUCH),
         "arranging": (0, material.spaces),
-        "line": (WATER, MOST_PLAYERS),
+        "line": (WATER, MAX_PLAYERS),
         "height": (0, deepest),
         "length": (0, material.spaces),
-        "hidden": (0, MOST_PLAYERS),
+        "hidden": (0, MAX_PLAYERS),
         "targets": (0, 1),
-        "deck": (WATER, MOST_PLAYERS),
+        "deck": (WATER, MAX_PLAYERS),
         "deck_count": (0, deck),
         "known": (0, deck),
         "pile": (0, KINDS - 1),
@@ -89,7 +89,7 @@ def _bounds(material: GalleryMaterial) -> Bounds:
         "reshuffled": (0, MUCH),
         "duck_shuffles": (0, MUCH),
         "deepest": (1, deepest),
-        "own_hits": (0, MOST_PLAYERS * ducks),
+        "own_hits": (0, MAX_PLAYERS * ducks),
     }
 
 
@@ -97,7 +97,7 @@ def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that nothing belongs to seats where nobody sits."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
-    for seat in range(state.players, MOST_PLAYERS):
+    for seat in range(state.players, MAX_PLAYERS):
         if state.shot[seat] or state.swims[seat] or any(state.hands[seat]):
             yield f"players: {state.players}, but seat {seat} has ducks or cards"
 

@@ -11,7 +11,7 @@ from pnp.games.components import Bag, CardRow, Component
 from pnp.games.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures, shared_values
 from pnp.games.gallery.model import Gallery
 
-LEAST_CARD: Final = Size(40, 60)
+MIN_CARD: Final = Size(40, 60)
 """A smaller card would set its instruction smaller than can be read."""
 
 TARGET_MM: Final = 30
@@ -76,9 +76,7 @@ def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]
                 "field_name": f"ducks.{field}",
                 "copies": copies,
             }
-            yield make.card(
-                f"duck.{name}", "duck", values, copies=some, back=back, least=LEAST_CARD
-            )
+            yield make.card(f"duck.{name}", "duck", values, copies=some, back=back, least=MIN_CARD)
 
 
 def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
@@ -101,7 +99,7 @@ def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Componen
             "is_house": kind.provenance == "default",
         }
         name = f"action.{kind.id}"
-        yield make.card(name, "action", values, copies=kind.copies, back=back, least=LEAST_CARD)
+        yield make.card(name, "action", values, copies=kind.copies, back=back, least=MIN_CARD)
 
 
 def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 from pnp.rules.codec import Codec, Kind
 from pnp.rules.fields import Fields, Grid, Struct, Vector
 
-MOST_PLAYERS: Final = 6
+MAX_PLAYERS: Final = 6
 SPACES: Final = 6
 CARDS: Final = (
     "take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds",
@@ -39,7 +39,7 @@ SHALLOW: Final = 2
 """The most ducks in a stack where no stack may be covered (G-19)."""
 
 BySpace: TypeAlias = Annotated[Vector, SPACES]
-BySeat: TypeAlias = Annotated[Vector, MOST_PLAYERS]
+BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
 ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
@@ -79,7 +79,7 @@ class GalleryState(Struct):
     known: int  # cards at the bottom that everybody saw go there
     pile: Annotated[Vector, PILE]  # action cards, the top last
     pile_count: int
-    hands: Annotated[Grid, MOST_PLAYERS, KINDS]  # how many of each kind
+    hands: Annotated[Grid, MAX_PLAYERS, KINDS]  # how many of each kind
     discarded: ByKind
     shot: BySeat  # ducks of each colour
     swims: BySeat  # 1: had ducks when all were last counted
@@ -160,5 +160,5 @@ DUCK_SHUFFLES: Final = 1_000
 ACTION_SHUFFLES: Final = 100_000
 """The streams of luck: both decks at the start, and each time that one is shuffled again."""
 
-MOST_ACTIONS: Final = 64
+MAX_ACTIONS: Final = 64
 """More than are ever legal at once: three kinds of card, and none has more than ten choices."""

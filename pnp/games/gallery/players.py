@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pnp.games.gallery.fields import MOST_ACTIONS, GalleryMaterial, GalleryState, GalleryView
+from pnp.games.gallery.fields import MAX_ACTIONS, GalleryMaterial, GalleryState, GalleryView
 from pnp.games.gallery.greedy import greediest
 from pnp.games.gallery.guessing import guess
 from pnp.games.gallery.line import alive
@@ -34,8 +34,8 @@ GREEDY: Final = 1
 class GalleryScratch(Chance):
     """Chance for playouts, and what they lead to."""
 
-    totals: Annotated[Vector, MOST_ACTIONS]  # of `standing`, summed over all playouts
-    choices: Annotated[Vector, MOST_ACTIONS]  # the legal actions there
+    totals: Annotated[Vector, MAX_ACTIONS]  # of `standing`, summed over all playouts
+    choices: Annotated[Vector, MAX_ACTIONS]  # the legal actions there
 
 
 SCRATCH: Final = Fields.of(GalleryScratch)

@@ -69,8 +69,8 @@ from pnp.games.gallery.fields import (
     FORWARD,
     KINDS,
     MATERIAL,
-    MOST_ACTIONS,
-    MOST_PLAYERS,
+    MAX_ACTIONS,
+    MAX_PLAYERS,
     QUICK,
     STATE,
     UNKNOWN,
@@ -86,7 +86,7 @@ from pnp.rules.fields import Vector, copy_record
 from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
     "outcome", "problems", "score_now", "start",
 )  # fmt: skip
@@ -94,7 +94,7 @@ __all__ = (
 RULES_VERSION: Final = 2
 """Raised when play changes, and not when only the code does."""
 
-MOST_DECISIONS: Final = 5_000
+MAX_DECISIONS: Final = 5_000
 """Players who never shoot a last duck could play for ever."""
 
 REASONS: Final = ("stalled", "last_duck", "last_ducks_together")

@@ -17,7 +17,7 @@ from pnp.games.gallery.fields import (
     DISCARD,
     K_BOTTOMS,
     KINDS,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     GalleryMaterial,
     GalleryState,
 )
@@ -154,7 +154,7 @@ def _losses(
     """Tell who lost ducks to a shot."""
     if before.shot == after.shot:
         yield words.text("event.missed")
-    for seat in range(MOST_PLAYERS):
+    for seat in range(MAX_PLAYERS):
         lost = int(after.shot[seat] - before.shot[seat])
         whose, left = colour(seat, words), alive(after, material, seat)
         if lost and left:

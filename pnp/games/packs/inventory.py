@@ -15,9 +15,9 @@ from typing import Final
 
 from pnp.core.errors import CallError, Problem
 
-MOST_FILES: Final = 3_000
-MOST_DEPTH: Final = 6
-MOST_BYTES: Final = 64 * 2**20
+MAX_FILES: Final = 3_000
+MAX_DEPTH: Final = 6
+MAX_BYTES: Final = 64 * 2**20
 """Of one file; a photograph of 50 million pixels takes a third of that."""
 
 _HIDDEN: Final = "."
@@ -62,13 +62,13 @@ def take_inventory(folder: Path, problems: list[Problem]) -> Inventory:
         raise CallError(Problem("there is no such pack", str(folder), hint))
     found: dict[str, int] = {}
     for name, entry in _entries(folder, PurePosixPath(), problems):
-        if len(found) >= MOST_FILES:
-            fact = f"the pack holds more than {MOST_FILES:,} files"
+        if len(found) >= MAX_FILES:
+            fact = f"the pack holds more than {MAX_FILES:,} files"
             problems.append(Problem(fact, str(folder), "is this the right folder?"))
             break
         size = entry.stat(follow_symlinks=False).st_size
-        if size > MOST_BYTES:
-            fact = f"the file is larger than {MOST_BYTES // 2**20} MB"
+        if size > MAX_BYTES:
+            fact = f"the file is larger than {MAX_BYTES // 2**20} MB"
             problems.append(Problem(fact, str(folder / name), "make it smaller, or take it out"))
         else:
             found[name] = size
@@ -93,7 +93,7 @@ def _entries(
         kind = entry.stat(follow_symlinks=False).st_mode
         if stat.S_ISREG(kind):
             yield str(path), entry
-        elif stat.S_ISDIR(kind) and len(path.parts) <= MOST_DEPTH:
+        elif stat.S_ISDIR(kind) and len(path.parts) <= MAX_DEPTH:
             yield from _entries(folder, path, problems)
         else:
             problems.append(_refused(folder / path, kind))
@@ -109,6 +109,6 @@ def _refused(path: Path, kind: int) -> Problem:
         hint = "put the file itself in its place: nothing outside the pack is read"
         return Problem("a link has no place in a pack", str(path), hint)
     if stat.S_ISDIR(kind):
-        fact = f"folders are nested more than {MOST_DEPTH} deep"
+        fact = f"folders are nested more than {MAX_DEPTH} deep"
         return Problem(fact, str(path), "move its files up")
     return Problem("this is neither a file nor a folder", str(path), "take it out of the pack")

@@ -38,7 +38,7 @@ _UNREAD: Final = (".heic", ".heif", ".avif")
 """Endings of photographs that are not read."""
 
 _MANY: Final = "*"
-_LONGEST_KEY: Final = 30
+_MAX_KEY_LENGTH: Final = 30
 _INKS: Final = ("low", "grey")
 """Folders in `art/` with pictures for one ink only."""
 
@@ -70,7 +70,7 @@ class Pack:
     def key(self) -> str:
         """Return its name as file names have it: small letters, digits and hyphens."""
         plain = unicodedata.normalize("NFKD", self.name).encode("ascii", "ignore").decode()
-        return re.sub(r"[^a-z0-9]+", "-", plain.lower())[:_LONGEST_KEY].strip("-") or "pack"
+        return re.sub(r"[^a-z0-9]+", "-", plain.lower())[:_MAX_KEY_LENGTH].strip("-") or "pack"
 
     def is_for(self, game: str) -> bool:
         """Return whether it is meant for a game, given its key."""

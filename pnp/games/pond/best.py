@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from pnp.games.pond.best_table import (
     KIND_STEP,
-    MOST_FLAGS,
-    MOST_POOLS,
+    MAX_FLAGS,
+    MAX_POOLS,
     NOTHING,
     ONE,
     ROWS,
@@ -185,7 +185,7 @@ def _learn_morning(view: PondView, material: PondMaterial, scratch: BestScratch)
         after += scratch.set_bits[option]
         points += scratch.set_points[option]
         then = coming + lasting * (code // scratch.strides[ROWS + 1])
-        known = ((view.day + 1) * MOST_FLAGS + then) * scratch.sheets + after
+        known = ((view.day + 1) * MAX_FLAGS + then) * scratch.sheets + after
         scratch.worth[code] = ONE * points + sign * scratch.values[known]
     _raise_to_lower(scratch)
 
@@ -221,7 +221,7 @@ def _best_of(
     strides = scratch.strides
     marked = done % strides[ROWS + 1] // strides[ROWS]
     best = scratch.worth[done]
-    start = kind * MOST_POOLS + pool
+    start = kind * MAX_POOLS + pool
     for place in range(scratch.front_of[start], scratch.front_of[start + 1]):
         code = scratch.front[place]
         both = 0

@@ -46,10 +46,10 @@ MAX_WAYS: Final = 32
 """The ways in which the moves of a day can have been made (`origins`): 2 to the power of 5, for
 five dice that are each of one roll or the other; four, one of them wild, have no more."""
 
-MOST_ACTIONS: Final = 128
+MAX_ACTIONS: Final = 128
 """More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
 
-ByAction: TypeAlias = Annotated[Vector, MOST_ACTIONS]
+ByAction: TypeAlias = Annotated[Vector, MAX_ACTIONS]
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
 ByWeather: TypeAlias = Annotated[Vector, len(WEATHERS)]
 ByWay: TypeAlias = Annotated[Vector, 2 * MAX_WAYS]  # before a move and, while it is made, after it

@@ -58,7 +58,7 @@ from pnp.games.pond.fields import (
     FEED,
     HOUSES,
     MATERIAL,
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     PUT,
     REROLL,
     SETS,
@@ -76,7 +76,7 @@ from pnp.rules.usual import observe_all as observe
 from pnp.rules.usual import outcome_by_score as outcome
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MOST_ACTIONS", "MOST_DECISIONS", "MOST_PLAYERS", "NOTES", "REASONS",
+    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
     "outcome", "problems", "start",
 )  # fmt: skip
@@ -84,8 +84,8 @@ __all__ = (
 RULES_VERSION: Final = 3
 """Raised when play changes, and not when only the code does."""
 
-MOST_PLAYERS: Final = 2
-MOST_DECISIONS: Final = 200
+MAX_PLAYERS: Final = 2
+MAX_DECISIONS: Final = 200
 """More than a game can have: each decision uses up a die, names a wild one or ends a day."""
 
 REASONS: Final = ("stalled", "days_over")

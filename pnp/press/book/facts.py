@@ -19,7 +19,7 @@ from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 
 HEIGHT_MM: Final = 9.0
 GAP_MM: Final = 4.0
-LEAST_MM: Final = 42.0
+MIN_MM: Final = 42.0
 """The narrowest of equal boxes."""
 ICON_MM: Final = 6.4
 ICON_GAP_MM: Final = 2.0
@@ -46,7 +46,7 @@ def fact_rows(
 ) -> FactRows:
     """Return the facts from `top_mm` downwards."""
     across = len(facts)
-    if facts and grid.text_mm < LEAST_MM * across + GAP_MM * (across - 1):
+    if facts and grid.text_mm < MIN_MM * across + GAP_MM * (across - 1):
         smaller = _fitting(facts, setter, grid.text_mm)
         if smaller is not None:
             return _row_by_words(facts, smaller, grid, top_mm)

@@ -22,7 +22,7 @@ HANG_MM: Final = 0.5
 NO_MARGINS: Final = Margins()
 GUTTER_MM: Final = 7.0
 """Between the columns."""
-LEAST_FOR_TWO_MM: Final = 150.0
+MIN_FOR_TWO_MM: Final = 150.0
 """Narrower text stands in one column: two would hold too few words a line."""
 BASELINE: Final = 0.73
 """Where a line's baseline lies below its top, in lines."""
@@ -70,7 +70,7 @@ class BaselineGrid:
     @property
     def columns(self) -> int:
         """Return how many columns stand side by side: two, or one on narrow paper."""
-        return 2 if self.text_mm >= LEAST_FOR_TWO_MM else 1
+        return 2 if self.text_mm >= MIN_FOR_TWO_MM else 1
 
     @property
     def column_mm(self) -> float:

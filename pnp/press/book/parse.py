@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
-DEEPEST: Final = 3
+MAX_DEPTH: Final = 3
 """The lowest level of heading."""
 
-MOST_NESTED: Final = 20
+MAX_NESTED: Final = 20
 """Levels of emphasis within emphasis; as many as markdown-it allows for blocks within blocks."""
 
 _FIGURE: Final = re.compile(
@@ -124,7 +124,7 @@ def _emptied(tokens: Iterable[Token]) -> Iterator[int]:
     line = 1
     for token in tokens:
         line = token.map[0] + 1 if token.map else line  # a cell of a table stands in its row's
-        if _depth(token) > MOST_NESTED:
+        if _depth(token) > MAX_NESTED:
             token.children = []
             yield line
 
@@ -158,7 +158,7 @@ class _Reader:
         known: dict[str, Any] = {}
         root, too_deep = self._syntax.blocks(markdown, known)
         for line in too_deep:
-            fact = f"emphasis or links nested more than {MOST_NESTED} deep"
+            fact = f"emphasis or links nested more than {MAX_NESTED} deep"
             self._refuse(line, fact, "leave some of them out")
         for label, reference in known.get("references", {}).items():
             self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
@@ -188,7 +188,7 @@ class _Reader:
         level = int(node.tag.removeprefix("h"))
         if set(node.markup) != {"#"}:
             self._refuse(_line(node), "a heading by underlining", "begin the line with # or ##")
-        if level > DEEPEST:
+        if level > MAX_DEPTH:
             self._refuse(_line(node), f"a heading of level {level}", "use at most ###")
         return HeadingBlock(self._inline(node), level, _line(node))
 

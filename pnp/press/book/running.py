@@ -17,7 +17,7 @@ from pnp.press.text import Span
 
 LINE: Final = 2
 """The steps of a line of body text."""
-LEAST_LINES: Final = 2
+MIN_LINES: Final = 2
 """The lines of a paragraph that are never parted from each other, at its head and its foot."""
 INDENT_MM: Final = 6.6
 """Of a list's text."""
@@ -37,7 +37,7 @@ def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
             (LineMark(line, space.left_mm, space.grid.baseline_mm, "ink"),),
             glued=_announces(block.content)
             if number == last
-            else number < LEAST_LINES or last - number < LEAST_LINES,
+            else number < MIN_LINES or last - number < MIN_LINES,
         )
         for number, line in enumerate(lines, start=1)
     ]

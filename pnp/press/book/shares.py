@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
-MOST_SPARE: Final = 10.0
+MAX_SPARE: Final = 10.0
 """What a column may be wider than its cells, in millimetres."""
 MOVES: Final = range(1, 13)
 """What one column may give another, in millimetres, to save lines."""
@@ -51,7 +51,7 @@ def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
     least = [max(cell.longest for cell in column) for column in columns]
     most = [max(cell.whole for cell in column) for column in columns]
     if room >= sum(most):
-        spare = min((room - sum(most)) / len(most), MOST_SPARE)
+        spare = min((room - sum(most)) / len(most), MAX_SPARE)
         return [width + spare for width in most]
     if room <= sum(least):
         return [width * room / sum(least) for width in least]

@@ -22,7 +22,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
 from pnp.data.placements import FIGURE, MARK
 from pnp.press.faces.face import Field
-from pnp.press.faces.placeholders import MOST_PLACEHOLDERS, length
+from pnp.press.faces.placeholders import MAX_PLACEHOLDERS, length
 from pnp.press.faces.tree import RECT, to_face
 
 _ATTRIBUTE: Final = "data-pnp-mark"
@@ -38,8 +38,8 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
         MaterialError: one is no rectangle, or has no size, or there are too many.
     """
     found: Any = _MARKED(root)
-    if len(found) > MOST_PLACEHOLDERS:
-        raise MaterialError(Problem(f"more than {MOST_PLACEHOLDERS:,} marks in one layout", name))
+    if len(found) > MAX_PLACEHOLDERS:
+        raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} marks in one layout", name))
     return [_taken(each, name) for each in found]
 
 
@@ -50,8 +50,8 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
         MaterialError: one has no size, or there are too many.
     """
     found: Any = _FIGURES(root)
-    if len(found) > MOST_PLACEHOLDERS:
-        raise MaterialError(Problem(f"more than {MOST_PLACEHOLDERS:,} figures in one layout", name))
+    if len(found) > MAX_PLACEHOLDERS:
+        raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} figures in one layout", name))
     return [
         Field(f"{FIGURE}{each.attrib.pop(_FIGURE)}", "", to_face(each).bounds(_box(each, name)))
         for each in found

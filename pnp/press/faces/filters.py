@@ -17,12 +17,12 @@ from jinja2.nodes import EvalContext
 from jinja2.tests import TESTS as JINJAS_TESTS
 from jinja2.utils import Namespace
 
-from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bounded, budget
 from pnp.press.faces.printable import formatted, printable
 
 Filter = Callable[..., Any]
 
-_MOST_DIGITS: Final = 15
+_MAX_DIGITS: Final = 15
 """To which a number is rounded."""
 
 _OF_VALUES: Final = (
@@ -67,15 +67,15 @@ def _joined(context: EvalContext, values: Iterable[object], separator: object = 
 
 
 def _rounded(value: Any, precision: int = 0, method: Any = "common") -> float:
-    if abs(precision) > _MOST_DIGITS:
-        raise TooMuchError(f"a number is rounded to {_MOST_DIGITS} digits at most")
+    if abs(precision) > _MAX_DIGITS:
+        raise TooMuchError(f"a number is rounded to {_MAX_DIGITS} digits at most")
     return do_round(value, precision, method)
 
 
 def _range(*bounds: int) -> range:
     made = range(*bounds)
-    if made[MOST_LONG:]:
-        raise TooMuchError(f"a range is longer than {MOST_LONG:,}")
+    if made[MAX_LENGTH:]:
+        raise TooMuchError(f"a range is longer than {MAX_LENGTH:,}")
     return made
 
 

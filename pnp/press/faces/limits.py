@@ -18,19 +18,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
 
-MOST_STEPS: Final = 2_000_000
+MAX_STEPS: Final = 2_000_000
 """The largest layout of the project takes some 26 000."""
 
-MOST_PRINTED: Final = 2**20
+MAX_PRINTED: Final = 2**20
 """Letters that a layout prints, those of its macros and blocks included."""
 
-MOST_LONG: Final = 2_000
+MAX_LENGTH: Final = 2_000
 """Letters of a text that is computed; entries of a list, counted with all that is nested in it."""
 
-MOST_GIVEN: Final = 50_000
+MAX_GIVEN: Final = 50_000
 """Entries of a list that a layout is given."""
 
-LARGEST: Final = 10**15
+MAX_SIZE: Final = 10**15
 """The largest whole number that is computed."""
 
 NESTING: Final = (list, tuple, dict, range, set, frozenset)
@@ -47,20 +47,20 @@ class LayoutBudget:
     __slots__ = ("_letters", "_steps")
 
     def __init__(self) -> None:
-        self._steps = MOST_STEPS
-        self._letters = MOST_PRINTED
+        self._steps = MAX_STEPS
+        self._letters = MAX_PRINTED
 
     def spend(self, steps: int) -> None:
         """Take away steps. Raises TooMuchError if there are not as many."""
         self._steps -= steps
         if self._steps < 0:
-            raise TooMuchError(f"the layout takes more than {MOST_STEPS:,} steps")
+            raise TooMuchError(f"the layout takes more than {MAX_STEPS:,} steps")
 
     def print(self, letters: int) -> None:
         """Take away letters. Raises TooMuchError if there are not as many."""
         self._letters -= letters
         if self._letters < 0:
-            raise TooMuchError(f"the layout prints more than {MOST_PRINTED:,} letters")
+            raise TooMuchError(f"the layout prints more than {MAX_PRINTED:,} letters")
 
 
 _budget: ContextVar[LayoutBudget] = ContextVar("budget of the layout that is being filled")
@@ -88,8 +88,8 @@ def bounded(value: object) -> Any:
         TooMuchError: a text, number or list is too large.
     """
     if isinstance(value, str):
-        if len(value) > MOST_LONG:
-            raise TooMuchError(f"a text is longer than {MOST_LONG:,} letters")
+        if len(value) > MAX_LENGTH:
+            raise TooMuchError(f"a text is longer than {MAX_LENGTH:,} letters")
         return value
     return weighed(value)
 
@@ -104,10 +104,10 @@ def weighed(value: object) -> Any:
     if kind is float or kind is str:
         return value
     if isinstance(value, int):
-        if not -LARGEST <= value <= LARGEST:
-            raise TooMuchError(f"a number is more than {LARGEST:,}")
+        if not -MAX_SIZE <= value <= MAX_SIZE:
+            raise TooMuchError(f"a number is more than {MAX_SIZE:,}")
     elif isinstance(value, NESTING):
-        budget().spend(_weight(value, MOST_LONG))
+        budget().spend(_weight(value, MAX_LENGTH))
     return value
 
 
@@ -121,7 +121,7 @@ def check_given(values: Mapping[str, object]) -> None:
     """
     for value in values.values():
         if isinstance(value, NESTING):
-            _weight(value, MOST_GIVEN)
+            _weight(value, MAX_GIVEN)
 
 
 def _weight(value: object, most: int) -> int:

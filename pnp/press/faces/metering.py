@@ -17,15 +17,15 @@ from jinja2 import TemplateSyntaxError, nodes
 
 from pnp.core.errors import nearest
 from pnp.press.faces.filters import FILTERS, TESTS
-from pnp.press.faces.limits import LARGEST
+from pnp.press.faces.limits import MAX_SIZE
 
-MOST_EXPRESSIONS: Final = 10_000
+MAX_EXPRESSIONS: Final = 10_000
 """Nodes of a layout's syntax. The largest layout of the project has some 1200."""
 
-MOST_DEEP: Final = 50
+MAX_DEPTH: Final = 50
 """How deep statements and expressions may be nested."""
 
-MOST_IMPORTS: Final = 64
+MAX_IMPORTS: Final = 64
 
 TURN: Final = "(turn)"
 BODY: Final = "(body)"
@@ -52,7 +52,7 @@ _PAYING: Final = (nodes.For, *_BODIES)
 _LISTS: Final = (nodes.List, nodes.Dict)
 _PLAIN: Final = (nodes.Tuple, nodes.List, nodes.Neg)
 _NEVER_NONE: Final = (nodes.TemplateData, nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.Neg)
-_MOST_NAME: Final = 200
+_MAX_NAME: Final = 200
 _OPENING: Final = re.compile(r"""\s+[\w:.-]+=["']\Z""")
 
 
@@ -78,8 +78,8 @@ def _check_node(node: nodes.Node) -> None:
         raise _refused("a loop may not call itself", node)
     if isinstance(node, _LOADING) and not _is_text(node.template):
         raise _refused("an import names its layout in quotes", node)
-    if isinstance(node, nodes.Const) and isinstance(node.value, int) and node.value > LARGEST:
-        raise _refused(f"a number is more than {LARGEST:,}", node)
+    if isinstance(node, nodes.Const) and isinstance(node.value, int) and node.value > MAX_SIZE:
+        raise _refused(f"a number is more than {MAX_SIZE:,}", node)
 
 
 def _is_text(node: nodes.Node) -> bool:
@@ -130,13 +130,13 @@ class _Metering:
 
     def _check(self, node: nodes.Node, depth: int) -> None:
         self._nodes += 1
-        if self._nodes > MOST_EXPRESSIONS:
-            raise _refused(f"the layout has more than {MOST_EXPRESSIONS:,} expressions", node)
-        if depth > MOST_DEEP:
-            raise _refused(f"nested more than {MOST_DEEP} deep", node)
+        if self._nodes > MAX_EXPRESSIONS:
+            raise _refused(f"the layout has more than {MAX_EXPRESSIONS:,} expressions", node)
+        if depth > MAX_DEPTH:
+            raise _refused(f"nested more than {MAX_DEPTH} deep", node)
         self._imports += isinstance(node, _LOADING)
-        if self._imports > MOST_IMPORTS:
-            raise _refused(f"the layout imports more than {MOST_IMPORTS} times", node)
+        if self._imports > MAX_IMPORTS:
+            raise _refused(f"the layout imports more than {MAX_IMPORTS} times", node)
         _check_node(node)
 
 
@@ -192,5 +192,5 @@ def _opening(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
     """Return the ` name="` before an expression that is the whole attribute, or nothing."""
     if isinstance(node, _NEVER_NONE) or not isinstance(after, nodes.TemplateData):
         return ""
-    found = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MOST_NAME:])
+    found = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MAX_NAME:])
     return found[0] if found and after.data.startswith(found[0][-1]) else ""

@@ -54,11 +54,11 @@ _BLACK: Final = "#000000"
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 
-MOST_LETTERS: Final = 5_000
+MAX_LETTERS: Final = 5_000
 """Of the words in one placeholder, with their marks."""
 
-MOST_PLACEHOLDERS: Final = 5_000
-MOST_MM: Final = 10_000
+MAX_PLACEHOLDERS: Final = 5_000
+MAX_MM: Final = 10_000
 
 Choice = TypeVar("Choice")
 
@@ -94,8 +94,8 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
         MaterialError: there are too many, or one stands where it cannot be replaced.
     """
     found: Any = _MARKED(root)
-    if len(found) > MOST_PLACEHOLDERS:
-        fact = f"more than {MOST_PLACEHOLDERS:,} placeholders in one layout"
+    if len(found) > MAX_PLACEHOLDERS:
+        fact = f"more than {MAX_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
     misplaced = [each for each in found if each.tag != RECT or len(each)]
     raise_if_any([_misplaced(each, name) for each in misplaced])
@@ -216,9 +216,9 @@ def _check(entries: Mapping[str, str], place: str) -> None:
     ]
     if "text" not in entries:
         problems.append(Problem(f"a placeholder without {_PREFIX}text", place))
-    if len(entries.get("text", "")) > MOST_LETTERS:
+    if len(entries.get("text", "")) > MAX_LETTERS:
         hint = "share it out among several"
-        problems.append(Problem(f"a placeholder has over {MOST_LETTERS:,} letters", place, hint))
+        problems.append(Problem(f"a placeholder has over {MAX_LETTERS:,} letters", place, hint))
     if not _LINES.fullmatch(entries.get("lines", "1")):
         problems.append(Problem(f"{_PREFIX}lines is no whole number from 1 to 999", place))
     raise_if_any(problems)
@@ -235,8 +235,8 @@ def length(stated: Mapping[str, str], key: str, place: str) -> float:
         fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
         raise MaterialError(Problem(fact, place))
     found = float(value)
-    if not -MOST_MM <= found <= MOST_MM:
-        fact = f"{key} of a placeholder is {found:g} mm, more than {MOST_MM:,}"
+    if not -MAX_MM <= found <= MAX_MM:
+        fact = f"{key} of a placeholder is {found:g} mm, more than {MAX_MM:,}"
         raise MaterialError(Problem(fact, place))
     return found
 

@@ -22,14 +22,14 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.press.faces import metering
 from pnp.press.faces.filters import FILTERS, GLOBALS, TESTS, counted, spent
-from pnp.press.faces.limits import MOST_LONG, TooMuchError, bounded, budget, weighed
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bounded, budget, weighed
 from pnp.press.faces.printable import attribute, concatenated, formatted, printed
 
 _CALL: Final = 10
 """Steps that a call costs, for what is called is not counted."""
 
-_HIGHEST_POWER: Final = 64
-_MOST_COMPILED: Final = 4 * 2**20
+_MAX_POWER: Final = 64
+_MAX_COMPILED: Final = 4 * 2**20
 """Letters of the Python that Jinja makes of a layout."""
 
 _NUMBERS: Final = frozenset((int, float))
@@ -141,7 +141,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
         """Return the Python of a template that was read (Jinja's hook)."""
         made = super()._generate(source, *names, **options)
-        if len(made) > _MOST_COMPILED:
+        if len(made) > _MAX_COMPILED:
             raise TemplateSyntaxError("the layout is too large to be compiled", 1, *names)
         return made
 
@@ -161,13 +161,13 @@ def _are_numbers(both: Iterable[object]) -> bool:
 
 
 def _refuse_high(operator: str, right: object) -> None:
-    if operator == "**" and isinstance(right, int | float) and abs(right) > _HIGHEST_POWER:
-        raise TooMuchError(f"a power is {_HIGHEST_POWER} at most")
+    if operator == "**" and isinstance(right, int | float) and abs(right) > _MAX_POWER:
+        raise TooMuchError(f"a power is {_MAX_POWER} at most")
 
 
 def _refuse_longer(both: Iterable[Any]) -> None:
-    if sum(len(each) for each in both) > MOST_LONG:
-        raise TooMuchError(f"a text or list is longer than {MOST_LONG:,}")
+    if sum(len(each) for each in both) > MAX_LENGTH:
+        raise TooMuchError(f"a text or list is longer than {MAX_LENGTH:,}")
 
 
 def _line(parser: Any) -> int:

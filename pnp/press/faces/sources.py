@@ -20,10 +20,10 @@ from urllib.parse import unquote
 from pnp.core.errors import DucksError, MaterialError, Problem
 from pnp.press.faces.face import Face
 
-MOST_BYTES: Final = 2**18
+MAX_BYTES: Final = 2**18
 """Of a layout; the largest of the project has some ten thousand."""
 
-MOST_CODE: Final = 2**16
+MAX_CODE: Final = 2**16
 """Letters of a layout that stand in statements and expressions."""
 
 _MARKS: Final = {"{{": "}}", "<!--%": "%-->", "<!--#": "#-->"}
@@ -99,11 +99,11 @@ def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str
     place = partial(folders.place, name)
     try:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise _refused(f"cannot be read: {error.strerror}", place()) from error
-    if len(content) > MOST_BYTES:
-        raise _refused(f"the layout is larger than {MOST_BYTES:,} bytes", place())
+    if len(content) > MAX_BYTES:
+        raise _refused(f"the layout is larger than {MAX_BYTES:,} bytes", place())
     try:
         return _checked(content.decode("utf-8-sig"), place, prepared)
     except UnicodeDecodeError as error:
@@ -136,8 +136,8 @@ def _checked(text: str, place: Callable[..., str], prepared: Callable[[str], str
         raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
     text = prepared(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
     pieces = list(_unescaped(text))
-    if sum(len(piece) for piece, inside in pieces if inside) > MOST_CODE:
-        raise _refused(f"more than {MOST_CODE:,} letters of statements and expressions", place())
+    if sum(len(piece) for piece, inside in pieces if inside) > MAX_CODE:
+        raise _refused(f"more than {MAX_CODE:,} letters of statements and expressions", place())
     return "".join(piece for piece, _ in pieces)
 
 

@@ -72,7 +72,7 @@ def _advice(tag: str, value: str) -> str:
     return f'put a <rect data-pnp-text="{{{{ {value} }}}}"> in its place'
 
 
-_MOST_KEPT: Final = 1_000
+_MAX_KEPT: Final = 1_000
 """Compiled layouts that are kept in memory."""
 
 _SHOWN: Final = 20
@@ -109,7 +109,7 @@ class CompiledLayouts(BytecodeCache):
 
     def _remember(self, key: str, code: CodeType) -> None:
         """Keep code, in memory in the place of the oldest if there are many."""
-        while len(_in_memory) >= _MOST_KEPT:
+        while len(_in_memory) >= _MAX_KEPT:
             _in_memory.pop(next(iter(_in_memory)), None)
         _in_memory[key] = code
 

@@ -29,7 +29,7 @@ _HEAD_MAGIC: Final = 0x5F0F3CF5
 _ITALIC, _USE_TYPO_METRICS, _OBLIQUE = 1 << 0, 1 << 7, 1 << 9
 _WEIGHTS_OF_OLD: Final = range(1, 10)
 _EM_UNITS: Final = range(16, 16384 + 1)
-_SHORTEST_POST = 12
+_MIN_POST_LENGTH = 12
 _OS2_WITH_HEIGHTS = 90
 
 _EMBEDDING: Final = 0x000F
@@ -229,7 +229,7 @@ def _strikeout(os2: bytes) -> int | None:
 
 def _underline(post: bytes, units: int) -> tuple[float, float, float]:
     """Return italic angle in degrees, underline position and thickness."""
-    if len(post) < _SHORTEST_POST:
+    if len(post) < _MIN_POST_LENGTH:
         return 0.0, -units / 10, units / 20
     angle, position, thickness = struct.unpack_from(">lhh", post, 4)
     return angle / 65536, position, thickness

@@ -20,7 +20,7 @@ from pnp.press.fonts.subsets import FontProgram, subset
 from pnp.press.fonts.web import open_font
 
 BARRED_HINT = "use another font for this text"
-_MOST_LETTERS = 50_000
+_MAX_LETTERS = 50_000
 """Of the texts whose runs are kept."""
 _PLAUSIBLE_CAP_HEIGHT_EM = 0.7
 _PLAUSIBLE_X_HEIGHT_EM = 0.5
@@ -51,7 +51,7 @@ class Font:
         self._data = data
         self._pins = {"wght": float(self.weight)} if lightest < heaviest else {}
         self._runs = BoundedDict[tuple[str, Features, str], Run](
-            _MOST_LETTERS, lambda key, _: len(key[0])
+            _MAX_LETTERS, lambda key, _: len(key[0])
         )
         self._has: dict[str, bool] = {}
         self._advances: dict[int, float] = {}

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from sys import byteorder
 from typing import IO, Final
 
-LARGEST_FILE_BYTES: Final = 128 * 1024 * 1024
-MOST_TABLES: Final = 256
+MAX_FILE_BYTES: Final = 128 * 1024 * 1024
+MAX_TABLES: Final = 256
 RENEW_HINT: Final = "replace the file with a sound copy of the font"
-_MOST_FACES = 256
-_LARGEST_TABLE_READ = 4 * 1024 * 1024
+_MAX_FACES = 256
+_MAX_TABLE_READ = 4 * 1024 * 1024
 _HEADER_BYTES, _RECORD_BYTES = 12, 16
 _COLLECTION = b"ttcf"
 _SINGLE = (b"\0\1\0\0", b"OTTO", b"true")
@@ -61,7 +61,7 @@ class Directory:
         entry = self.tables.get(tag)
         if entry is None:
             return b""
-        if entry.length > _LARGEST_TABLE_READ:
+        if entry.length > _MAX_TABLE_READ:
             raise DamagedFontError(f"its table {tag!r} is implausibly large")
         return _read(file, entry.offset, entry.length)
 
@@ -74,8 +74,8 @@ def read_directories(file: IO[bytes], size: int) -> tuple[Directory, ...]:
     """
     if not size:
         raise DamagedFontError("the file is empty")
-    if size > LARGEST_FILE_BYTES:
-        raise DamagedFontError(f"the file is larger than {LARGEST_FILE_BYTES // 2**20} MiB")
+    if size > MAX_FILE_BYTES:
+        raise DamagedFontError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MiB")
     signature = _read(file, 0, min(4, size))
     if signature in _SINGLE:
         return (_directory(file, size, 0, 0),)
@@ -127,14 +127,14 @@ def _foreign(signature: bytes) -> str:
 
 def _collection_offsets(file: IO[bytes]) -> tuple[int, ...]:
     (count,) = struct.unpack(">L", _read(file, 8, 4))
-    if not 0 < count <= _MOST_FACES:
+    if not 0 < count <= _MAX_FACES:
         raise DamagedFontError(f"it claims to hold {count} faces")
     return struct.unpack(f">{count}L", _read(file, 12, 4 * count))
 
 
 def _directory(file: IO[bytes], size: int, at: int, index: int) -> Directory:
     (count,) = struct.unpack(">H", _read(file, at + 4, 2))
-    if not 0 < count <= MOST_TABLES:
+    if not 0 < count <= MAX_TABLES:
         raise DamagedFontError(f"it claims to hold {count} tables")
     records = struct.iter_unpack(">4s3L", _read(file, at + _HEADER_BYTES, _RECORD_BYTES * count))
     tables = {tag.decode("latin-1"): TableRecord(*where) for tag, *where in records}

@@ -17,12 +17,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any, Final
 
-from pnp.press.fonts.sfnt import MOST_TABLES, DamagedFontError, assembled, sum_of_words
+from pnp.press.fonts.sfnt import MAX_TABLES, DamagedFontError, assembled, sum_of_words
 
 INSTALL: Final = "pip install 'ducks-pnp[woff]', or save the font as TTF or OTF"
-LARGEST_UNPACKED_BYTES: Final = 32 * 2**20
+MAX_UNPACKED_BYTES: Final = 32 * 2**20
 """Twice what the largest fonts of Chinese take."""
-LARGEST_OUTLINES_BYTES: Final = 4 * 2**20
+MAX_OUTLINES_BYTES: Final = 4 * 2**20
 """Of outlines in WOFF2's own form: they are put together in Python, at some 4 MB a second."""
 
 _WOFF: Final = b"wOFF"
@@ -51,8 +51,8 @@ def open_font(path: Path) -> IO[bytes]:
 
 
 def _all_of(file: IO[bytes]) -> bytes:
-    data = file.read(LARGEST_UNPACKED_BYTES + 1)
-    if len(data) > LARGEST_UNPACKED_BYTES:
+    data = file.read(MAX_UNPACKED_BYTES + 1)
+    if len(data) > MAX_UNPACKED_BYTES:
         raise _too_large()
     return data
 
@@ -71,7 +71,7 @@ def unpacked(data: bytes) -> bytes:
 
 
 def _too_large() -> DamagedFontError:
-    most = LARGEST_UNPACKED_BYTES // 2**20
+    most = MAX_UNPACKED_BYTES // 2**20
     return DamagedFontError(
         f"it unpacks to more than {most} MiB", "use a font of fewer letters, or its TTF or OTF file"
     )
@@ -84,7 +84,7 @@ def _from_woff(data: bytes) -> bytes:
         _WOFF_ENTRY.unpack_from(data, _WOFF_HEADER.size + index * _WOFF_ENTRY.size)
         for index in range(count)
     ]
-    if sum(length for *_, length, _ in entries) > LARGEST_UNPACKED_BYTES:
+    if sum(length for *_, length, _ in entries) > MAX_UNPACKED_BYTES:
         raise _too_large()
     return assembled(flavour, dict(_tables(data, entries)))
 
@@ -104,7 +104,7 @@ def _tables(
 
 
 def _check_count(count: int) -> None:
-    if not 0 < count <= MOST_TABLES:
+    if not 0 < count <= MAX_TABLES:
         raise DamagedFontError(f"it claims to hold {count} tables")
 
 
@@ -147,8 +147,8 @@ def _check_woff2_directory(data: bytes, count: int) -> int:
 
 
 def _check_outlines(entry: Any) -> None:
-    if entry.transformed and entry.length > LARGEST_OUTLINES_BYTES:
-        most = LARGEST_OUTLINES_BYTES // 2**20
+    if entry.transformed and entry.length > MAX_OUTLINES_BYTES:
+        most = MAX_OUTLINES_BYTES // 2**20
         fact = f"its outlines are packed as more than {most} MiB"
         raise DamagedFontError(fact, "use its TTF or OTF file")
 
@@ -169,7 +169,7 @@ def _check_unpacked_size(decompressor: Any, packed: bytes) -> None:
         piece = decompressor.process(given, output_buffer_limit=_STEP)
         given = b""
         size += len(piece)
-        if size > LARGEST_UNPACKED_BYTES:
+        if size > MAX_UNPACKED_BYTES:
             raise _too_large()
         if not piece:
             raise DamagedFontError("it is cut short")

@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFS
 
 from pnp.core.geometry import PT_PER_MM, Affine, Rect, Size
 
-_LONGEST_KEPT: Final = 64 * 2**10
+_MAX_KEPT_LENGTH: Final = 64 * 2**10
 """Bytes of a stream that is kept compressed."""
 
 
@@ -55,7 +55,7 @@ def dictionary(entries: Mapping[str, object]) -> Any:
 
 def stream(content: bytes, entries: Mapping[str, object] | None = None) -> Any:
     """Return a stream object, compressed where that makes it smaller."""
-    packed = (_kept_compressed if len(content) <= _LONGEST_KEPT else zlib.compress)(content)
+    packed = (_kept_compressed if len(content) <= _MAX_KEPT_LENGTH else zlib.compress)(content)
     if len(packed) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
     return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})

@@ -32,11 +32,11 @@ from pnp.press.sheets.marks import (
     fold_marks,
     unmarked,
 )
-from pnp.press.sheets.pads import MARGIN_MM, MOST_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets.pads import MARGIN_MM, MAX_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.side import (
     GLUE_FILM_MM,
-    LEAST_GSM,
-    MOST_GSM,
+    MAX_GSM,
+    MIN_GSM,
     Placement,
     Side,
     caliper_mm,
@@ -49,10 +49,10 @@ __all__ = [
     "EMPTY",
     "GLUE_FILM_MM",
     "GUIDE",
-    "LEAST_GSM",
     "MARGIN_MM",
-    "MOST_GSM",
-    "MOST_PER_PAGE",
+    "MAX_GSM",
+    "MAX_PER_PAGE",
+    "MIN_GSM",
     "NO_CORRECTION",
     "Backs",
     "Booklet",

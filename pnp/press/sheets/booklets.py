@@ -22,7 +22,7 @@ from pnp.press.sheets.marks import Mark, PageMarks
 from pnp.press.sheets.side import Placement, Side, Turn
 
 PAGES_OF_A_SHEET: Final = 4
-MOST_PAGES: Final = 96
+MAX_PAGES: Final = 96
 """What two staples hold, of thin paper."""
 
 STAPLE_MM: Final = 12.0
@@ -52,9 +52,9 @@ def saddle_stitch(pages: int) -> tuple[BookletSheet, ...]:
         CallError: there are too many.
         ValueError: the number is no multiple of four.
     """
-    if pages > MOST_PAGES:
+    if pages > MAX_PAGES:
         fact = f"a booklet of {pages} pages cannot be stapled through its fold"
-        raise CallError(Problem(fact, hint=f"at most {MOST_PAGES} pages; leave out --booklet"))
+        raise CallError(Problem(fact, hint=f"at most {MAX_PAGES} pages; leave out --booklet"))
     if pages % PAGES_OF_A_SHEET:
         message = f"{pages} pages do not fill sheets of {PAGES_OF_A_SHEET}"
         raise ValueError(message)

@@ -8,9 +8,9 @@ from typing import Final
 from pnp.core.errors import Problem
 from pnp.core.geometry import Margins, Rect, Size
 
-MOST_BLEED_MM: Final = 10.0
-MOST_GAP_MM: Final = 50.0
-MOST_LENGTH_MM: Final = 2000.0
+MAX_BLEED_MM: Final = 10.0
+MAX_GAP_MM: Final = 50.0
+MAX_LENGTH_MM: Final = 2000.0
 TOLERANCE_MM: Final = 1e-6
 """Sums of decimal fractions of a millimetre are not exact; this much is nothing on paper."""
 

@@ -120,7 +120,7 @@ def card_grid(trim: Size, imposition: Imposition) -> CardGrid:
 def _no_card(trim: Size) -> Iterator[Problem]:
     """Yield the problems of a size that no card has."""
     for what, length in (("width", trim.width_mm), ("height", trim.height_mm)):
-        yield from bounds.out_of_bounds(f"a card's {what}", length, 1, bounds.MOST_LENGTH_MM)
+        yield from bounds.out_of_bounds(f"a card's {what}", length, 1, bounds.MAX_LENGTH_MM)
 
 
 def _rank(layout: Layout, *, folds: bool) -> tuple[float, ...]:

@@ -28,7 +28,7 @@ MarkKind = Literal["crop", "guide", "fold", "join", "staple"]
 """A short mark beside a corner; a line to the margin for a trimmer; a fold, to be drawn dashed;
 where the edge of the next tile of a board comes to lie; where a booklet is stapled."""
 
-SHORTEST_MM: Final = 1.0
+MIN_LENGTH_MM: Final = 1.0
 """What is shorter is no help, and is left out."""
 
 
@@ -96,7 +96,7 @@ def lines_at(
 
 def _stretches(strip: FreeStrip, style: MarkStyle) -> Iterator[tuple[float, float]]:
     """Yield the parts of a strip that are marked: beside each trim, or to the margin."""
-    if strip.length_mm < SHORTEST_MM:
+    if strip.length_mm < MIN_LENGTH_MM:
         return
     outermost = not (strip.before and strip.after)
     most = style.length_mm * (1 if outermost else 2)

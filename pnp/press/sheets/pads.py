@@ -23,7 +23,7 @@ MARGINS: Final = Margins.equal(MARGIN_MM)
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
 
-MOST_PER_PAGE: Final = 100
+MAX_PER_PAGE: Final = 100
 
 _TRUE_TO_SIZE: Final = 1 - bounds.TOLERANCE_MM
 """The room that sheets need to keep their size."""
@@ -158,7 +158,7 @@ def no_more(size: Size, grid: PadGrid, margins: Margins) -> Iterator[Reason]:
 
 
 def _refuse_wrong(count: int) -> None:
-    problems = tuple(bounds.out_of_bounds("a page", count, 1, MOST_PER_PAGE, "sheets"))
+    problems = tuple(bounds.out_of_bounds("a page", count, 1, MAX_PER_PAGE, "sheets"))
     if problems:
         raise CallError(problems)
 
@@ -179,7 +179,7 @@ def _most(size: Size, paper: Size, margins: Margins) -> int:
         most(size.width_mm, free.width_mm) * most(size.height_mm, free.height_mm)
         for _, free in _ways(paper, margins)
     )
-    return min(MOST_PER_PAGE, max(1, *counts))
+    return min(MAX_PER_PAGE, max(1, *counts))
 
 
 def _best(size: Size, paper: Size, count: int, margins: Margins) -> _Division:

@@ -48,7 +48,7 @@ LEVER_MM: Final = 100.0
 BESIDE_MM: Final = 72.0
 """From the middle of the paper to the scales C and D."""
 
-SMALLEST: Final = Size(200, 270)
+MIN_SIZE: Final = Size(200, 270)
 """The smallest paper that the scales and stairs have room on."""
 
 _LINE_MM: Final = 8.0

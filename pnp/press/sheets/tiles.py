@@ -27,7 +27,7 @@ OVERLAP_MM: Final = 10.0
 
 _JOIN: Final = MarkStyle("join")
 
-MOST_TILES: Final = 100
+MAX_TILES: Final = 100
 """More pages than this nobody glues; the board was not meant to be printed at home."""
 
 
@@ -150,9 +150,9 @@ def _out_of_bounds(
     board: Size, paper: Size, margins: Margins, overlap_mm: float
 ) -> Iterator[Problem]:
     yield from bounds.no_room(paper, margins)
-    yield from bounds.out_of_bounds("an overlap", overlap_mm, 0, bounds.MOST_GAP_MM)
+    yield from bounds.out_of_bounds("an overlap", overlap_mm, 0, bounds.MAX_GAP_MM)
     for what, length in (("width", board.width_mm), ("height", board.height_mm)):
-        yield from bounds.out_of_bounds(f"a board's {what}", length, 1, bounds.MOST_LENGTH_MM)
+        yield from bounds.out_of_bounds(f"a board's {what}", length, 1, bounds.MAX_LENGTH_MM)
 
 
 def _too_narrow(paper: Size, margins: Margins) -> Iterator[Problem]:
@@ -165,11 +165,11 @@ def _too_narrow(paper: Size, margins: Margins) -> Iterator[Problem]:
 
 
 def _too_many(tiling: Tiling) -> Iterator[Problem]:
-    if tiling.pages > MOST_TILES:
+    if tiling.pages > MAX_TILES:
         yield Problem(
             f"a board of {bounds.written(tiling.board)} needs {tiling.pages} pages "
             f"of {bounds.written(tiling.paper)}",
-            hint=f"at most {MOST_TILES} are possible: choose larger paper or less overlap",
+            hint=f"at most {MAX_TILES} are possible: choose larger paper or less overlap",
         )
 
 

@@ -31,7 +31,7 @@ from pnp.press.sheets.side import Turn
 CLEARANCE_MM: Final = 2.5
 """How much wider and higher than its cards a box is; a commercial one has as much."""
 CLEARANCE_DEEP_MM: Final = 2.0
-LEAST_DEPTH_MM: Final = 6.0
+MIN_DEPTH_MM: Final = 6.0
 """A thinner box is all folds."""
 SLEEVE: Final = Size(4.0, 3.5)
 """By how much a sleeve is larger than its card."""
@@ -169,7 +169,7 @@ def box_for(cards: int, card: Size, card_mm: float, *, sleeved: bool = False) ->
     return BoxSize(
         card.width_mm + more.width_mm + CLEARANCE_MM,
         card.height_mm + more.height_mm + CLEARANCE_MM,
-        max(LEAST_DEPTH_MM, thick + CLEARANCE_DEEP_MM),
+        max(MIN_DEPTH_MM, thick + CLEARANCE_DEEP_MM),
     )
 
 

@@ -44,7 +44,7 @@ _USUAL: Final = ["xMidYMid"]
 _ANY_SIZE: Final = (100.0, 100.0)
 """A drawing without size is drawn all the same, to tell what else is wrong with it."""
 
-_DEEPEST_PICTURE: Final = 3
+_MAX_PICTURE_DEPTH: Final = 3
 """Pictures inside pictures."""
 
 
@@ -159,7 +159,7 @@ class _Draughtsman:
 
     def _picture(self, source: bytes, href: str) -> Vector:
         """Return a picture inside the document."""
-        if self._depth >= _DEEPEST_PICTURE:
+        if self._depth >= _MAX_PICTURE_DEPTH:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
         drawn = self._pool.vectors
         known = drawn.get(source)

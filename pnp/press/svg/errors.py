@@ -7,10 +7,10 @@ from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 
-_LONGEST: Final = 300
+_MAX_LENGTH: Final = 300
 """Characters of one fact: what a hostile file says is not told in full."""
 
-_MOST: Final = 100
+_MAX: Final = 100
 """Problems of one file; nobody reads more of them."""
 
 
@@ -69,10 +69,12 @@ class Report:
         """
         where = self.name if line is None else f"{self.name}, line {line}"
         place = f"{where}: {label}" if label else where
-        fact = refusal.fact if len(refusal.fact) <= _LONGEST else f"{refusal.fact[:_LONGEST]}..."
+        fact = (
+            refusal.fact if len(refusal.fact) <= _MAX_LENGTH else f"{refusal.fact[:_MAX_LENGTH]}..."
+        )
         self._problems[Problem(fact, place, refusal.hint)] = None
-        if len(self._problems) == _MOST:
-            fact = f"there are {_MOST} problems or more, of which these are the first"
+        if len(self._problems) == _MAX:
+            fact = f"there are {_MAX} problems or more, of which these are the first"
             self.end(RefusalError(fact, "fix these, and draw again"))
             raise FullReportError
 

@@ -23,7 +23,7 @@ from pnp.press.svg.text.text import draw_text
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
 
-_DEEPEST: Final = 120
+_MAX_DEPTH: Final = 120
 
 
 class Walker:
@@ -39,8 +39,8 @@ class Walker:
         draw = _DRAWERS.get(node.tag)
         if draw is None:
             return
-        if self._depth >= _DEEPEST:
-            raise RefusalError(f"elements are nested more than {_DEEPEST} deep", "flatten them")
+        if self._depth >= _MAX_DEPTH:
+            raise RefusalError(f"elements are nested more than {_MAX_DEPTH} deep", "flatten them")
         self._depth += 1
         try:
             self._draw(draw, node, context)

@@ -47,7 +47,7 @@ _KEPT: Final = re.compile(
     r"|(?<=\d) (?=[=+\u2212×÷/] )|(?<= [=+\u2212×÷/]) (?=[\d\u2212])"  # 20 + 20 = 40
 )
 _BEFORE: Final = re.compile(r"(?<!\S)(?P<word>[^\W\d_]+)(?P<space> )(?=\d)")
-_MOST_LETTERS: Final = 3
+_MAX_LETTERS: Final = 3
 """Of a word that leans on the number after it: to, the, une."""
 _ALONE: Final = re.compile(r"(?<!\S)(?=[^\W\d_])(?P<word>\S)(?P<space> )(?=\S)")
 """A word of one letter, with the space after it."""
@@ -93,7 +93,7 @@ def _kept_spaces(text: str) -> frozenset[int]:
     before = {
         match.start("space")
         for match in _BEFORE.finditer(text)
-        if len(match["word"]) <= _MOST_LETTERS or match["word"][0].isupper()
+        if len(match["word"]) <= _MAX_LETTERS or match["word"][0].isupper()
     }
     return frozenset(alone | after | before)
 

@@ -21,7 +21,7 @@ from pnp.press.text.placing import block
 from pnp.press.text.voices import Voice
 from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
 
-_MOST_LETTERS: Final = 50_000
+_MAX_LETTERS: Final = 50_000
 """Of the texts whose words and blocks are kept, in 250 bytes a letter; then it begins anew."""
 
 
@@ -89,7 +89,7 @@ class Composer:
         place: str,
         valign: VerticalAlign,
     ) -> Block:
-        if self._letters > _MOST_LETTERS:
+        if self._letters > _MAX_LETTERS:
             self._forget()
         self._letters += sum(len(part.text) for part in content if isinstance(part, Span))
         if box.width <= 0:

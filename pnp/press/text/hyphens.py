@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
-_SHORTEST_WORD: Final = 6
-_LEAST_BEFORE: Final = 2
-_LEAST_AFTER: Final = 3
-_LONG_WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST_WORD},}}")
+_MIN_WORD_LENGTH: Final = 6
+_MIN_BEFORE: Final = 2
+_MIN_AFTER: Final = 3
+_LONG_WORD = re.compile(rf"[^\W\d_]{{{_MIN_WORD_LENGTH},}}")
 
 
 class Hyphenator:
@@ -41,4 +41,4 @@ class Hyphenator:
         language = pyphen.language_fallback(self._language.replace("-", "_"))
         if language is None:
             return None
-        return pyphen.Pyphen(lang=language, left=_LEAST_BEFORE, right=_LEAST_AFTER)
+        return pyphen.Pyphen(lang=language, left=_MIN_BEFORE, right=_MIN_AFTER)

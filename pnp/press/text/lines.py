@@ -15,16 +15,16 @@ from pnp.press.text.words import Parter, Word
 
 _TOLERANCE: Final = 1e-6
 _SHORT_LAST_LINE: Final = 0.25
-_LEAST_WORDS_TO_LEND: Final = 3
-_LEAST_LINES_TO_TIDY: Final = 2
-_MOST_LINES_TO_REBREAK: Final = 3
+_MIN_WORDS_TO_LEND: Final = 3
+_MIN_LINES_TO_TIDY: Final = 2
+_MAX_LINES_TO_REBREAK: Final = 3
 _NO_HOLE: Final = 0.8
 """A line as full as this looks full beside others."""
 _HOLE: Final = 0.15
 """What a line of running text may lack at its end for the sake of words that are kept together."""
 _RUNNING: Final = 18.0
 """The width of running text, at the least; narrower boxes hold labels."""
-_MOST_WORDS_TO_BALANCE: Final = 60
+_MAX_WORDS_TO_BALANCE: Final = 60
 _BALANCING_STEPS: Final = 8
 Unit = tuple[Word, ...]
 """Words that no line's end divides."""
@@ -176,14 +176,14 @@ def _narrowed(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[Brok
 
 def _rebreakable(lines: list[BrokenLine]) -> list[BrokenLine]:
     """Return the last lines, three at most, none of which ends in a hyphen that was added."""
-    tail = lines[-_MOST_LINES_TO_REBREAK:]
+    tail = lines[-_MAX_LINES_TO_REBREAK:]
     hyphened = [number for number, line in enumerate(tail) if line.ends_hyphenated]
     return tail[hyphened[-1] + 1 :] if hyphened else tail
 
 
 def _ends_lonely(lines: list[BrokenLine], limit: float) -> bool:
     """Return whether the last line is one short word and another could take more of the text."""
-    if len(lines) < _LEAST_LINES_TO_TIDY or len(lines[-2].words) < _LEAST_WORDS_TO_LEND:
+    if len(lines) < _MIN_LINES_TO_TIDY or len(lines[-2].words) < _MIN_WORDS_TO_LEND:
         return False
     return len(lines[-1].words) == 1 and lines[-1].width < _SHORT_LAST_LINE * limit
 
@@ -192,7 +192,7 @@ def balanced(
     words: Sequence[Word], lines: list[BrokenLine], limit: float, *, keep: bool = True
 ) -> list[BrokenLine]:
     """Return the paragraph in as many lines, of lengths as equal as a narrower limit makes them."""
-    if len(lines) < _LEAST_LINES_TO_TIDY or len(words) > _MOST_WORDS_TO_BALANCE:
+    if len(lines) < _MIN_LINES_TO_TIDY or len(words) > _MAX_WORDS_TO_BALANCE:
         return lines
     if any(line.ends_hyphenated for line in lines):
         return lines

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 DPI: Final = 300.0
 _MM_PER_INCH: Final = 25.4
-MOST_PIXELS: Final = {"JPEG": 50_000_000, "MPO": 50_000_000, "PNG": 25_000_000, "WEBP": 25_000_000}
+MAX_PIXELS: Final = {"JPEG": 50_000_000, "MPO": 50_000_000, "PNG": 25_000_000, "WEBP": 25_000_000}
 """By the kind of file: a JPEG is decoded in part, others in full."""
 
-_MOST_BYTES: Final = 64 * 2**20
+_MAX_BYTES: Final = 64 * 2**20
 _KINDS: Final = ("JPEG", "PNG", "WEBP")
 _QUALITY: Final = 92
 _FEW_COLOURS: Final = 4_096
@@ -50,12 +50,12 @@ def read_photograph(path: Path) -> bytes:
     """
     try:
         with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+            content = file.read(_MAX_BYTES + 1)
     except OSError as error:
         fact = f"the picture cannot be read: {(error.strerror or str(error)).lower()}"
         raise MaterialError(Problem(fact, str(path), "check the file")) from error
-    if len(content) > _MOST_BYTES:
-        fact = f"the picture is larger than {_MOST_BYTES // 2**20} MB"
+    if len(content) > _MAX_BYTES:
+        fact = f"the picture is larger than {_MAX_BYTES // 2**20} MB"
         raise MaterialError(Problem(fact, str(path), "make it smaller"))
     return content
 
@@ -137,7 +137,7 @@ def _decoding(path: Path) -> Iterator[None]:
     except MaterialError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        hint = f"{MOST_PIXELS['JPEG'] // 1_000_000} million pixels are the most of a photograph"
+        hint = f"{MAX_PIXELS['JPEG'] // 1_000_000} million pixels are the most of a photograph"
         raise MaterialError(Problem("the picture has too many pixels", str(path), hint)) from error
     except (OSError, SyntaxError, ValueError, TypeError, IndexError) as error:
         fact = f"the picture cannot be read: {str(error)[:80] or type(error).__name__}"
@@ -155,7 +155,7 @@ def _opened(content: bytes) -> Any:
 def _check(picture: Any, path: Path) -> None:
     """Raise MaterialError for a picture that is too large, moves, or is in inks of a printer."""
     width, height = picture.size
-    most = MOST_PIXELS[picture.format]
+    most = MAX_PIXELS[picture.format]
     if width * height > most:
         fact = f"the picture is {width:,} x {height:,} pixels large"
         hint = f"{most // 1_000_000} million pixels are the most of a {picture.format}"

@@ -23,9 +23,9 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.svg import standalone_drawing
 
 DPI: Final = 600.0
-MOST_PIXELS: Final = 25_000_000
+MAX_PIXELS: Final = 25_000_000
 INSTALL: Final = "pip install 'ducks-pnp[raster]'"
-MOST_SECONDS: Final = 60.0
+MAX_SECONDS: Final = 60.0
 _MM_PER_INCH: Final = 25.4
 _PROCESS: Final = str(Path(__file__).with_name("resvg_process.py"))
 _FAMILY: Final = "Andika"
@@ -54,7 +54,7 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
 
     drawing = standalone_drawing(source, str(path))
     width = math.ceil(width_mm / _MM_PER_INCH * DPI)
-    width = max(1, min(width, int(math.sqrt(MOST_PIXELS * drawing.proportions))))
+    width = max(1, min(width, int(math.sqrt(MAX_PIXELS * drawing.proportions))))
     png = _drawn(drawing.source, path, width)
     with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
         return packed(inked(picture.convert("RGBA"), ink))
@@ -68,10 +68,10 @@ def _drawn(source: bytes, path: Path, width_px: int) -> bytes:
     command = [sys.executable, _PROCESS, str(width_px), str(resources.fonts()), _FAMILY]
     try:
         done = subprocess.run(  # noqa: S603 -- this Python, and a file of ours
-            command, input=source, capture_output=True, timeout=MOST_SECONDS, check=False
+            command, input=source, capture_output=True, timeout=MAX_SECONDS, check=False
         )
     except subprocess.TimeoutExpired as error:
-        fact = f"the drawing takes more than {MOST_SECONDS:g} seconds to rasterise"
+        fact = f"the drawing takes more than {MAX_SECONDS:g} seconds to rasterise"
         hint = "use fewer and smaller filters, or export it as PNG instead"
         raise MaterialError(Problem(fact, str(path), hint)) from error
     if done.returncode:

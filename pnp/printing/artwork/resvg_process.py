@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-MOST_BYTES: Final = 4 * 2**30
+MAX_BYTES: Final = 4 * 2**30
 """Of memory; 25 million pixels take a tenth of a gigabyte, and each filter on them another."""
 
 
@@ -21,7 +21,7 @@ def _bound_memory() -> None:
         import resource  # noqa: PLC0415 -- not on every system
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
 
 
 def main(width_px: int, fonts: str, family: str) -> None:

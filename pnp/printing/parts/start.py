@@ -75,7 +75,7 @@ _SAVING_MM: Final = 4.6
 """The line that tells of paper that is saved, or could be."""
 _BANNER_ROW_MM: Final = 7.6
 """The height that rows keep where a banner stands above them."""
-_LEAST_BANNER: Final = 0.7
+_MIN_BANNER: Final = 0.7
 """How much of a banner's height is shown at least; the rest is cut off above and below."""
 
 _STOCK: Final[Mapping[Kind, tuple[str, int, int]]] = {
@@ -168,7 +168,7 @@ def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, fl
         return None, 0.0
     shape = task.prepress.pictures.size(name)
     whole_mm = width_mm * shape.height_mm / shape.width_mm
-    return (name, min(free_mm, whole_mm)) if free_mm >= _LEAST_BANNER * whole_mm else (None, 0.0)
+    return (name, min(free_mm, whole_mm)) if free_mm >= _MIN_BANNER * whole_mm else (None, 0.0)
 
 
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:

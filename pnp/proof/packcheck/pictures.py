@@ -40,7 +40,7 @@ _ALIKE: Final = 0.02
 
 _HOWS: Final = colour_vision.SIGHTS
 
-_MOST_COMPARED: Final = 100
+_MAX_COMPARED: Final = 100
 """Pictures of one family: as many make 5,000 pairs."""
 
 
@@ -127,7 +127,7 @@ def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[Pack
         if own.path in thumbs and "/" not in name:
             families[name.rpartition(".")[0]][own.path] = name
     for family in families.values():
-        paths = list(family)[:_MOST_COMPARED]
+        paths = list(family)[:_MAX_COMPARED]
         seen = {
             how: {path: colour_vision.simulated(thumbs[path], how) for path in paths}
             for how in _HOWS

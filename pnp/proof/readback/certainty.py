@@ -44,7 +44,7 @@ from pnp.proof.readback.pdfium import (
     text_size,
 )
 
-_LEAST_PT: Final = 4.0
+_MIN_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
 _MAX_WORK: Final = 300_000
 """Segments of paths that are held against words; beyond, to render the page takes less time."""
@@ -158,7 +158,7 @@ class _Walk:
             and mode == raw.FPDF_TEXTRENDERMODE_FILL
             and not has_transparency(item)
             and not count_marks(item)
-            and _size_pt(item, to_paper) >= _LEAST_PT
+            and _size_pt(item, to_paper) >= _MIN_PT
             and clip_relation(self.outlines.of(item), spot.box) is PathRelation.AROUND
         )
         if plain:

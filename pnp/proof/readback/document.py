@@ -12,9 +12,9 @@ from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
 from pnp.core.errors import CallError, MaterialError, Problem
 
-_MOST_BYTES: Final = 500_000_000
-_MOST_PAGES: Final = 5_000
-_MOST_ATTACHED: Final = 20_000_000
+_MAX_BYTES: Final = 500_000_000
+_MAX_PAGES: Final = 5_000
+_MAX_ATTACHED: Final = 20_000_000
 """Bytes of an attachment that is read."""
 _PASSWORD: Final = 4
 """PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
@@ -35,8 +35,8 @@ def content_of(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise CallError(Problem("this is a folder", str(path), f"{hint} inside it"))
-        if path.stat().st_size > _MOST_BYTES:
-            fact = f"the file has more than {_MOST_BYTES // 1_000_000} MB"
+        if path.stat().st_size > _MAX_BYTES:
+            fact = f"the file has more than {_MAX_BYTES // 1_000_000} MB"
             raise CallError(Problem(fact, str(path), "split it"))
         return path.read_bytes()
     except (OSError, ValueError) as error:
@@ -59,10 +59,10 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
     except PdfiumError as error:
         raise MaterialError(_unreadable(content, place, error)) from error
     pages = len(pdf)
-    if not 0 < pages <= _MOST_PAGES:
+    if not 0 < pages <= _MAX_PAGES:
         pdf.close()
         fact = f"the file has {pages:,} pages"
-        raise MaterialError(Problem(fact, place, f"from 1 to {_MOST_PAGES:,} can be read"))
+        raise MaterialError(Problem(fact, place, f"from 1 to {_MAX_PAGES:,} can be read"))
     return pdf
 
 
@@ -96,7 +96,7 @@ def attachment(pdf: PdfDocument, name: str) -> bytes | None:
     for index in range(pdf.count_attachments()):
         try:
             attached = pdf.get_attachment(index)
-            if attached.get_name() == name and _length(attached) <= _MOST_ATTACHED:
+            if attached.get_name() == name and _length(attached) <= _MAX_ATTACHED:
                 return bytes(attached.get_data())
         except PdfiumError:
             continue

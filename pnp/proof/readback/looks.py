@@ -12,7 +12,7 @@ from pnp.core.geometry import MM_PER_PT, Rect
 DPI: Final = 40
 """Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
 DOT_MM: Final = 72 / DPI * MM_PER_PT
-_LEAST_DIFFERENCE: Final = 40
+_MIN_DIFFERENCE: Final = 40
 """Of 255, in any of red, green and blue."""
 _WHITE: Final = 250
 """Of 255: what is lighter is paper."""
@@ -28,7 +28,7 @@ class PageLook:
 
     @property
     def weight(self) -> int:
-        """Return how many bytes it takes."""
+        """Return its size in bytes."""
         return 3 * self.picture.width * self.picture.height
 
     def is_inked(self, within: Rect) -> bool:
@@ -100,7 +100,7 @@ def _bold(difference: Image.Image) -> Image.Image:
     """Return where a difference is strong and no mere line, white on black."""
     red, green, blue = difference.split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    strong = most.point([0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE))
+    strong = most.point([0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE))
     return strong.filter(ImageFilter.MinFilter(_SPECK)).filter(ImageFilter.MaxFilter(_SPECK))
 
 

@@ -24,7 +24,7 @@ from pnp.proof.readback.views import FileFacts, PageView
 from pnp.proof.readback.visibility import WordsAlone
 
 _LENGTH: Final = struct.Struct(">Q")
-_MOST_BYTES: Final = 2**31
+_MAX_BYTES: Final = 2**31
 
 _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
     (noun.__module__, noun.__name__): noun
@@ -56,7 +56,7 @@ def receive(stream: IO[bytes]) -> Any:
     if len(head) < _LENGTH.size:
         raise MessageError
     (length,) = _LENGTH.unpack(head)
-    body = stream.read(length) if length <= _MOST_BYTES else b""
+    body = stream.read(length) if length <= _MAX_BYTES else b""
     if len(body) < length or not length:
         raise MessageError
     try:

@@ -36,7 +36,7 @@ Segment = tuple[Point, int, bool]
 """A segment of a path: its end, its kind, and True if it closes what it belongs to."""
 PathSide = tuple[Point, ...]
 """The points of a straight line or a Bézier curve, its ends and what bends it."""
-_MOST: Final = 64
+_MAX: Final = 64
 """Segments of a path that are looked at; one with more may touch anything."""
 _FINEST: Final = 6
 """Times that a side is halved to see whether it touches a box."""
@@ -52,7 +52,7 @@ def segments_of(path: Handle) -> tuple[Segment, ...]:
 
 def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment, ...]:
     """Return so many segments, each as PDFium gives it by its index; none if they are too many."""
-    if count > _MOST:
+    if count > _MAX:
         return ()
     found = [segment(index) for index in range(count)]
     return tuple((point_of(each), segment_kind(each), bool(closes(each))) for each in found)

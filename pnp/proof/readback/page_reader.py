@@ -37,7 +37,7 @@ from pnp.proof.readback.visibility import WordsAlone, alone, texts
 
 _MAX_LETTERS: Final = 100_000
 """On one page; a page of a telephone book has a tenth."""
-_LARGEST_MM: Final = 3_000.0
+_MAX_MM: Final = 3_000.0
 """Of a page; what is larger is no sheet that anybody prints at home."""
 
 
@@ -76,7 +76,7 @@ def require_paper(size: Size, number: int, place: str) -> None:
     Raises:
         MaterialError: it is; `place` is the file.
     """
-    if not 0 < max(size.width_mm, size.height_mm) <= _LARGEST_MM:
+    if not 0 < max(size.width_mm, size.height_mm) <= _MAX_MM:
         fact = f"page {number} measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
         raise MaterialError(Problem(fact, place, "save it at the size of a sheet of paper"))
 

@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 MAX_DEPTH: Final = 40
 """Forms within forms that are looked into: as many as PDFium draws."""
-_LONGEST_NAME: Final = 200
+_MAX_NAME_LENGTH: Final = 200
 
 
 def handle_of(opened: Any) -> Handle:
@@ -174,8 +174,8 @@ def text_size(text: Handle) -> float:
 
 def font_name(font: Handle | None) -> str:
     """Return a font's name, with the letters and the "+" that tell its subsets from one another."""
-    held = create_string_buffer(_LONGEST_NAME)
-    _font_name(font, addressof(held), _LONGEST_NAME)
+    held = create_string_buffer(_MAX_NAME_LENGTH)
+    _font_name(font, addressof(held), _MAX_NAME_LENGTH)
     return held.value.decode("utf-8", "replace")
 
 

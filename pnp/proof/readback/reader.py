@@ -29,14 +29,14 @@ from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, vie
 from pnp.proof.readback.visibility import WordsAlone, words_alone
 
 DPI: Final = 72
-_MOST_DOTS: Final = 1_600
+_MAX_DOTS: Final = 1_600
 """Along either side, however large the page is."""
 _COLOURS: Final = 64
 
 
 def page_picture(page: PdfPage) -> bytes:
     """Return a page as PNG, `DPI` dots an inch, in few colours."""
-    scale = min(DPI / 72, _MOST_DOTS / max(page.get_size()))
+    scale = min(DPI / 72, _MAX_DOTS / max(page.get_size()))
     picture = page.render(scale=scale).to_pil().convert("RGB").quantize(_COLOURS)
     stream = io.BytesIO()
     picture.save(stream, "PNG", optimize=True)

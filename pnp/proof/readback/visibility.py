@@ -33,11 +33,11 @@ from pnp.proof.readback.pdfium import (
 
 DPI: Final = 120
 """Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
-_LEAST_DIFFERENCE: Final = 20
+_MIN_DIFFERENCE: Final = 20
 """Of 255 in any of red, green and blue. Paler letters are no print."""
-_LEAST_SHARE: Final = 0.75
+_MIN_SHARE: Final = 0.75
 """Of a letter's width and height that must be seen."""
-_MOST_BEYOND: Final = 0.1
+_MAX_BEYOND: Final = 0.1
 """Of a word's dots, those that lie more than a dot from those of its like."""
 _AROUND_MM: Final = 1.0
 """Around words, as far as anything may matter for whether they are seen."""
@@ -64,7 +64,7 @@ class WordsAlone:
         """Return where two renderings of a part of a page differ, with something and without."""
         red, green, blue = ImageChops.difference(whole, bare).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        strong = [0] * _LEAST_DIFFERENCE + [255] * (256 - _LEAST_DIFFERENCE)
+        strong = [0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE)
         return cls(most.point(strong, "1"), *part[:2])
 
     def shows(self, at: Rect) -> bool:
@@ -76,7 +76,7 @@ class WordsAlone:
         if found is None:
             return False
         wide, high = found[2] - found[0] + _SLACK, found[3] - found[1] + _SLACK
-        return wide >= _LEAST_SHARE * (right - left) and high >= _LEAST_SHARE * (bottom - top)
+        return wide >= _MIN_SHARE * (right - left) and high >= _MIN_SHARE * (bottom - top)
 
     def agrees(self, other: WordsAlone, at: Rect) -> bool:
         """Return whether two whole pages show the same letters in a box, whatever their codes."""
@@ -84,7 +84,7 @@ class WordsAlone:
         box = (left, top, round(dots_of(at.right_mm)), round(dots_of(at.bottom_mm)))
         one, two = self.difference.crop(box), other.difference.crop(box)
         beyond = _beyond(one, two) + _beyond(two, one)
-        return beyond <= _MOST_BEYOND * (_count(one) + _count(two))
+        return beyond <= _MAX_BEYOND * (_count(one) + _count(two))
 
 
 def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> WordsAlone:

@@ -18,7 +18,7 @@ _INSIDE_MM: Final = (0.7, 1.4, 2.1, 2.8)
 edge, as of a drawing, colours two or three at most."""
 _BEYOND_MM: Final = (0.7, 1.4)
 """From the edge, the strip that is looked at beyond it."""
-_LEAST_DOTS: Final = 20
+_MIN_DOTS: Final = 20
 """In a row, white beyond and coloured within: 13 mm, more than the foam of a picture."""
 _OUTLINES: Final = "low"
 """The ink of an order that leaves areas white."""
@@ -82,6 +82,6 @@ def _ends(inside: Sequence[int], outside: Sequence[int]) -> bool:
     run = 0
     for inner, outer in zip(inside, outside, strict=True):
         run = run + 1 if inner <= _INK and outer >= _WHITE else 0
-        if run >= _LEAST_DOTS:
+        if run >= _MIN_DOTS:
             return True
     return False

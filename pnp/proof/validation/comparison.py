@@ -23,11 +23,11 @@ from pnp.proof.validation.findings import Finding
 
 _THIN_MM: Final = 1.0
 """Across, at most; what is broader is seen in how the page looks."""
-_LEAST_MM: Final = 3.0
+_MIN_MM: Final = 3.0
 """Along."""
 _SAME_LINE_MM: Final = 0.8
 """How far a line may lie from where it belongs: other tools round, printers' profiles move."""
-_LEAST_LOSS: Final = 5.0
+_MIN_LOSS: Final = 5.0
 """Of 255, by how much the strip around a line is lighter on average if it is gone: half of what a
 line of 0.1 mm in black makes darker."""
 
@@ -49,19 +49,19 @@ def _lines(page: PageText) -> Iterator[Rect]:
     for each in page.drawn:
         if isinstance(each, StrokeObject):
             across, along = sorted((each.at.width_mm, each.at.height_mm))
-            if across <= _THIN_MM and along >= _LEAST_MM:
+            if across <= _THIN_MM and along >= _MIN_MM:
                 yield each.at
 
 
 def _is_lighter(found: PageText, wanted: PageText, line: Rect) -> bool:
     strip = line.inset(-DOT_MM)
     here, there = (page.look.along(strip) for page in (found, wanted))
-    return sum(here) / len(here) - sum(there) / len(there) >= _LEAST_LOSS
+    return sum(here) / len(here) - sum(there) / len(there) >= _MIN_LOSS
 
 
 _NEAR_MM: Final = 0.8
 """How far a word may stand from where it belongs: other tools round, printers' profiles move."""
-_MOST_LISTED: Final = 8
+_MAX_LISTED: Final = 8
 """Findings on one page; a page that differs in more is another page."""
 _REBUILD: Final = "build the file again"
 
@@ -140,9 +140,9 @@ def _sign(page: PageText) -> str:
 
 def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
     """Yield a page's findings, the last of very many only counted."""
-    yield from findings[:_MOST_LISTED]
-    if len(findings) > _MOST_LISTED:
-        fact = f"{len(findings) - _MOST_LISTED} more differences"
+    yield from findings[:_MAX_LISTED]
+    if len(findings) > _MAX_LISTED:
+        fact = f"{len(findings) - _MAX_LISTED} more differences"
         hint = f"the page is of another build: {_REBUILD}"
         yield Finding("error", "page", fact, page, hint=hint)
 

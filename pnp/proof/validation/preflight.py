@@ -21,13 +21,13 @@ from pnp.proof.validation.findings import Finding, Grade
 
 MARGIN_MM: Final = 3.0
 """What few home printers reach."""
-LEAST_PT: Final = 5.0
+MIN_PT: Final = 5.0
 """Type below this cannot be read by most people."""
-LEAST_LIGHT_PT: Final = 9.0
+MIN_LIGHT_PT: Final = 9.0
 """Light type on a dark ground fills up with ink below this."""
 LIGHT: Final = 0.5
 """Luminance of colours that are light."""
-LEAST_DPI: Final = 150.0
+MIN_DPI: Final = 150.0
 GOOD_DPI: Final = 220.0
 HAIRLINE_MM: Final = 0.1
 """Strokes below this break up or vanish."""
@@ -146,10 +146,10 @@ def _first(letters: Sequence[Letter]) -> str:
 def type_size(page: PageText) -> Iterator[Finding]:
     """Yield a finding if type is too small to read."""
     texts = [each for each in _of(page, TextObject) if not each.invisible]
-    small = [text for text in texts if text.size_pt < LEAST_PT - 0.05]
+    small = [text for text in texts if text.size_pt < MIN_PT - 0.05]
     if small:
         least = min(small, key=lambda each: each.size_pt)
-        fact = f"{counted(len(small), 'text')} below {LEAST_PT:g} pt, the least {least.size_pt:.1f}"
+        fact = f"{counted(len(small), 'text')} below {MIN_PT:g} pt, the least {least.size_pt:.1f}"
         hint = "enlarge them, unless they are part of a picture"
         yield Finding("note", "type", fact, page.number, least.at, hint)
 
@@ -159,12 +159,10 @@ def light_type(page: PageText) -> Iterator[Finding]:
     small = [
         each
         for each in _of(page, TextObject)
-        if not each.invisible
-        and each.luminance > LIGHT
-        and LEAST_PT <= each.size_pt < LEAST_LIGHT_PT
+        if not each.invisible and each.luminance > LIGHT and MIN_PT <= each.size_pt < MIN_LIGHT_PT
     ]
     if small:
-        fact = f"{counted(len(small), 'light text')} below {LEAST_LIGHT_PT:g} pt on a darker ground"
+        fact = f"{counted(len(small), 'light text')} below {MIN_LIGHT_PT:g} pt on a darker ground"
         hint = "ink runs into it: enlarge it or make it bold"
         yield Finding("note", "light type", fact, page.number, small[0].at, hint)
 
@@ -182,7 +180,7 @@ def pictures(page: PageText) -> Iterator[Finding]:
     """Yield a finding for each picture whose pixels can be seen."""
     for each in _of(page, PictureObject):
         if each.dpi < GOOD_DPI - 1:
-            grade: Grade = "error" if each.dpi < LEAST_DPI - 1 else "warning"
+            grade: Grade = "error" if each.dpi < MIN_DPI - 1 else "warning"
             fact = f"a picture has {each.dpi:.0f} dots an inch"
             hint = f"put in one with {GOOD_DPI:.0f} or more, or print it smaller"
             yield Finding(grade, "picture", fact, page.number, each.at, hint)

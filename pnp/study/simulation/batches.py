@@ -142,14 +142,14 @@ def _finished(
 def incomplete(fact: str, hint: str, pending: PendingBatches, batches: Batches) -> MaterialError:
     """Return what to raise when a run cannot go on: why, and which games are missing."""
     gaps = _joined(pending.values())
-    named = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MOST_GAPS]]
-    more = [f"{len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
+    named = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MAX_GAPS]]
+    more = [f"{len(gaps) - _MAX_GAPS} more gaps"] if len(gaps) > _MAX_GAPS else []
     uncut = [f"all from {batches.next:,} on"] if batches.left else []
     missing = ", ".join([*named, *more, *uncut])
     return MaterialError(Problem(f"{fact}; not counted: games {missing}", hint=hint))
 
 
-_MOST_GAPS: Final = 5
+_MAX_GAPS: Final = 5
 
 
 def _joined(batches: Iterable[Batch]) -> list[Batch]:

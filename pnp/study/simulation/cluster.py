@@ -34,7 +34,7 @@ PATIENCE_S: Final = 30
 _AHEAD: Final = 2
 """Batches under way for each thread: one is played, one waits."""
 
-_LEAST: Final = 64
+_MIN: Final = 64
 """Batches under way at least, for workers that join later."""
 
 Host = tuple[str, bool]
@@ -69,7 +69,7 @@ def _spread(
         threads = sum(client.nthreads().values())
         batches, pending = Batches(games, threads), PendingBatches()
         submit = partial(_submitted, client, task)
-        most = max(_LEAST, _AHEAD * threads)
+        most = max(_MIN, _AHEAD * threads)
         try:
             yield from run_batches(submit, batches, pending, most, _watch(client))
         except _losses() as error:

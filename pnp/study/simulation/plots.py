@@ -17,9 +17,9 @@ _LEFT, _RIGHT, _TOP, _FOOT = 52.0, 10.0, 22.0, 24.0
 _HIGH: Final = 170.0
 _ROW: Final = 26.0
 _NAMES: Final = 150.0
-_MOST_BARS: Final = 64
-_MOST_TICKS: Final = 9
-_MOST_RULES: Final = 5
+_MAX_BARS: Final = 64
+_MAX_TICKS: Final = 9
+_MAX_RULES: Final = 5
 _STEPS: Final = (1, 2, 5)
 _PADDING: Final = 0.08
 """Of a scale's length, left free at either end."""
@@ -113,11 +113,11 @@ def bars(histogram: Histogram, caption: str) -> Plot:
 
     Where there are many values, a bar stands for several that follow one another.
     """
-    bins = binned(histogram, _MOST_BARS)
+    bins = binned(histogram, _MAX_BARS)
     floor = _TOP + _HIGH
     across = _Scale(bins[0].least - 0.5, bins[-1].most + 0.5, _LEFT, WIDTH - _RIGHT)
     up = _Scale(0, max(each.share for each in bins), floor, _TOP)
-    rules = list(_ticks(0, up.high, _MOST_RULES))
+    rules = list(_ticks(0, up.high, _MAX_RULES))
     mean = summary(histogram).mean
     ticks = _values_at(min(histogram), max(histogram))
     return Plot(
@@ -163,7 +163,7 @@ def ranges(
     """Draw values with their intervals, one a row; `mark` names a value to compare with."""
     floor = _TOP + _ROW * len(each)
     across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
-    ticks = list(_ticks(across.low, across.high, _MOST_TICKS - 3))
+    ticks = list(_ticks(across.low, across.high, _MAX_TICKS - 3))
     rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(each)]
     marked = [(name, across(value)) for name, value in ([mark] if mark else [])]
     return Plot(
@@ -205,7 +205,7 @@ def spread(histogram: Histogram) -> str:
 def _values_at(least: int, most: int) -> list[float]:
     """Return whole numbers to write below an axis."""
     step = next(
-        round_size for round_size in round_sizes() if most - least <= round_size * _MOST_TICKS
+        round_size for round_size in round_sizes() if most - least <= round_size * _MAX_TICKS
     )
     first = -(-least // step) * step
     return [float(value) for value in range(first, most + 1, step)]

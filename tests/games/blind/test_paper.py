@@ -26,7 +26,7 @@ from pnp.words.words import Words
 
 pytestmark = pytest.mark.one_in(2)
 
-LEAST_APART = 4
+MIN_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
 
 
@@ -105,7 +105,7 @@ def test_cards_are_told_apart_without_colour_or_words(like: str, ink: str) -> No
     names = [name for name in shown(ink) if re.fullmatch(rf"blind\.({like})", name)]
     assert len(names) >= len(HUNTERS)
     for one, other in combinations(names, 2):
-        assert apart(shown(ink)[one], shown(ink)[other]) >= LEAST_APART, (one, other)
+        assert apart(shown(ink)[one], shown(ink)[other]) >= MIN_APART, (one, other)
 
 
 # --- read back ------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def chosen(table: Any, luck: int = 3, policy: int = GREEDY) -> str:
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
     scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
     seed_game(rng, luck, 3)
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     rules.observe(table.state, table.material, table.state.seat, view)
     count = rules.legal(table.state, table.material, actions)
     found = players.choose(policy, view, table.material, actions, count, lookahead, scratch, rng)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.games.blind import scoring
-from pnp.games.blind.fields import FLUSH, MOST_PLAYERS, PERMIT, SPECIES
+from pnp.games.blind.fields import FLUSH, MAX_PLAYERS, PERMIT, SPECIES
 from pnp.games.blind.model import Blind
 
 LINE = ["wood_m", "pintail_m", "gadwall_f"]
@@ -47,7 +47,7 @@ def test_blind_shots(table: Any, blind: Blind) -> None:
 def test_blind_actions(table: Any, blind: Blind) -> None:
     table.start(5)
     assert [sum(held) for held in table.state.held] == [6] * 5
-    assert (len(blind.actions.each), blind.actions.cards, MOST_PLAYERS) == (6, 30, 5)
+    assert (len(blind.actions.each), blind.actions.cards, MAX_PLAYERS) == (6, 30, 5)
 
 
 def test_blind_rounds(table: Any) -> None:

@@ -22,7 +22,7 @@ from pnp.printing.orders import Order
 from pnp.printing.parts import Part
 from pnp.words.words import Words
 
-LEAST_CELL_MM = (8, 6)
+MIN_CELL_MM = (8, 6)
 """What a hand needs to write a few numbers."""
 DIE_MM = 16
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,10 +85,10 @@ def test_cells_of_the_score_sheet_are_large_enough_to_write_in() -> None:
     assert len(lines) == sheet.rounds * sheet.lines + 1
     across = [right - left for left, right in zip(columns, [*columns[1:], 125.85], strict=True)]
     down = [lower - upper for upper, lower in pairwise(lines)]
-    assert min(across) >= LEAST_CELL_MM[0]
-    assert min(down) >= LEAST_CELL_MM[1] - 0.001
-    assert lines[0] - head >= LEAST_CELL_MM[1], "names"
-    assert foot - lines[-1] >= LEAST_CELL_MM[1], "totals"
+    assert min(across) >= MIN_CELL_MM[0]
+    assert min(down) >= MIN_CELL_MM[1] - 0.001
+    assert lines[0] - head >= MIN_CELL_MM[1], "names"
+    assert foot - lines[-1] >= MIN_CELL_MM[1], "totals"
 
 
 def test_the_mat_has_a_place_for_every_die() -> None:

@@ -289,7 +289,7 @@ def test_a_strength_must_be_that_of_its_hand(table: Any) -> None:
 def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -> None:
     table = table_for(3)
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
-    scratch, actions = players.SCRATCH.plain(), [0] * rules.MOST_ACTIONS
+    scratch, actions = players.SCRATCH.plain(), [0] * rules.MAX_ACTIONS
     decisions = 0
     while not table.state.over:
         count = rules.legal(table.state, table.material, actions)

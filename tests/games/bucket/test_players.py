@@ -29,7 +29,7 @@ def worked_out() -> Any:
 def chosen(table: Any, policy: int, scratch: Any = None) -> str:
     """What a policy does, in readable form."""
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     count = rules.legal(table.state, table.material, actions)
     rules.observe(table.state, table.material, table.state.seat, view)
     scratch = scratch or worked_out()

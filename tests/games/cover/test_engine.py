@@ -112,7 +112,7 @@ def put(state: Record, heap: str, cards: Sequence[int]) -> None:
 
 
 def moves(state: Record, printed: Record = PRINTED) -> set[str]:
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     return {ACTIONS.describe(action) for action in actions[: legal(state, printed, actions)]}
 
 
@@ -409,7 +409,7 @@ def test_c19_a_round_in_which_everybody_ducks(reading: str, stopped: int) -> Non
     chance = luck()
     start(state, printed, 2, chance)
     decisions = 0
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     while not state.over and decisions < 3 * 10 * 26 * 2:
         legal(state, printed, actions)  # the first action ducks: numbers of covers are higher
         apply(state, printed, actions[0], chance)
@@ -467,7 +467,7 @@ def wander(seed: int, players: int, steps: int) -> list[Record]:
     state = STATE.plain()
     chance, rng = luck(seed), luck(seed + 1)
     start(state, PRINTED, players, chance)
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     seen: list[Record] = []
     while not state.over and len(seen) < steps:
         apply(state, PRINTED, actions[below(rng, legal(state, PRINTED, actions))], chance)
@@ -514,7 +514,7 @@ def assert_moves_are_right(state: Record) -> None:
     }
     ways: list[tuple[str, Any]] = [("duck", cell) for cell in beside - set(taken)]
     ways += [("cover", taken[cell]) for cell in taken if near(cell, here)]
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     found = [meant(state, action) for action in actions[: legal(state, PRINTED, actions)]]
     assert sorted(map(str, found)) == sorted(map(str, ways))
 

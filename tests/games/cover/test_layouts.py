@@ -23,7 +23,7 @@ from pnp.core import resources
 from pnp.core.geometry import MM_PER_PT
 from pnp.data import tables
 from pnp.games.components import Component
-from pnp.games.cover.components import LEAST_CARD, bag
+from pnp.games.cover.components import MIN_CARD, bag
 from pnp.games.cover.model import Cover, read
 from pnp.press.faces import Blank, Face
 from pnp.printing.colour_vision import SIGHTS, simulated
@@ -85,7 +85,7 @@ def backed() -> list[Component]:
 OFFERED = [
     name
     for name, card in tables.cards().items()
-    if card.size.width_mm >= LEAST_CARD.width_mm and card.size.height_mm >= LEAST_CARD.height_mm
+    if card.size.width_mm >= MIN_CARD.width_mm and card.size.height_mm >= MIN_CARD.height_mm
 ]
 """The formats of the list that the deck is not refused in; see test_refused_cards.py."""
 

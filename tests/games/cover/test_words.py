@@ -10,7 +10,7 @@ from pnp.words.words import Words, languages
 COMPLETE = languages()
 """The languages that are released: everything is translated."""
 
-LONGEST_LABEL = 18
+MAX_LABEL_LENGTH = 18
 """Letters on one line of a card, 63 mm wide, in 8 points or more, beside a badge."""
 
 
@@ -51,7 +51,7 @@ def test_labels_on_cards_are_short(words: Words) -> None:
         if key.startswith(("family.", "back.", "card.splash", "card.max.title", "card.bis.title"))
         for form in text.forms
     }
-    assert {key: label for key, label in labels.items() if len(label) > LONGEST_LABEL} == {}
+    assert {key: label for key, label in labels.items() if len(label) > MAX_LABEL_LENGTH} == {}
 
 
 def test_the_moves_are_told_by_the_same_verbs_everywhere() -> None:

@@ -16,7 +16,7 @@ from scenes import apart, scenes
 
 from pnp.core.resources import templates
 from pnp.data import tables
-from pnp.games.gallery.components import LEAST_CARD, bag
+from pnp.games.gallery.components import MIN_CARD, bag
 from pnp.games.gallery.model import read
 from pnp.printing.build import build
 from pnp.printing.edition import Edition, lay_out
@@ -27,14 +27,14 @@ from pnp.words.words import Words
 
 pytestmark = pytest.mark.one_in(2)
 
-LEAST_APART = 4
+MIN_APART = 4
 """Of 255 levels of grey, on the mean of a scene."""
 
 COPIES = {each.id: each.copies for each in bag(read(), 0).of_part("cards")}
 FORMATS = [
     key
     for key, card in tables.cards().items()
-    if card.size.width_mm >= LEAST_CARD.width_mm and card.size.height_mm >= LEAST_CARD.height_mm
+    if card.size.width_mm >= MIN_CARD.width_mm and card.size.height_mm >= MIN_CARD.height_mm
 ]
 
 
@@ -96,7 +96,7 @@ def test_cards_are_told_apart_without_colour_or_words(deck: str, ink: str) -> No
     for one, other in combinations(names, 2):
         if alike(one, other):
             continue
-        assert apart(shown(ink)[one], shown(ink)[other]) >= LEAST_APART, (one, other)
+        assert apart(shown(ink)[one], shown(ink)[other]) >= MIN_APART, (one, other)
 
 
 # --- read back ------------------------------------------------------------------------------------

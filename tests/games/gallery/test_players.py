@@ -17,7 +17,7 @@ def chosen(table: Any, policy: int, seat: int = 0) -> str:
     view, lookahead = rules.VIEW.plain(), rules.STATE.plain()
     scratch, rng = players.SCRATCH.plain(), CHANCE.plain()
     seed_game(rng, 3, 3)
-    actions = [0] * rules.MOST_ACTIONS
+    actions = [0] * rules.MAX_ACTIONS
     table.state.seat = seat
     rules.observe(table.state, table.material, seat, view)
     count = rules.legal(table.state, table.material, actions)

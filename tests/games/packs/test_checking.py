@@ -192,7 +192,7 @@ def test_what_would_be_missing_in_the_pixels_is_refused(content: str, fact: str)
 def test_a_drawing_that_takes_long_to_rasterise_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rasterising, "MOST_SECONDS", 0.5)
+    monkeypatch.setattr(rasterising, "MAX_SECONDS", 0.5)
     content = '<filter id="a">' + 99 * '<feGaussianBlur stdDeviation="40"/>' + "</filter>"
     content += '<rect width="63" height="88" filter="url(#a)"/>'
     with pytest.raises(MaterialError, match=r"more than 0\.5 seconds"):

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from pnp.games.pond.fields import ACTIONS, FACES, FIRST_ROLL, MAX_WAYS, MOST_ACTIONS, SECOND_ROLL
+from pnp.games.pond.fields import ACTIONS, FACES, FIRST_ROLL, MAX_ACTIONS, MAX_WAYS, SECOND_ROLL
 from pnp.games.pond.sets import sets_made
 from pnp.rules.table import Table
 from pnp.study.setup import GameTable
@@ -161,7 +161,7 @@ class Oracle:
 
 def sets_of_any_roll(table: Table) -> set[str]:
     """The sets that the dice make and the sheet has room for, whatever roll they are of."""
-    actions = [0] * MOST_ACTIONS
+    actions = [0] * MAX_ACTIONS
     count = sets_made(table.state, table.material, actions, 0)
     return {ACTIONS.describe(action) for action in actions[:count]}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.geometry import Margins, Size
-from pnp.press.book.grid import FOOT_MM, GUTTER_MM, LEAST_FOR_TWO_MM, WHITE, BaselineGrid
+from pnp.press.book.grid import FOOT_MM, GUTTER_MM, MIN_FOR_TWO_MM, WHITE, BaselineGrid
 
 A4 = BaselineGrid(Size(210, 297), 4.7)
 
@@ -17,7 +17,7 @@ def test_two_columns_with_a_gutter_fill_what_is_not_white() -> None:
 
 
 def test_text_stands_in_two_columns_where_they_are_wide_enough() -> None:
-    least = LEAST_FOR_TWO_MM + WHITE.left_mm + WHITE.right_mm
+    least = MIN_FOR_TWO_MM + WHITE.left_mm + WHITE.right_mm
     assert [BaselineGrid(Size(width, 297), 4.7).columns for width in (least, least - 1)] == [2, 1]
     narrow = BaselineGrid(Size(least - 1, 297), 4.7)
     assert narrow.left_mm(0) + narrow.column_mm == narrow.paper.width_mm - WHITE.right_mm

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.book.shares import MOST_SPARE, Cell, share
+from pnp.press.book.shares import MAX_SPARE, Cell, share
 
 cells = st.lists(st.floats(1, 20), max_size=5).map(lambda words: Cell(tuple(words), 1.0))
 tables = st.integers(1, 4).flatmap(
@@ -37,7 +37,7 @@ def test_no_column_is_much_wider_than_its_cells_need(rows: list[list[Cell]], roo
     widths = share(rows, room)
     assert sum(widths) <= room + 0.01
     for width, column in zip(widths, zip(*rows, strict=True), strict=True):
-        assert width <= max(cell.whole for cell in column) + MOST_SPARE + 0.01
+        assert width <= max(cell.whole for cell in column) + MAX_SPARE + 0.01
 
 
 def test_too_little_room_is_told_by_columns_below_their_need() -> None:
@@ -54,7 +54,7 @@ def test_a_column_gives_what_saves_another_a_line() -> None:
 @given(tables, st.floats(5, 200))
 def test_the_shares_fill_the_room_up_to_what_is_needed(rows: list[list[Cell]], room: float) -> None:
     columns = list(zip(*rows, strict=True))
-    most = sum(max(cell.whole for cell in column) + MOST_SPARE for column in columns)
+    most = sum(max(cell.whole for cell in column) + MAX_SPARE for column in columns)
     assert sum(share(rows, room)) == pytest.approx(min(room, most))
 
 

@@ -14,9 +14,9 @@ from pnp.core.resources import templates
 from pnp.core.xml_tags import read_tags
 from pnp.press.faces import Layouts, layouts
 from pnp.press.faces.filters import FILTERS, GLOBALS
-from pnp.press.faces.limits import MOST_LONG, MOST_PRINTED, MOST_STEPS
-from pnp.press.faces.metering import MOST_DEEP
-from pnp.press.faces.sources import MOST_BYTES, MOST_CODE, LayoutFolders, read_source
+from pnp.press.faces.limits import MAX_LENGTH, MAX_PRINTED, MAX_STEPS
+from pnp.press.faces.metering import MAX_DEPTH
+from pnp.press.faces.sources import MAX_BYTES, MAX_CODE, LayoutFolders, read_source
 
 LAYOUTS = sorted(path.relative_to(templates()).as_posix() for path in templates().rglob("*.svg"))
 PAGE = Path(__file__).parents[3] / "docs" / "layouts.md"
@@ -34,7 +34,7 @@ def test_a_layout_is_well_formed_xml_and_opens_as_svg(name: str) -> None:
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_layout_is_far_smaller_than_it_may_be(name: str) -> None:
-    assert len(read_source(LayoutFolders(templates()), name)) < MOST_BYTES / 10
+    assert len(read_source(LayoutFolders(templates()), name)) < MAX_BYTES / 10
 
 
 def test_the_size_that_a_layout_states_is_parsed_once_for_all_faces(
@@ -55,7 +55,7 @@ def test_the_page_about_layouts_tells_every_filter_and_bound() -> None:
     told = set(re.findall(r"`(\w+)`", page))
     assert set(FILTERS) - told <= {"d", "e"}, "two short names of filters that are told"
     assert set(GLOBALS) <= told
-    for bound in (MOST_BYTES, MOST_CODE, MOST_LONG, MOST_STEPS, MOST_PRINTED, MOST_DEEP):
+    for bound in (MAX_BYTES, MAX_CODE, MAX_LENGTH, MAX_STEPS, MAX_PRINTED, MAX_DEPTH):
         assert f" {bound:,} " in page
 
 

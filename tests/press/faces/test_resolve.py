@@ -278,7 +278,7 @@ def test_a_mark_that_is_no_rectangle_is_refused() -> None:
 
 
 def test_so_many_marks_may_stand_on_a_face_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counted_marks, "MOST_PLACEHOLDERS", 2)
+    monkeypatch.setattr(counted_marks, "MAX_PLACEHOLDERS", 2)
     mark = '<rect width="7" height="8" data-pnp-mark="rows.mallard"/>'
     assert len(resolved(mark * 2).fields) == 2
     (found,) = problems(mark * 3)

@@ -8,11 +8,11 @@ import pytest
 
 from pnp.core.errors import Problem
 from pnp.press.faces.limits import (
-    LARGEST,
-    MOST_GIVEN,
-    MOST_LONG,
-    MOST_PRINTED,
-    MOST_STEPS,
+    MAX_GIVEN,
+    MAX_LENGTH,
+    MAX_PRINTED,
+    MAX_SIZE,
+    MAX_STEPS,
     LayoutBudget,
     TooMuchError,
     a_budget,
@@ -83,7 +83,7 @@ VAST = [
 
 @pytest.mark.parametrize("source", VAST, ids=lambda source: source[-60:])
 def test_what_would_be_vast_is_refused(problem: Refuse, source: str) -> None:
-    assert problem(source, x="a" * MOST_LONG).hint == LESS
+    assert problem(source, x="a" * MAX_LENGTH).hint == LESS
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_what_is_printed_by_mistake_is_named_without_an_address(problem: Refuse)
 def test_loops_in_loops_end_with_the_steps(problem: Refuse) -> None:
     loop = "<!--% for i in range(1000) %-->"
     found = problem("<g>\n" + loop * 5 + "<!--% endfor %-->" * 5 + "</g>")
-    assert found.fact == f"the layout takes more than {MOST_STEPS:,} steps"
+    assert found.fact == f"the layout takes more than {MAX_STEPS:,} steps"
     assert found.place == "templates/a.svg, line 2"
 
 
@@ -233,15 +233,15 @@ def test_each_filling_has_all_steps(filled: Fill) -> None:
 
 
 def test_a_text_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None:
-    longest = "a" * MOST_LONG
+    longest = "a" * MAX_LENGTH
     assert filled("{{ x ~ '' }}", x=longest) == longest
     assert "longer than" in problem("{{ x ~ 'a' }}", x=longest).fact
 
 
 def test_a_number_may_be_as_large_as_is_said(filled: Fill, problem: Refuse) -> None:
-    assert filled("{{ x + 0 }}", x=LARGEST) == str(LARGEST)
-    assert filled(f"{{{{ {LARGEST} }}}}") == str(LARGEST)
-    assert "more than" in problem("{{ x + 1 }}", x=LARGEST).fact
+    assert filled("{{ x + 0 }}", x=MAX_SIZE) == str(MAX_SIZE)
+    assert filled(f"{{{{ {MAX_SIZE} }}}}") == str(MAX_SIZE)
+    assert "more than" in problem("{{ x + 1 }}", x=MAX_SIZE).fact
 
 
 def test_given_lists_are_measured_where_they_are_worked_with(problem: Refuse) -> None:
@@ -285,7 +285,7 @@ def test_filters_and_operators_do_what_jinjas_do(filled: Fill, expression: str, 
 
 
 @pytest.mark.parametrize(
-    ("take", "most"), [(LayoutBudget.spend, MOST_STEPS), (LayoutBudget.print, MOST_PRINTED)]
+    ("take", "most"), [(LayoutBudget.spend, MAX_STEPS), (LayoutBudget.print, MAX_PRINTED)]
 )
 def test_a_budget_is_used_up_by_one_step_or_letter_more_than_it_has(
     take: Callable[[LayoutBudget, int], None], most: int
@@ -305,15 +305,15 @@ def test_a_layout_that_is_filled_within_another_leaves_it_its_budget() -> None:
 
 
 def test_a_list_that_is_given_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None:
-    assert filled("{{ x[0] }}", x=(1,) * MOST_GIVEN) == "1"
-    found = problem("{{ x[0] }}", x=(1,) * (MOST_GIVEN + 1))
+    assert filled("{{ x[0] }}", x=(1,) * MAX_GIVEN) == "1"
+    found = problem("{{ x[0] }}", x=(1,) * (MAX_GIVEN + 1))
     assert found.fact == "a list is longer than 50,000, with all that is in it"
 
 
 def test_letters_are_counted_when_they_are_printed_and_when_they_are_handed_on(
     filled: Fill, problem: Refuse
 ) -> None:
-    half = "a" * (MOST_PRINTED // 2)
+    half = "a" * (MAX_PRINTED // 2)
     assert filled("{{ x }}", x=half) == half
     assert problem("{{ x }}", x=half + "a").fact == "the layout prints more than 1,048,576 letters"
 
@@ -324,6 +324,6 @@ def test_a_power_may_be_as_high_as_is_said(filled: Fill, problem: Refuse) -> Non
 
 
 def test_texts_that_are_added_may_be_as_long_as_is_said(filled: Fill, problem: Refuse) -> None:
-    most = "a" * (MOST_LONG - 1)
+    most = "a" * (MAX_LENGTH - 1)
     assert filled("{{ x + 'a' }}", x=most) == most + "a"
-    assert problem("{{ x + 'ab' }}", x=most).fact == f"a text or list is longer than {MOST_LONG:,}"
+    assert problem("{{ x + 'ab' }}", x=most).fact == f"a text or list is longer than {MAX_LENGTH:,}"

@@ -75,15 +75,15 @@ def test_a_font_of_just_as_much_as_is_bearable_is_unpacked(
     data = packed(make_font(letters="duck"), "woff")
     (count,) = struct.unpack_from(">H", data, 12)
     lengths = [struct.unpack_from(">L", data, 44 + 20 * n + 12)[0] for n in range(count)]
-    monkeypatch.setattr(web, "LARGEST_UNPACKED_BYTES", sum(lengths))
+    monkeypatch.setattr(web, "MAX_UNPACKED_BYTES", sum(lengths))
     assert TTFont(io.BytesIO(web.unpacked(data))).getBestCmap().keys() == {*map(ord, "duck")}
-    monkeypatch.setattr(web, "LARGEST_UNPACKED_BYTES", sum(lengths) - 1)
+    monkeypatch.setattr(web, "MAX_UNPACKED_BYTES", sum(lengths) - 1)
     with pytest.raises(DamagedFontError, match="unpacks to more"):
         web.unpacked(data + b"\0")
 
 
 def test_tables_that_unpack_to_gigabytes_are_refused(folder: Path) -> None:
-    bomb = brotli.compress(bytes(2 * web.LARGEST_UNPACKED_BYTES), quality=1)
+    bomb = brotli.compress(bytes(2 * web.MAX_UNPACKED_BYTES), quality=1)
     table = bytes([1, 54])  # head, of 54 bytes
     size = 48 + len(table) + len(bomb)
     head = struct.pack(">4s4sLHHLLHHLLLLL", b"wOF2", b"OTTO", size, 1, 0, 0, len(bomb), *[0] * 7)

@@ -28,7 +28,7 @@ from pnp.press.sheets import (
 )
 from pnp.press.sheets.cut_lines import cut_lines_of
 from pnp.press.sheets.cut_order import LABEL_MM
-from pnp.press.sheets.marks import SHORTEST_MM, Mark, lines_at_cuts
+from pnp.press.sheets.marks import MIN_LENGTH_MM, Mark, lines_at_cuts
 
 A4 = Size(210, 297)
 USUAL = Imposition(A4, Margins.equal(6.35), 2)
@@ -187,7 +187,9 @@ def test_one_cut_between_bleeds_lets_half_the_gap_of_each_bleed_beyond_it() -> N
     assert card_cut_lines(grid, 1).bleed_mm == 0
 
 
-@pytest.mark.parametrize(("room", "marked"), [(SHORTEST_MM, True), (SHORTEST_MM - 0.125, False)])
+@pytest.mark.parametrize(
+    ("room", "marked"), [(MIN_LENGTH_MM, True), (MIN_LENGTH_MM - 0.125, False)]
+)
 def test_a_band_is_marked_that_has_room_for_the_shortest_mark(room: float, marked: bool) -> None:
     trim = Rect(64, 64, 64, 64)
     lines = [

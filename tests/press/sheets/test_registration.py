@@ -17,7 +17,7 @@ from pnp.press.sheets import Correction
 from pnp.press.sheets.imposition import NO_CORRECTION
 from pnp.press.sheets.registration import (
     LEVER_MM,
-    SMALLEST,
+    MIN_SIZE,
     STEP_MM,
     Edge,
     Pair,
@@ -33,7 +33,7 @@ A4 = Size(210, 297)
 PAPERS = [
     paper.size
     for paper in tables.papers().values()
-    if paper.size.width_mm > SMALLEST.width_mm and paper.size.height_mm > SMALLEST.height_mm
+    if paper.size.width_mm > MIN_SIZE.width_mm and paper.size.height_mm > MIN_SIZE.height_mm
 ]
 
 papers = st.sampled_from(PAPERS)

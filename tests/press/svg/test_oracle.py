@@ -23,7 +23,7 @@ from pnp.press.svg import draw
 CASES = sorted((Path(__file__).parent / "cases").glob("*.svg"))
 WIDTH = 300
 TOLERANCE = 24
-LARGEST_SHARE = 0.005
+MAX_SHARE = 0.005
 
 
 def test_there_are_cases() -> None:
@@ -34,7 +34,7 @@ def test_there_are_cases() -> None:
 def test_the_press_draws_what_others_draw(case: Path, book: FontBook) -> None:
     expected = reference(case)
     found = pressed(case, book).resize(expected.size)
-    assert share_outside(found, expected) < LARGEST_SHARE
+    assert share_outside(found, expected) < MAX_SHARE
 
 
 def pressed(case: Path, book: FontBook) -> Image.Image:

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.errors import Problem
 from pnp.press.svg import Drawing
-from pnp.press.svg.tree.parse import LARGEST_BYTES
+from pnp.press.svg.tree.parse import MAX_BYTES
 
 Draw = Callable[..., Drawing]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -53,13 +53,13 @@ def test_a_damaged_packed_drawing_is_refused(refused_all: Refused, damaged: byte
 
 
 def test_a_packed_bomb_is_refused_before_it_is_unpacked(refused_all: Refused) -> None:
-    bomb = gzip.compress(b" " * (8 * LARGEST_BYTES), 9)
+    bomb = gzip.compress(b" " * (8 * MAX_BYTES), 9)
     tracemalloc.start()
     (problem,) = refused_all(bomb)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert "larger than" in problem.fact
-    assert most < 3 * LARGEST_BYTES
+    assert most < 3 * MAX_BYTES
 
 
 def test_a_drawing_packed_twice_is_refused(refused_all: Refused) -> None:

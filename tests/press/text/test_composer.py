@@ -343,7 +343,7 @@ def test_texts_are_set_alike_after_a_composer_has_begun_anew(
 ) -> None:
     texts = [(Span(f"duck {number} dabbles"),) for number in range(4)]
     kept = [Composer(book).flow(text, body, 20, "a") for text in texts]
-    monkeypatch.setattr(composing, "_MOST_LETTERS", 40)
+    monkeypatch.setattr(composing, "_MAX_LETTERS", 40)
     small = Composer(book)
     assert [small.flow(text, body, 20, "a") for text in texts * 2] == kept * 2
 

@@ -11,7 +11,7 @@ import pytest
 from pnp.core.errors import CallError
 from pnp.data import tables
 from pnp.games.components import Component
-from pnp.games.cover.components import LEAST_CARD
+from pnp.games.cover.components import MIN_CARD
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import fill_free_places
@@ -23,7 +23,7 @@ FILLERS = {"cover.limit": "cover.limit", "cover.captain": "cover.token"}
 CARDS = [
     name
     for name, card in tables.cards().items()
-    if card.size.width_mm >= LEAST_CARD.width_mm and card.size.height_mm >= LEAST_CARD.height_mm
+    if card.size.width_mm >= MIN_CARD.width_mm and card.size.height_mm >= MIN_CARD.height_mm
 ]
 ORDERS = [
     *({"paper": paper, "card": card} for paper, card in product(tables.papers(), CARDS)),

@@ -25,7 +25,7 @@ SOLID: Final = 0.72
 """A paint as dark as this is black."""
 _SMALL: Final = 140.0
 """A black marking smaller than this is solid: hatching would lose its shape."""
-_SMALLEST: Final = 0.7
+_MIN_SIZE: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
@@ -71,7 +71,7 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
         dark: how dark the paint is, 0 to 1.
         part: the part of the gap that a black line takes on a card.
     """
-    finer = max(_SMALLEST, min(1.0, bird.frame.scale_factor))
+    finer = max(_MIN_SIZE, min(1.0, bird.frame.scale_factor))
     return gap * part * dark * finer * (1.0 if pen.level == "card" else _UNWIDENED)
 
 

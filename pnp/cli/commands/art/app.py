@@ -22,8 +22,8 @@ _RESULT: Final = "What comes out"
 
 INKS: Final = ("full", "low", "grey")
 LEVELS: Final = ("small", "card", "plate")
-LEAST_PX: Final = 16
-MOST_PX: Final = 4000
+MIN_PX: Final = 16
+MAX_PX: Final = 4000
 """A plate of that width takes some fifty megabytes while it is drawn."""
 
 
@@ -54,9 +54,9 @@ Png = Annotated[
     int | None,
     option(
         "--png WIDTH",
-        f"PNG pictures so many pixels wide, {LEAST_PX} to {MOST_PX}, and not SVG.",
+        f"PNG pictures so many pixels wide, {MIN_PX} to {MAX_PX}, and not SVG.",
         _HOW,
-        whole_number("--png", LEAST_PX, MOST_PX),
+        whole_number("--png", MIN_PX, MAX_PX),
     ),
 ]
 Out = Annotated[str, option("--out -o DIR", "The folder to write to.", _RESULT)]

@@ -10,7 +10,7 @@ from typing import Any
 from pnp.cli.commands.packs.keep import packs_in
 from pnp.cli.commands.words.check import games_named
 from pnp.cli.options.arguments import folder
-from pnp.cli.terminal.errors import MOST_SHOWN
+from pnp.cli.terminal.errors import MAX_SHOWN
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
@@ -71,9 +71,9 @@ def _line(checked: CheckedPack) -> Line:
 def _milder(checked: CheckedPack) -> Iterator[str]:
     """Yield the first findings that are no errors, and how many more there are."""
     milder = [finding for finding in checked.findings if finding.grade != "error"]
-    yield from (f"{each.grade}: {each.problem}" for each in milder[:MOST_SHOWN])
-    if len(milder) > MOST_SHOWN:
-        yield f"{len(milder) - MOST_SHOWN:,} more are not shown: --json has all"
+    yield from (f"{each.grade}: {each.problem}" for each in milder[:MAX_SHOWN])
+    if len(milder) > MAX_SHOWN:
+        yield f"{len(milder) - MAX_SHOWN:,} more are not shown: --json has all"
 
 
 def _record(checked: CheckedPack) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pnp.cli.commands.printers.keep import description, record
 from pnp.cli.options.numbers import decimals
 from pnp.cli.options.printers_options import PrinterSettings
 from pnp.cli.terminal.outcome import Outcome
-from pnp.core.bounds import MOST_MARGIN_MM
+from pnp.core.bounds import MAX_MARGIN_MM
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins
 from pnp.data import profiles
@@ -17,7 +17,7 @@ from pnp.data.profiles import Flip, Profile
 
 _FRESH_MARGINS: Final = "typical"
 
-_MOST_READING_MM: Final = 14.0
+_MAX_READING_MM: Final = 14.0
 """A reading counts shift and turn together."""
 
 
@@ -70,7 +70,7 @@ def _margins(change: PrinterSettings) -> dict[str, Any]:
     if change.like is not None:
         return {"margins": profiles.profile(change.like).margins}
     if change.margins is not None:
-        read = decimals("--margins", "T,R,B,L", "4,4,12.5,4", 0, MOST_MARGIN_MM)
+        read = decimals("--margins", "T,R,B,L", "4,4,12.5,4", 0, MAX_MARGIN_MM)
         return {"margins": Margins(*read(change.margins))}
     return {}
 
@@ -92,7 +92,7 @@ def _read(text: str) -> dict[str, float]:
     # The press takes longer than the profiles that need no sums.
     from pnp.press.sheets.registration import correction_read  # noqa: PLC0415 -- see above
 
-    read = decimals("--read", "A,B,C,D", "0.5,0,-1,-1", -_MOST_READING_MM, _MOST_READING_MM)
+    read = decimals("--read", "A,B,C,D", "0.5,0,-1,-1", -_MAX_READING_MM, _MAX_READING_MM)
     a, b, c, d = read(text)
     found = correction_read(a, b, c, d)
     return {

@@ -22,7 +22,7 @@ from pnp.words.chain import SOURCE
 from pnp.words.completeness import Completeness
 
 _HEAD: Final = ("words", "translated", "fuzzy", "missing", "rulebook", "faults", "do not fit")
-_MOST_NAMED: Final = 8
+_MAX_NAMED: Final = 8
 """Ids that a line names."""
 
 
@@ -124,8 +124,8 @@ def _row(checked: Checked) -> tuple[str, ...]:
 
 def first_of(ids: Sequence[str]) -> str:
     """Return the first few ids by name, and how many more there are."""
-    more = len(ids) - _MOST_NAMED
-    shown = ", ".join(ids[:_MOST_NAMED])
+    more = len(ids) - _MAX_NAMED
+    shown = ", ".join(ids[:_MAX_NAMED])
     return f"{shown} and {counted(more, 'text')} more" if more > 0 else shown
 
 

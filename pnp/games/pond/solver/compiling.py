@@ -16,7 +16,7 @@ from pnp.rules.linking import link_all, reached
 
 _FUNCTIONS: Final[Mapping[str, Any]] = {"solve": kernel.solve, "follow": following.follow}
 
-_LONGEST_INLINED: Final = 300
+_MAX_INLINED_LENGTH: Final = 300
 """Instructions of a function that is copied into its only caller; measured: more take longer."""
 
 
@@ -61,6 +61,6 @@ def _folder(kept: Path | None) -> Path | None:
 @cache
 def compiled_functions(kept: Path | None) -> Mapping[str, Any]:
     """Return the functions, compiled when they are first called, or loaded."""
-    within = inlined(_FUNCTIONS.values(), {}, _LONGEST_INLINED)
+    within = inlined(_FUNCTIONS.values(), {}, _MAX_INLINED_LENGTH)
     compile_one = compiler(_folder(kept), _FUNCTIONS.values(), within, checked=False)
     return link_all(_FUNCTIONS, {}, compile_one)

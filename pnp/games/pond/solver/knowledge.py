@@ -18,12 +18,12 @@ from pnp.core.errors import CallError, Problem
 from pnp.games.pond.best_table import (
     KIND_STEP,
     KINDS,
-    MOST_CODES,
-    MOST_DAYS,
-    MOST_FLAGS,
-    MOST_FRONT,
-    MOST_POOLS,
-    MOST_SHEETS,
+    MAX_CODES,
+    MAX_DAYS,
+    MAX_FLAGS,
+    MAX_FRONT,
+    MAX_POOLS,
+    MAX_SHEETS,
     ONE,
     BestScratch,
 )
@@ -84,10 +84,10 @@ def _known(written: str, players: int, given: _Given) -> Known:
     outcomes = Outcomes(material)
     count = sheets(outcomes.codes.boxes)
     fits = (
-        count <= MOST_SHEETS
-        and outcomes.codes.count <= MOST_CODES
-        and len(pools.members) <= MOST_POOLS
-        and material.days <= MOST_DAYS
+        count <= MAX_SHEETS
+        and outcomes.codes.count <= MAX_CODES
+        and len(pools.members) <= MAX_POOLS
+        and material.days <= MAX_DAYS
         and material.wilds <= 1
     )
     if not fits:
@@ -101,7 +101,7 @@ def _known(written: str, players: int, given: _Given) -> Known:
         bundle.put("best", "", kept)
         bundle.save()
     values, front, front_of = map(_unpacked, kept)
-    if len(front) > MOST_FRONT:
+    if len(front) > MAX_FRONT:
         raise CallError(_TOO_MUCH)
     paid = paid_pools(material, pools)
     lengths = [length for length in range(len(material.run_points)) if _is_run(material, length)]
@@ -135,7 +135,7 @@ def _solved(material: PondMaterial, players: int, count: int) -> array[int]:
     found = solve(material, caches.rules(), players).values
     import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
 
-    values: Any = np.zeros((MOST_DAYS + 2, MOST_FLAGS, count), dtype=np.int64)
+    values: Any = np.zeros((MAX_DAYS + 2, MAX_FLAGS, count), dtype=np.int64)
     days, flags, _ = found.shape
     values[:days, :flags] = np.rint(ONE * np.nan_to_num(found))
     return array("q", values.tobytes())
@@ -147,7 +147,7 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
     dice = len(pools.first) - 2
     for kind in range(KINDS):
         feeds, wild = divmod(kind, KIND_STEP)
-        for pool in (*pools.members, *[None] * (MOST_POOLS - len(pools.members))):
+        for pool in (*pools.members, *[None] * (MAX_POOLS - len(pools.members))):
             # Two dice make a wild one, which no pool of more can have beside it.
             most = dice if feeds else dice - 2
             if pool is not None and sum(pool) <= most and not (feeds and wild):

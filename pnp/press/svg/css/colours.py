@@ -31,7 +31,7 @@ _IN_PERCENT: Final = ("hsl", "hwb")
 _SHARES: Final = 2
 
 _HINT: Final = "write #rrggbb, a colour's name, rgb() or hsl()"
-_LONGEST: Final = 200
+_MAX_LENGTH: Final = 200
 """Characters."""
 
 _BYTE: Final = 255
@@ -60,7 +60,7 @@ def _parsed(text: str) -> Any:
 
     closed = text.count("(") == text.count(")")
     try:
-        found = color4.parse_color(text) if closed and len(text) <= _LONGEST else None
+        found = color4.parse_color(text) if closed and len(text) <= _MAX_LENGTH else None
     except ValueError:  # color4 stumbles over color()
         return None
     if not isinstance(found, color4.Color) or not all(map(_is_number, found.coordinates)):

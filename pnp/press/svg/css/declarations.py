@@ -16,8 +16,8 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE, shown
 
 _OPENING = re.compile(r"[({\[]")
-_LONGEST: Final = 50_000
-_MOST_BRACKETS: Final = 50
+_MAX_LENGTH: Final = 50_000
+_MAX_BRACKETS: Final = 50
 _PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
 _KEYWORD_CASE: Final = frozenset(
     name for name, entry in properties.DRAWN.items() if entry.keywords is not None
@@ -48,7 +48,7 @@ def style_attribute(text: str) -> tuple[Declaration, ...]:
     Raises:
         RefusalError: a declaration is malformed, or its property or value is not drawn.
     """
-    if len(text) > _LONGEST:
+    if len(text) > _MAX_LENGTH:
         raise RefusalError("the style attribute is too long", "remove what it does not need")
     parts = _plain(text) if _PLAIN.fullmatch(text) else _parsed(text)
     return tuple(checked(parts))
@@ -66,7 +66,7 @@ def _plain(text: str) -> Iterator[Declaration]:
 def _parsed(text: str) -> Iterator[Declaration]:
     import tinycss2  # noqa: PLC0415 -- a heavy import, and most drawings need it never
 
-    if len(_OPENING.findall(text)) > _MOST_BRACKETS:
+    if len(_OPENING.findall(text)) > _MAX_BRACKETS:
         raise RefusalError("style nested too deeply", "simplify it")
     yield from from_nodes(tinycss2.parse_blocks_contents(text, skip_comments=True))
 

@@ -19,19 +19,19 @@ from pnp.press.svg.geometry.values import shown
 if TYPE_CHECKING:
     from lxml import etree
 
-LONGEST: Final = 256 * 1024
+MAX_LENGTH: Final = 256 * 1024
 """Characters of style sheets in one drawing."""
 
-_MOST_TESTS: Final = 4_000_000
+_MAX_TESTS: Final = 4_000_000
 """Parts of selectors times elements."""
 
-_MOST_PARTS: Final = 12
+_MAX_PARTS: Final = 12
 """Parts of one selector."""
 
-_MOST_ALTOGETHER: Final = 5000
+_MAX_TOTAL: Final = 5000
 """Parts of all selectors."""
 
-_DEEPEST: Final = 8
+_MAX_DEPTH: Final = 8
 """Brackets inside brackets."""
 
 _PARTS: Final = re.compile(r"[^\s>+~]+")
@@ -49,9 +49,9 @@ class Stylesheet:
 def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
     """Return what the rules of style sheets say about each element. Problems go to the report."""
     rules = Rules()
-    if sum(len(sheet.text) for sheet in sheets) > LONGEST:
+    if sum(len(sheet.text) for sheet in sheets) > MAX_LENGTH:
         refusal = RefusalError(
-            f"style sheets longer than {LONGEST} characters", "remove unused rules"
+            f"style sheets longer than {MAX_LENGTH} characters", "remove unused rules"
         )
         report.add(refusal, sheets[0].line, "<style>")
         return rules
@@ -69,7 +69,7 @@ def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) 
 def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
     import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
 
-    if _depth(sheet.text) > _DEEPEST:
+    if _depth(sheet.text) > _MAX_DEPTH:
         report.add(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
         return
     for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
@@ -111,7 +111,7 @@ class Rules:
         if self._matcher is None:
             self._matcher = cssselect2.Matcher()
         self._parts += len(_PARTS.findall(tinycss2.serialize(rule.prelude)))
-        if self._parts > _MOST_ALTOGETHER:
+        if self._parts > _MAX_TOTAL:
             raise RefusalError("the selectors are too many", "remove unused rules")
         declarations = checked(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
         body = tuple(
@@ -129,7 +129,7 @@ class Rules:
         import cssselect2  # noqa: PLC0415 -- see above
 
         elements = sum(1 for _ in root.iter())
-        if elements * self._parts > _MOST_TESTS:
+        if elements * self._parts > _MAX_TESTS:
             raise RefusalError(
                 f"{self.count} selectors over {elements} elements are too many",
                 "remove unused rules",
@@ -182,7 +182,7 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
             f"selector {shown(text)} has a pseudo-class or pseudo-element",
             "select by element, class or id",
         )
-    if any(len(_PARTS.findall(each)) > _MOST_PARTS for each in text.split(",")):
+    if any(len(_PARTS.findall(each)) > _MAX_PARTS for each in text.split(",")):
         raise RefusalError(f"selector {shown(text)} is too long", "select by class or id")
     try:
         return compiled(prelude)

@@ -42,7 +42,7 @@ _PT_PER_INCH: Final = 72
 _HARDLY: Final = 1e-3
 """How far two scales may differ to count as one."""
 
-_LARGEST_BYTES: Final = 32 * 1024 * 1024
+_MAX_BYTES: Final = 32 * 1024 * 1024
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 """What a text in UTF-16 begins with."""
 
@@ -110,9 +110,9 @@ def _read(scene: Scene, href: str) -> Picture:
     found = _found(scene, href)
     if isinstance(found, Form):
         return Vector(found, framed=True, sized=True, centred=True)
-    if len(found) > _LARGEST_BYTES:
+    if len(found) > _MAX_BYTES:
         raise RefusalError(
-            f"the picture is larger than {_LARGEST_BYTES // 2**20} MB", "make it smaller"
+            f"the picture is larger than {_MAX_BYTES // 2**20} MB", "make it smaller"
         )
     if _is_svg(found):
         picture = scene.draw_svg(found, href)

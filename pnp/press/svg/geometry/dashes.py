@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
-_SHORTEST: Final = 0.005
+_MIN_LENGTH: Final = 0.005
 """Length of a dot in widths of its stroke, long enough for its caps to know a direction."""
 
 _FINER: Final = 2
@@ -58,7 +58,7 @@ def dash_pattern(
     first = spans[0][0]
     following = [*(begin for begin, _ in spans[1:]), first + period]
     written = [
-        _lengthened(span, begin, _SHORTEST * width)
+        _lengthened(span, begin, _MIN_LENGTH * width)
         for span, begin in zip(spans, following, strict=True)
     ]
     edges = [edge for span in written for edge in span]

@@ -21,7 +21,7 @@ Bounds = tuple[float, float, float, float]
 OutlineShape = tuple[str, tuple[Point, ...]]
 """What two outlines have in common that lie in different places."""
 
-_MOST_KEPT: Final = 200
+_MAX_KEPT: Final = 200
 """Points of an outline of which is kept what it looks like in other spaces."""
 
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
@@ -63,7 +63,7 @@ class Outline:
     @property
     def is_short(self) -> bool:
         """Return whether it is worth keeping."""
-        return len(self.points) <= _MOST_KEPT
+        return len(self.points) <= _MAX_KEPT
 
     def hull(self) -> Bounds | None:
         """Return the box around all points, control points too; None if there are none."""

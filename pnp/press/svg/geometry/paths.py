@@ -16,9 +16,9 @@ from pnp.press.svg.geometry.arcs import Arc, draw_arc
 from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
 from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, shown
 
-LONGEST: Final = 1_500_000
+MAX_LENGTH: Final = 1_500_000
 """Characters in one path."""
-_LONGEST_KEPT: Final = 4096
+_MAX_KEPT_LENGTH: Final = 4096
 """Characters of a path whose outline is kept."""
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -43,7 +43,7 @@ def path(data: str) -> Outline:
     Raises:
         RefusalError: the data breaks the grammar, or is too long.
     """
-    return (_kept_outline if len(data) <= _LONGEST_KEPT else _outline)(data)
+    return (_kept_outline if len(data) <= _MAX_KEPT_LENGTH else _outline)(data)
 
 
 def _outline(data: str) -> Outline:
@@ -86,8 +86,8 @@ def _read(data: str) -> _Reader:
 
 
 def _check_length(data: str) -> None:
-    if len(data) > LONGEST:
-        raise RefusalError(f"path data longer than {LONGEST} characters", "simplify the path")
+    if len(data) > MAX_LENGTH:
+        raise RefusalError(f"path data longer than {MAX_LENGTH} characters", "simplify the path")
 
 
 class _Reader:

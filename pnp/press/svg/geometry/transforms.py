@@ -15,7 +15,7 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import numbers, shown
 
-_LONGEST: Final = 4000
+_MAX_LENGTH: Final = 4000
 _FUNCTION = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 
 
@@ -54,7 +54,7 @@ def transform(text: str) -> Affine:
     Raises:
         RefusalError: a function is unknown, takes other numbers, or carries units.
     """
-    if len(text) > _LONGEST:
+    if len(text) > _MAX_LENGTH:
         raise RefusalError("the transform is too long", "multiply it out into one matrix")
     if text.strip() in ("", "none"):
         return IDENTITY

@@ -42,10 +42,10 @@ _NUMBER_HINT: Final = "write a plain number, such as 2.5"
 _LENGTH_HINT: Final = "write a number, alone or with px, mm, cm, in, pt, pc, em or %"
 _LARGE_HINT: Final = "scale the drawing down"
 
-_LARGEST: Final = 1e9
+_MAX_SIZE: Final = 1e9
 """No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
 
-_SMALLEST: Final = 1e-9
+_MIN_SIZE: Final = 1e-9
 """Smaller numbers count as 0: nobody sees the difference, and their squares and reciprocals would
 leave what floating point can hold."""
 
@@ -71,9 +71,9 @@ def bounded(value: float, text: str) -> float:
         RefusalError: it is too large to draw with.
     """
     size = abs(value)
-    if not size <= _LARGEST:
+    if not size <= _MAX_SIZE:
         raise RefusalError(f"number {shown(text)} is too large", _LARGE_HINT)
-    return value if size >= _SMALLEST else 0.0
+    return value if size >= _MIN_SIZE else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -109,7 +109,7 @@ def floats(written: Iterable[str], text: str) -> list[float]:
     """Return the values of numbers that were found in `text`; see `bounded`."""
     values = list(map(float, written))
     sizes = list(map(abs, values))
-    if sizes and not _SMALLEST <= min(sizes) <= max(sizes) <= _LARGEST:
+    if sizes and not _MIN_SIZE <= min(sizes) <= max(sizes) <= _MAX_SIZE:
         return [bounded(value, text) for value in values]
     return values
 

@@ -70,7 +70,7 @@ def _opaque(form: Form) -> bool:
 _NOT_PLAIN: Final = frozenset(
     ("transform", "display", "clip-path", "mask", "mix-blend-mode", "isolation")
 )
-_MOST_TILES: Final = 5000
+_MAX_TILES: Final = 5000
 
 
 def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | None:
@@ -233,7 +233,7 @@ def _seen_tiles(tile: ViewBox, to_points: Affine, box: Box) -> list[tuple[int, i
     """Return which tiles touch a box in points: how many steps each lies across and down."""
     left, top, right, bottom = moved_box(box, to_points.inverse())
     wide, high = (right - left) / tile.width, (bottom - top) / tile.height
-    if max(wide, 1) * max(high, 1) > _MOST_TILES:
+    if max(wide, 1) * max(high, 1) > _MAX_TILES:
         raise RefusalError("the pattern's tiles are too many", "draw larger tiles")
     columns = _steps((left - tile.x) / tile.width, (right - tile.x) / tile.width)
     rows = _steps((top - tile.y) / tile.height, (bottom - tile.y) / tile.height)

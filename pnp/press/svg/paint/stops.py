@@ -15,7 +15,7 @@ from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.colours import Colour
 from pnp.press.svg.errors import RefusalError
 
-_MOST_STOPS: Final = 4000
+_MAX_STOPS: Final = 4000
 _APART: Final = 2e-6
 """PDF wants offsets that grow; stops at one place are set this far apart, in shares of the ramp."""
 
@@ -48,7 +48,7 @@ def spread(
         low, high = max(low, whole[0].offset), min(high, whole[-1].offset)
         return _together(_cut(whole, low, max(high, low)), hair)
     first, last = math.floor(low), max(math.ceil(high), math.floor(low) + 1)
-    if (last - first) * len(whole) > _MOST_STOPS:
+    if (last - first) * len(whole) > _MAX_STOPS:
         raise RefusalError("the gradient repeats too often", "draw fewer, wider bands")
     repeated = [
         Stop(round_ + stop.offset, stop.colour)

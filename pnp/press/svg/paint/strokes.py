@@ -22,7 +22,7 @@ from pnp.press.svg.tree.shapes import NOTHING, ellipse
 
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
-_MOST_DASHES: Final = 100
+_MAX_DASHES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
     if text in ("none", ""):
         return ()
     lengths = tuple(length(item, whole, style.font_size) for item in items(text))
-    if len(lengths) > _MOST_DASHES:
+    if len(lengths) > _MAX_DASHES:
         raise RefusalError(
-            f"stroke-dasharray has more than {_MOST_DASHES} dashes", "draw the dashes"
+            f"stroke-dasharray has more than {_MAX_DASHES} dashes", "draw the dashes"
         )
     if min(lengths) < 0:
         raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")

@@ -21,8 +21,8 @@ _ALONE: Final = frozenset((0x01, *range(0xD0, 0xD8)))
 _PROGRESSIVE: Final = 0xC2
 _SCAN: Final = 0xDA
 _END: Final = b"\xff\xd9"
-_MOST_SEGMENTS: Final = 5_000
-_MOST_SCANS: Final = 100
+_MAX_SEGMENTS: Final = 5_000
+_MAX_SCANS: Final = 100
 """Far more than programs write; each is decoded over the whole picture."""
 
 _CODES: Final = 0xC4
@@ -62,7 +62,7 @@ def read_frame(data: bytes) -> FrameHeader:
     Raises:
         RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.
     """
-    segments = list(islice(_segments(data), _MOST_SEGMENTS))
+    segments = list(islice(_segments(data), _MAX_SEGMENTS))
     header = next(
         ((segment.marker, segment.body) for segment in segments if segment.marker in _FRAMES), None
     )
@@ -73,7 +73,7 @@ def read_frame(data: bytes) -> FrameHeader:
     marker, frame = header
     _check_notes(segments)
     scans = list(_scans(segments, progressive=marker == _PROGRESSIVE))
-    if len(scans) > _MOST_SCANS:
+    if len(scans) > _MAX_SCANS:
         raise RefusalError(f"the JPEG has {len(scans)} scans", "save it as a usual JPEG, or as PNG")
     coding = _coding(frame, scans)
     check_scans(coding, data)

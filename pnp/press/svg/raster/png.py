@@ -22,7 +22,7 @@ _ONCE: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"gAMA", b"sRGB"))
 """Chunks of which readers that find two take one or the other (5.6)."""
 
 _PALETTE: Final = 3
-_MOST_COLOURS: Final = 256
+_MAX_COLOURS: Final = 256
 _CLEAR_BYTES: Final = {0: 2, 2: 6}
 """Bytes of the clear colour (tRNS) by colour type; a palette has one for each colour at most."""
 
@@ -150,7 +150,7 @@ def _check_clear(colour: int, chunks: Mapping[bytes, bytes]) -> None:
     clear = chunks.get(b"tRNS", b"")
     if colour == _PALETTE:
         colours, rest = divmod(len(chunks.get(b"PLTE", b"")), 3)
-        is_whole = not rest and len(clear) <= colours and 1 <= colours <= _MOST_COLOURS
+        is_whole = not rest and len(clear) <= colours and 1 <= colours <= _MAX_COLOURS
     else:
         is_whole = not clear or len(clear) == _CLEAR_BYTES.get(colour, len(clear))
     if not is_whole:

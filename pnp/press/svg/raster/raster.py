@@ -23,13 +23,13 @@ from pnp.press.svg.raster.jpeg_scans import padded, spoilt
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
-MOST_PIXELS: Final = 30_000_000
+MAX_PIXELS: Final = 30_000_000
 _COARSE_DPI: Final = 150.0
 """Below this many pixels an inch on paper, a picture is enlarged."""
 
 _FINE_DPI: Final = 300.0
-_LEAST_SIDE: Final = 400
-_MOST_ENLARGED: Final = 600_000
+_MIN_SIDE: Final = 400
+_MAX_ENLARGED: Final = 600_000
 """Pixels. A larger picture is left to the viewer, to keep files small."""
 
 _SMALL_JPEG: Final = 65_536
@@ -69,8 +69,8 @@ class Raster:
         """Return how many times to enlarge the picture that is drawn with `dpi` pixels an inch."""
         if not 0 < dpi < _COARSE_DPI:
             return 1
-        wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_LEAST_SIDE / self.width))
-        most = math.isqrt(_MOST_ENLARGED // (self.width * self.height) or 1)
+        wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_MIN_SIDE / self.width))
+        most = math.isqrt(_MAX_ENLARGED // (self.width * self.height) or 1)
         return max(1, min(wanted, most))
 
     def packed(self, look: Look) -> Image:
@@ -122,10 +122,10 @@ def read_raster(data: bytes) -> Raster:
 
 
 def _check_size(width: int, height: int) -> None:
-    if width * height > MOST_PIXELS:
+    if width * height > MAX_PIXELS:
         raise RefusalError(
             f"the picture is {width} x {height} pixels large",
-            f"{MOST_PIXELS // 1_000_000} million pixels are the most",
+            f"{MAX_PIXELS // 1_000_000} million pixels are the most",
         )
     if not width or not height:
         raise RefusalError("the picture has no pixels", "save it again")

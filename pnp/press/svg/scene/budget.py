@@ -19,7 +19,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.reader import SvgDocument
 
-_MOST: Final = 60_000
+_MAX: Final = 60_000
 """Elements that are drawn again by references; one or two seconds's work."""
 
 _EFFECTS: Final = 4
@@ -49,7 +49,7 @@ class OverBudgetError(Exception):
     """The drawing comes to too much. Ends it, with what else is known to be wrong."""
 
     refusal = RefusalError(
-        f"the drawing comes to too much: references, tiles and pictures add more than {_MOST} "
+        f"the drawing comes to too much: references, tiles and pictures add more than {_MAX} "
         "elements, or as much path data, to what is written out",
         "use fewer copies, or simplify the paths",
     )
@@ -58,7 +58,7 @@ class OverBudgetError(Exception):
 class Budget:
     """The budget that is left for a drawing, counted in elements, with the pictures inside it."""
 
-    def __init__(self, whole: float = _MOST) -> None:
+    def __init__(self, whole: float = _MAX) -> None:
         self.left = whole
         self._paid: set[Hashable] = set()
 

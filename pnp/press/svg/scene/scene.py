@@ -127,7 +127,7 @@ class Scene:
         self.under_way.pop()
 
 
-_LARGEST_SCALE: Final = 1e12
+_MAX_SCALE: Final = 1e12
 """How far a drawing may be enlarged or reduced: with the bounds of `values.py` so far that what
 lies beyond is off the page, or a point."""
 
@@ -135,7 +135,7 @@ lies beyond is off the page, or a point."""
 def _bounded(to_points: Affine) -> Affine:
     """Return a map to points, refused where it enlarges beyond measure."""
     largest = max(abs(to_points.a), abs(to_points.b), abs(to_points.c), abs(to_points.d))
-    if not largest <= _LARGEST_SCALE:
+    if not largest <= _MAX_SCALE:
         raise RefusalError("the drawing is enlarged beyond measure", "correct its transforms")
     return to_points
 
@@ -143,7 +143,7 @@ def _bounded(to_points: Affine) -> Affine:
 def flat(by: Affine) -> bool:
     """Return whether a map squeezes the plane into a line or a point, up to rounding."""
     across, down = abs(by.a) + abs(by.b), abs(by.c) + abs(by.d)
-    return min(across, down) < 1 / _LARGEST_SCALE or abs(by.determinant) <= 1e-12 * across * down
+    return min(across, down) < 1 / _MAX_SCALE or abs(by.determinant) <= 1e-12 * across * down
 
 
 def similar(by: Affine) -> bool:

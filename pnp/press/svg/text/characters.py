@@ -18,7 +18,7 @@ from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.text.text_style import shift_up
 from pnp.press.svg.tree.node import Node
 
-_MOST_MARKS: Final = 30
+_MAX_MARKS: Final = 30
 FIRST_MARK: Final = "\u0300"
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
@@ -119,8 +119,8 @@ def _check_marks(letters: Sequence[Character]) -> None:
     tower = 0
     for letter in letters:
         tower = tower + 1 if unicodedata.combining(letter.text) else 0
-        if tower > _MOST_MARKS:
-            raise RefusalError(f"more than {_MOST_MARKS} marks on one letter", "remove some")
+        if tower > _MAX_MARKS:
+            raise RefusalError(f"more than {_MAX_MARKS} marks on one letter", "remove some")
 
 
 def _collected(node: Node, level: Level) -> Iterator[Character]:

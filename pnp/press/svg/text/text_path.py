@@ -29,7 +29,7 @@ TEXT_PATH: Final = "textPath"
 _ONLY: Final = (("side", "left"), ("method", "align"))
 """Attributes that viewers know with one value only."""
 
-_MOST_SEGMENTS: Final = 5000
+_MAX_SEGMENTS: Final = 5000
 
 _Placed = tuple[Affine, GlyphRun]
 """A letter at the origin, and where it stands in the text's user units."""
@@ -107,7 +107,7 @@ def _track(scene: Scene, holder: Node) -> Track:
         raise RefusalError("text on a path with pathLength not drawn", "remove pathLength")
     if id(named) not in scene.tracks:
         outline = path(named.get("d"))
-        if len(outline.operators) > _MOST_SEGMENTS:
+        if len(outline.operators) > _MAX_SEGMENTS:
             raise RefusalError("text on so long a path not drawn", "simplify the path")
         own = transform(named.declared.get("transform", ""))
         scene.tracks[id(named)] = Track(outline.transformed(own))

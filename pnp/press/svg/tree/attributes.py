@@ -14,7 +14,7 @@ from pnp.press.svg.geometry.values import WHITE
 from pnp.press.svg.tree import elements
 from pnp.press.svg.tree.markup import plain_name
 
-_LONGEST_KEPT: Final = 4000
+_MAX_KEPT_LENGTH: Final = 4000
 """Characters of the attributes of an element that is kept; hardly any have more."""
 
 Items = tuple[tuple[str, str], ...]
@@ -35,7 +35,7 @@ class Attributes(NamedTuple):
 
 def attributes_of(tag: str, items: Items) -> Attributes:
     """Return what the attributes of an element of this tag say, with all that is wrong."""
-    if sum([len(value) for _, value in items]) > _LONGEST_KEPT:
+    if sum([len(value) for _, value in items]) > _MAX_KEPT_LENGTH:
         return _checked(tag, items)
     return _kept(tag, items)
 

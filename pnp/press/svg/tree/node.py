@@ -11,7 +11,7 @@ from pnp.press.svg.css.style import ROOT, ComputedStyle
 if TYPE_CHECKING:
     from pnp.press.svg.canvas.display_list import RecurringElement
 
-_LONGEST_ID: Final = 60
+_MAX_ID_LENGTH: Final = 60
 """Characters of an id that messages show."""
 
 
@@ -37,7 +37,7 @@ class Node:
     @property
     def label(self) -> str:
         """Return the element as a message names it: <rect id='r7'>."""
-        name = self.attributes.get("id", "")[:_LONGEST_ID]
+        name = self.attributes.get("id", "")[:_MAX_ID_LENGTH]
         return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
 
     def elements(self) -> Iterator[Node]:

@@ -14,21 +14,21 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.normalise.doctype import Doctype, without_doctype
 from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
 
-__all__ = ["LARGEST_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpacked"]
+__all__ = ["MAX_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpacked"]
 
-LARGEST_BYTES: Final = 32 * 1024 * 1024
+MAX_BYTES: Final = 32 * 1024 * 1024
 _PACKED: Final = b"\x1f\x8b"
 """What a file that is packed by gzip begins with."""
 
 _GZIP: Final = 31
 """How zlib is told that a stream is gzip's, with the largest window."""
 
-_DEEPEST: Final = 100
+_MAX_DEPTH: Final = 100
 """Nested elements; drawings made by hand or by programs stay below thirty."""
 
-_MOST_ELEMENTS: Final = 200_000
+_MAX_ELEMENTS: Final = 200_000
 
-_MOST_ATTRIBUTES: Final = 250
+_MAX_ATTRIBUTES: Final = 250
 """Of one element; to list very many takes lxml a time out of all proportion."""
 
 
@@ -64,16 +64,16 @@ def unpacked(source: bytes) -> bytes:
     Raises:
         RefusalError: it is too large either way, or damaged.
     """
-    if len(source) > LARGEST_BYTES:
+    if len(source) > MAX_BYTES:
         raise _too_large()
     if not source.startswith(_PACKED):
         return source
     unpacker = zlib.decompressobj(wbits=_GZIP)
     try:
-        plain = unpacker.decompress(source, LARGEST_BYTES + 1)
+        plain = unpacker.decompress(source, MAX_BYTES + 1)
     except zlib.error as error:
         raise RefusalError("the packed file is damaged", "save it again") from error
-    if len(plain) > LARGEST_BYTES:
+    if len(plain) > MAX_BYTES:
         raise _too_large()
     if not unpacker.eof or unpacker.unused_data.strip(b"\0"):
         raise RefusalError("the packed file is damaged", "save it again")
@@ -81,7 +81,7 @@ def unpacked(source: bytes) -> bytes:
 
 
 def _too_large() -> UnreadableError:
-    fact = f"the file is larger than {LARGEST_BYTES // 2**20} MB"
+    fact = f"the file is larger than {MAX_BYTES // 2**20} MB"
     return UnreadableError(fact, "simplify the drawing", 1)
 
 
@@ -132,13 +132,13 @@ def _check_tree(root: etree._Element) -> None:
     """Refuse trees too deep or too large, and references to style sheets outside the file."""
     count = 0
     for count, element in enumerate(root.iter()):
-        if count > _MOST_ELEMENTS:
-            fact = f"the drawing has more than {_MOST_ELEMENTS} elements"
+        if count > _MAX_ELEMENTS:
+            fact = f"the drawing has more than {_MAX_ELEMENTS} elements"
             raise UnreadableError(fact, "simplify the drawing", 1)
-        if len(element.attrib) > _MOST_ATTRIBUTES:
-            fact = f"an element has more than {_MOST_ATTRIBUTES} attributes"
+        if len(element.attrib) > _MAX_ATTRIBUTES:
+            fact = f"an element has more than {_MAX_ATTRIBUTES} attributes"
             raise UnreadableError(fact, "remove those it does not need", line_of(element))
-    if count >= _DEEPEST:
+    if count >= _MAX_DEPTH:
         _check_depth(root)
     before = root.getprevious()
     while before is not None:
@@ -150,8 +150,8 @@ def _check_depth(root: etree._Element) -> None:
     level, depth = [root], 0
     while level:
         depth += 1
-        if depth > _DEEPEST:
-            fact = f"elements are nested more than {_DEEPEST} deep"
+        if depth > _MAX_DEPTH:
+            fact = f"elements are nested more than {_MAX_DEPTH} deep"
             raise UnreadableError(fact, "flatten the groups", line_of(level[0]))
         level = [child for element in level for child in element if isinstance(child.tag, str)]
 

@@ -12,11 +12,11 @@ from pnp.press.svg.canvas.display_list import RecurringElement
 from pnp.press.svg.raster.raster import Look, Raster
 from pnp.press.svg.tree.attributes import Items
 
-_MOST_VECTORS: Final = 4 * 2**20
-_MOST_ELEMENTS: Final = 2**20
+_MAX_VECTORS: Final = 4 * 2**20
+_MAX_ELEMENTS: Final = 2**20
 """Bytes of source. What is drawn from them takes three times as much of a picture, and eight times
 as much of elements."""
-_MOST_IMAGES: Final = 16 * 2**20
+_MAX_IMAGES: Final = 16 * 2**20
 """Bytes of files and of what is packed from them."""
 
 
@@ -45,17 +45,17 @@ class Pool:
     """
 
     vectors: BoundedDict[bytes, Vector] = field(
-        default_factory=lambda: BoundedDict(_MOST_VECTORS, lambda source, _: len(source))
+        default_factory=lambda: BoundedDict(_MAX_VECTORS, lambda source, _: len(source))
     )
     """Pictures that are documents themselves, by their source."""
     images: BoundedDict[tuple[bytes, Look], Image] = field(
         default_factory=lambda: BoundedDict(
-            _MOST_IMAGES, lambda key, image: len(key[0]) + image.byte_count
+            _MAX_IMAGES, lambda key, image: len(key[0]) + image.byte_count
         )
     )
     """Raster pictures by their file, and by how they are to look."""
     elements: BoundedDict[tuple[Items, bytes], RecurringElement] = field(
-        default_factory=lambda: BoundedDict(_MOST_ELEMENTS, lambda key, _: len(key[1]))
+        default_factory=lambda: BoundedDict(_MAX_ELEMENTS, lambda key, _: len(key[1]))
     )
     """Elements right below a root, by its attributes and by how they are written."""
 

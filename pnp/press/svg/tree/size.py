@@ -12,8 +12,8 @@ from pnp.press.svg.geometry.values import PX_PER_UNIT, WHITE, parse_length, show
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.viewports import view_box
 
-_LARGEST_PX: Final = 20_000.0
-_SMALLEST_PX: Final = 0.5
+_MAX_PX: Final = 20_000.0
+_MIN_PX: Final = 0.5
 """Viewers take a page that is next to nothing for one without a size, and show another."""
 _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"'
 
@@ -39,9 +39,9 @@ def root_size(root: Node) -> tuple[float, float]:
             height = width * box.height / box.width
     if not width or not height:
         raise RefusalError("the drawing has no size", _HINT)
-    if max(width, height) > _LARGEST_PX:
+    if max(width, height) > _MAX_PX:
         raise RefusalError("the drawing is larger than 5 m", _HINT)
-    if min(width, height) < _SMALLEST_PX:
+    if min(width, height) < _MIN_PX:
         raise RefusalError("the drawing is thinner than 0.13 mm", _HINT)
     return width, height
 

@@ -28,7 +28,7 @@ _INWARD: Final = ("#", "data:")
 _MIRRORED_HEIGHT: Final = 1000.0
 """Units that a mirrored drawing is high; any number would do."""
 
-_LEAST, _MOST = 0.01, 100_000.0
+_MIN, _MAX = 0.01, 100_000.0
 """Units of a viewBox's sides."""
 
 
@@ -99,7 +99,7 @@ def _sides(root: etree._Element, name: str) -> tuple[float, float]:
         _, _, width, height = map(float, re.split(r"[\s,]+", root.get("viewBox", "").strip()))
     except ValueError:
         width = height = 0.0
-    if min(width, height) >= _LEAST and max(width, height) < _MOST:
+    if min(width, height) >= _MIN and max(width, height) < _MAX:
         return width, height
     with _told(name):
         return root_size(Node("svg", {str(key): str(value) for key, value in root.items()}, None))

@@ -22,8 +22,8 @@ _DOCTYPE: Final = re.compile(
     rb"(?P<outside>(?:\s++PUBLIC\s++" + _QUOTED + rb"(?:\s*+" + _QUOTED + rb")?"
     rb"|\s++SYSTEM\s++" + _QUOTED + rb")?)\s*+(?:\[(?P<inside>[^\]]*+)\]\s*+)?>"
 )
-_MOST_DECLARATIONS: Final = 200
-_MOST_ADDED: Final = 4 * 2**20
+_MAX_DECLARATIONS: Final = 200
+_MAX_ADDED: Final = 4 * 2**20
 """Bytes that entities may add to a document."""
 
 _PLAIN: Final = rb"""(?:"[^<>&%"]{0,200}+"|'[^<>&%']{0,200}+')"""
@@ -35,7 +35,7 @@ _DECLARATIONS: Final = re.compile(
     + rb"|<!ATTLIST\s++svg\s++xmlns(?::\w++)?+\s++CDATA\s++#FIXED\s++"
     + _NAMESPACE
     + rb"\s*+>)"
-    + rb"\s*+){0,%d}+" % _MOST_DECLARATIONS
+    + rb"\s*+){0,%d}+" % _MAX_DECLARATIONS
 )
 """Entities of plain text, and fixed attributes that are the names of namespaces."""
 
@@ -63,7 +63,7 @@ def without_doctype(source: bytes) -> Doctype | None:
     inside = found["inside"]
     if inside is None or not inside.strip():
         return Doctype(_blanked(source, *found.span()), declares=False)
-    if not _DECLARATIONS.fullmatch(inside) or _added(source, inside) > _MOST_ADDED:
+    if not _DECLARATIONS.fullmatch(inside) or _added(source, inside) > _MAX_ADDED:
         return None
     return Doctype(_blanked(source, *found.span("outside")), declares=True)
 
