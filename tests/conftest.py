@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 # What a test changes inside the program no cache can notice; those of the cache say where it lies.
 os.environ[VARIABLE] = OFF
-
-# Rules that are compiled notice an index out of bounds, in whatever process they are played.
-os.environ["NUMBA_BOUNDSCHECK"] = "1"
 
 # Pictures, layouts and catalogues that are kept make looking for garbage slow: do so seldom.
 gc.set_threshold(50_000, 20, 50)
@@ -55,7 +52,18 @@ def _nobodys_settings(
 
 @pytest.fixture(scope="session")
 def compiled_engine() -> Callable[[str], CompiledEngine]:
-    """Given a game's room, its compiled engine: one a room for all tests of a process."""
+    """Given a game's room, its compiled engine: the one that commands play with."""
+    return partial(compiled_for_tests(), checked=False)
+
+
+@pytest.fixture(scope="session")
+def checked_engine() -> Callable[[str], CompiledEngine]:
+    """Given a game's room, a compiled engine that notices indexes out of bounds."""
+    return partial(compiled_for_tests(), checked=True)
+
+
+def compiled_for_tests() -> Callable[..., CompiledEngine]:
+    """Return a function that compiles a room's engine, once for all tests of a process."""
     from pnp.core import caches  # noqa: PLC0415 -- as little as may be for other tests
     from pnp.games.registry import open_game  # noqa: PLC0415 -- as little as may be for other tests
     from pnp.rules import compiled  # noqa: PLC0415
@@ -64,9 +72,9 @@ def compiled_engine() -> Callable[[str], CompiledEngine]:
         pytest.skip("numba is not installed")
 
     @cache
-    def made(room: str) -> CompiledEngine:
+    def made(room: str, *, checked: bool) -> CompiledEngine:
         rules, players = open_game(room).module("rules"), open_game(room).module("players")
-        return compiled.CompiledEngine(rules, players, caches.rules())
+        return compiled.CompiledEngine(rules, players, caches.rules(), checked=checked)
 
     return made
 

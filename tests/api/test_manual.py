@@ -20,7 +20,7 @@ BLOCKS = [
 ]
 
 
-WHERE_RULES_ARE_KEPT = ("HOME", "XDG_CACHE_HOME", "NUMBA_BOUNDSCHECK")
+WHERE_RULES_ARE_KEPT = ("HOME", "XDG_CACHE_HOME")
 """What leads to the rules that other tests have compiled: to compile them takes long."""
 
 

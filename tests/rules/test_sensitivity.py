@@ -7,7 +7,7 @@ found by their files; in the two tables, too, what is false is noticed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -229,11 +229,19 @@ def reasons(room: str, change: Change) -> list[str]:
     ]
 
 
+def compiled_each_time(cases: Iterable[tuple[str, ...]]) -> list[Any]:
+    """Mark cases of games but the Bucket thorough: to compile their rules takes minutes."""
+    return [
+        pytest.param(*case, marks=() if case[0] == "bucket" else pytest.mark.thorough)
+        for case in cases
+    ]
+
+
 @pytest.fixture(scope="session")
 def engine_of(request: pytest.FixtureRequest) -> Callable[[str], Engine]:
     """The engine of a room, compiled if it can be: one that notices indexes out of bounds."""
     if compiled.available():
-        made: Callable[[str], Engine] = request.getfixturevalue("compiled_engine")
+        made: Callable[[str], Engine] = request.getfixturevalue("checked_engine")
         return made
     return cache(
         lambda room: Engine(open_game(room).module("rules"), open_game(room).module("players"))
@@ -279,7 +287,7 @@ def noticed(engine: Engine, room: str, change: Change, most: int | None = None) 
     return False
 
 
-@pytest.mark.parametrize("room", playable())
+@pytest.mark.parametrize("room", compiled_each_time((room,) for room in playable()))
 def test_every_number_and_reading_matters(room: str, engine_of: Callable[[str], Engine]) -> None:
     for change in changes(room):
         if not reasons(room, change):
@@ -287,7 +295,8 @@ def test_every_number_and_reading_matters(room: str, engine_of: Callable[[str], 
 
 
 @pytest.mark.parametrize(
-    ("room", "reason"), [(room, reason) for room, table in REDUNDANT.items() for reason in table]
+    ("room", "reason"),
+    compiled_each_time((room, reason) for room, table in REDUNDANT.items() for reason in table),
 )
 def test_what_is_said_not_to_matter_does_not(
     room: str, reason: str, engine_of: Callable[[str], Engine]

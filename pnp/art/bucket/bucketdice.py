@@ -25,7 +25,7 @@ _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17
 _IN_HAND: Final = "translate(7 7) scale(.86)"
 """Of a die on its tray, and of a kicker beside it."""
 _STAR: Final = star((51, 51), 20, 5, 0.5)
-_PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.2}
+_PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
 
 
 def paint(pen: InkPen, name: str) -> None:

@@ -27,17 +27,17 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     C-03 ducks_in_place: a duck does not stay in its own cell
     C-04 C-06 C-07 `moves._free_moves`: beside another pile, by a side, anywhere on the plane
     C-05 stays_connected: piles that stay need not hang together
-    C-08 C-11 `deck._value`: bis calls what was called last, after another bis too
-    C-09 C-12 C-15 `deck.discard`: what nobody follows is discarded and counts, whatever it is
+    C-08 C-11 `_value`: bis calls what was called last, after another bis too
+    C-09 C-12 C-15 `discard`: what nobody follows is discarded and counts, whatever it is
     C-10 bis_forgets: after a reshuffle bis still knows the last call
-    C-13 `deck._value`: after a discard a number calls as always
+    C-13 `_value`: after a discard a number calls as always
     C-14 `moves.called`: the numbers of a family differ, so that one is the highest
     C-16 `_carry_out`: all move before the round ends, so several may have a single pile
     C-17 `call_on`: a card is discarded only if nobody moved
     C-18 `scoring.score`: nothing has no sign
     C-19 goes_on: a round stops after its passes of the deck
     C-20 `scoring.outcome`: of equals the one with fewer piles after the last round
-    C-21 `deck.reshuffle`: the discards stay where they are
+    C-21 `reshuffle`: the discards stay where they are
 
 The call cards: turned up, discarded, and shuffled again.
 """

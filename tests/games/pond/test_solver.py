@@ -41,7 +41,11 @@ from pnp.rules.fields import copy_record
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
 
-KEPT = caches.rules()
+
+def kept() -> Path | None:
+    """Where commands keep what they compile."""
+    return caches.rules()
+
 
 FEW = (3, 3, 2, 2, 1, 1)
 """Dice of each day, so that all of a game's last days can be tried."""
@@ -137,7 +141,7 @@ class Expectimax:
 
 @cache
 def solved() -> Solution:
-    return solve(few_dice(), KEPT)
+    return solve(few_dice(), kept())
 
 
 @pytest.mark.parametrize(
@@ -180,14 +184,14 @@ def test_the_chance_of_a_score_agrees_with_every_action_of_the_engine(
 ) -> None:
     expectimax = Expectimax(few_dice(), target)
     wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled, score=score)
-    found = chance_of(few_dice(), target, KEPT)
+    found = chance_of(few_dice(), target, kept())
     chance = found.before(day, sunny=sunny, filled=filled, marked=0, score=score)
     assert chance == pytest.approx(wanted, abs=1e-9)
     assert (chance > 0) == (target < 60)
 
 
 def test_two_players_are_solved_as_the_engine_plays_them() -> None:
-    found = solve(few_dice(), KEPT, players=2)
+    found = solve(few_dice(), kept(), players=2)
     for day, sunny, filled in ((6, True, (2, 1, 2, 2, 2)), (5, False, (1, 2, 3, 2, 0))):
         expectimax = Expectimax(few_dice(), seats=2)
         wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled)
@@ -196,18 +200,18 @@ def test_two_players_are_solved_as_the_engine_plays_them() -> None:
 
 
 def test_what_is_compiled_ahead_serves_every_game(tmp_path: Path) -> None:
-    compile_ahead(few_dice(), KEPT, follows=True)
-    assert must_compile(KEPT, follows=True) == (KEPT is None)
+    compile_ahead(few_dice(), kept(), follows=True)
+    assert must_compile(kept(), follows=True) == (kept() is None)
     assert must_compile(tmp_path, follows=False)
     assert must_compile(None, follows=False)
-    best_play(solved(), KEPT)
+    best_play(solved(), kept())
     for name in ("solve", "follow"):
-        assert len(compiling.compiled_functions(KEPT)[name].signatures) == 1, name
+        assert len(compiling.compiled_functions(kept())[name].signatures) == 1, name
 
 
 @cache
 def games() -> BestPlay:
-    return best_play(solved(), KEPT)
+    return best_play(solved(), kept())
 
 
 def test_best_play_scores_on_average_what_it_is_worth() -> None:
@@ -220,15 +224,15 @@ def test_best_play_scores_on_average_what_it_is_worth() -> None:
 
 def test_who_plays_for_points_reaches_a_score_less_often_than_who_plays_for_it() -> None:
     reached = sum(chance for score, chance in games().scores.items() if score >= 40)
-    assert 0 < reached < chance_of(few_dice(), 40, KEPT).best
+    assert 0 < reached < chance_of(few_dice(), 40, kept()).best
 
 
 def test_the_highest_score_can_be_reached_and_no_higher_one() -> None:
-    highest = highest_score(solved(), KEPT)
+    highest = highest_score(solved(), kept())
     assert (
-        chance_of(few_dice(), highest, KEPT).best
+        chance_of(few_dice(), highest, kept()).best
         > 0
-        == chance_of(few_dice(), highest + 1, KEPT).best
+        == chance_of(few_dice(), highest + 1, kept()).best
     )
     assert max(games().scores) <= highest
 
@@ -238,12 +242,12 @@ def test_the_highest_score_can_be_reached_and_no_higher_one() -> None:
 )
 def test_who_never_uses_something_that_best_play_uses_scores_less(restriction: str) -> None:
     assert games().uses[restriction] > 0
-    assert solve(without(few_dice(), restriction), KEPT).expected < solved().expected
+    assert solve(without(few_dice(), restriction), kept()).expected < solved().expected
 
 
 def test_what_no_sheet_can_score_has_no_chance() -> None:
-    assert chance_of(few_dice(), 1, KEPT).best == pytest.approx(1)
-    assert chance_of(few_dice(), 999, KEPT).best == 0
+    assert chance_of(few_dice(), 1, kept()).best == pytest.approx(1)
+    assert chance_of(few_dice(), 999, kept()).best == 0
 
 
 def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:
@@ -269,7 +273,7 @@ def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> Non
 def test_other_readings_are_solved_as_the_engine_plays_them(readings: dict[str, str]) -> None:
     printed = few_dice(**readings)
     wanted = Expectimax(printed).after_the_day_before(6, sunny=True, filled=(2, 1, 2, 1, 2))
-    found = solve(printed, KEPT).before(6, sunny=True, filled=(2, 1, 2, 1, 2), marked=0)
+    found = solve(printed, kept()).before(6, sunny=True, filled=(2, 1, 2, 1, 2), marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
 
 
