@@ -12,6 +12,8 @@ import pytest
 from pnp import art
 from pnp.art.kit.palette import INKS, Ink
 
+pytestmark = pytest.mark.one_in(2)
+
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 PAINTED = {"fill", "stroke", "stroke-width", "stroke-dasharray", "clip-path"}

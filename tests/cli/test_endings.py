@@ -15,6 +15,8 @@ from pnp.cli.commands import games as listing
 from pnp.cli.terminal.errors import failure_of
 from pnp.core.errors import MaterialError, Problem
 
+pytestmark = pytest.mark.one_in(2)
+
 Call = Callable[..., Any]
 
 INTERRUPT = (

@@ -62,6 +62,7 @@ def test_it_is_told_once_that_the_solver_compiles(
     assert told == [*first, "pond: solving", "pond: 70 points"]
 
 
+@pytest.mark.thorough
 @needs_numba
 def test_a_higher_score_is_reached_less_often(call: Call) -> None:
     record = call(*FEW, "--target", "20,18,20", "--json").record
@@ -72,6 +73,7 @@ def test_a_higher_score_is_reached_less_often(call: Call) -> None:
     assert f"20  {twenty:.4%}".split() in [line.split() for line in out.splitlines()]
 
 
+@pytest.mark.thorough
 @needs_numba
 def test_every_other_reading_is_worth_what_it_is_when_chosen(call: Call) -> None:
     run = call(*FEW, "--readings", "--json")

@@ -11,6 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.cli import main
 
+pytestmark = pytest.mark.one_in(2)
+
 PUDDLE = Path(__file__).resolve().parents[2] / "examples" / "puddle"
 
 

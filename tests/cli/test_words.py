@@ -13,6 +13,8 @@ from pnp.cli.commands.words.check import first_of
 from pnp.core import resources
 from pnp.words.po_entries import read_po
 
+pytestmark = pytest.mark.one_in(2)
+
 Call = Callable[..., Any]
 
 PLURALS = "Plural-Forms: nplurals=2; plural=(n != 1);\\n"

@@ -54,7 +54,7 @@ def page_sources(pdf: PdfDocument, length: int) -> tuple[PageSource, ...]:
 def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
     first: dict[bytes, int] = {}
     for index in range(len(pdf)):
-        copy = copied(pdf, index) if room > 0 else b""
+        copy = copy_page(pdf, index) if room > 0 else b""
         room -= len(copy)
         body, found, _ = copy.rpartition(_ID)
         if not found:
@@ -68,7 +68,7 @@ def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
         yield PageSource(first.setdefault(digest, index), unit, has_patterns)
 
 
-def copied(pdf: PdfDocument, index: int) -> bytes:
+def copy_page(pdf: PdfDocument, index: int) -> bytes:
     """Return a file of one page alone; empty if it cannot be copied."""
     stream, alone = io.BytesIO(), PdfDocument.new()
     try:

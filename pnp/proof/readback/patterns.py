@@ -2,7 +2,7 @@
 
 PDFium copies a page into a file of its own, in one way of writing for all (`page_sources.py`).
 There the patterns of the page are declared to be forms, which they resemble in all that matters
-here, and the page draws one tile of each that it names: so PDFium lists what is in them, each where
+here, and the page draws one tile of each that it names: so PDFium lists their objects, each where
 its pattern's matrix has it. It bounds how deep forms may lie in one another.
 """
 
@@ -47,8 +47,8 @@ def pattern_pictures(copy: bytes, unit: float) -> tuple[PictureObject, ...]:
         return ()
     try:
         page = pdf[0]
-        placed = to_paper(page, size_of(page, unit))
-        return tuple(x for x in objects_of(page, placed) if isinstance(x, PictureObject))
+        on_paper = to_paper(page, size_of(page, unit))
+        return tuple(x for x in objects_of(page, on_paper) if isinstance(x, PictureObject))
     except PdfiumError:
         return ()
     finally:
@@ -59,25 +59,25 @@ def _patterns(copy: bytes) -> Iterator[bytes]:
     """Yield the numbers of the tiling patterns that a page names itself, not in a form."""
     page = _dictionary(copy, _PAGE)
     elsewhere = _RESOURCES.search(page)
-    listed = _LISTED.search(_dictionary(copy, elsewhere[1]) if elsewhere else page)
-    if listed is None:
+    match = _LISTED.search(_dictionary(copy, elsewhere[1]) if elsewhere else page)
+    if match is None:
         return
-    names = listed[1] if listed[2] is None else _dictionary(copy, listed[2])
-    drawn = _content(copy, page)
+    names = match[1] if match[2] is None else _dictionary(copy, match[2])
+    content = _content(copy, page)
     for name, number in re.findall(rb"(/[^\s/]+) " + _REFERENCE, names):
-        chosen = re.search(re.escape(name) + rb"\s+(?:scn|SCN)\b", drawn)
-        if chosen and b"/PatternType 1" in _dictionary(copy, number):
+        is_chosen = re.search(re.escape(name) + rb"\s+(?:scn|SCN)\b", content)
+        if is_chosen and b"/PatternType 1" in _dictionary(copy, number):
             yield number
 
 
 def _content(copy: bytes, page: bytes) -> bytes:
-    """Return what a page is drawn by; empty if it is packed in a way that is no usual one."""
-    listed = _CONTENTS.search(page)
-    numbers = re.findall(_REFERENCE, listed[0]) if listed else []
-    return b"\n".join(_unpacked(copy, number) for number in numbers)
+    """Return the operators of a page; empty if they are compressed in an unusual way."""
+    match = _CONTENTS.search(page)
+    numbers = re.findall(_REFERENCE, match[0]) if match else []
+    return b"\n".join(_decompress(copy, number) for number in numbers)
 
 
-def _unpacked(copy: bytes, number: bytes) -> bytes:
+def _decompress(copy: bytes, number: bytes) -> bytes:
     _, _, rest = copy.partition(_head(number))
     about, _, data = rest.partition(b"stream\r\n")
     if b"/Filter" not in about:
@@ -107,11 +107,11 @@ def _showing(copy: bytes, patterns: list[bytes]) -> bytes:
     content, _, _ = copy.rpartition(b"\r\nxref\r\n")
     for number in patterns:
         content = content.replace(_head(number) + b"<<", _head(number) + b"<</Subtype/Form", 1)
-    drawn = b" ".join(b"/P%b Do" % number for number in patterns)
-    named = b"".join(b"/P%b %b 0 R" % (number, number) for number in patterns)
+    operators = b" ".join(b"/P%b Do" % number for number in patterns)
+    names = b"".join(b"/P%b %b 0 R" % (number, number) for number in patterns)
     page = _dictionary(copy, _PAGE)
     last = re.findall(rb"/Size (\d+)", copy)[-1]
-    shown = b"/Contents %b 0 R/Resources<</XObject<<%b>>>>" % (last, named)
-    content = content.replace(page, page.rstrip()[:-2] + shown + b">>\r\n", 1)
-    stream = b"<</Length %d>>stream\r\n%b\r\nendstream\r\nendobj\r\n" % (len(drawn), drawn)
+    entries = b"/Contents %b 0 R/Resources<</XObject<<%b>>>>" % (last, names)
+    content = content.replace(page, page.rstrip()[:-2] + entries + b">>\r\n", 1)
+    stream = b"<</Length %d>>stream\r\n%b\r\nendstream\r\nendobj\r\n" % (len(operators), operators)
     return content + _head(last) + stream + b"trailer\r\n<</Root 1 0 R>>\r\n%%EOF\r\n"

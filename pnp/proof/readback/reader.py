@@ -23,7 +23,7 @@ from pnp.proof.readback.contacts import contacts_on
 from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, loaded, open_pdf
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
-from pnp.proof.readback.page_sources import PageSource, copied, page_sources
+from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
 from pnp.proof.readback.patterns import pattern_pictures
 from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import WordsAlone, words_alone
@@ -97,7 +97,7 @@ class FileReader:
             view = view_of(page, source.user_unit)
         if not source.has_patterns:
             return view
-        tiles = pattern_pictures(copied(self._pdf, number - 1), source.user_unit)
+        tiles = pattern_pictures(copy_page(self._pdf, number - 1), source.user_unit)
         return replace(view, drawn=(*view.drawn, *tiles))
 
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:

@@ -16,6 +16,8 @@ from pnp.games.bucket.model import Bucket
 from pnp.rules.chance import open_stream
 from pnp.rules.engine import Engine
 
+pytestmark = pytest.mark.one_in(2)
+
 STRAIGHTS = [(5, 4, 3, 2, 1), (6, 5, 4, 3, 2)]
 SHAPES = {
     (5,): 8, (4,): 7, (4, 1): 7, (3, 2): 5, (3,): 4, (3, 1): 4, (3, 1, 1): 4,

@@ -16,6 +16,8 @@ from PIL import Image
 
 from pnp.proof.packcheck import check_pack
 
+pytestmark = pytest.mark.one_in(2)
+
 Write = Callable[..., Path]
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'

@@ -227,6 +227,7 @@ def test_who_plays_for_points_reaches_a_score_less_often_than_who_plays_for_it()
     assert 0 < reached < chance_of(few_dice(), 40, kept()).best
 
 
+@pytest.mark.thorough
 def test_the_highest_score_can_be_reached_and_no_higher_one() -> None:
     highest = highest_score(solved(), kept())
     assert (
@@ -332,6 +333,7 @@ def test_best_chooses_what_keeps_the_worth_of_best_play(draws: list[int]) -> Non
     assert player.decisions >= 2
 
 
+@pytest.mark.thorough
 def test_games_of_best_come_to_what_the_game_is_worth() -> None:
     engine = Engine(rules, players)
     column = engine.columns(1).index("score.1")

@@ -13,6 +13,8 @@ import pytest
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import CardGrid, Correction, Imposition, card_grid
 
+pytestmark = pytest.mark.one_in(2)
+
 A4 = Size(210, 297)
 LETTER = Size(215.9, 279.4)
 POKER = Size(63.5, 88.9)

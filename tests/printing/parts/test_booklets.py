@@ -13,6 +13,8 @@ from pnp.games.registry import printable
 from pnp.printing.parts import Part
 from pnp.words.words import languages
 
+pytestmark = pytest.mark.one_in(2)
+
 
 def booklet(game: str = "pond", **options: object) -> Part:
     return pnp.lay_out(game, only=("rules",), booklet=True, **options).part("rules")

@@ -14,6 +14,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, with_second_rulebook
 from pnp.words.words import Words
 
+pytestmark = pytest.mark.one_in(2)
+
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:
     """Return all words of a part, in the order of printing."""

@@ -18,6 +18,8 @@ from pnp.printing.writing import to_bytes
 from pnp.proof.validate import Verdict, against, read_bytes, validate_order
 from pnp.proof.validation.findings import worst
 
+pytestmark = pytest.mark.one_in(2)
+
 PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
 
 FRONTS, BACKS = 2, 3

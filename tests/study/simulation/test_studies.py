@@ -199,6 +199,7 @@ def test_who_led_and_when() -> None:
     assert led_late(leaders, 10, 2, 4) == 1
 
 
+@pytest.mark.thorough
 def test_better_play_is_worth_something() -> None:
     request = SimulationRequest("bucket", games=40, fast=False, ladder=("random", "greedy"))
     skill = run(request).studies.skill
