@@ -9,8 +9,7 @@ The tree of errors; each line is a class below::
 A `Problem` says what is wrong, where (file and key, line or component), and what to do.
 Code that can find several problems gathers them in a list and raises once, so that a
 person fixes a file in one go. Only `pnp.cli` turns problems into text and exit codes.
-
-Numbers with their nouns, for the program's own English.
+`counted` puts a number before its noun, for the program's own English.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Plane geometry: sizes, rectangles, margins and affine maps. Names carry units, maps have none.
 
-Lengths. Millimetres everywhere; points only where PDF is written.
-
-A name that holds a length ends in its unit: `width_mm`, `size_pt`.
+Lengths are millimetres everywhere, and points only where PDF is written. A name that holds a length
+ends in its unit: `width_mm`, `size_pt`.
 """
 
 from __future__ import annotations

@@ -1,12 +1,14 @@
 """Folders of the project's own material: beside the package in a checkout, inside it in a wheel.
 
-The program's version; it stands here alone, so that everything may name it.
+The program's version stands here too: nothing lies below, so that everything may name it.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
+
+__version__: Final = "0.1.0"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -44,6 +46,3 @@ def games() -> Path:
 def pictures() -> Path:
     """Return the folder of the pictures that are files, named by their ids."""
     return _PACKAGE / "art" / "pictures"
-
-
-__version__: Final = "0.1.0"

@@ -2,9 +2,8 @@
 
 A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`. An ink
 that is left out stays as it is: greys are chosen so that neighbours stay apart and letters can be
-read, which no rule finds.
-
-The contrast of letters with what they stand on (WCAG 2.1, 1.4.3).
+read, which no rule finds. The contrast of letters with what they stand on is that of WCAG 2.1,
+1.4.3.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An edition as a page: the faces of each part, and all that a browser asks for to show them.
 
-The fonts of a page: those that its faces are set in, as rules of style.
+The fonts that its faces are set in come with it, as rules of style.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Validating files: what was printed is read back and held against the game that it belongs to.
 
-Components in a file: how many there are, how large, and what is behind and on them.
+Of its components it is checked how many there are, how large, and what is behind and on them.
 """
 
 from __future__ import annotations

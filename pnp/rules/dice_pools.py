@@ -4,8 +4,7 @@ A pool is what a player may still use of a roll, in no order. There are 924 of u
 table of values by pool is small, and each value follows from those of pools with a die more or less
 (the keep tables of Yahtzee's solvers: T. Verhoeff, "Optimal solitaire Yahtzee strategies", 1999).
 
-The best dice to keep before a roll. Plain loops over arrays, so that numba can compile them.
-
+The best dice to keep before a roll are found by plain loops over arrays, which numba compiles.
 Arrays of worth are by pool and lane: several games in which the dice are the same, and what is made
 of them is not, are solved side by side, each in a lane.
 """

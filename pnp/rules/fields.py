@@ -15,10 +15,7 @@ Every value is a whole number. `Fields` makes records of two kinds that the rule
 apart: a plain object whose array fields are lists, for Python, and a structured NumPy record, for
 compiled rules. A type checker takes either for a `PondState`, and so notices a field that is not
 declared. NumPy is imported only when a NumPy record is asked for.
-
-Writing one record into another of the same declaration.
-
-Writing zeros into all of a record.
+Records of one declaration can be copied and cleared.
 """
 
 from __future__ import annotations

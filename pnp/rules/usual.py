@@ -1,10 +1,7 @@
 """What most games' rules do alike, for states that keep `over`, `players` and `score`.
 
-Ranking seats by their scores, as most games do at their end.
-
-A position as text: what a game's `show` writes, for `print(table)`.
-
-Flat Monte Carlo: what policies share that play every legal action on, many times.
+Seats are ranked by their scores, a position is written as text for `print(table)`, and policies
+that play every legal action on many times (flat Monte Carlo) find here what they share.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A game names them in its module `restrictions`; where it has none, they are its kinds of actions.
 
-Patterns of actions: one readable form for many.
-
 A pattern is a kind of action and what its numbers may be: "feed" is any feeding, "put 4" one
 action, "add * 1+" all additions whose second number is 1 or more. Numbers that are left out may be
 any.

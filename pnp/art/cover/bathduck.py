@@ -3,8 +3,7 @@
 The order is a painter's: the silhouette dark and a little too large, then what is behind, body,
 garment, head, beak, hat, eye, what the wing holds, the wing, and the water in front. The parts
 keep their own frames and are turned as wholes, so that an outline is as heavy in every pose.
-
-Clothes of bath ducks, in the body's box: cloth that shows the family's hatch.
+Clothes are drawn in the body's box, of cloth that shows the family's hatch.
 """
 
 from __future__ import annotations

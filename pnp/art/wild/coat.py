@@ -1,6 +1,6 @@
 """A duck's coat at the finer levels of detail: feathers, waves and sheen in flat colours.
 
-Vermiculation: the fine broken waves on the flanks of many drakes, seeded.
+Vermiculation, the fine broken waves on the flanks of many drakes, is seeded.
 """
 
 from __future__ import annotations

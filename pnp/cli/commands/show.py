@@ -1,6 +1,6 @@
 """`show`: what would be printed, as a table, what there is to say of each part, and a record.
 
-A part's way to its pages, in words: the grid, why it holds no more, cuts, and backs.
+`--why` tells each part's way to its pages: the grid, why it holds no more, cuts, and backs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Studies for designers, counted by `simulate`: tables on a terminal, and a record.
-
-Figures of a simulation as a record has them.
-"""
+"""Studies for designers, counted by `simulate`: tables on a terminal, and a record."""
 
 from __future__ import annotations
 

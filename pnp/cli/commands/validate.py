@@ -1,6 +1,6 @@
 """`validate`: files or whole games, read back from their PDFs and held against the games' data.
 
-`--vary`: one command for several languages, inks and papers, each with each.
+`--vary` makes one command of several languages, inks and papers, each with each.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Duck Blind told in words: the ducks in flight, what was fired at them, and who got them.
 
-Names in what is told of Duck Blind: players, ducks, cards and times.
+Players, ducks, cards and times have their names here, too.
 """
 
 from __future__ import annotations

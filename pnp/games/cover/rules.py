@@ -38,8 +38,6 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     C-19 goes_on: a round stops after its passes of the deck
     C-20 `scoring.outcome`: of equals the one with fewer piles after the last round
     C-21 `reshuffle`: the discards stay where they are
-
-The call cards: turned up, discarded, and shuffled again.
 """
 
 from __future__ import annotations

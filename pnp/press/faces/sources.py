@@ -1,8 +1,7 @@
 """Layouts as they lie on the disk: reading them, and where drawing programs wrote `&lt;` for `<`.
 
 Nothing here fills anything in; Jinja is not needed, and not imported.
-
-Digests of faces and pictures: what tells one from another by all that it shows.
+Digests tell faces and pictures apart by all that they show.
 """
 
 from __future__ import annotations

@@ -4,11 +4,10 @@ A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`
 stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
 after. Layouts are sandboxed: they see only what they are given, and compute only so much.
 
-Labels of drawing programs that name a value, as other programs fill them in.
-
-Inkscape keeps the label of an object in `inkscape:label`, Affinity in `serif:id`, Illustrator and
-Figma in its `id`. None fills in anything here: a layout says in attributes where a value stands. So
-the words that the object has in the drawing would be printed on every card, and are refused.
+Other programs fill in an object by its label. Inkscape keeps the label of an object in
+`inkscape:label`, Affinity in `serif:id`, Illustrator and Figma in its `id`. None fills in anything
+here: a layout says in attributes where a value stands. So the words that the object has in the
+drawing would be printed on every card, and are refused.
 """
 
 from __future__ import annotations

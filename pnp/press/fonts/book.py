@@ -1,9 +1,8 @@
 """The font book: which families there are, and the font for a style and a letter.
 
-The bundled fonts: the files that layouts count on, each of which has to be there.
-
-A face that is gone would be stood in for by another of its family, which is wider or narrower:
-texts would look wrong or not fit, and nobody would think of the font.
+Each of the bundled files has to be there, for layouts count on them. A face that is gone would be
+stood in for by another of its family, which is wider or narrower: texts would look wrong or not
+fit, and nobody would think of the font.
 
 Choosing a face of a family for a wanted weight and slant.
 

@@ -3,8 +3,7 @@
 Pages that show the same thing in the same places share one content stream, so fifty equal sheets
 cost fifty small page objects. Nothing in the file depends on the clock, the machine, or the order
 of a hash: the same pages make the same bytes.
-
-Files carried inside a document (ISO 32000-1, 7.11.4).
+Files may be carried inside (ISO 32000-1, 7.11.4).
 """
 
 from __future__ import annotations

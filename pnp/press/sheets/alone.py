@@ -1,11 +1,9 @@
-"""A thing that has a page to itself: in the middle, as far as the margins let it.
+"""Components that are no cards in a grid: alone on a page, belly bands and round tokens.
 
-Belly bands: strips of paper around decks that share a box.
-
-Round tokens: they stand in squares with waste around them, and get their backs as cards do.
-
-Straight cuts halfway between neighbours set them free; then they are punched or cut round one by
-one. Square tokens are small cards.
+A component that has a page to itself stands in the middle, as far as the margins let it. Belly
+bands are strips of paper around decks that share a box. Round tokens stand in squares with waste
+around them, and get their backs as cards do: straight cuts halfway between neighbours set them
+free, and then they are punched or cut round one by one. Square tokens are small cards.
 """
 
 from __future__ import annotations

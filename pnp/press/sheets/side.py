@@ -1,8 +1,7 @@
 """The nouns of imposition: a side of paper, and where faces lie on it.
 
 All lengths are millimetres from the paper's top left, as the side is looked at.
-
-Paper as it is folded: how thick it is.
+Paper has a thickness, which counts where it is folded.
 """
 
 from __future__ import annotations

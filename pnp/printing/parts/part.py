@@ -1,6 +1,6 @@
 """The nouns of laying out: a part of a game on paper, and the task of making one.
 
-Formats of cards: whether one is large enough, and the nearest that is.
+Formats of cards are compared: whether one is large enough, and the nearest that is.
 """
 
 from __future__ import annotations

@@ -4,9 +4,8 @@ It tells of every part of a game that is printed unless somebody asks for less. 
 ruler and bank card shares its page if there is room, and has the next one if not; pads and cards
 that are printed with it go without that panel.
 
-The work on a part once it is printed: cuts, folds, and the minutes that they take.
-
-Minutes are estimates for a practised hand with a ruler and a knife; scissors take twice as long.
+It also estimates the work on each part once it is printed: cuts, folds, and minutes. Minutes are
+estimates for a practised hand with a ruler and a knife; scissors take twice as long.
 """
 
 from __future__ import annotations

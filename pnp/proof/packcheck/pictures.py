@@ -1,6 +1,6 @@
 """The pictures of a pack: whether each can be printed, and whether people tell them apart.
 
-Having drawings that the press refuses printed as pixels: `pack.toml` is told which.
+Drawings that the press refuses can be printed as pixels: `rasterise` notes them in `pack.toml`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The letters and words of a page, and how it looks where they stand.
 
-The marks of a page that are seen: the page is rendered once more without their outlines.
+Which marks are seen shows when the page is rendered once more without their outlines.
 """
 
 from __future__ import annotations

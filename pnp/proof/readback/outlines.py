@@ -1,8 +1,7 @@
 """Outlines of areas against boxes: whether one leaves a box alone, holds it, or may touch it.
 
 An outline is read once, however many words lie near it.
-
-Paths as they are read: their segments, and their sides, straight lines and Bézier curves.
+Its path is read as sides: straight lines and Bézier curves.
 """
 
 from __future__ import annotations

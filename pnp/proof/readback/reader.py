@@ -2,8 +2,7 @@
 
 What belongs to this program is read so. A stranger's file is read by a process of its own, which
 does the same with it: `child.py`.
-
-Pages as pictures for a screen, small enough to be sent.
+Pages become pictures for a screen, small enough to be sent.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A file against what would be printed now: page by page, word by word, and how it all looks.
 
 Both files are read by the same reader, so they differ only where the paper would.
-
-Thin lines, as those to cut along: whether each of them is still drawn.
+Thin lines, as those to cut along, are looked for one by one.
 """
 
 from __future__ import annotations

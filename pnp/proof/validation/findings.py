@@ -1,8 +1,7 @@
 """Findings: what a check has to say about a file, graded, with page and place.
 
-Numbers of one game in several files: in each language, ink and layout they are the same.
-
-The checks by name, and what each finds, for tables.
+`CHECKS` names the checks for tables; `disagreements` holds the numbers of one game in several files
+against each other: in each language, ink and layout they are the same.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The solved game: what every sheet is worth before every day, and so the whole game.
 
-The mean uses in a game of best play: boxes, sets and abilities, by the rules' NOTES.
+How often best play uses boxes, sets and abilities is counted by the rules' NOTES.
 """
 
 from __future__ import annotations

@@ -3,10 +3,9 @@
 An element in no table is refused, and so is an attribute that looks like a known one: a slip of the
 pen (`widht`) must not go unseen.
 
-Leftovers of editing: elements and attributes that cannot change the picture.
-
-An attribute that no viewer knows on an element does nothing there. It is passed over, unless it
-looks like a slip of the pen for one that would do something.
+Leftovers of editing cannot change the picture. An attribute that no viewer knows on an element does
+nothing there. It is passed over, unless it looks like a slip of the pen for one that would do
+something.
 """
 
 from __future__ import annotations
