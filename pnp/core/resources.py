@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-__version__: Final = "0.1.0"
+__version__: Final = "0.2.0"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
