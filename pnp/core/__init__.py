@@ -1,10 +1,10 @@
 """Problems, geometry, files, the cache: for every room, and without any game.
 
-problems    `errors` (fact, place and hint), `bounds` of what may be asked for
+problems    `errors` (fact, place and hint), `bounds` of numbers and options
 geometry    `geometry` (sizes, boxes, maps, lengths), `distances` between shapes, `srgb` as light
 files       `files` written whole, `replacing` several of them at once under `locks`, `signals` held
             back meanwhile, `private_files` of the user alone, `reading` of text, `resources` of the
             project, `xml_tags` and their places, `file_watcher` for `watch`
-the cache   `bundle` of what is kept between builds, its folders in `caches`, `bounded` mappings
+the cache   `bundle` of values kept between builds, its folders in `caches`, `bounded` mappings
 Python      `modules` of games, `lazy` imports, `gc_pauses`, `progress` of long work
 """

@@ -1,4 +1,4 @@
-"""Mappings that hold so much at most: what was asked for longest ago goes first."""
+"""Mappings of limited weight that evict the least recently used value first."""
 
 from __future__ import annotations
 
@@ -10,54 +10,54 @@ Value = TypeVar("Value")
 
 
 class BoundedDict(Generic[Key, Value]):
-    """A mapping whose values weigh so much at most in all."""
+    """A mapping that evicts its least recently used values beyond a total weight."""
 
     def __init__(self, most: int, weigh: Callable[[Key, Value], int] = lambda *_: 1) -> None:
-        """Begin with nothing.
+        """Create an empty mapping.
 
         Args:
-            most: the weight that all may have together; the value put last stays in any case.
-            weigh: returns what a key and its value count for; always the same of the same two.
+            most: maximum total weight; the value put last stays even if it alone exceeds this.
+            weigh: returns the weight of a key and its value, always the same for the same pair.
         """
         self._left = most
         self._weigh = weigh
-        self._held: dict[Key, Value] = {}
+        self._values: dict[Key, Value] = {}
 
     def __getitem__(self, key: Key) -> Value:
-        """Return the value of a key, which from now on is the last to go."""
-        value = self._held.pop(key)
-        self._held[key] = value
+        """Return the value of a key and mark it as the most recently used."""
+        value = self._values.pop(key)
+        self._values[key] = value
         return value
 
     def get(self, key: Key) -> Value | None:
-        """Return the value of a key, as `[]` does, or None."""
-        return self[key] if key in self._held else None
+        """Return the value of a key, marked as used, or None."""
+        return self[key] if key in self._values else None
 
     def __setitem__(self, key: Key, value: Value) -> None:
-        """Put a value, and drop those asked for longest ago until the others are few enough."""
-        if key in self._held:
+        """Store a value, then evict the least recently used until the rest fits."""
+        if key in self._values:
             self._drop(key)
         self._left -= self._weigh(key, value)
-        self._held[key] = value
-        while self._left < 0 and len(self._held) > 1:
-            self._drop(next(iter(self._held)))
+        self._values[key] = value
+        while self._left < 0 and len(self._values) > 1:
+            self._drop(next(iter(self._values)))
 
     def clear(self) -> None:
         """Drop all values."""
-        for key in tuple(self._held):
+        for key in tuple(self._values):
             self._drop(key)
 
     def _drop(self, key: Key) -> None:
-        self._left += self._weigh(key, self._held.pop(key))
+        self._left += self._weigh(key, self._values.pop(key))
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether a key is held, without asking for its value."""
-        return key in self._held
+        """Return whether a key is present, without marking it as used."""
+        return key in self._values
 
     def __iter__(self) -> Iterator[Key]:
-        """Iterate over the keys, those asked for longest ago first."""
-        return iter(self._held)
+        """Iterate over the keys, least recently used first."""
+        return iter(self._values)
 
     def __len__(self) -> int:
-        """Return how many values are held."""
-        return len(self._held)
+        """Return the number of values."""
+        return len(self._values)

@@ -1,25 +1,25 @@
-"""Bounds of what somebody may ask for, where options, files and recipes must agree.
+"""Bounds of numbers that users give, where options, files and recipes must agree.
 
-They stand below all of these, so that a help page tells them without importing what keeps them.
+They are constants of their own so that a help page can show them without importing a recipe.
 """
 
 from typing import Final
 
 MAX_GAMES: Final = 1_000_000_000
-"""Games of a run; in `play`, the greatest number of a game."""
+"""Games of a simulation; in `play`, the highest game number."""
 
 MAX_SEED: Final = 2**62
-"""A kernel's numbers have 63 bits."""
+"""Integers in a kernel have 63 bits."""
 
 MAX_WORKERS: Final = 256
 
 MIN_PAGE_DPI: Final = 20
 MAX_PAGE_DPI: Final = 600
-"""Of pictures of pages."""
+"""Resolution of page images."""
 
 MAX_OFFSET_MM: Final = 10.0
 MAX_ANGLE_DEG: Final = 2.0
-"""What lies further out of register was fed wrongly, and wants feeding again, not correcting."""
+"""Larger misregistration comes from misfed paper, which needs printing again, not correcting."""
 
 MAX_MARGIN_MM: Final = 50.0
-"""That a printer leaves white along an edge."""
+"""Unprintable margin of a printer along one edge."""

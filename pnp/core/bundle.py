@@ -1,11 +1,11 @@
-"""A cache on disk of what earlier runs made: values by key, many in one file.
+"""A cache on disk of results of earlier runs: values by key, many in one file.
 
-A bundle holds plain values (numbers, texts, bytes, tuples), and no code. It is a help and never a
-source: a file that is missing, damaged, of another version, or that others could have written
-counts as empty, and where nothing can be kept nothing is. A bundle is replaced as a whole, so two
-programs may use it at once; the last one wins.
+A bundle holds plain values (numbers, strings, bytes, tuples), and no code. It only saves time: a
+file that is missing, damaged, of another version, or writable by others counts as empty, and if the
+cache folder cannot be written, nothing is cached. A bundle is replaced as a whole, so two programs
+may use it at once; the last one wins.
 
-The environment's DUCKS_PNP_CACHE names another folder than the system's, or is "off".
+The environment variable DUCKS_PNP_CACHE names another folder than the system's, or is "off".
 """
 
 from __future__ import annotations
@@ -31,45 +31,45 @@ _HEAD: Final = b"ducks-pnp bundle 1\n"
 _DIGEST_BYTES: Final = 32
 
 _MAX_BYTES: Final = 64 * 2**20
-"""Of one bundle; what was not used for longest goes first."""
+"""Size of one bundle; the least recently used values are dropped first."""
 
 _MAX_SPARE_BYTES: Final = 16 * 2**20
-"""Of what a bundle keeps although the last run did not use it."""
+"""Size of the values in a bundle that the last run did not use."""
 
 _MAX_FOLDER_BYTES: Final = 256 * 2**20
-"""Of all bundles; those that were written longest ago go first."""
+"""Size of all bundles; the oldest are removed first."""
 
 _OLDEST: Final = 10
-"""Runs that a value is kept for without being used."""
+"""Runs after which an unused value is dropped."""
 
 _LIBRARIES: Final = ("jinja2", "lxml", "uharfbuzz", "reportlab", "PIL", "svgwrite", "pyphen")
-"""Those that what we make depends on."""
+"""Libraries whose version affects cached values."""
 
 Value = Any
 """A plain value: None, bool, int, float, str, bytes, and tuples of such."""
 
 
 class Bundle:
-    """Values by kind and key, in memory, and in a file if there is one."""
+    """Values by kind and key, in memory and optionally in a file."""
 
     def __init__(self, path: Path | None = None, *, keeps: bool = True) -> None:
-        """Read the bundle in a file.
+        """Load the bundle from a file.
 
         Args:
             path: the file; None for a bundle that lasts as long as the program.
-            keeps: whether it keeps anything at all.
+            keeps: whether the bundle stores anything at all.
         """
         self.keeps = keeps
-        """Whether it is worth making plain values of what was made."""
+        """Whether values put here are stored; if not, callers need not convert them."""
         self._path = path
         self._entries: dict[str, tuple[int, Value]] = {} if path is None else _read(path)
         self._used: set[str] = set()
         self._changed = False
         self.living: dict[object, dict[str, Any]] = {}
-        """What was made of kept values, by what it was made with; never written."""
+        """Objects built from cached values, by their builder; never written to disk."""
 
     def get(self, kind: str, key: str) -> Value | None:
-        """Return what is kept under a key, or None."""
+        """Return the value cached under a key, or None."""
         name = f"{kind}:{key}"
         entry = self._entries.get(name)
         if entry is None:
@@ -78,7 +78,7 @@ class Bundle:
         return entry[1]
 
     def put(self, kind: str, key: str, value: Value) -> None:
-        """Keep a plain value under a key."""
+        """Cache a plain value under a key."""
         if not self.keeps:
             return
         name = f"{kind}:{key}"
@@ -87,13 +87,13 @@ class Bundle:
         self._changed = True
 
     def save(self) -> None:
-        """Forget what is not used, and write what is new to the file.
+        """Drop unused values and write the file if anything changed.
 
-        Without a word if that cannot be done.
+        A failure to write is ignored.
         """
         if not self._changed:
             return
-        self._entries = dict(self._kept())
+        self._entries = dict(self._entries_to_save())
         self._used, self._changed = set(), False
         self.living.clear()
         if self._path is None:
@@ -102,14 +102,14 @@ class Bundle:
             _write(self._path, self._entries)
             _prune(self._path.parent)
 
-    def _kept(self) -> Iterator[tuple[str, tuple[int, Value]]]:
-        """Yield what is worth keeping, what was used last first."""
-        aged = (
+    def _entries_to_save(self) -> Iterator[tuple[str, tuple[int, Value]]]:
+        """Yield the entries worth saving, most recently used first."""
+        entries = (
             (0 if name in self._used else age + 1, name, value)
             for name, (age, value) in self._entries.items()
         )
         total = spare = 0
-        for age, name, value in sorted(aged, key=lambda each: each[0]):
+        for age, name, value in sorted(entries, key=lambda entry: entry[0]):
             size = _size(value)
             total += size
             spare += size if age else 0
@@ -118,9 +118,9 @@ class Bundle:
 
 
 def open_bundle(*about: object) -> Bundle:
-    """Return the bundle for what some facts tell apart: a game, a language, an ink.
+    """Return the bundle of a combination of facts, such as game, language and ink.
 
-    A program that has changed, or a library that it makes things with, has bundles of its own.
+    A change to the program or to a library that cached values depend on selects another bundle.
     """
     folder = _folder()
     if folder is None:
@@ -131,9 +131,9 @@ def open_bundle(*about: object) -> Bundle:
 
 @cache
 def program() -> str:
-    """Return what tells this program, its fonts, art, tables and libraries from others.
+    """Return a digest (hex) that changes with the program, its fonts, art, tables or libraries.
 
-    Files are told by name, size and time, which takes a hundredth of what reading them would.
+    It covers name, size and time of each file, which is a hundred times faster than its content.
     """
     home = Path(__file__).resolve().parent.parent
     folders = (resources.fonts(), resources.pictures())
@@ -146,19 +146,19 @@ def program() -> str:
 
 
 def _folder() -> Path | None:
-    """Return the folder of bundles, or None if nothing is to be kept."""
-    named = os.environ.get(VARIABLE)
-    if named == OFF:
+    """Return the folder of bundles, or None if caching is off."""
+    override = os.environ.get(VARIABLE)
+    if override == OFF:
         return None
-    if named:
-        return Path(named) / "faces"
-    import platformdirs  # noqa: PLC0415 -- help keeps nothing
+    if override:
+        return Path(override) / "faces"
+    import platformdirs  # noqa: PLC0415 -- help caches nothing
 
     return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "faces"
 
 
 def _read(path: Path) -> dict[str, tuple[int, Value]]:
-    """Return the entries of a file, or none if it is missing, damaged or perhaps another's."""
+    """Return the entries of a file, or none if it is missing, damaged or not private."""
     try:
         content = read_private(path)
     except OSError:
@@ -184,7 +184,7 @@ def _write(path: Path, entries: dict[str, tuple[int, Value]]) -> None:
 
 
 def _prune(folder: Path) -> None:
-    """Remove the bundles that were written longest ago, until the others are few enough."""
+    """Remove the oldest bundles until the folder is small enough."""
     files = sorted(folder.glob("*.bundle"), key=lambda path: -path.stat().st_mtime_ns)
     total = 0
     for path in files:
@@ -194,7 +194,7 @@ def _prune(folder: Path) -> None:
 
 
 def _size(value: Value) -> int:
-    """Return about how many bytes a value takes."""
+    """Return the approximate size of a value in bytes."""
     if isinstance(value, (str, bytes)):
         return len(value) + 8
     return sum(map(_size, value)) + 8 if isinstance(value, tuple) else 8

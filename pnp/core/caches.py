@@ -1,4 +1,4 @@
-"""Folders for what can be made again."""
+"""Folders for files that can be regenerated."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pnp.core.private_files import make_private
 
 
 def rules_folder() -> Path:
-    """Return the folder where compiled rules belong."""
+    """Return the folder for compiled rules."""
     import platformdirs  # noqa: PLC0415 -- help, which names the games, keeps nothing
 
     return platformdirs.user_cache_path("ducks-pnp", appauthor=False) / "rules"
 
 
 def rules() -> Path | None:
-    """Return the folder where compiled rules are kept, or None if nothing can be kept there.
+    """Return the folder of compiled rules, or None if it is not private and writable.
 
-    They are code: a folder that others may write to is none.
+    Compiled rules are code: a folder that others may write to is not used.
     """
     folder = rules_folder()
     try:
@@ -30,12 +30,12 @@ def rules() -> Path | None:
 
 
 def forget_rules(module: str) -> bool:
-    """Remove what is kept of a game's rules, and tell whether there was anything.
+    """Remove the compiled rules of a game, and return whether there were any.
 
     Args:
         module: the name of the module that holds the rules.
     """
-    kept = list(rules_folder().glob(f"{module}-*"))
-    for folder in kept:
+    folders = list(rules_folder().glob(f"{module}-*"))
+    for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)
-    return bool(kept)
+    return bool(folders)

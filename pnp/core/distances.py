@@ -12,9 +12,9 @@ Segment = tuple[float, float, float, float]
 
 
 def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> float:
-    """Return the distance of the nearest of some segments from a rectangle.
+    """Return the distance from a rectangle to the nearest segment.
 
-    Those that lie farther away than `within` need not be measured: without any, it is infinite.
+    Segments farther away than `within` may be skipped; if none is nearer, the result is infinite.
     """
     near = edges if within == math.inf else _near(box.inset(-within), edges)
     return min((to_box(box, edge) for edge in near), default=math.inf)
@@ -31,12 +31,12 @@ def _near(region: Rect, edges: Iterable[Segment]) -> Iterator[Segment]:
 
 
 def parts_within(edges: Iterable[Segment], box: Rect) -> list[Segment]:
-    """Return the parts of some segments that lie in a rectangle."""
+    """Return the parts of segments inside a rectangle."""
     return [part for edge in _near(box, edges) if (part := part_within(edge, box))]
 
 
 def to_box(box: Rect, edge: Segment) -> float:
-    """Return the distance of a segment from a rectangle; 0 if they meet."""
+    """Return the distance between a segment and a rectangle; 0 if they meet."""
     if part_within(edge, box):
         return 0.0
     x1, y1, x2, y2 = edge
@@ -51,7 +51,7 @@ def corners_of(box: Rect) -> tuple[tuple[float, float], ...]:
 
 
 def to_point(edge: Segment, x: float, y: float) -> float:
-    """Return the distance of a segment from a point."""
+    """Return the distance between a segment and a point."""
     x1, y1, x2, y2 = edge
     dx, dy = x2 - x1, y2 - y1
     whole = dx * dx + dy * dy
@@ -60,7 +60,7 @@ def to_point(edge: Segment, x: float, y: float) -> float:
 
 
 def part_within(edge: Segment, box: Rect) -> Segment | None:
-    """Return the part of a segment that lies in a rectangle; None if none does (Liang, Barsky)."""
+    """Return the part of a segment inside a rectangle, or None (Liang-Barsky clipping)."""
     x1, y1, x2, y2 = edge
     left, top, right, bottom = box.edges
     dx, dy = x2 - x1, y2 - y1
@@ -79,7 +79,7 @@ def part_within(edge: Segment, box: Rect) -> Segment | None:
 
 
 def between(one: Rect, other: Rect) -> float:
-    """Return how far two rectangles are apart; negative, how deep they overlap."""
+    """Return the distance between two rectangles; if they overlap, minus the depth."""
     dx = max(other.x_mm - one.right_mm, one.x_mm - other.right_mm)
     dy = max(other.y_mm - one.bottom_mm, one.y_mm - other.bottom_mm)
     return math.hypot(max(dx, 0.0), max(dy, 0.0)) if max(dx, dy) > 0 else max(dx, dy)

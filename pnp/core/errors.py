@@ -9,7 +9,7 @@ The tree of errors; each line is a class below::
 A `Problem` says what is wrong, where (file and key, line or component), and what to do.
 Code that can find several problems gathers them in a list and raises once, so that a
 person fixes a file in one go. Only `pnp.cli` turns problems into text and exit codes.
-`counted` puts a number before its noun, for the program's own English.
+`counted` puts a number before its noun in English messages.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Problem:
     """One thing that is wrong."""
 
     fact: str
-    """What is wrong, in one sentence without a full stop."""
+    """One sentence without a full stop."""
     place: str = ""
-    """Where: a file with its key or line, or a component and field; empty for a wrong call."""
+    """A file with its key or line, or a component and field; empty for a wrong call."""
     hint: str = ""
-    """What to do about it; empty where the fact already says so."""
+    """How to fix it, as an order; empty where the fact already says so."""
 
     def __str__(self) -> str:
         """Return the problem on one line: place, fact, hint."""
@@ -41,7 +41,7 @@ class Problem:
 
 
 class DucksError(Exception):
-    """Base of everything a user can cause. Carries every problem found, never none."""
+    """Base of all errors that a user can cause. Carries one problem or more."""
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems: Sequence[Problem] = (
@@ -50,7 +50,7 @@ class DucksError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def __reduce__(self) -> tuple[type[DucksError], tuple[Sequence[Problem]]]:
-        """Return what makes the same error in another process."""
+        """Return the constructor and its arguments, for pickling."""
         return type(self), (self.problems,)
 
 
@@ -69,12 +69,14 @@ def raise_if_any(problems: Sequence[Problem], kind: type[DucksError] = MaterialE
 
 
 @contextmanager
-def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> Iterator[None]:
-    """Add what is wrong to `problems` while this lasts, instead of raising it.
+def collect_problems(
+    problems: list[Problem], kind: type[DucksError] = DucksError
+) -> Iterator[None]:
+    """Add the problems of an error raised inside the block to a list instead of raising it.
 
     Args:
-        problems: the list to add to.
-        kind: the errors to take; others are raised as ever.
+        problems: the list to extend.
+        kind: the class of errors to collect; others are raised.
     """
     try:
         yield
@@ -82,70 +84,70 @@ def gathered(problems: list[Problem], kind: type[DucksError] = DucksError) -> It
         problems.extend(error.problems)
 
 
-def as_one(errors: Sequence[DucksError]) -> DucksError:
-    """Return several errors as one: of the call if all are, else of the material."""
-    kind = CallError if all(isinstance(each, CallError) for each in errors) else MaterialError
+def merge_errors(errors: Sequence[DucksError]) -> DucksError:
+    """Merge errors into one: a CallError if all are, else a MaterialError."""
+    kind = CallError if all(isinstance(error, CallError) for error in errors) else MaterialError
     return kind(problem for error in errors for problem in error.problems)
 
 
 _MAX_NAME_LENGTH: Final = 60
-"""Characters. Comparing longer ones takes its time, and no name that is known is so long."""
+"""Characters. Comparing longer names is slow, and no known name is longer."""
 
 _MAX_NAMES: Final = 1_000
-"""Names that are compared; a quarter of a thousandth of a second each at worst."""
+"""Names that are compared; each takes 0.25 ms at worst."""
 
 _MAX_LISTED: Final = 40
 """Names that a hint lists."""
 
 _MAX_NEAR: Final = 4
-"""Further names that a hint gives of a list that is looked up elsewhere."""
+"""Further similar names in a hint that refers to a command for the full list."""
 
 _ALIKE: Final = 0.6
-"""How much of two names has to be the same: 1 is all."""
+"""Minimum similarity of two names, 0 to 1."""
 
 
 def nearest(wrong: str, right: Iterable[str]) -> str | None:
-    """Return the name in `right` most like `wrong`, or None if none is near.
+    """Return the name in `right` most similar to `wrong`, or None if none is similar.
 
-    Only the first names are looked at, and none for a name that is long.
+    Only the first `_MAX_NAMES` names are compared, and none if `wrong` is too long.
     """
     return next(iter(_near(wrong, right, 1)), None)
 
 
 def _near(wrong: str, right: Iterable[str], most: int) -> list[str]:
-    """Return the names in `right` that are like `wrong`, the nearest first."""
+    """Return the names in `right` similar to `wrong`, most similar first."""
     if len(wrong) > _MAX_NAME_LENGTH:
         return []
     short = (name for name in right if len(name) <= _MAX_NAME_LENGTH)
     candidates = {name.casefold(): name for name in islice(short, _MAX_NAMES)}
-    found = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=_ALIKE)
-    return [candidates[each] for each in found]
+    matches = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=_ALIKE)
+    return [candidates[match] for match in matches]
 
 
 def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
-    """Return a hint that names the nearest right name, and then all of them.
+    """Return a hint with the most similar known name, followed by all known names.
 
     Args:
-        wrong: the name that was given.
-        right: those that there are.
-        command: what lists them. If they are very many, it is named instead of them, with
-            a few that are near.
+        wrong: the name that the user gave.
+        right: the known names.
+        command: the command that lists them; if there are too many names, the hint refers to
+            it and gives only a few similar ones.
     """
     names = list(right)
     near = _near(wrong, names, 1 + _MAX_NEAR)
     if command and len(names) > _MAX_LISTED:
-        known = f"all {len(names)}: {command}"
-        known = f"others: {', '.join(near[1:])}; {known}" if near[1:] else known
+        hint = f"all {len(names)}: {command}"
+        hint = f"others: {', '.join(near[1:])}; {hint}" if near[1:] else hint
     else:
-        known = f"known: {listed(names)}"
-    return f"did you mean {near[0]!r}? {known}" if near else known
+        hint = f"known: {join_names(names)}"
+    return f"did you mean {near[0]!r}? {hint}" if near else hint
 
 
-def listed(names: Sequence[str]) -> str:
-    """Return names as a list with commas, the last of very many only counted."""
-    shown = [name[:_MAX_NAME_LENGTH] for name in names[:_MAX_LISTED]]
-    more = len(names) - len(shown)
-    return (", ".join(shown) or "none") + (f" and {more} more" if more else "")
+def join_names(names: Sequence[str]) -> str:
+    """Return names joined by commas; beyond `_MAX_LISTED`, only their number."""
+    first = [name[:_MAX_NAME_LENGTH] for name in names[:_MAX_LISTED]]
+    more = len(names) - len(first)
+    return (", ".join(first) or "none") + (f" and {more} more" if more else "")
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Writing files whole or not at all."""
+"""Writing files atomically: whole or not at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.core.errors import Problem, raise_if_any
 from pnp.core.replacing import Replacing, problems_at, replacing
-from pnp.core.signals import late_if_done, signals_held
+from pnp.core.signals import defer_signals, late_if_done
 
 _ANYBODY_WRITES: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
@@ -28,26 +28,26 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
     Whatever stops the writing (a full disk, a file that another program has open, Ctrl-C) leaves
     older files as they were. If the program is killed, the next one that writes to the folder
-    brings them back, as pnp/core/replacing.py tells; two that write there at once do so one
-    after the other. A set in several folders is so guarded folder by folder.
+    restores them, as pnp/core/replacing.py describes; two that write there at once do so one
+    after the other. For a set in several folders this holds folder by folder.
 
-    A link stays a link: what it leads to is replaced. A device or a pipe (`/dev/null`) is written
-    to last, and never replaced by a file.
+    A link stays a link: its target is replaced. A device or a pipe (`/dev/null`) is written to
+    last, and never replaced by a file.
 
     Raises:
-        MaterialError: files that are write-protected, a folder that cannot be made or written, a
-            disk that is full.
-        StoppedLateError: a request to stop came when the files had their names.
+        MaterialError: a file is write-protected, a folder cannot be created or written, or the
+            disk is full.
+        StoppedLateError: a request to stop came when the files were in place.
     """
     targets = {Path(os.path.realpath(path)): content for path, content in files.items()}
     devices = {path: targets.pop(path) for path in list(targets) if _is_device(path)}
-    raise_if_any([_protected(path) for path in targets if _is_protected(path)])
-    with late_if_done() as done, ExitStack() as held:
+    raise_if_any([_write_protection(path) for path in targets if _is_protected(path)])
+    with late_if_done() as done, ExitStack() as until_tidy:
         with ExitStack() as until_done:
-            folders = _by_folder(targets).items()
-            staged = [until_done.enter_context(replacing(*folder)) for folder in folders]
-            held.enter_context(signals_held())  # until all is tidy
-            _replace(staged)
+            contents = _by_folder(targets).items()
+            folders = [until_done.enter_context(replacing(*item)) for item in contents]
+            until_tidy.enter_context(defer_signals())
+            _replace(folders)
         done.set()
     for path, content in devices.items():
         with problems_at(path):
@@ -55,10 +55,10 @@ def write_all(files: Mapping[Path, bytes]) -> None:
 
 
 def _is_device(path: Path) -> bool:
-    """Return whether something stands at the path that is neither a file nor a folder.
+    """Return whether the path is neither a file nor a folder, but exists.
 
     Raises:
-        MaterialError: it is a folder, and no file can take its name.
+        MaterialError: the path is a folder.
     """
     with problems_at(path):
         if path.is_dir():
@@ -67,34 +67,34 @@ def _is_device(path: Path) -> bool:
 
 
 def _is_protected(path: Path) -> bool:
-    """Return whether a file may not be written, or nobody is meant to: the superuser may always."""
+    """Return whether a file has no write permission, even if the superuser could write it."""
     with problems_at(path):
         if not path.exists():
             return False
         return not (os.access(path, os.W_OK) and path.stat().st_mode & _ANYBODY_WRITES)
 
 
-def _protected(path: Path) -> Problem:
-    hint = "let it be written, move it away, or name another place"
+def _write_protection(path: Path) -> Problem:
+    hint = "make it writable, move it away, or name another place"
     return Problem("the file is write-protected", str(path), hint)
 
 
 def _by_folder(files: Mapping[Path, bytes]) -> Mapping[Path, Mapping[str, bytes]]:
-    """Return contents by folder and name; all programs lock folders in this order."""
-    found: dict[Path, dict[str, bytes]] = defaultdict(dict)
+    """Return contents by folder and name, sorted, since folders are locked in this order."""
+    folders: dict[Path, dict[str, bytes]] = defaultdict(dict)
     for path in sorted(files):
-        found[path.parent][path.name] = files[path]
-    return found
+        folders[path.parent][path.name] = files[path]
+    return folders
 
 
-def _replace(staged: Sequence[Replacing]) -> None:
-    """Let staged files take their names, all or none."""
+def _replace(folders: Sequence[Replacing]) -> None:
+    """Replace the staged files: all of them, or none."""
     try:
-        for each in staged:
-            each.replace()
+        for folder in folders:
+            folder.replace()
     except BaseException:
-        for each in staged:
-            each.undo()
+        for folder in folders:
+            folder.undo()
         raise
-    for each in staged:
-        each.commit()
+    for folder in folders:
+        folder.commit()

@@ -1,4 +1,4 @@
-"""When Python's garbage collector runs, and when memory goes back to the system."""
+"""Tuning the garbage collector, and returning memory to the system."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _PAGE_BYTES: Final = 4096
 def fewer_gc_pauses() -> Iterator[None]:
     """Run the garbage collector less often inside the block (process-wide).
 
-    A build holds nearly all that it makes until it is done: going through it as often as Python
-    does by default would take a tenth of the time. It still runs, for the sake of large decks.
+    A build keeps nearly all its objects until the end, so the default thresholds would spend a
+    tenth of the time on them in vain. The collector still runs, which matters for large decks.
     """
     before = gc.get_threshold()
     gc.set_threshold(*SELDOM)
@@ -36,7 +36,7 @@ def fewer_gc_pauses() -> Iterator[None]:
 
 
 def collect_if_large() -> None:
-    """Collect garbage if the process holds more than `MAX_RESIDENT_MB`, or if nobody can tell."""
+    """Collect garbage if the process holds more than `MAX_RESIDENT_MB` or its size is unknown."""
     if _resident_mb() > MAX_RESIDENT_MB:
         gc.collect()
 
@@ -49,10 +49,10 @@ def _resident_mb() -> float:
 
 
 def give_memory_back() -> None:
-    """Collect garbage, and return free memory to the system where its allocator can be asked.
+    """Collect garbage and, with the GNU allocator, return free memory to the system.
 
-    GNU's allocator keeps what it once had: a program that makes the same large objects again and
-    again, each slightly larger or smaller, would come to hold several times what it uses.
+    The allocator holds on to freed memory: a program that allocates large objects of varying size
+    again and again would come to hold several times the memory that it uses.
     """
     gc.collect()
     if sys.platform == "linux":

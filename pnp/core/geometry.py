@@ -18,12 +18,12 @@ class Size:
     width_mm: float
     height_mm: float
 
-    def turned(self) -> Size:
-        """Return the same paper turned by a quarter."""
+    def transpose(self) -> Size:
+        """Return the size with width and height swapped."""
         return Size(self.height_mm, self.width_mm)
 
     def covers(self, other: Size) -> bool:
-        """Return whether it is as wide and as high as `other`, or more."""
+        """Return whether it is at least as wide and as high as `other`."""
         return self.width_mm >= other.width_mm and self.height_mm >= other.height_mm
 
 
@@ -52,7 +52,7 @@ class Rect:
         return self.x_mm, self.y_mm, self.right_mm, self.bottom_mm
 
     def inset(self, by_mm: float) -> Rect:
-        """Return the rectangle that lies `by_mm` inside this one on every side."""
+        """Return the rectangle shrunk by `by_mm` on every side; a negative distance grows it."""
         return Rect(
             self.x_mm + by_mm,
             self.y_mm + by_mm,
@@ -60,18 +60,18 @@ class Rect:
             self.height_mm - 2 * by_mm,
         )
 
-    def moved(self, right_mm: float, down_mm: float) -> Rect:
-        """Return the rectangle shifted."""
+    def translate(self, right_mm: float, down_mm: float) -> Rect:
+        """Return the rectangle moved by a distance."""
         return Rect(self.x_mm + right_mm, self.y_mm + down_mm, self.width_mm, self.height_mm)
 
-    def within(self, other: Rect) -> Rect:
+    def intersection(self, other: Rect) -> Rect:
         """Return the intersection with `other`; it has no area if they do not overlap."""
         x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
         right, bottom = min(self.right_mm, other.right_mm), min(self.bottom_mm, other.bottom_mm)
         return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
 
-    def joined(self, other: Rect) -> Rect:
-        """Return the smallest rectangle that holds both."""
+    def union(self, other: Rect) -> Rect:
+        """Return the bounding box of both."""
         x, y = min(self.x_mm, other.x_mm), min(self.y_mm, other.y_mm)
         right, bottom = max(self.right_mm, other.right_mm), max(self.bottom_mm, other.bottom_mm)
         return Rect(x, y, right - x, bottom - y)
@@ -86,7 +86,7 @@ class Rect:
         )
 
     def touches(self, other: Rect) -> bool:
-        """Return whether they have a point in common, edges included."""
+        """Return whether the two share a point, edges included."""
         return (
             self.x_mm <= other.right_mm
             and other.x_mm <= self.right_mm
@@ -95,14 +95,14 @@ class Rect:
         )
 
     def is_near(self, other: Rect, within_mm: float) -> bool:
-        """Return whether each edge lies so near to that of `other`."""
+        """Return whether each edge lies within `within_mm` of the same edge of `other`."""
         pairs = zip(self.edges, other.edges, strict=True)
         return all(abs(one - another) <= within_mm for one, another in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """The white edges of upright paper, in millimetres."""
+    """The unprinted margins of upright paper, in millimetres."""
 
     top_mm: float = 0.0
     right_mm: float = 0.0
@@ -111,15 +111,15 @@ class Margins:
 
     @staticmethod
     def equal(mm: float) -> Margins:
-        """Return margins that are the same on all four edges."""
+        """Return equal margins on all four edges."""
         return Margins(mm, mm, mm, mm)
 
-    def turned(self) -> Margins:
-        """Return the margins of the paper turned by a quarter, whichever way a driver turns it."""
+    def transpose(self) -> Margins:
+        """Return margins that hold for the paper turned by a quarter in either direction."""
         aside, above = max(self.top_mm, self.bottom_mm), max(self.left_mm, self.right_mm)
         return Margins(above, aside, above, aside)
 
-    def and_those(self, other: Margins) -> Margins:
+    def combine(self, other: Margins) -> Margins:
         """Return the smallest margins that satisfy both."""
         return Margins(
             max(self.top_mm, other.top_mm),
@@ -141,7 +141,7 @@ class Margins:
 class Affine(NamedTuple):
     """The map (x, y) -> (a x + c y + e, b x + d y + f), as in SVG and PDF.
 
-    A named tuple, since a build makes tens of thousands.
+    A named tuple, since a build creates tens of thousands.
     """
 
     a: float = 1.0

@@ -1,7 +1,7 @@
-"""Packages whose names are imported when they are first asked for (PEP 562).
+"""Packages whose names are imported on first access (PEP 562).
 
-A package that offers much would have whoever wants a little import all of it: a build that takes
-its pictures from the cache would wait for what draws them.
+Importing one name of a large package would otherwise import all its modules: a build that takes its
+pictures from the cache would still load the drawing code.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ def importing(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
     """Return the `__getattr__` of a package.
 
     Args:
-        package: its `__name__`.
-        modules: for each name that it offers, the module of the package that holds it.
+        package: the `__name__` of the package.
+        modules: the module (within the package) that defines each public name.
     """
 
     def find(name: str) -> Any:
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(f"{package}.{modules[name]}"), name)
-        setattr(sys.modules[package], name, found)
-        return found
+        value = getattr(import_module(f"{package}.{modules[name]}"), name)
+        setattr(sys.modules[package], name, value)
+        return value
 
     return find

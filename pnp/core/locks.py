@@ -1,4 +1,4 @@
-"""A file that one program at a time has open, and whose lock ends with the program."""
+"""Exclusive locks on files, released at the latest when the program ends."""
 
 from __future__ import annotations
 
@@ -24,43 +24,43 @@ else:
 
 
 _FLAGS: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What a system says of a lock that another program holds. Of anything else it says (no locks on
-this network drive, say) nothing is made: the file is then used without one."""
+_LOCK_HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""Errors of a lock that another program holds. Other errors (a network drive without locks, say)
+are ignored: the file is then used without a lock."""
 
 _TRIES: Final = 600
 _PAUSE_S: Final = 0.05
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[BinaryIO]:
-    """Give the file at `path`, made if it is not there, to this program alone.
+def lock_file(path: Path) -> Iterator[BinaryIO]:
+    """Open the file at `path` under an exclusive lock, creating it if necessary.
 
-    If it is empty in the end, it is removed.
+    On exit the file is removed if it is empty.
 
     Raises:
-        OSError: it cannot be opened, or another program has held it for half a minute.
+        OSError: the file cannot be opened, or another program has locked it for half a minute.
     """
     try:
-        with _acquired(path) as stream:
+        with _open_locked(path) as stream:
             try:
                 yield stream
             finally:
                 if sys.platform != "win32":
-                    _remove_if_empty(path)  # whoever waits for it notices, and makes it anew
-    except BaseException:  # perhaps a request to stop, before the file was anybody's
+                    _remove_if_empty(path)  # a waiting program notices and creates it again
+    except BaseException:  # perhaps a request to stop before the file was locked
         _remove_if_free(path)
         raise
     finally:
         if sys.platform == "win32":
-            _remove_if_empty(path)  # fails while it is open: then whoever has it removes it
+            _remove_if_empty(path)  # fails while another program has it open, which then removes it
 
 
 def is_locked(path: Path) -> bool:
-    """Return whether a program holds the file at `path`.
+    """Return whether a program has locked the file at `path`.
 
     Raises:
-        OSError: it cannot be opened.
+        OSError: the file cannot be opened.
     """
     with os.fdopen(os.open(path, _FLAGS & ~os.O_CREAT), "r+b", buffering=0) as stream:
         return not _is_ours(stream)
@@ -73,7 +73,7 @@ def _remove_if_empty(path: Path) -> None:
 
 
 def _remove_if_free(path: Path) -> None:
-    """Remove an empty file that no program holds."""
+    """Remove an empty file that no program has locked."""
     with (
         suppress(OSError),
         os.fdopen(os.open(path, _FLAGS & ~os.O_CREAT), "r+b", buffering=0) as stream,
@@ -82,7 +82,7 @@ def _remove_if_free(path: Path) -> None:
             _remove_if_empty(path)
 
 
-def _acquired(path: Path) -> BinaryIO:
+def _open_locked(path: Path) -> BinaryIO:
     for _ in range(_TRIES):
         stream = os.fdopen(os.open(path, _FLAGS, 0o666), "r+b", buffering=0)
         if _is_ours(stream) and _stands_at(stream, path):
@@ -96,12 +96,12 @@ def _is_ours(stream: BinaryIO) -> bool:
     try:
         _lock(stream.fileno())
     except OSError as error:
-        return error.errno not in _TAKEN
+        return error.errno not in _LOCK_HELD
     return True
 
 
 def _stands_at(stream: BinaryIO, path: Path) -> bool:
-    """Return whether the open file is still the one at `path`: another program may remove it."""
+    """Return whether the open file is still the one at `path`, and was not removed meanwhile."""
     try:
         return os.path.samestat(os.fstat(stream.fileno()), path.stat())
     except FileNotFoundError:

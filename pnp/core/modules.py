@@ -1,7 +1,7 @@
-"""The Python of games: importing its modules, and telling what those of a reader's own raise.
+"""Importing the Python modules of games, and reporting errors of a user's own modules.
 
-A folder of one's own is a package of a name that nothing else has. What its code raises is the
-reader's to fix, so it is told with the reader's file and line.
+A user's folder is imported as a package with a unique name. Errors in its code are for the user to
+fix, so they are reported with file and line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final
 from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 
 PREFIX: Final = "pnp_game_"
-"""What the names of packages begin with that stand for folders of one's own."""
+"""Prefix of the package names of users' own games."""
 
 OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "model": ("read",),
@@ -40,16 +40,16 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "restrictions": ("RESTRICTIONS",),
     "copies": ("COPIES",),
 }
-"""What the modules of a game offer by name."""
+"""Public names that each module of a game must define."""
 
-MANUAL: Final = "docs/new-game.md tells which files a game has, and what each offers"
+MANUAL: Final = "docs/new-game.md describes the files of a game and the names that each defines"
 
 
 def package_of(folder: Path) -> str:
-    """Return the name of a package that stands for a folder, as its modules read now.
+    """Return the name of the package for a folder in its present state, registering it if new.
 
-    They import one another by `from .model import …`. A folder whose modules have been edited
-    since is another package, so that a program which opens it again plays what is there.
+    Its modules import one another by `from .model import …`. A folder with edited modules is
+    another package, so that opening it again imports the edited code.
     """
     digest = sha256(str(folder).encode())
     for path in sorted(folder.glob("*.py")):
@@ -63,41 +63,41 @@ def package_of(folder: Path) -> str:
 
 
 def module(package: str, name: str) -> ModuleType:
-    """Return a module of a game, which offers all that it should.
+    """Import a module of a game and check that it defines the required names.
 
     Args:
         package: the game's package.
-        name: one of OFFERED, or any other; of others nothing is known.
+        name: the module; the names in OFFERED are required of it.
 
     Raises:
-        MaterialError: there is none, it cannot be imported, or it offers too little.
+        MaterialError: the module does not exist, cannot be imported, or lacks a required name.
     """
     path = Path(import_module(package).__path__[0]) / f"{name}.py"
     try:
-        found = import_module(f"{package}.{name}")
+        game_module = import_module(f"{package}.{name}")
     except (Exception, SystemExit) as error:
         if not is_own(package) or isinstance(error, DucksError):
             raise
-        raise MaterialError(_not_imported(error, f"{package}.{name}", path)) from error
+        raise MaterialError(_import_problem(error, f"{package}.{name}", path)) from error
     raise_if_any(
         [
-            Problem(f"{name}.py offers no {wanted!r}", str(path), MANUAL)
-            for wanted in OFFERED.get(name, ())
-            if not hasattr(found, wanted)
+            Problem(f"{name}.py does not define {attribute!r}", str(path), MANUAL)
+            for attribute in OFFERED.get(name, ())
+            if not hasattr(game_module, attribute)
         ]
     )
-    return found
+    return game_module
 
 
-def _not_imported(error: BaseException, name: str, path: Path) -> Problem:
+def _import_problem(error: BaseException, name: str, path: Path) -> Problem:
     if isinstance(error, ModuleNotFoundError) and error.name == name:
-        return Problem(f"there is no {path.name}", str(path), MANUAL)
-    return problem_of(error) or Problem(f"this is no module of Python: {error}", str(path))
+        return Problem(f"{path.name} does not exist", str(path), MANUAL)
+    return problem_of(error) or Problem(f"cannot import the module: {error}", str(path))
 
 
 @contextmanager
 def errors_of_own_modules() -> Iterator[None]:
-    """Raise what a reader's own Python raises as MaterialError while this lasts."""
+    """Turn errors raised by a user's own modules inside the block into MaterialError."""
     try:
         yield
     except Exception as error:
@@ -108,35 +108,37 @@ def errors_of_own_modules() -> Iterator[None]:
 
 
 def problem_of(error: BaseException) -> Problem | None:
-    """Return what a reader's own Python raised, with its file and line; None if it did not."""
+    """Return an error of a user's own module with its file and line; None for any other error."""
     if isinstance(error, SyntaxError) and _is_own_file(error.filename):
         place = f"{error.filename}, line {error.lineno or 1}"
-        return Problem(f"this is no Python: {error.msg}", place, "fix this line")
+        return Problem(f"syntax error: {error.msg}", place, "fix this line")
     if isinstance(error, DucksError | KeyboardInterrupt):
         return None
     frames = walk_tb(error.__traceback__)
-    own = [each for each in frames if is_own(str(each[0].f_globals.get("__name__")))]
+    own = [item for item in frames if is_own(str(item[0].f_globals.get("__name__")))]
     if not own:
         return None
     frame, line = own[-1]
-    said = f": {error}" if str(error) else ""
-    fact = f"the game's own Python raised {type(error).__name__}{said}"
+    message = f": {error}" if str(error) else ""
+    fact = f"the game's code raised {type(error).__name__}{message}"
     return Problem(fact, f"{frame.f_code.co_filename}, line {line}", _hint(error))
 
 
 def _hint(error: BaseException) -> str:
     if isinstance(error, ImportError) and (error.name or "").startswith("pnp."):
         return "import it from pnp.games, pnp.rules or pnp.data: docs/new-game.md"
-    return "fix this line, or its caller"
+    return "fix this line or its caller"
 
 
 def is_own(name: str) -> bool:
-    """Return whether a module of that name is a reader's own."""
+    """Return whether a module belongs to a user's own game."""
     return name.startswith(PREFIX)
 
 
 def _is_own_file(path: str | None) -> bool:
-    packages = [each for name, each in sys.modules.items() if is_own(name) and "." not in name]
+    packages = [
+        package for name, package in sys.modules.items() if is_own(name) and "." not in name
+    ]
     return path is not None and str(Path(path).parent) in [
         package.__path__[0] for package in packages
     ]

@@ -1,8 +1,8 @@
-"""Files that nobody but the user can have written: what is kept in them is believed.
+"""Files that only the user can have written, so that their content can be trusted.
 
-Who runs this program may run it in the reach of others, in a shared folder for what is kept, say. A
-file is taken only if the user owns it, and nobody else may write to it or to its folder. Windows
-keeps the folder for caches from others by itself; elsewhere on it nothing is checked.
+The cache may lie in a folder that others share. A file is read only if the user owns it and nobody
+else may write to it or to its folder. Windows protects its cache folder itself; nothing is checked
+there.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINA
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder that only the user can write to; one of the user's own is made so.
+    """Create a folder that only the user can write to, or restrict an existing one.
 
     Raises:
-        OSError: it cannot be made, or belongs to somebody else.
+        OSError: the folder cannot be created, or belongs to somebody else.
     """
     folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
     if not _is_private(folder.stat()):
@@ -34,7 +34,7 @@ def require_private(folder: Path) -> None:
     """Refuse a folder that others may write to.
 
     Raises:
-        OSError: they may, or there is no such folder.
+        OSError: others may write to it, or it does not exist.
     """
     if not _is_private(folder.stat()):
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(folder))
@@ -44,7 +44,7 @@ def read_private(path: Path) -> bytes:
     """Return the bytes of a file of the user's own.
 
     Raises:
-        OSError: it cannot be read, is a link, or others may write to it or to its folder.
+        OSError: the file cannot be read, is a link, or is writable by others, as its folder may be.
     """
     require_private(path.parent)
     with os.fdopen(os.open(path, _FLAGS), "rb") as file:

@@ -1,10 +1,10 @@
-"""Progress: what a recipe reports while it works, to whoever shows it."""
+"""Progress: the type of callbacks that recipes report their work to."""
 
 from collections.abc import Callable
 
 Progress = Callable[[str, int, int], None]
-"""Takes what is being made, how many steps are done, and how many there are."""
+"""Takes the current step's name, the number of steps done, and their total."""
 
 
 def silent(_step: str, _done: int, _total: int) -> None:
-    """Report to nobody."""
+    """Ignore all reports."""

@@ -1,4 +1,4 @@
-"""The text of a file of data or words, or why there is none."""
+"""Reading text files, with a problem that says why one cannot be read."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_BYTES: Final = 1_000_000
-"""Files of data and words are a few pages; what is larger was not meant to be read here."""
+"""Files of data and words are a few pages long; a larger one is a mistake."""
 
 
 def read_text(path: Path, most_bytes: int = MAX_BYTES) -> str:
     """Return the text of `path`: UTF-8, with or without a byte order mark.
 
     Raises:
-        MaterialError: there is no such file, it cannot be read, it is too large or not UTF-8.
+        MaterialError: the file does not exist, cannot be read, is too large or not UTF-8.
     """
     content = _content(path, most_bytes)
     try:
@@ -28,7 +28,7 @@ def read_text(path: Path, most_bytes: int = MAX_BYTES) -> str:
             Problem(
                 "the file is not UTF-8",
                 f"{path}, line {line}",
-                "save it again with the encoding UTF-8",
+                "save it with the encoding UTF-8",
             )
         ) from error
 

@@ -2,7 +2,7 @@
 
 While a set is written, its folder holds hidden files:
 
-    .ducks-pnp.journal   locked by the program that writes; which files it is about to replace
+    .ducks-pnp.journal   locked by the program that writes; the files it is about to replace
     .ducks-pnp.3.part    the new bytes of the fourth file
     .ducks-pnp.3.old     its old bytes, kept until all new ones stand
 
@@ -12,11 +12,11 @@ While a set is written, its folder holds hidden files:
 4. Commit: the journal is emptied. From now on the new files are the files.
 5. Tidy: what is hidden is removed.
 
-A failure before step 4 undoes step 3. If the program was killed, whoever writes to the folder next
-holds the lock, finds names in the journal and undoes it then. That one may be killed, too: what to
-undo is read off the files themselves, so it can be undone again. Nothing is removed or replaced but
-what carries the digest that the journal names: anybody may write a journal, and what was saved
-since under the same name stays.
+A failure before step 4 undoes step 3. If the program was killed, the next one that writes to the
+folder holds the lock, finds names in the journal and undoes step 3 then. It may be killed, too: the
+steps to undo follow from the files themselves, so undoing can be repeated. Only files with the
+digest in the journal are removed or replaced: anybody may write a journal, and a file saved since
+under the same name stays.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.locks import is_locked, locked
-from pnp.core.signals import signals_held
+from pnp.core.locks import is_locked, lock_file
+from pnp.core.signals import defer_signals
 
 _PREFIX: Final = ".ducks-pnp."
 _PART: Final = ".part"
 _OLD: Final = ".old"
 _JOURNAL: Final = f"{_PREFIX}journal"
 _MAX_JOURNAL: Final = 4 * 1024 * 1024
-"""Bytes. The longest that is read: a set of thirty thousand files."""
+"""Size in bytes, enough for thirty thousand files."""
 
 _FULL: Final = "free some space, or name a place that has more"
 _IN_USE: Final = "close the program that has it open, or name another place"
-_ELSEWHERE: Final = "name a place that can be written"
+_ELSEWHERE: Final = "name a writable place"
 _IN_THE_WAY: Final = "a file is in the way of a folder: move it, or name another place"
 _A_FOLDER: Final = "a folder has the name of the file: move it, or name another place"
 _FORBIDDEN: Final = "name a place that you may write to"
@@ -59,15 +59,15 @@ _HINTS: Final[Mapping[int, str]] = {
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
 }
-"""What to do when the system refuses to write, by its reason."""
+"""Hints by error number, for files that cannot be written."""
 
-_KEPT_BY_OTHERS: Final = frozenset((errno.EACCES, errno.EPERM, errno.EBUSY, errno.ETXTBSY))
-"""What a system says of a file that another program has open."""
+_BUSY: Final = frozenset((errno.EACCES, errno.EPERM, errno.EBUSY, errno.ETXTBSY))
+"""Errors of a file that another program has open."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """A file that is to be replaced, and the hidden files beside it."""
+    """A file to replace, and the hidden files beside it."""
 
     target: Path
     part: Path
@@ -75,7 +75,7 @@ class _Move:
     replaces: bool
     """Whether there was a file before."""
     digest: str
-    """Of the new bytes."""
+    """SHA-256 of the new bytes (hex)."""
 
     def replace(self) -> None:
         if self.replaces:
@@ -83,7 +83,7 @@ class _Move:
         self.part.replace(self.target)
 
     def undo(self) -> None:
-        """Bring back what was there before, however far `replace` or an earlier `undo` got."""
+        """Restore the old file, however far `replace` or an earlier `undo` got."""
         if self.target.exists() and not self._is_new():
             return
         if self.replaces:
@@ -93,12 +93,12 @@ class _Move:
             self.target.unlink(missing_ok=True)
 
     def _is_new(self) -> bool:
-        """Return whether the new bytes stand at the target."""
+        """Return whether the target holds the new bytes."""
         return self.target.is_file() and _digest(self.target.read_bytes()) == self.digest
 
 
 def _set_aside(path: Path, old: Path) -> None:
-    """Give a file a second name; where the file system knows no second names, move it."""
+    """Give a file a second name; if the file system has no hard links, move it."""
     try:
         os.link(path, old)
     except OSError:
@@ -118,7 +118,7 @@ class Replacing:
     moves: tuple[_Move, ...]
 
     def replace(self) -> None:
-        """Put the new files in the place of the old ones, which can still be brought back."""
+        """Move the new files into place, keeping the old ones for `undo`."""
         with problems_at(self.folder):
             _write(self.journal, self.moves)
             _force(self.folder)
@@ -127,7 +127,7 @@ class Replacing:
                 move.replace()
 
     def undo(self) -> None:
-        """Bring the old files back."""
+        """Restore the old files."""
         with problems_at(self.folder):
             _undo(self.journal, self.moves)
 
@@ -139,13 +139,13 @@ class Replacing:
 
 @contextmanager
 def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing]:
-    """Stage new files beside the old ones in a folder, which is this program's until the end.
+    """Stage new files beside the old ones in a folder, which stays locked inside the block.
 
-    First it is tidied of what a program left there that was killed.
+    Hidden files that a killed program left there are removed first.
 
     Args:
-        folder: made if it is not there.
-        contents: bytes by the name of the file.
+        folder: created if it does not exist.
+        contents: bytes by file name.
 
     Raises:
         MaterialError: the folder or a file cannot be written, or the disk is full.
@@ -154,7 +154,8 @@ def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing
         folder.mkdir(parents=True, exist_ok=True)
     with _journal(folder) as journal:
         entries = {
-            name: _Entry((folder / name).exists(), _digest(each)) for name, each in contents.items()
+            name: _Entry((folder / name).exists(), _digest(content))
+            for name, content in contents.items()
         }
         moves = _moves(folder, entries)
         for move in moves:
@@ -164,7 +165,7 @@ def replacing(folder: Path, contents: Mapping[str, bytes]) -> Iterator[Replacing
 
 
 def interruption(folder: Path) -> Problem | None:
-    """Return what is to be said of a folder whose files were being replaced when a program died."""
+    """Return a problem if a program was killed while it replaced files in a folder."""
     path = folder / _JOURNAL
     with suppress(OSError):
         if path.stat().st_size and not is_locked(path):
@@ -175,16 +176,16 @@ def interruption(folder: Path) -> Problem | None:
 
 @contextmanager
 def _journal(folder: Path) -> Iterator[BinaryIO]:
-    """Give a folder's journal, locked and empty; in the end, tidy up unless something is left."""
+    """Open a folder's journal, locked and empty; on exit, tidy up unless it has entries."""
     with ExitStack() as until_done:
         with problems_at(folder):
-            journal = until_done.enter_context(locked(folder / _JOURNAL))
+            journal = until_done.enter_context(lock_file(folder / _JOURNAL))
             _undo(journal, _moves(folder, _read(journal)))
         _tidy(folder)
         try:
             yield journal
         finally:
-            with signals_held():
+            with defer_signals():
                 if not _read(journal):
                     _tidy(folder)
 
@@ -223,21 +224,21 @@ def _write(journal: BinaryIO, moves: Sequence[_Move]) -> None:
 
 
 def _read(journal: BinaryIO) -> dict[str, _Entry]:
-    """Return the files that a journal names; none if it was not written to its end."""
+    """Return the entries of a journal by file name; none if it is incomplete."""
     journal.seek(0)
     text = journal.read(_MAX_JOURNAL)
     journal.seek(0)
     try:
-        found = json.loads(text)
+        entries = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(found, dict) or not all(map(_is_plain, found.items())):
+    if not isinstance(entries, dict) or not all(map(_is_plain, entries.items())):
         return {}
-    return {name: _Entry(*entry) for name, entry in found.items()}
+    return {name: _Entry(*entry) for name, entry in entries.items()}
 
 
 def _is_plain(item: tuple[str, object]) -> bool:
-    """Return whether a name stays in its folder, and what is said of it is an entry's."""
+    """Return whether a file name stays in its folder and its value has the form of an entry."""
     name, entry = item
     stays = name not in {"", ".."} and "\0" not in name and Path(name).name == name
     match entry:
@@ -253,15 +254,15 @@ def _undo(journal: BinaryIO, moves: Sequence[_Move]) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove the hidden files: nobody else is at work on them."""
+    """Remove the hidden files; the lock ensures that no other program uses them."""
     for suffix in (_PART, _OLD):
-        for left in folder.glob(f"{_PREFIX}*{suffix}"):
+        for path in folder.glob(f"{_PREFIX}*{suffix}"):
             with suppress(OSError):  # a viewer may still show it; the next program will try again
-                left.unlink()
+                path.unlink()
 
 
 def _force(folder: Path) -> None:
-    """Force a folder's names to the disk, where the system lets a folder be opened for that."""
+    """Force a folder's names to the disk, if the system can open folders."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -272,11 +273,11 @@ def _force(folder: Path) -> None:
 
 @contextmanager
 def problems_at(path: Path, in_the_way: str = "") -> Iterator[None]:
-    """Raise what the system refuses as a problem at `path`.
+    """Turn an OSError inside the block into a problem at `path`.
 
     Args:
         path: the file or folder.
-        in_the_way: what to do where something keeps the file; empty for the usual hint.
+        in_the_way: the hint if another program has the file open; empty for the usual hint.
     """
     try:
         yield
@@ -284,7 +285,7 @@ def problems_at(path: Path, in_the_way: str = "") -> Iterator[None]:
         reason = error.strerror or str(error)
         number = error.errno or 0
         advice = _HINTS.get(number, _ELSEWHERE)
-        if number in _KEPT_BY_OTHERS:
+        if number in _BUSY:
             advice = in_the_way or advice
         problem = Problem(f"cannot write the file: {reason.lower()}", str(path), advice)
         raise MaterialError(problem) from error

@@ -1,6 +1,6 @@
 """Folders of the project's own material: beside the package in a checkout, inside it in a wheel.
 
-The program's version stands here too: nothing lies below, so that everything may name it.
+The program's version is here too, since this module imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def _folder(name: str) -> Path:
-    carried = _PACKAGE / f"_{name}"
-    return carried if carried.is_dir() else _PACKAGE.parent / name
+    bundle = _PACKAGE / f"_{name}"
+    return bundle if bundle.is_dir() else _PACKAGE.parent / name
 
 
 def package() -> Path:
-    """Return the folder of the package that runs: its games and words are those that are used."""
+    """Return the folder of the running package, with its games and words."""
     return _PACKAGE
 
 
 def templates() -> Path:
-    """Return the folder of layouts and of the tables of paper, colours and type."""
+    """Return the folder of layouts and tables of paper, colours and type."""
     return _folder("templates")
 
 

@@ -13,36 +13,39 @@ STOPPING: Final = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     if hasattr(signal, name)
 )
-"""The signals that ask a program to stop, as far as the system has them."""
+"""The signals that ask a program to stop, of those that the system knows."""
 
 
 class StoppedLateError(KeyboardInterrupt):
-    """Raised in place of KeyboardInterrupt when what was asked for had been done."""
+    """Raised in place of KeyboardInterrupt if the work was already done."""
 
 
 @contextmanager
-def signals_held() -> Iterator[None]:
-    """Hold requests to stop until the block is done; then they take their usual effect.
+def defer_signals() -> Iterator[None]:
+    """Defer requests to stop until the end of the block.
 
-    Only the main thread hears signals: in any other this does nothing.
+    Only the main thread receives signals: in any other thread this does nothing.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heard: list[int] = []
-    before = {each: signal.signal(each, lambda got, _: heard.append(got)) for each in STOPPING}
+    pending: list[int] = []
+    before = {
+        number: signal.signal(number, lambda number, _: pending.append(number))
+        for number in STOPPING
+    }
     try:
         yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, signal.SIG_DFL if handler is None else handler)
-        for each in heard:
-            signal.raise_signal(each)
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        for number in pending:
+            signal.raise_signal(number)
 
 
 @contextmanager
 def late_if_done() -> Iterator[threading.Event]:
-    """Give an event that says that all is done: whoever asks to stop after it asks too late.
+    """Yield an event to set when the work is done; a later request to stop raises StoppedLateError.
 
     Raises:
         StoppedLateError: in place of KeyboardInterrupt, once the event is set.

@@ -1,4 +1,4 @@
-"""Colours of sRGB as light, and back (IEC 61966-2-1). Shares of a primary are 0 to 1."""
+"""The transfer function of sRGB and its inverse (IEC 61966-2-1); all values are 0 to 1."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ from collections.abc import Iterable
 from typing import Final
 
 _TOE: Final = 0.04045
-"""The share up to which light follows a straight line."""
+"""Encoded value below which the function is linear."""
 
 LUMINANCE: Final = (0.2126, 0.7152, 0.0722)
-"""The weights of red, green and blue light."""
+"""Weights of linear red, green and blue."""
 
 
-def linear(share: float) -> float:
-    """Return the light of a share."""
-    return share / 12.92 if share <= _TOE else float(((share + 0.055) / 1.055) ** 2.4)
+def linearize(channel: float) -> float:
+    """Return the linear value of an encoded channel."""
+    return channel / 12.92 if channel <= _TOE else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
-def encoded(light: float) -> float:
-    """Return the share of a light; beyond 0 to 1 it is cut off."""
-    light = min(1.0, max(0.0, light))
-    return 12.92 * light if light <= _TOE / 12.92 else float(1.055 * light ** (1 / 2.4) - 0.055)
+def encode(value: float) -> float:
+    """Return the encoded channel of a linear value, clipped to 0 to 1."""
+    value = min(1.0, max(0.0, value))
+    return 12.92 * value if value <= _TOE / 12.92 else float(1.055 * value ** (1 / 2.4) - 0.055)
 
 
-def luminance(shares: Iterable[float]) -> float:
-    """Return the light of a colour's three shares, 0 to 1."""
-    return sum(weight * linear(each) for weight, each in zip(LUMINANCE, shares, strict=True))
+def luminance(channels: Iterable[float]) -> float:
+    """Return the relative luminance of a colour's three encoded channels."""
+    return sum(
+        weight * linearize(channel) for weight, channel in zip(LUMINANCE, channels, strict=True)
+    )

@@ -1,4 +1,4 @@
-"""The tags of an XML file with their places in bytes and lines, which trees do not keep."""
+"""The tags of an XML file with their positions in bytes and lines, which trees do not keep."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 
 class Tag(NamedTuple):
-    """The beginning of an element in an XML file."""
+    """The start tag of an element in an XML file."""
 
     at: int
-    """The byte that it begins with."""
+    """Offset of its first byte."""
     line: int
     name: str
     attributes: Mapping[str, str]
 
 
 class _EntityError(Exception):
-    """The file declares an entity: it is read no further, so that none can be blown up."""
+    """Raised to stop at an entity declaration, so that no entity is expanded."""
 
 
 def read_tags(content: bytes) -> tuple[Tag, ...]:
-    """Return the tags of an XML file in order; of a damaged one, those before the damage.
+    """Return the start tags of an XML file in order, up to the first syntax error.
 
-    A file that declares entities counts as damaged there: a name may stand for any amount of text.
+    An entity declaration counts as an error: an entity may expand to any amount of text.
     """
     tags: list[Tag] = []
     parser = ParserCreate()

@@ -11,7 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import (
+    CallError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    did_you_mean,
+    raise_if_any,
+)
 from pnp.data.toml import fitted, with_tuples
 
 if TYPE_CHECKING:
@@ -42,7 +49,7 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
     table = _lists(data.model_dump(exclude_none=True))
     problems: list[Problem] = []
     for path, value in changes:
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             _change(table, path, value)
     raise_if_any(problems, CallError)
     try:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp import art
-from pnp.core.errors import CallError, MaterialError, Problem, gathered, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, collect_problems, raise_if_any
 from pnp.data.own_pictures import SUFFIXES
 from pnp.games.game import Game
 from pnp.games.packs import Pack
@@ -44,7 +44,7 @@ def overlaid(game: Game, packs: Sequence[Pack]) -> Game:
     pictures: dict[str, OwnPicture] = {}
     ids = _ids(game)
     for pack in packs:
-        with gathered(problems, MaterialError):
+        with collect_problems(problems, MaterialError):
             pictures |= pack.pictures_of(ids)
     theme = _theme(packs, problems)
     raise_if_any(problems)
@@ -81,6 +81,6 @@ def _theme(packs: Sequence[Pack], problems: list[Problem]) -> Theme | None:
 
     theme = Theme()
     for path in files:
-        with gathered(problems, MaterialError):
+        with collect_problems(problems, MaterialError):
             theme = theme.changed_by(path)
     return theme

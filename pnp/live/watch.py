@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pnp.core import resources
 from pnp.core.bundle import Bundle, open_bundle
-from pnp.core.errors import MaterialError, Problem, gathered
+from pnp.core.errors import MaterialError, Problem, collect_problems
 from pnp.core.file_watcher import FileWatcher
 from pnp.core.progress import Progress, silent
 from pnp.games.game import Game
@@ -165,7 +165,7 @@ def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[st
     for name, face in _faces(edition):
         before = len(problems)
         for use in face.pictures:
-            with gathered(problems, MaterialError):
+            with collect_problems(problems, MaterialError):
                 edition.prepress.pictures(use.name)
         if is_stand_in(face) or len(problems) > before:
             broken.add(name)
@@ -178,7 +178,7 @@ def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -
     for name, face in _faces(edition):
         if name in names:
             before = len(problems)
-            with gathered(problems, MaterialError):
+            with collect_problems(problems, MaterialError):
                 edition.prepress.renderer.drawing(face)
             if len(problems) > before:
                 undrawn.add(name)

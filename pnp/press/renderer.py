@@ -177,7 +177,7 @@ def _quarter(placement: Placement) -> Affine:
 
 
 def _stretch(placement: Placement, face: Face) -> tuple[float, float]:
-    size = face.size if placement.turn in (0, 180) else face.size.turned()
+    size = face.size if placement.turn in (0, 180) else face.size.transpose()
     return placement.at.width_mm / size.width_mm, placement.at.height_mm / size.height_mm
 
 

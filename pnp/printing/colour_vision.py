@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from pnp.core.errors import CallError, Problem, did_you_mean
-from pnp.core.srgb import LUMINANCE, encoded, linear
+from pnp.core.srgb import LUMINANCE, encode, linearize
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1."""
@@ -69,9 +69,9 @@ def _table(sight: str) -> ImageFilter.Color3DLUT:
     rows = _MATRICES[sight]
 
     def seen(*shown: float) -> Colour:
-        light = [linear(part) for part in shown]
+        light = [linearize(part) for part in shown]
         red, green, blue = (
-            encoded(sum(weight * part for weight, part in zip(row, light, strict=True)))
+            encode(sum(weight * part for weight, part in zip(row, light, strict=True)))
             for row in rows
         )
         return red, green, blue

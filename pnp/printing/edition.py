@@ -11,7 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pnp.core.bundle import Bundle
-from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, did_you_mean
+from pnp.core.errors import (
+    CallError,
+    DucksError,
+    MaterialError,
+    Problem,
+    did_you_mean,
+    merge_errors,
+)
 from pnp.core.gc_pauses import fewer_gc_pauses
 from pnp.core.progress import Progress, silent
 from pnp.press.pdf import Page
@@ -166,7 +173,7 @@ def lay_out(
     if wrong:
         errors.append(MaterialError(wrong))
     if errors and (problems is None or not parts):
-        raise as_one(errors)
+        raise merge_errors(errors)
     if problems is not None:
         problems += (problem for error in errors for problem in error.problems)
     return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)

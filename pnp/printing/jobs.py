@@ -11,7 +11,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, cast
 
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import (
+    CallError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    did_you_mean,
+    raise_if_any,
+)
 from pnp.core.geometry import Margins
 from pnp.data import profiles, tables
 from pnp.data.manifest import Manifest, read_manifest
@@ -111,7 +118,7 @@ class Job:
     @property
     def pad_margins(self) -> Margins:
         """Return the margins around the sheets of pads: no less than fingers need."""
-        return self.imposition.margins.and_those(Margins.equal(MARGIN_MM))
+        return self.imposition.margins.combine(Margins.equal(MARGIN_MM))
 
 
 def resolve(order: Order) -> Job:
@@ -125,11 +132,11 @@ def resolve(order: Order) -> Job:
     bag = bag_of(order, game)
     problems: list[Problem] = []
     spelled, previous, wanted = order, None, None
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         spelled = with_known_names(order, game.known_languages)
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         previous = _previous(order.changed_since, game)
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         wanted = chosen(order.cards, bag) if order.cards else None
     problems += _wrong_parts(order.only, bag, previous)
     raise_if_any(problems, CallError)
@@ -173,7 +180,7 @@ def refuse_wrong(orders: Iterable[Order]) -> None:
     """
     problems: list[Problem] = []
     for order in orders:
-        with gathered(problems, CallError), suppress(MaterialError):
+        with collect_problems(problems, CallError), suppress(MaterialError):
             resolve(order)
     raise_if_any(list(dict.fromkeys(problems)), CallError)
 
@@ -289,7 +296,7 @@ def _imposition(order: Order, paper: Paper, printer: Profile) -> Imposition:
     edge: Flip = "short" if order.backs == "duplex-short" else "long"
     return Imposition(
         paper=paper.size,
-        margins=paper.margins.and_those(printer.margins),
+        margins=paper.margins.combine(printer.margins),
         bleed_mm=BLEED_MM if order.bleed_mm is None else order.bleed_mm,
         cut=order.cut,
         backs=order.backs,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import CallError, Problem, collect_problems, did_you_mean, raise_if_any
 from pnp.data import profiles, tables
 from pnp.press.sheets import Backs, PageOrder
 from pnp.printing.orders import CUTS, Boxes, MarkName, Order
@@ -42,7 +42,7 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
     problems: list[Problem] = []
     names: dict[str, Any] = {}
     for field, find in finders.items():
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             names[field] = find(getattr(order, field))
     raise_if_any(problems, CallError)
     return replace(order, **names)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pnp.core.errors import CallError, Problem, listed, nearest, raise_if_any
+from pnp.core.errors import CallError, Problem, join_names, nearest, raise_if_any
 from pnp.games.components import Bag, Component, Kind
 
 MULTIPLIED: Final[frozenset[Kind]] = frozenset({"card", "token", "aid"})
@@ -95,7 +95,7 @@ def _unknown_id(name: str, bag: Bag) -> Problem:
     ids = [component.id.removeprefix(f"{bag.game}.") for component in bag.components]
     groups = list(dict.fromkeys(each.rpartition(".")[0] or each for each in ids))
     near = nearest(name.removeprefix(f"{bag.game}."), [*ids, *groups])
-    hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {listed(groups)}"
+    hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {join_names(groups)}"
     return Problem(f"{bag.game} has no component {name!r}", hint=hint)
 
 

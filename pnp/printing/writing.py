@@ -11,7 +11,7 @@ from itertools import accumulate, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.core.errors import DucksError, as_one
+from pnp.core.errors import DucksError, merge_errors
 from pnp.core.files import write_all
 from pnp.core.gc_pauses import fewer_gc_pauses
 from pnp.core.progress import Progress, silent
@@ -102,7 +102,7 @@ def write_together(
         files[path.with_suffix(".json")] = manifest
         made.append(_printed(edition, part, path, content))
     if errors:
-        raise as_one(errors)
+        raise merge_errors(errors)
     progress("writing", total, total)
     write_all(_of_one_set(files))
     with late_if_done() as done:

@@ -15,7 +15,7 @@ from typing import Final
 
 from pnp import art
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import CallError, Problem, collect_problems, did_you_mean, raise_if_any
 from pnp.core.files import write_all
 from pnp.data.changes import numbers
 from pnp.data.palette import palette
@@ -135,10 +135,10 @@ def new_pack(
         problems.append(Problem("the folder is there already", str(folder), hint))
     opened: list[Game] = []
     for name in games:
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             opened.append(open_game(name))
     pictures = dict(_pictures(ids, problems))
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         pictures |= _layouts(layouts, opened)
     raise_if_any(problems, CallError)
     files = {folder / name: each for name, each in {**_texts(folder, opened), **pictures}.items()}

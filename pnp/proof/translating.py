@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem, did_you_mean, listed
+from pnp.core.errors import CallError, Problem, did_you_mean, join_names
 from pnp.core.files import write_all
 from pnp.core.reading import read_text
 from pnp.games.game import Game
@@ -170,7 +170,7 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         if (home / f"{name}.po").exists()
     }
     if not sources:
-        fact = f"there is no catalogue of {listed([each.key for each in opened])}"
+        fact = f"there is no catalogue of {join_names([each.key for each in opened])}"
         raise CallError(Problem(fact, str(home), f"begin it: ducks-pnp words new {home.name}"))
     given = _rooms(each for each in opened if each.key in sources)
     files: dict[Path, bytes] = {}

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from pnp.core.errors import CallError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import CallError, Problem, collect_problems, did_you_mean, raise_if_any
 from pnp.games.game import Game
 from pnp.rules.codec import Codec, Kind
 from pnp.words.words import Words
@@ -98,7 +98,7 @@ def chosen_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple
     found: list[Restriction] = []
     problems: list[Problem] = []
     for name in names:
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             found += known if name == ALL else [_chosen(known, codec, name)]
     raise_if_any(problems, CallError)
     return tuple(dict.fromkeys(found))

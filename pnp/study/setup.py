@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from pnp.core import caches
-from pnp.core.errors import CallError, MaterialError, Problem, counted, gathered, raise_if_any
+from pnp.core.errors import (
+    CallError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    counted,
+    raise_if_any,
+)
 from pnp.data.changes import Changes, changed
 from pnp.data.game import GameData, PlayerCount
 from pnp.games.game import Game
@@ -153,15 +160,15 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
     data = plain.data()
     policies = policies or (engine.usual,)
     problems: list[Problem] = []
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         replace(plain, readings=table.readings)()
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         replace(plain, changes=table.changes).data()
     for name in dict.fromkeys(policies):
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             engine.policy(name)
     names = policies
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         wanted = len(policies) if players is None and len(policies) > 1 else players
         names = _for_each(policies, _seats(data.players, wanted))
     raise_if_any(problems, CallError)

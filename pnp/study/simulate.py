@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pnp.core import caches
 from pnp.core.bounds import MAX_GAMES, MAX_SEED, MAX_WORKERS
-from pnp.core.errors import CallError, Problem, gathered, raise_if_any
+from pnp.core.errors import CallError, Problem, collect_problems, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.data.changes import Changes
 from pnp.games.game import Game
@@ -165,9 +165,9 @@ def _of_studies(
     restrictions: tuple[Restriction, ...] = ()
     ladder: tuple[str, ...] = ()
     problems: list[Problem] = []
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         restrictions = chosen_restrictions(game, party.engine.actions, request.without)
-    with gathered(problems, CallError):
+    with collect_problems(problems, CallError):
         ladder = _ladder(request, party)
     raise_if_any(problems, CallError)
     return restrictions, ladder
@@ -182,7 +182,7 @@ def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
     names = tuple(party.engine.policies) if ALL in request.ladder else request.ladder
     problems: list[Problem] = []
     for name in names:
-        with gathered(problems, CallError):
+        with collect_problems(problems, CallError):
             party.engine.policy(name)
     if len(names) == 1 or len(set(names)) < len(names):
         hint = f"name two or more of {', '.join(party.engine.policies)}, or {ALL}"

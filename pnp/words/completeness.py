@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pnp.core.errors import MaterialError, Problem, gathered
+from pnp.core.errors import MaterialError, Problem, collect_problems
 from pnp.core.reading import read_text
 from pnp.words.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.words.pseudo import PSEUDO
@@ -85,7 +85,7 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
             advice += _advice(findings.usable.values(), wider)
             usable |= findings.usable
             fuzzy |= findings.fuzzy
-    with gathered(faults, MaterialError):
+    with collect_problems(faults, MaterialError):
         advice += _of_rulebooks(roots, name, language)
     spoken = source.entries if _is_made_of_english(language) else usable
     return Completeness(

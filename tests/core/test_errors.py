@@ -9,9 +9,9 @@ from pnp.core.errors import (
     DucksError,
     MaterialError,
     Problem,
-    as_one,
+    collect_problems,
     did_you_mean,
-    gathered,
+    merge_errors,
     nearest,
     raise_if_any,
 )
@@ -99,9 +99,9 @@ def test_a_hint_shortens_long_names() -> None:
 
 def test_several_errors_are_one_of_the_call_if_all_of_them_are() -> None:
     call, material = CallError(Problem("a")), MaterialError(Problem("b"))
-    assert type(as_one([call, call])) is CallError
-    assert type(as_one([call, material])) is MaterialError
-    assert [each.fact for each in as_one([material, call]).problems] == ["b", "a"]
+    assert type(merge_errors([call, call])) is CallError
+    assert type(merge_errors([call, material])) is MaterialError
+    assert [each.fact for each in merge_errors([material, call]).problems] == ["b", "a"]
 
 
 def test_a_name_is_compared_up_to_sixty_letters() -> None:
@@ -119,10 +119,10 @@ def test_a_hint_lists_forty_names_and_looks_more_up_elsewhere() -> None:
 
 def test_what_is_wrong_is_gathered_and_errors_of_another_kind_are_not() -> None:
     problems = [TWO]
-    with gathered(problems, MaterialError):
+    with collect_problems(problems, MaterialError):
         raise MaterialError(ONE)
     assert problems == [TWO, ONE]
-    with pytest.raises(CallError), gathered(problems, MaterialError):
+    with pytest.raises(CallError), collect_problems(problems, MaterialError):
         raise CallError(ONE)
     assert problems == [TWO, ONE]
 

@@ -48,7 +48,7 @@ def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
 
 
 FULL = "free some space, or name a place that has more"
-ELSEWHERE = "name a place that can be written"
+ELSEWHERE = "name a writable place"
 IN_USE = "close the program that has it open, or name another place"
 FORBIDDEN = "name a place that you may write to"
 

@@ -66,7 +66,7 @@ def test_the_scale_factor_is_how_much_lengths_grow(factor: float, degrees: float
 
 @given(LENGTHS, LENGTHS)
 def test_two_quarter_turns_of_a_paper_give_the_paper(width: float, height: float) -> None:
-    assert Size(width, height).turned().turned() == Size(width, height)
+    assert Size(width, height).transpose().transpose() == Size(width, height)
 
 
 @given(RECTS, st.floats(0, 10))
@@ -96,7 +96,7 @@ def test_an_inset_takes_the_same_from_every_side(rect: Rect, by: float) -> None:
 
 @given(RECTS, RECTS)
 def test_what_is_joined_is_held_and_no_larger_than_needed(one: Rect, other: Rect) -> None:
-    both = one.joined(other)
+    both = one.union(other)
     assert both.contains(one)
     assert both.contains(other)
     assert both.x_mm in (one.x_mm, other.x_mm)
@@ -132,15 +132,15 @@ def test_a_rectangle_holds_and_touches_itself(rect: Rect) -> None:
 @pytest.mark.parametrize(("right", "down"), SIDEWAYS)
 def test_what_reaches_out_on_one_side_is_not_held(right: int, down: int) -> None:
     inner = Rect(10, 10, 30, 30)
-    assert Rect(0, 0, 50, 50).contains(inner.moved(10 * right, 10 * down))
-    assert not Rect(0, 0, 50, 50).contains(inner.moved(10.1 * right, 10.1 * down))
+    assert Rect(0, 0, 50, 50).contains(inner.translate(10 * right, 10 * down))
+    assert not Rect(0, 0, 50, 50).contains(inner.translate(10.1 * right, 10.1 * down))
 
 
 @pytest.mark.parametrize(("right", "down"), [*SIDEWAYS, (1, 1)])
 def test_neighbours_touch_and_those_with_a_gap_do_not(right: int, down: int) -> None:
     rect = Rect(0, 0, 10, 10)
-    assert rect.touches(rect.moved(10 * right, 10 * down))
-    assert not rect.touches(rect.moved(10.1 * right, 10.1 * down))
+    assert rect.touches(rect.translate(10 * right, 10 * down))
+    assert not rect.touches(rect.translate(10.1 * right, 10.1 * down))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core import locks
-from pnp.core.locks import locked
+from pnp.core.locks import lock_file
 
 
 def test_another_program_is_waited_for_for_half_a_minute(
@@ -20,9 +20,9 @@ def test_another_program_is_waited_for_for_half_a_minute(
     pauses: list[float] = []
     monkeypatch.setattr(locks.time, "sleep", pauses.append)
     with (
-        locked(tmp_path / "lock"),
+        lock_file(tmp_path / "lock"),
         pytest.raises(OSError, match="another program is writing there") as caught,
-        locked(tmp_path / "lock"),
+        lock_file(tmp_path / "lock"),
     ):
         pass
     assert sum(pauses) == pytest.approx(30)
@@ -50,7 +50,7 @@ def test_a_lock_on_a_file_that_has_lost_its_place_is_taken_anew(
 
     monkeypatch.setattr(locks, "_lock", lock)
     monkeypatch.setattr(locks, "_PAUSE_S", 0)
-    with locked(path) as stream:
+    with lock_file(path) as stream:
         assert os.path.samestat(os.fstat(stream.fileno()), path.stat())
 
 
@@ -61,14 +61,14 @@ def test_a_drive_that_knows_no_locks_serves_without(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(locks, "_lock", lock)
-    with locked(tmp_path / "lock") as stream:
+    with lock_file(tmp_path / "lock") as stream:
         stream.write(b"mine")
     assert (tmp_path / "lock").read_bytes() == b"mine"
 
 
 def test_a_file_stays_if_something_was_written_to_it(tmp_path: Path) -> None:
     for name, content in {"empty": b"", "full": b"mine"}.items():
-        with locked(tmp_path / name) as stream:
+        with lock_file(tmp_path / name) as stream:
             stream.write(content)
     assert [path.name for path in tmp_path.iterdir()] == ["full"]
 
@@ -86,6 +86,6 @@ def test_a_lock_that_another_program_makes_at_once_is_left_to_it(
             each(path)
 
     monkeypatch.setattr(locks, "_remove_if_empty", remove)
-    with locked(path):
+    with lock_file(path):
         pass
     assert path.exists()

@@ -51,13 +51,13 @@ def test_a_folder_opened_again_is_the_package_that_was_opened(tmp_path: Path) ->
 
 def test_the_innermost_line_of_one_s_own_is_told(tmp_path: Path) -> None:
     problem = raised_by(tmp_path, "outer")
-    assert problem.fact == "the game's own Python raised ValueError"
+    assert problem.fact == "the game's code raised ValueError"
     assert problem.place == f"{tmp_path / 'helper.py'}, line 8"
 
 
 def test_an_error_of_syntax_without_a_file_is_one_like_others(tmp_path: Path) -> None:
     problem = raised_by(tmp_path, "unread")
-    assert problem.fact == "the game's own Python raised SyntaxError: no file has it"
+    assert problem.fact == "the game's code raised SyntaxError: no file has it"
     assert problem.place == f"{tmp_path / 'helper.py'}, line 11"
 
 
@@ -77,7 +77,7 @@ def test_what_others_raise_is_not_the_reader_s() -> None:
     ("text", "place", "fact"),
     [
         ("import nonesuch_of_mine", "helper.py, line 1", "ModuleNotFoundError: No module named"),
-        ("x = 1\nx = (", "helper.py, line 2", "this is no Python: '(' was never closed"),
+        ("x = 1\nx = (", "helper.py, line 2", "syntax error: '(' was never closed"),
         ("x = 1\nraise SystemExit(3)", "helper.py, line 2", "raised SystemExit: 3"),
         ("x = '\0'", "helper.py", "source code string cannot contain null bytes"),
     ],
@@ -93,14 +93,14 @@ def test_a_module_that_cannot_be_imported_says_why_and_where(
 
 
 def test_a_module_that_is_not_there_or_offers_too_little_is_told(tmp_path: Path) -> None:
-    with pytest.raises(MaterialError, match=r"there is no rules\.py"):
+    with pytest.raises(MaterialError, match=r"rules\.py does not exist"):
         module(package_of(tmp_path), "rules")
     (tmp_path / "players.py").write_text("SCRATCH = 1")
     with pytest.raises(MaterialError) as caught:
         module(package_of(tmp_path), "players")
     assert [each.fact for each in caught.value.problems] == [
-        "players.py offers no 'POLICIES'",
-        "players.py offers no 'choose'",
+        "players.py does not define 'POLICIES'",
+        "players.py does not define 'choose'",
     ]
 
 

@@ -334,7 +334,7 @@ def test_two_that_write_to_one_folder_at_once_do_so_one_after_the_other(tmp_path
 @pytest.mark.usefixtures("impatient")
 def test_a_program_that_never_ends_its_writing_is_not_awaited_for_ever(tmp_path: Path) -> None:
     with (
-        locks.locked(tmp_path / ".ducks-pnp.journal"),
+        locks.lock_file(tmp_path / ".ducks-pnp.journal"),
         pytest.raises(MaterialError, match="another program is writing there"),
     ):
         write_whole(tmp_path / "a.pdf", b"new")
@@ -404,7 +404,7 @@ def test_a_folder_tells_that_a_program_was_killed_in_it_until_somebody_writes(
     stopped = interruption(tmp_path)
     assert stopped
     assert (stopped.place, stopped.hint) == (str(tmp_path), "build again")
-    with locks.locked(tmp_path / ".ducks-pnp.journal"):
+    with locks.lock_file(tmp_path / ".ducks-pnp.journal"):
         assert interruption(tmp_path) is None, "another program is at work on it"
     write_whole(tmp_path / "b.pdf", b"new")
     assert interruption(tmp_path) is None

@@ -56,12 +56,12 @@ SIMULATE = ("simulate", "--games", "20", "--interpreted")
 BY_OTHERS = (*SIMULATE, "--workers", "2")
 
 BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
-    "no model": (BUILD, remove("model.py"), "model.py", "there is no model.py"),
+    "no model": (BUILD, remove("model.py"), "model.py", "model.py does not exist"),
     "a model that reads nothing": (
         BUILD,
         replace("model.py", "def read(", "def reed("),
         "model.py",
-        "offers no 'read'",
+        "does not define 'read'",
     ),
     "a model that returns nothing": (
         BUILD,
@@ -73,13 +73,13 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         BUILD,
         replace("model.py", "class Dice(", "class Dice)"),
         "model.py: class Dice)",
-        "no Python",
+        "syntax error",
     ),
     "a syntax error in what is imported": (
         PLAY,
         replace("fields.py", "FACES: Final = 6", "FACES: Final = = 6"),
         "fields.py: = = 6",
-        "no Python",
+        "syntax error",
     ),
     "an exception at import": (
         BUILD,
@@ -181,9 +181,9 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         PLAY,
         replace("rules.py", "def apply(", "def applied("),
         "rules.py",
-        "offers no 'apply'",
+        "does not define 'apply'",
     ),
-    "no telling": (PLAY, remove("telling.py"), "telling.py", "there is no telling.py"),
+    "no telling": (PLAY, remove("telling.py"), "telling.py", "telling.py does not exist"),
     "an exception while the material is filled": (
         PLAY,
         replace("material.py", "puddle.ducks.flock", "puddle.ducks.flok"),

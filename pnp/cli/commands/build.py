@@ -15,7 +15,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import DucksError, as_one, counted
+from pnp.core.errors import DucksError, counted, merge_errors
 from pnp.core.gc_pauses import collect_if_large
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
@@ -49,14 +49,14 @@ def run(
             done.set()
             notes.extend((*_changes(order, files), *warnings))
     if errors and not made:
-        raise as_one(errors)
+        raise merge_errors(errors)
     if opens and made:
         notes += open_with_system([each.path for each in made])
     return Outcome(
         record={"files": [_record(each) for each in made]},
         lines=list(_summary(made)) if made else [],
         notes=notes,
-        error=as_one(errors) if errors else None,
+        error=merge_errors(errors) if errors else None,
     )
 
 

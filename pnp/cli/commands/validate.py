@@ -19,7 +19,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
-from pnp.core.errors import CallError, DucksError, MaterialError, Problem, as_one, counted
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, counted, merge_errors
 from pnp.core.files import write_whole
 from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
@@ -193,7 +193,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             *pack_notes(used),
             *(_note(*finding) for finding in findings if finding[1].grade in milder),
         ],
-        error=as_one(errors) if errors else None,
+        error=merge_errors(errors) if errors else None,
     )
 
 

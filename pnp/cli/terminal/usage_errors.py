@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from pnp.core.errors import Problem, did_you_mean, listed
+from pnp.core.errors import Problem, did_you_mean, join_names
 
 UsageError: Final = cast("type[Exception]", typer.BadParameter.__base__)
 """The base of all that Typer's parser refuses. Typer has no public name for it, and has kept it
@@ -51,7 +51,7 @@ def _anything(error: Any, context: typer.Context | None) -> Problem:
 
 
 def _no_command(context: typer.Context, group: TyperGroup) -> Problem:
-    known = listed(list(group.commands))
+    known = join_names(list(group.commands))
     return Problem(f"{context.command_path} needs a command", hint=f"known: {known}")
 
 

@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.core.errors import MaterialError, Problem, did_you_mean, gathered, raise_if_any
+from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean, raise_if_any
 from pnp.data.changes import Changes
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.data.toml import load
@@ -141,11 +141,11 @@ def read_pack(folder: Path) -> Pack:
         raise MaterialError(Problem(f"the folder has no {PACK_FILE}", str(folder), hint))
     problems += _strangers(inventory)
     about = None
-    with gathered(problems, MaterialError):
+    with collect_problems(problems, MaterialError):
         about = load(inventory.path(PACK_FILE), PackFile)
     numbers: Mapping[str, Changes] = {}
     if about and NUMBERS_FILE in inventory.files:
-        with gathered(problems, MaterialError):
+        with collect_problems(problems, MaterialError):
             numbers = read_numbers(inventory.path(NUMBERS_FILE), about.games)
     notices: list[Problem] = []
     pictures = _pictures(inventory, about.art if about else {}, problems, notices)

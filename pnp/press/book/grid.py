@@ -48,7 +48,7 @@ class BaselineGrid:
         """Return what stays white around the columns, but for the foot."""
         outer = self.margins
         least = NARROW_WHITE if self.paper.width_mm < NARROW_MM else WHITE
-        return least.and_those(
+        return least.combine(
             Margins(
                 outer.top_mm + HANG_MM,
                 outer.right_mm + HANG_MM,

@@ -42,7 +42,7 @@ class LetterBoxes:
     @cached_property
     def box(self) -> Rect | None:
         """Return the box of all of them; None if they are blank."""
-        return reduce(Rect.joined, self.letters) if self.letters else None
+        return reduce(Rect.union, self.letters) if self.letters else None
 
     @cached_property
     def on_face(self) -> Rect | None:

@@ -36,10 +36,10 @@ def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "")
     """
     upright = _upright(paper)
     # Which way a driver turns a page nobody knows, so more of it must stay white: hence the last.
-    ways: tuple[tuple[Size, Turn], ...] = ((paper, 0), (paper.turned(), 0), (upright, 90))
+    ways: tuple[tuple[Size, Turn], ...] = ((paper, 0), (paper.transpose(), 0), (upright, 90))
     for page, turn in ways:
-        lying = size.turned() if turn else size
-        free = (margins if page == upright else margins.turned()).usable(page)
+        lying = size.transpose() if turn else size
+        free = (margins if page == upright else margins.transpose()).usable(page)
         if bounds.has_room(free, lying):
             return Side(page, (Placement(face, _middle(lying, page, free), turn),), label=label)
     panel, paper_size = bounds.written(size), bounds.written(upright)

@@ -82,7 +82,7 @@ class Booklet:
     def paper(self) -> Size:
         """Return the paper on its side, as it is folded."""
         upright = self.imposition.paper
-        return upright.turned() if upright.width_mm < upright.height_mm else upright
+        return upright.transpose() if upright.width_mm < upright.height_mm else upright
 
     @property
     def page(self) -> Size:
@@ -126,7 +126,7 @@ class Booklet:
 
     def marks(self, *, staples: bool) -> PageMarks:
         """Return where the paper is folded, at both of its edges, and where it is stapled."""
-        fold, free = self.paper.width_mm / 2, self.imposition.margins.turned().usable(self.paper)
+        fold, free = self.paper.width_mm / 2, self.imposition.margins.transpose().usable(self.paper)
         ends = (
             (free.y_mm, free.y_mm + FOLD_MARK_MM),
             (free.bottom_mm - FOLD_MARK_MM, free.bottom_mm),

@@ -78,7 +78,7 @@ class CardGrid:
                 top=inner if row else bleed,
                 right=inner if column < last_column else bleed,
                 bottom=inner if row < last_row else bleed,
-            ).within(self.layout.area)
+            ).intersection(self.layout.area)
             for (row, column), cell in zip(self._places(), self.cells, strict=True)
         )
 

@@ -120,7 +120,7 @@ class Imposition:
 
     def usable(self, paper: Size) -> Rect:
         """Return what may be printed on, of the paper as it is turned."""
-        margins = self.margins if paper == self.paper else self.margins.turned()
+        margins = self.margins if paper == self.paper else self.margins.transpose()
         return margins.usable(paper)
 
     def correction_on(self, paper: Size) -> Correction:
@@ -144,5 +144,5 @@ class Imposition:
 def mirrored(rect: Rect, paper: Size, reversal: Reversal) -> Rect:
     """Return where the back of what lies at `rect` is printed, offset of the grid and all."""
     if reversal == "columns":
-        return rect.moved(paper.width_mm - rect.x_mm - rect.right_mm, 0)
-    return rect.moved(0, paper.height_mm - rect.y_mm - rect.bottom_mm)
+        return rect.translate(paper.width_mm - rect.x_mm - rect.right_mm, 0)
+    return rect.translate(0, paper.height_mm - rect.y_mm - rect.bottom_mm)

@@ -67,7 +67,7 @@ class Layout:
 
 def layouts(trim: Size, imposition: Imposition) -> Iterator[Layout]:
     """Yield every way to lay cards of a size, upright paper first, even if it holds none."""
-    for paper in dict.fromkeys((imposition.paper, imposition.paper.turned())):
+    for paper in dict.fromkeys((imposition.paper, imposition.paper.transpose())):
         for reversal in _reversals(imposition.backs, paper):
             yield _layout(trim, imposition, paper, reversal)
 
@@ -111,7 +111,7 @@ def _no_more(
 
 def _usable(imposition: Imposition, paper: Size, reversal: Reversal | None) -> Rect:
     usable = imposition.usable(paper)
-    return usable if reversal is None else usable.within(mirrored(usable, paper, reversal))
+    return usable if reversal is None else usable.intersection(mirrored(usable, paper, reversal))
 
 
 def _area(imposition: Imposition, paper: Size, reversal: Reversal | None, usable: Rect) -> Rect:

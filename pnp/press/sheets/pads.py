@@ -52,7 +52,7 @@ class PadGrid:
     def usable(self, margins: Margins) -> Rect:
         """Return what of the paper lies between margins that are those of upright paper."""
         turned = self.paper.width_mm > self.paper.height_mm
-        return (margins.turned() if turned else margins).usable(self.paper)
+        return (margins.transpose() if turned else margins).usable(self.paper)
 
     @property
     def cuts_mm(self) -> tuple[float, ...]:
@@ -165,8 +165,8 @@ def _refuse_wrong(count: int) -> None:
 
 def _ways(paper: Size, margins: Margins) -> tuple[tuple[Size, Rect], ...]:
     """Return the paper upright and on its side, with what lies between the margins."""
-    turned = paper.turned()
-    return (paper, margins.usable(paper)), (turned, margins.turned().usable(turned))
+    turned = paper.transpose()
+    return (paper, margins.usable(paper)), (turned, margins.transpose().usable(turned))
 
 
 def _most(size: Size, paper: Size, margins: Margins) -> int:

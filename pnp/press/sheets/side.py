@@ -56,7 +56,7 @@ def stood_up(side: Side) -> Side:
     Drivers turn a page that is wider than the paper in the tray is, and differ in which way; a
     page that stands upright is printed as it is looked at.
     """
-    paper = side.paper.turned()
+    paper = side.paper.transpose()
     if paper.width_mm > paper.height_mm:
         return side
     turn = Affine(0, 1, -1, 0, paper.width_mm, 0)

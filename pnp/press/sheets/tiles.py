@@ -128,7 +128,7 @@ def tile_board(
             would work.
     """
     _refuse(_out_of_bounds(board, paper, margins, overlap_mm))
-    turns = ((paper, margins), (paper.turned(), margins.turned()))
+    turns = ((paper, margins), (paper.transpose(), margins.transpose()))
     tried = [
         _tiling(board, size, _Room(sides.usable(size), overlap_mm, seams_mm))
         for size, sides in turns
@@ -245,7 +245,7 @@ def tile_sides(face: str, tiling: Tiling) -> Iterator[Side]:
     for tile in tiling.tiles:
         shift = tile.at.x_mm - tile.window.x_mm, tile.at.y_mm - tile.window.y_mm
         yield Side(
-            tiling.paper, (Placement(face, board.moved(*shift), clip=tile.at),), label="tiles"
+            tiling.paper, (Placement(face, board.translate(*shift), clip=tile.at),), label="tiles"
         )
 
 

@@ -100,7 +100,7 @@ def shape(path: Path) -> Size:
     with _decoding(path), _opened(read_photograph(path)) as picture:
         _check(picture, path)
         stored = Size(*picture.size)
-        return stored.turned() if _is_turned(picture) else stored
+        return stored.transpose() if _is_turned(picture) else stored
 
 
 def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:

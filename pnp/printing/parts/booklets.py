@@ -54,7 +54,7 @@ def _notes(task: Task, booklet: Booklet, names: Sequence[str]) -> dict[str, Face
     """Return the page for notes, if there is one."""
     if _NOTES not in names:
         return {}
-    size, margins = booklet.page, task.job.pad_margins.turned()
+    size, margins = booklet.page, task.job.pad_margins.transpose()
     values = {"free": margins.usable(size), "theme": task.job.game_theme}
     return {_NOTES: task.make("common/notes.svg", values, Blank(size))}
 

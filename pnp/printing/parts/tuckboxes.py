@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from pnp.core.errors import CallError, DucksError, Problem, as_one
+from pnp.core.errors import CallError, DucksError, Problem, merge_errors
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
@@ -62,7 +62,7 @@ def tuckboxes(task: Task) -> Part:
             errors.append(error)
         task.progress()
     if errors:
-        raise as_one(errors)
+        raise merge_errors(errors)
     bands = [each for each in task.components if each.kind == "band"]
     pieces.extend(_bands(task, bands))
     faces = {name: face for piece in pieces for name, face in piece.faces.items()}
@@ -106,7 +106,7 @@ def _page(size: Size, job: Job) -> Page | None:
     upright, margins = job.paper.size, job.imposition.margins
     ways: tuple[tuple[Size, Margins], ...] = (
         (upright, margins),
-        (upright.turned(), margins.turned()),
+        (upright.transpose(), margins.transpose()),
     )
     for paper, white in ways:
         free = white.usable(paper)

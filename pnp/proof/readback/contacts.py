@@ -79,7 +79,7 @@ class _Words:
             if box is not None and letter.apart:
                 yield box
                 box = None
-            box = letter.at if box is None else box.joined(letter.at)
+            box = letter.at if box is None else box.union(letter.at)
         if box is not None:
             yield box
 
@@ -170,7 +170,7 @@ def _boxes(words: _Words, near: Rect) -> list[Rect]:
 def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
     """Return where boxes lie deepest in one another, if that is deep enough."""
     depth, both = min(
-        ((between(one, other), one.within(other)) for one, other in product(ours, theirs)),
+        ((between(one, other), one.intersection(other)) for one, other in product(ours, theirs)),
         key=lambda each: each[0],
         default=(inf, None),
     )

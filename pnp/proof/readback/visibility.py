@@ -144,7 +144,7 @@ def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = D
     """Return the part of a page that holds boxes."""
     whole = boxes[0]
     for box in boxes[1:]:
-        whole = whole.joined(box)
+        whole = whole.union(box)
     across, down = _size_in_dots(page, scale_of(to_paper, dpi))
     left, top = max(0, int(dots_of(whole.x_mm, dpi))), max(0, int(dots_of(whole.y_mm, dpi)))
     right, bottom = ceil(dots_of(whole.right_mm, dpi)), ceil(dots_of(whole.bottom_mm, dpi))

@@ -286,5 +286,5 @@ def _near(one: Rect, other: Rect) -> bool:
 
 
 def _overlaps(one: Rect, other: Rect) -> bool:
-    both = one.within(other)
+    both = one.intersection(other)
     return both.width_mm > 0 and both.height_mm > 0

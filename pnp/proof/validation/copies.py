@@ -75,7 +75,7 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
         size = component.size
         if alone and component.kind in _ENLARGED:
             size = _grown(size, at)
-        if _fits(at, size) or _fits(at, size.turned()):
+        if _fits(at, size) or _fits(at, size.transpose()):
             continue
         reported.add(place.face)
         fact = (

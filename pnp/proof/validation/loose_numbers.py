@@ -69,7 +69,7 @@ def _loose(
     """Yield the words of a face with digits that no field names."""
     named = [box for each in here for name, box in each.fields if named_numbers(name)]
     index = BoxIndex(each.edges for each in named)
-    shown = place.at.within(Rect(0, 0, page.size.width_mm, page.size.height_mm))
+    shown = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
     for word in _whole(page.words, __version__):
         if word.seen and _DIGIT.search(word.text) and not written.issuperset(_bare([word.text])):
             x, y = word.at.x_mm + word.at.width_mm / 2, word.at.y_mm + word.at.height_mm / 2

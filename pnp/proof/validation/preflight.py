@@ -86,7 +86,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 def paper(page: PageText) -> Iterator[Finding]:
     """Yield a finding if the page is of no paper that is sold."""
     sizes = [each.size for each in tables.papers().values()]
-    if not any(_alike(page.size, size) or _alike(page.size, size.turned()) for size in sizes):
+    if not any(_alike(page.size, size) or _alike(page.size, size.transpose()) for size in sizes):
         measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
         fact = f"the page measures {measures}, which is no usual paper"
         hint = "printers will scale or crop it"

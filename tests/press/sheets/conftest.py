@@ -17,7 +17,7 @@ def every_common_grid() -> Iterator[CardGrid]:
     formats = [card.size for card in tables.cards().values()]
     layouts = ("duplex-long", "duplex-short", "gutterfold", "none")
     for own, trim, bleed, backs in product(tables.papers().values(), formats, (0, 2, 3), layouts):
-        margins = own.margins.and_those(tables.margins("typical").margins)
+        margins = own.margins.combine(tables.margins("typical").margins)
         try:
             yield card_grid(trim, Imposition(own.size, margins, bleed, backs=backs))  # type: ignore[arg-type]  # backs by the list
         except CallError:

@@ -25,8 +25,8 @@ def placed(paper: Size, margins: Margins) -> tuple[Size, Placement]:
         (A4, Margins.equal(14), 0),
         (A4, Margins(25, 20, 30, 20), 0),
         (A4, Margins(6.35, 40, 60, 40), 90),
-        (A4.turned(), Margins.equal(20), 0),
-        (A4.turned(), Margins(10, 10, 60, 10), 0),
+        (A4.transpose(), Margins.equal(20), 0),
+        (A4.transpose(), Margins(10, 10, 60, 10), 0),
         (Size(148, 210), Margins.equal(6.35), 0),
         (Size(148, 210), Margins(6.35, 6.35, 12.7, 6.35), 90),
     ],
@@ -34,13 +34,13 @@ def placed(paper: Size, margins: Margins) -> tuple[Size, Placement]:
 def test_a_panel_lies_between_the_margins(paper: Size, margins: Margins, turn: int) -> None:
     page, placement = placed(paper, margins)
     turned = page.width_mm > page.height_mm
-    free = (margins.turned() if turned else margins).usable(page)
+    free = (margins.transpose() if turned else margins).usable(page)
     assert placement.turn == turn
     assert free.contains(placement.at)
 
 
 def test_it_keeps_the_paper_of_the_other_pages_if_it_can() -> None:
-    assert placed(A4.turned(), Margins.equal(10))[0] == A4.turned()
+    assert placed(A4.transpose(), Margins.equal(10))[0] == A4.transpose()
 
 
 def test_it_lies_in_the_middle() -> None:

@@ -153,7 +153,7 @@ def test_backs_alone_are_corrected() -> None:
     corrected = replace(imposition("duplex-long", 2), correction=Correction(1, -0.5, 0.25))
     front, back = card_sides(deck(1), card_grid(STANDARD, corrected))
     assert front.adjust == IDENTITY
-    assert back.paper == A4.turned()
+    assert back.paper == A4.transpose()
     assert back.adjust.apply(148.5, 105) == pytest.approx((148, 104))
 
 
@@ -168,7 +168,7 @@ def test_the_correction_of_lying_paper_is_that_of_the_paper_stood_up() -> None:
 
 def test_paper_stands_up_with_all_that_lies_on_it() -> None:
     placed = Placement("A", Rect(10, 20, 30, 40), 180, Rect(9, 18, 32, 43), "Marks")
-    side = stood_up(Side(A4.turned(), (placed,), label="fronts"))
+    side = stood_up(Side(A4.transpose(), (placed,), label="fronts"))
     moved = Placement("A", Rect(150, 10, 40, 30), 270, Rect(149, 9, 43, 32), "Marks")
     assert side == Side(A4, (moved,), label="fronts")
     assert stood_up(side) == side

@@ -53,9 +53,9 @@ def through(side: Side, flip: str) -> list[tuple[Placement, bool]]:
     for each in side.placements:
         at = each.at
         if flip == "duplex-short":  # about the upright edge of paper on its side
-            at, upright = at.moved(paper.width_mm - at.x_mm - at.right_mm, 0), each.turn == 0
+            at, upright = at.translate(paper.width_mm - at.x_mm - at.right_mm, 0), each.turn == 0
         else:
-            at = at.moved(0, paper.height_mm - at.y_mm - at.bottom_mm)
+            at = at.translate(0, paper.height_mm - at.y_mm - at.bottom_mm)
             upright = each.turn == 180
         turned.append((Placement(each.face, at), upright))
     return turned
@@ -100,8 +100,8 @@ def test_creep_is_taken_back_so_that_text_stands_at_one_place_on_all_pages(calip
 
 def test_inner_sheets_are_moved_by_the_paper_that_lies_outside() -> None:
     sides = list(booklet(caliper=0.25).sides(faces(12)))
-    moved = [side.placements[0].at.x_mm for side in sides[::2]]
-    assert moved == [0, 0.25, 0.5]
+    translate = [side.placements[0].at.x_mm for side in sides[::2]]
+    assert translate == [0, 0.25, 0.5]
 
 
 @pytest.mark.parametrize("pages", range(1, 65))

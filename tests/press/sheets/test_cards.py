@@ -112,7 +112,7 @@ def test_the_long_edge_asks_for_columns_reversed_on_upright_paper() -> None:
 
 def test_equal_counts_take_the_paper_that_reverses_columns() -> None:
     square = Size(190, 190)
-    for backs, paper in (("duplex-long", A4), ("duplex-short", A4.turned())):
+    for backs, paper in (("duplex-long", A4), ("duplex-short", A4.transpose())):
         grid = card_grid(square, imposition(A4, 0, backs=backs))
         assert (grid.paper, grid.layout.reversal) == (paper, "columns")
 

@@ -48,7 +48,7 @@ def assert_full(grid: CardGrid) -> None:
     paper, margins = imposition.paper, imposition.margins
     every_room = [
         *rooms(imposition, paper, margins),
-        *rooms(imposition, paper.turned(), margins.turned()),
+        *rooms(imposition, paper.transpose(), margins.transpose()),
     ]
     counts = [
         most(grid.trim.width_mm, 2 * bleed, across - 2 * bleed)
@@ -68,7 +68,7 @@ def test_every_common_page_is_full(common_grids: list[CardGrid]) -> None:
 def test_pages_are_full_whatever_the_margins(
     trim: Size, paper: tables.Paper, printer: Margins, bleed: float, backs: Backs
 ) -> None:
-    margins = paper.margins.and_those(printer)
+    margins = paper.margins.combine(printer)
     try:
         grid = card_grid(trim, Imposition(paper.size, margins, bleed, backs=backs))
     except CallError:

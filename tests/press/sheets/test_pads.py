@@ -54,7 +54,7 @@ def test_two_sheets_halve_letter() -> None:
 def test_a_single_sheet_is_enlarged_on_turned_paper() -> None:
     grid = pad_grid(SHEET, A4, 1)
     (cell,) = grid.cells
-    assert grid.paper == A4.turned()
+    assert grid.paper == A4.transpose()
     assert cell.width_mm == pytest.approx(277)
     assert cell.height_mm / cell.width_mm == pytest.approx(126 / 190)
     assert grid.cuts_mm == ()
@@ -106,7 +106,7 @@ def test_a_grid_keeps_to_uneven_margins(
     except CallError:
         return
     turned = grid.paper != paper
-    free = (margins.turned() if turned else margins).usable(grid.paper)
+    free = (margins.transpose() if turned else margins).usable(grid.paper)
     assert all(free.contains(cell) for cell in grid.cells)
     for one, other in combinations(grid.cells, 2):
         assert apart_mm(one, other) >= GAP_MM - 1e-6

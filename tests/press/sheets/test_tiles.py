@@ -50,7 +50,7 @@ def test_a_board_of_two_by_two_pages() -> None:
 
 def test_paper_is_turned_where_that_takes_fewer_tiles() -> None:
     tiling = tile_board(Size(540, 180), A4, Margins.equal(10))
-    assert (tiling.paper, tiling.columns, tiling.rows) == (A4.turned(), 2, 1)
+    assert (tiling.paper, tiling.columns, tiling.rows) == (A4.transpose(), 2, 1)
 
 
 def test_a_board_that_fits_a_page_is_one_tile_in_its_middle() -> None:
@@ -80,7 +80,7 @@ def test_what_is_seen_of_the_tiles_is_the_board(tiling: Tiling | None) -> None:
         assert board.contains(tile.window)
         assert tile.window.contains(tile.seen)
     for one, other in combinations(tiling.tiles, 2):
-        shared = one.seen.within(other.seen)
+        shared = one.seen.intersection(other.seen)
         assert min(shared.width_mm, shared.height_mm) < 1e-6
 
 
@@ -95,14 +95,14 @@ def test_a_tab_shows_what_the_next_tile_covers(tiling: Tiling | None) -> None:
         for step in ((0, 1), (1, 0)):
             neighbour = places.get((tile.row + step[0], tile.column + step[1]))
             if neighbour:
-                expected.append(tile.window.within(neighbour.window))
+                expected.append(tile.window.intersection(neighbour.window))
         for tab, strip in zip(tile.tabs, expected, strict=True):
             assert on_board(tab, tile).contains(strip, 1e-5)
             assert strip.contains(on_board(tab, tile), 1e-5)
 
 
 def on_board(part: Rect, tile: Tile) -> Rect:
-    return part.moved(tile.window.x_mm - tile.at.x_mm, tile.window.y_mm - tile.at.y_mm)
+    return part.translate(tile.window.x_mm - tile.at.x_mm, tile.window.y_mm - tile.at.y_mm)
 
 
 @settings(max_examples=200)
@@ -118,7 +118,7 @@ def test_every_page_shows_its_window_true_to_size_within_the_margins(
         assert placed.clip is not None
         assert tiling.usable.contains(placed.clip)
         assert placed.clip.contains(tile.at)
-        window = placed.clip.moved(-placed.at.x_mm, -placed.at.y_mm)
+        window = placed.clip.translate(-placed.at.x_mm, -placed.at.y_mm)
         assert window.contains(tile.window, 1e-5)
         assert tile.window.contains(window, 1e-5)
 

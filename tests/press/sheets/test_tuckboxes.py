@@ -198,7 +198,7 @@ def test_panels_do_not_overlap_on_the_paper(box: BoxSize) -> None:
         boxes = [panel.box for panel in net.panels]
         for index, one in enumerate(boxes):
             for other in boxes[index + 1 :]:
-                shared = one.within(other)
+                shared = one.intersection(other)
                 assert shared.width_mm * shared.height_mm < 1e-6
 
 

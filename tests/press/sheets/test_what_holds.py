@@ -49,7 +49,7 @@ def impositions(draw: st.DrawFn) -> Imposition:
     own = tables.paper(paper)
     return Imposition(
         own.size,
-        own.margins.and_those(printer),
+        own.margins.combine(printer),
         draw(BLEEDS),
         cut=cut,  # type: ignore[arg-type]  # a cut by the list
         backs=draw(st.sampled_from(["duplex-long", "duplex-short", "gutterfold", "none"])),
@@ -211,7 +211,7 @@ def test_one_more_column_or_row_would_not_fit(grid: CardGrid | None) -> None:
 
 
 def overlap(one: Rect, other: Rect) -> bool:
-    shared = one.within(other)
+    shared = one.intersection(other)
     return min(shared.width_mm, shared.height_mm) > 1e-6
 
 
@@ -252,7 +252,7 @@ def test_the_fold_is_in_the_middle_and_clear_of_every_bleed(
 def test_the_test_itself_notices_a_back_out_of_register() -> None:
     grid = card_grid(Size(63, 88), Imposition(Size(210, 297), Margins.equal(10)))
     front, back, side = next(fronts_and_backs(grid))
-    moved = Placement(back.face, back.at.moved(0.02, 0), back.turn)
+    moved = Placement(back.face, back.at.translate(0.02, 0), back.turn)
     corner = seen_through(corners(moved)[1], side, grid)
     assert math.dist(corner, corners(front)[0]) > EXACT_MM
     assert corners(Placement("back", Rect(0, 0, 2, 4), 180))[0] == (2, 4)

@@ -57,10 +57,10 @@ def test_every_trim_is_the_nominal_size(deck: Any) -> None:
 
 def test_no_trim_lies_in_the_margins(deck: Any) -> None:
     paper = tables.paper(deck.order.paper)
-    margins = paper.margins.and_those(tables.margins(deck.order.printer).margins)
+    margins = paper.margins.combine(tables.margins(deck.order.printer).margins)
     for sheet in deck.sheets:
         upright = sheet.size[0] <= sheet.size[1]
-        white = margins if upright else margins.turned()
+        white = margins if upright else margins.transpose()
         for x, y in (point for laid in sheet.cards for point in laid.corners):
             assert white.left_mm - EXACT_MM <= x <= sheet.size[0] - white.right_mm + EXACT_MM
             assert white.top_mm - EXACT_MM <= y <= sheet.size[1] - white.bottom_mm + EXACT_MM

@@ -46,6 +46,6 @@ def test_deep_margins_stay_white(
         for number, page in enumerate(pypdfium2.PdfDocument(printed.path), start=1):
             size, ink = inked(page)
             turned = size.width_mm > size.height_mm
-            free = (margins.turned() if turned else margins).usable(size)
+            free = (margins.transpose() if turned else margins).usable(size)
             if ink.width_mm:
                 assert free.contains(ink, BLUR_MM), f"{printed.part}, page {number}"

@@ -73,7 +73,7 @@ def test_it_finds_room_on_any_paper_between_the_margins(paper: str, language: st
     for side in edition.part("start").sides:
         upright = side.paper == edition.job.paper.size
         margins = edition.job.pad_margins
-        free = (margins if upright else margins.turned()).usable(side.paper)
+        free = (margins if upright else margins.transpose()).usable(side.paper)
         assert all(free.contains(each.at) for each in side.placements)
         assert all(
             Size(each.at.width_mm, each.at.height_mm) == edition.part("start").faces[each.face].size

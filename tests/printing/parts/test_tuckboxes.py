@@ -143,7 +143,7 @@ def test_boxes_and_bands_lie_between_the_margins(paper: str, printer: str, how: 
     margins = edition.job.imposition.margins
     for side in edition.part("tuckbox").sides:
         upright = side.paper == edition.job.paper.size
-        free = (margins if upright else margins.turned()).usable(side.paper)
+        free = (margins if upright else margins.transpose()).usable(side.paper)
         assert all(free.contains(each.at) for each in side.placements)
         boxes = [each.at for each in side.placements]
         assert [below.y_mm - above.bottom_mm for above, below in pairwise(boxes)] == pytest.approx(

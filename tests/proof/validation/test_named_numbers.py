@@ -82,7 +82,7 @@ def unnamed(reading: Reading) -> Iterator[str]:
 
 def unnamed_words(place: Place, here: Sequence[Place], page: PageText) -> Iterator[str]:
     named = [box for each in here for name, box in each.fields if named_numbers(name)]
-    shown = place.at.within(Rect(0, 0, page.size.width_mm, page.size.height_mm))
+    shown = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
     for word in page.words:
         if re.search(r"\d", word.text) and word.seen and holds(shown, word.at):
             excused = any(re.fullmatch(reason, word.text) for reason in REASONS)

@@ -94,7 +94,7 @@ def test_fronts_without_their_backs_are_told(blank: tuple[PageText, ...]) -> Non
 
 @pytest.mark.parametrize("upright", [True, False])
 def test_to_flip_twice_changes_nothing(*, upright: bool) -> None:
-    paper = PAPER if upright else PAPER.turned()
+    paper = PAPER if upright else PAPER.transpose()
     for edge in ("long", "short"):
         once = flipped(FRONT, paper, edge)
         assert once != FRONT

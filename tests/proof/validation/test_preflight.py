@@ -161,7 +161,7 @@ WORD = Rect(30, 145, 40, 20)
 
 @pytest.mark.parametrize(
     ("figure", "grade"),
-    [(WORD, "note"), (WORD.moved(15, 0), "warning"), (WORD.moved(100, 0), "warning")],
+    [(WORD, "note"), (WORD.translate(15, 0), "warning"), (WORD.translate(100, 0), "warning")],
     ids=["in a figure", "at its edge", "beside it"],
 )
 def test_words_that_are_covered_matter_less_in_a_figure(figure: Rect, grade: str) -> None:

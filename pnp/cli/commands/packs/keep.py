@@ -10,7 +10,7 @@ from pnp.cli.options.arguments import folder, names
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import CallError, DucksError, Problem, as_one, counted
+from pnp.core.errors import CallError, DucksError, Problem, counted, merge_errors
 from pnp.games.packs import PACK_FILE, Pack, read_pack
 from pnp.games.registry import printable
 from pnp.proof.new_pack import new_pack
@@ -71,7 +71,7 @@ def list_in(text: str) -> Outcome:
     return Outcome(
         record={"packs": [_record(pack) for pack in packs]},
         lines=list(table(("folder", "pack", "by", "licence", "for", "changes"), rows)),
-        error=as_one(errors) if errors else None,
+        error=merge_errors(errors) if errors else None,
     )
 
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.core.errors import did_you_mean, listed
+from pnp.core.errors import did_you_mean, join_names
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import length, shown
@@ -153,7 +153,7 @@ def _is_generic(name: str) -> bool:
 
 
 def _known(fonts: FontBook) -> str:
-    return f"name one of: {listed(fonts.families)}"
+    return f"name one of: {join_names(fonts.families)}"
 
 
 def wanted(style: ComputedStyle) -> tuple[int, bool]:
