@@ -11,10 +11,9 @@ from pnp.games.decks import deck
 from pnp.games.game import Game
 from pnp.games.registry import BUILT_IN, open_game
 from pnp.printing import edition, jobs, writing
-from pnp.printing.common_parts import with_boxes
 from pnp.printing.edition import Edition
 from pnp.printing.jobs import Job
-from pnp.printing.orders import Order, OrderOptions, order_of
+from pnp.printing.orders import Order, OrderOptions, order_of, with_boxes
 from pnp.printing.writing import Printed
 from pnp.rules.table import Result, Table
 

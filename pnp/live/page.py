@@ -165,7 +165,7 @@ def page_of(
     style, files = font_files(edition.prepress.fonts())
     shown = tuple(part for part in parts if part and part.faces)
     job = edition.job
-    return ServedPage(edition.title, job.order.language, job.ink, shown, style, resources | files)
+    return ServedPage(edition.title, job.ticket.language, job.ink, shown, style, resources | files)
 
 
 def _lost(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:

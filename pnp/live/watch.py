@@ -79,7 +79,7 @@ class WarmPress:
         changed = tuple(part for part in edition.parts if self._is_new(part.name, digests))
         if not changed:
             return []
-        all_or_some = edition.parts if edition.job.order.one_file else changed
+        all_or_some = edition.parts if edition.job.is_one_file else changed
         made = write(replace(edition, parts=all_or_some), self._out, progress)
         self._written = digests
         return made

@@ -1,6 +1,7 @@
 """From an order to files.
 
-the order    `orders` is what is asked for, `order_names` the names in it, `selection` the cards
+the order    `orders` is what is asked for, `order_names` the names in it, `selection` the cards;
+             `tickets` are what file names and manifests tell of it
 the job      `jobs` has values in place of names; `prepress` makes its fonts, words and pictures
              ready, `artwork` finds pictures by id
 the edition  `edition` is a game on paper, `parts` say how each part reaches it, `common_parts` are

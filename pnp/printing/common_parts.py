@@ -11,10 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
-from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Size
 from pnp.games.components import Bag, Component
-from pnp.printing.orders import Order
 
 TUCKBOX: Final = "tuckbox"
 """The part with the boxes for decks."""
@@ -22,7 +20,7 @@ TUCKBOX: Final = "tuckbox"
 START: Final = "start"
 """The part with the page that is printed first: a list of the others, and a check of the size."""
 
-_BOXES: Final = ("tuckbox", "band")
+BOXES: Final = ("tuckbox", "band")
 """The kinds of components of that part."""
 
 COMMON_PARTS: Final = (START, TUCKBOX)
@@ -146,17 +144,3 @@ def _with_few(deck: CardDeck, few: Iterable[CardDeck], large: Sequence[CardDeck]
         and deck.count == max(each.count for each in large if each.size == other.size)
     ]
     return replace(deck, cards=(*deck.cards, *added))
-
-
-def with_boxes(order: Order) -> Order:
-    """Return the order with the part of boxes, if it asks for boxes and names other parts.
-
-    Raises:
-        CallError: it asks for boxes, which hold whole decks, and names cards.
-    """
-    if order.tuckbox == "none" or order.changed_since or TUCKBOX in order.only:
-        return order
-    if order.cards and not any(kind in name for name in order.cards for kind in _BOXES):
-        fact = "a box is printed for a whole deck, not for single cards"
-        raise CallError(Problem(fact, hint="leave out --tuckbox, or --cards"))
-    return replace(order, only=(*order.only, TUCKBOX)) if order.only else order

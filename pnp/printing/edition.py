@@ -94,7 +94,7 @@ class Edition:
     @property
     def files(self) -> tuple[Part, ...]:
         """Return the parts as they are written, a file each: all as one, if that is asked for."""
-        if not self.job.order.one_file or not any(part.sides for part in self.parts):
+        if not self.job.is_one_file or not any(part.sides for part in self.parts):
             return self.parts
         return (bound(self.parts, self.name_of),)
 

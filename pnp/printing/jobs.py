@@ -43,8 +43,9 @@ from pnp.press.sheets import (
 )
 from pnp.printing.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.printing.order_names import with_known_names
-from pnp.printing.orders import BLEED_MM, BOOKLET_GSM, CARD_GSM, MarkName, Order
+from pnp.printing.orders import BLEED_MM, BOOKLET_GSM, CARD_GSM, MarkName, Order, ticket_of
 from pnp.printing.selection import chosen, multiplied, parts_of
+from pnp.printing.tickets import JobTicket
 
 _MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
 
@@ -53,8 +54,8 @@ _MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP
 class Job:
     """A print job: an order with values in place of names."""
 
-    order: Order
-    """The order, its names spelled as the tables spell them: for file names and manifests."""
+    ticket: JobTicket
+    """The order's choices by key: for file names and manifests."""
     game: Game
     bag: Bag = field(repr=False)
     """Everything that the game prints."""
@@ -62,8 +63,6 @@ class Job:
     """The ids of what is printed of it; None for everything."""
     parts: tuple[str, ...]
     """The names of the parts to print, in the order of printing."""
-    language: str
-    """The language, or the first of two."""
     paper: Paper
     card: CardFormat
     printer: Profile
@@ -81,6 +80,16 @@ class Job:
     """How cuts are marked; None for not at all."""
     per_page: PerPage
     """How many sheets of a pad share a page; "auto" for as many as fit."""
+    skip: int
+    """Places of the first page of cards that stay empty."""
+    is_bleed_free: bool
+    """Whether a smaller bleed may be chosen where that saves paper."""
+    is_one_file: bool
+    """Whether all parts are bound in one file."""
+    is_checked_apart: bool
+    """Whether the start page shows if the print is true to size, so that parts need not."""
+    are_sleeved: bool
+    """Whether the cards that boxes are for are in sleeves."""
     bleeds: Mapping[str, float] = field(default_factory=dict)
     """The bleed of each part that has another one than the imposition's (`parts/bleeds.py`)."""
     card_mm: float = 0.0
@@ -91,9 +100,14 @@ class Job:
     """What was printed before, if only what has changed since is wanted."""
 
     @property
+    def language(self) -> str:
+        """Return the language, or the first of two."""
+        return self.ticket.languages[0]
+
+    @property
     def second(self) -> str | None:
-        """Return the language that cards and aids are printed in, too, if there is one."""
-        return self.order.language.partition(",")[2] or None
+        """Return the second language of cards and aids, if there is one."""
+        return self.ticket.languages[1] if len(self.ticket.languages) > 1 else None
 
     def bleed_mm(self, part: str) -> float:
         """Return how far the colour of a part's cards runs beyond their trim."""
@@ -109,11 +123,6 @@ class Job:
         """Return the colours by name as the game's rulebook and boxes have them."""
         colours = self.game.theme.palette if self.game.theme else palette()
         return colours.of_book(self.game.key, self.theme)
-
-    @property
-    def is_checked_apart(self) -> bool:
-        """Return whether the page to print first shows if the print is true to size."""
-        return bool(self.order.start)
 
     @property
     def pad_margins(self) -> Margins:
@@ -147,12 +156,11 @@ def resolve(order: Order) -> Job:
     imposition, ink = _imposition(spelled, paper, printer), cast("Ink", spelled.ink)
     folded = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
     return Job(
-        order=spelled,
+        ticket=ticket_of(spelled, game.key),
         game=game,
         bag=bag,
         chosen=wanted,
         parts=parts,
-        language=spelled.language.partition(",")[0],
         paper=paper,
         card=tables.card(spelled.card),
         printer=printer,
@@ -164,6 +172,11 @@ def resolve(order: Order) -> Job:
         page_order=spelled.page_order,
         marks=_MARKS[spelled.marks],
         per_page=order.per_page,
+        skip=order.skip,
+        is_bleed_free=order.bleed_mm is None,
+        is_one_file=order.one_file,
+        is_checked_apart=bool(spelled.start),
+        are_sleeved=order.sleeved,
         card_mm=_card_mm(order),
         booklet=folded if order.booklet else None,
         previous=previous,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import NoneType
@@ -12,6 +12,8 @@ from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.games.game import Game
 from pnp.games.packs import Pack
 from pnp.press.sheets import MAX_GSM, MAX_PER_PAGE, MIN_GSM, Backs, Cut, PageOrder, PerPage
+from pnp.printing.common_parts import BOXES, TUCKBOX
+from pnp.printing.tickets import JobTicket, Label, Option, Scope
 
 MarkName = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
@@ -162,9 +164,6 @@ _NOT_RECORDED: Final = frozenset({"game", "packs", "only", "changed_since"})
 
 _NEWER: Final = "it was built by another version of ducks-pnp: build it again"
 
-Option = str | int | float | list[str] | None
-"""A value of an order as JSON has it."""
-
 
 def as_options(order: Order) -> dict[str, Option]:
     """Return how an order is printed, by the names of its fields, for a manifest."""
@@ -235,6 +234,81 @@ def _types(name: str, usual: object) -> tuple[type, ...]:
     if usual is None:
         return (int, float, NoneType)
     return (int, float) if isinstance(usual, float) else (type(usual),)
+
+
+def ticket_of(order: Order, game: str) -> JobTicket:
+    """Return the ticket of an order whose names are spelled as in the tables.
+
+    Args:
+        order: with its packs opened.
+        game: the game's key.
+    """
+    return JobTicket(
+        game=game,
+        language=order.language,
+        paper=order.paper,
+        ink=order.ink,
+        card=order.card,
+        printer=order.printer,
+        named_parts=frozenset(order.only),
+        labels=tuple(_labels(order)),
+        options=as_options(order),
+    )
+
+
+def _labels(order: Order) -> Iterator[Label]:
+    """Yield the choices that are not the default ones, in the order of a file's name."""
+    yield from _names(order)
+    if order.tuckbox != "none":
+        yield Label(f"tuckbox-{order.tuckbox}", "bound or start page")
+    if order.tuckbox == "game":
+        yield Label(order.tuckbox, "boxes alone")
+    if order.sleeved:
+        yield Label("sleeved", "boxes")
+    yield from (Label(pack.key, "every part") for pack in order.packs if isinstance(pack, Pack))
+    if order.changed_since is not None:
+        yield Label("changed", "every part")
+    if order.cards:
+        yield Label("chosen", "every part")
+    if order.per_page != "auto":
+        yield Label(f"{order.per_page}-up", "pads")
+    if order.copies > 1:
+        yield Label(f"x{order.copies}", "multiplied")
+    if order.booklet:
+        yield Label("booklet", "rulebook")
+    if order.skip:
+        yield Label(f"skip{order.skip}", "card grid")
+
+
+def _names(order: Order) -> Iterator[Label]:
+    """Yield the names in an order that differ from the default ones."""
+    default = Order(order.game)
+    scopes: Mapping[str, Scope] = {
+        "ink": "every part",
+        "card": "ordered format",
+        "backs": "start page",  # the name of a part with backs tells of them anyway
+        "cut": "card grid",
+        "page_order": "duplex",
+        "printer": "every part",
+    }
+    for name, scope in scopes.items():
+        value = getattr(order, name)
+        if value != getattr(default, name):
+            yield Label(value, scope)
+
+
+def with_boxes(order: Order) -> Order:
+    """Return the order with the part of boxes, if it asks for boxes and names other parts.
+
+    Raises:
+        CallError: it asks for boxes, which hold whole decks, and names cards.
+    """
+    if order.tuckbox == "none" or order.changed_since or TUCKBOX in order.only:
+        return order
+    if order.cards and not any(kind in name for name in order.cards for kind in BOXES):
+        fact = "a box is printed for a whole deck, not for single cards"
+        raise CallError(Problem(fact, hint="leave out --tuckbox, or --cards"))
+    return replace(order, only=(*order.only, TUCKBOX)) if order.only else order
 
 
 def with_second_rulebook(order: Order) -> tuple[Order, ...]:

@@ -155,7 +155,7 @@ def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
 
 def bundle_key(job: Job) -> tuple[object, ...]:
     """Return what tells the bundle of a job from others; those of equal keys may be shared."""
-    return (job.game.source, job.order.language, job.ink, *_look(job.game))
+    return (job.game.source, job.ticket.language, job.ink, *_look(job.game))
 
 
 def _look(game: Game) -> tuple[object, ...]:

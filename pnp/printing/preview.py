@@ -71,7 +71,7 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
     for part in edition.files:
         shown = tuple(dict.fromkeys(looks(part)))
         content = to_bytes(edition, only_sides(part, shown)) if shown else b""
-        file = Path(file_name(edition.job.order, part, edition.job.game.key)).stem
+        file = Path(file_name(edition.job.ticket, part)).stem
         for index, image in zip(shown, _rendered(content, dpi), strict=True):
             seen = image if sight is None else simulated(image, sight)
             yield PagePicture(file, part.name, index + 1, len(part.sides), seen)

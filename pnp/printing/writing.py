@@ -24,7 +24,6 @@ from pnp.press.sheets import Backs, PageOrder
 from pnp.printing.edition import Edition
 from pnp.printing.file_names import file_name
 from pnp.printing.manifests import as_json, as_table
-from pnp.printing.orders import as_options
 from pnp.printing.parts import Part
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def write_together(
         except DucksError as error:
             errors.append(error)
             continue
-        path = out / edition.job.game.key / file_name(edition.job.order, part, edition.job.game.key)
+        path = out / edition.job.game.key / file_name(edition.job.ticket, part)
         files[path] = content
         files[path.with_suffix(".json")] = manifest
         made.append(_printed(edition, part, path, content))
@@ -128,14 +127,14 @@ def _report_page(progress: Progress, name: str, start: int, total: int, page: in
 
 
 def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
-    order = edition.job.order
+    ticket = edition.job.ticket
     return Printed(
         path=path,
-        game=edition.job.game.key,
+        game=ticket.game,
         part=part.name,
         language=edition.language,
-        paper=order.paper,
-        ink=order.ink,
+        paper=ticket.paper,
+        ink=ticket.ink,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
         bytes=len(content),
@@ -143,7 +142,7 @@ def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
         unchanged=sum(each.copies for each in part.unchanged),
         backs=part.backs,
         is_booklet=part.booklet is not None,
-        order=order.page_order if part.is_duplex else None,
+        order=edition.job.page_order if part.is_duplex else None,
     )
 
 
@@ -236,15 +235,15 @@ def manifest(edition: Edition, part: Part) -> bytes:
 
 
 def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
-    order, packs = edition.job.order, edition.job.game.packs
+    ticket, packs = edition.job.ticket, edition.job.game.packs
     about = {
         "made_with": f"ducks-pnp {__version__}",
-        "game": edition.job.game.key,
+        "game": ticket.game,
         "part": part.name,
         "language": edition.language,
-        "paper": order.paper,
-        "ink": order.ink,
-        "order": as_options(order),
+        "paper": ticket.paper,
+        "ink": ticket.ink,
+        "order": ticket.options,
         **({"packs": [pack.name for pack in packs]} if packs else {}),
     }
     printed = {component.id for component in part.components}

@@ -30,6 +30,7 @@ from pnp.printing.orders import Order, with_second_rulebook
 from pnp.printing.parts import Part, saving_missed, saving_taken
 from pnp.printing.parts.cards import is_stood_up, marks_of_fronts
 from pnp.printing.selection import numbers
+from pnp.printing.tickets import JobTicket
 
 if TYPE_CHECKING:
     from pnp.proof.ink import Estimate
@@ -102,7 +103,7 @@ class Survey:
     """An order as it would be printed."""
 
     game: str
-    order: Order
+    ticket: JobTicket
     title: str
     paper_name: str
     parts: tuple[Shown, ...]
@@ -155,11 +156,11 @@ def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Surv
     job = edition.job
     return Survey(
         game=job.game.key,
-        order=job.order,
+        ticket=job.ticket,
         title=edition.title,
         paper_name=job.paper.name,
         parts=tuple(_shown(job, part, (inks or {}).get(part.name)) for part in edition.parts),
-        files=tuple(file_name(job.order, part, job.game.key) for part in edition.files),
+        files=tuple(file_name(job.ticket, part) for part in edition.files),
         pages=sum(len(part.sides) for part in edition.files),
         sheets_of_paper=sum(part.sheets_of_paper for part in edition.files),
         untranslated=edition.untranslated,
@@ -178,7 +179,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     known = numbers(job.bag)
     return Shown(
         part=part.name,
-        file=file_name(job.order, part, job.game.key),
+        file=file_name(job.ticket, part),
         paper=fullest.paper,
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
@@ -191,7 +192,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         order=job.page_order if part.is_duplex else None,
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
-        language=job.order.language,
+        language=job.ticket.language,
         savings=tuple(savings(job, part.name)),
     )
 

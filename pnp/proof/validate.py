@@ -216,7 +216,7 @@ def validate_edition(edition: Edition) -> list[Verdict]:
     verdicts = []
     for part in edition.parts:
         if part.sides:
-            name = file_name(edition.job.order, part, edition.job.game.key)
+            name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
             verdicts.append(_judged(reading, edition.job.game, ()))
     return verdicts

@@ -21,7 +21,7 @@ from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
 from pnp.printing.common_parts import TUCKBOX
 from pnp.printing.edition import Edition, lay_out
-from pnp.printing.jobs import refuse_wrong, resolve
+from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import Order, with_second_rulebook
 from pnp.printing.writing import Printed, write_together
 from pnp.proof.show import savings
@@ -72,7 +72,7 @@ def _build(
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(map(_told_of, editions))
+    notes = chain.from_iterable(_told_of(order, edition) for edition in editions)
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
 
 
@@ -94,17 +94,16 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
         yield f"{file.part}: {file.components:,} of {every:,} have changed {since}"
 
 
-def _told_of(edition: Edition) -> Iterator[str]:
+def _told_of(order: Order, edition: Edition) -> Iterator[str]:
     """Yield what to say of an edition before its files."""
     yield from _savings(edition)
-    yield from _boxes_left_out(edition)
+    yield from _boxes_left_out(order, edition.job)
     yield from _untranslated(edition)
 
 
-def _boxes_left_out(edition: Edition) -> Iterator[str]:
+def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
     """Yield that no box is printed, where the order asks for boxes and for a part's changes."""
-    job = edition.job
-    if job.order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
+    if order.tuckbox != "none" and job.previous and TUCKBOX not in job.parts:
         yield (
             f"no box is printed: --changed-since prints the part of its manifest, "
             f"{job.previous.part}; for boxes, build with --only {TUCKBOX}"

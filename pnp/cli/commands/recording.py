@@ -17,15 +17,15 @@ _DECIMALS = 3
 
 def record_of(survey: Survey) -> dict[str, Any]:
     """Return the whole survey."""
-    order = survey.order
+    ticket = survey.ticket
     return {
         "game": survey.game,
         "title": survey.title,
-        "lang": order.language,
-        "paper": order.paper,
-        "ink": order.ink,
-        "card": order.card,
-        "printer": order.printer,
+        "lang": ticket.language,
+        "paper": ticket.paper,
+        "ink": ticket.ink,
+        "card": ticket.card,
+        "printer": ticket.printer,
         "pages": survey.pages,
         "sheets_of_paper": survey.sheets_of_paper,
         "files": list(survey.files),

@@ -20,6 +20,7 @@ from pnp.core.errors import counted
 from pnp.core.geometry import Size
 from pnp.core.replacing import interruption
 from pnp.printing.orders import Order
+from pnp.printing.tickets import JobTicket
 from pnp.proof.show import Piece, Shown, Survey, show
 
 if TYPE_CHECKING:
@@ -138,14 +139,14 @@ def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool 
 
 
 def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
-    order = survey.order
+    ticket = survey.ticket
     yield Line(survey.title, "bold")
-    yield f"{survey.paper_name}, {order.language}, ink: {order.ink}, printer: {order.printer}"
+    yield f"{survey.paper_name}, {ticket.language}, ink: {ticket.ink}, printer: {ticket.printer}"
     yield ""
-    rows = [row for part in survey.parts for row in _rows(part, _name(part, order))]
+    rows = [row for part in survey.parts for row in _rows(part, _name(part, ticket))]
     yield from table((*_HEAD, *_INK) if ink else _HEAD, rows)
     for part in survey.parts:
-        yield from _paragraph(part, _name(part, order), why=why)
+        yield from _paragraph(part, _name(part, ticket), why=why)
     yield ""
     yield "files"
     yield from (Line(file, indent=2) for file in survey.files)
@@ -153,9 +154,9 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     yield from _sums(survey)
 
 
-def _name(part: Shown, order: Order) -> str:
+def _name(part: Shown, ticket: JobTicket) -> str:
     """Return what a part is called, with its language if that is not the order's."""
-    return part.part if part.language == order.language else f"{part.part} ({part.language})"
+    return part.part if part.language == ticket.language else f"{part.part} ({part.language})"
 
 
 def _rows(part: Shown, name: str) -> Iterator[tuple[str, ...]]:
@@ -219,4 +220,4 @@ def _sums(survey: Survey) -> Iterator[Line | str]:
         yield f"as much ink as {counted(round(usual), 'page')} that are covered by 5 %"
     if survey.untranslated:
         count = counted(len(survey.untranslated), "text")
-        yield f"{count} in English: not translated into {survey.order.language} yet"
+        yield f"{count} in English: not translated into {survey.ticket.language} yet"

@@ -12,8 +12,7 @@ from pnp.cli.options.print_options import PrintOptions
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.games import registry
 from pnp.games.packs import PACK_FILE, read_pack
-from pnp.printing.common_parts import with_boxes
-from pnp.printing.orders import Order
+from pnp.printing.orders import Order, with_boxes
 
 _NO_PACK: Final = "none"
 """What stands for no pack, where there is one in the working folder."""

@@ -41,7 +41,7 @@ class Saving:
 
 def chosen_bleeds(job: Job) -> Mapping[str, float]:
     """Return the bleed of each part whose bleed gives way, by the part's name."""
-    if job.order.bleed_mm is not None:
+    if not job.is_bleed_free:
         return {}
     found = {name: _saving(job, name, _marked_bleeds(job, name)) for name in _parts_of_cards(job)}
     return {name: saving.bleed_mm for name, saving in found.items() if saving}
@@ -77,7 +77,7 @@ def saving_missed(job: Job, part: str) -> Saving | None:
 
 def _parts_of_cards(job: Job) -> Iterator[str]:
     """Yield the names of the parts whose places on a page depend on the bleed."""
-    if job.order.cut != "butt":
+    if job.imposition.cut != "butt":
         yield from (name for name in job.bag.parts if _is_of_cards(job.bag.of_part(name)))
 
 

@@ -45,12 +45,12 @@ def cards(task: Task) -> Part:
         return task.nothing()
     grid = grid_of(task.job, task.components)
     deck = [_card(each) for each in printed for _ in range(each.copies)]
-    deck = [*_skipped(task.job.order.skip, grid), *deck]
+    deck = [*_skipped(task.job.skip, grid), *deck]
     sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
     marks = dict(_marks(task, grid))
     # A few cards on a page are not worth another to see whether it is true to size, and the paper
     # that is partly used is to be the first that the printer takes.
-    has_room = len(deck) >= grid.per_page and not task.job.order.skip
+    has_room = len(deck) >= grid.per_page and not task.job.skip
     is_checked = has_room and not task.job.is_checked_apart
     first = _check_sides(task, grid) if is_checked else ()
     pages = (*first, *(_marked(side, marks) for side in sides))

@@ -38,7 +38,7 @@ def free_places(job: Job, part: str) -> int:
         per_page = grid_of(job, components).per_page
     except CallError:
         return 0
-    return -(job.order.skip + sum(component.copies for component in components)) % per_page
+    return -(job.skip + sum(component.copies for component in components)) % per_page
 
 
 def _filled(job: Job, part: str) -> Iterator[Component]:
@@ -53,7 +53,9 @@ def _filled(job: Job, part: str) -> Iterator[Component]:
 
 def _may_move(component: Component, job: Job, part: str) -> bool:
     filler = component.filler
-    return filler is not None and filler.part == part and component.part not in job.order.only
+    return (
+        filler is not None and filler.part == part and component.part not in job.ticket.named_parts
+    )
 
 
 def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:

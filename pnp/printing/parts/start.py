@@ -178,7 +178,7 @@ def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[S
         last = each.first + len(each.sides)
         yield StartRow(
             title=task.prepress.words.text(f"part.{part.name}"),
-            pages=f"{each.first + 1}–{last}" if task.job.order.one_file else "",
+            pages=f"{each.first + 1}–{last}" if task.job.is_one_file else "",
             sheets=part.sheets_of_paper,
             stock=_STOCK[part.components[0].kind],
             how=_how(part),

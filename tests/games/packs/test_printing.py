@@ -92,7 +92,7 @@ def test_a_layout_may_be_another_and_use_those_that_stay(pack: Write) -> None:
 def test_its_name_stands_in_the_names_of_files_and_in_the_manifest(pack: Write) -> None:
     edition = printed(pack())
     part = edition.part("cards")
-    assert file_name(edition.job.order, part, "puddle").endswith("_en_my-ducks_chosen.pdf")
+    assert file_name(edition.job.ticket, part).endswith("_en_my-ducks_chosen.pdf")
     assert b'"packs": [\n  "My Ducks"\n ]' in manifest(edition, part)
 
 

@@ -12,7 +12,7 @@ import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Component, Kind
 from pnp.press.sheets import Backs
-from pnp.printing.orders import Order
+from pnp.printing.orders import Order, ticket_of
 from pnp.printing.parts import Part
 from pnp.printing.writing import file_name
 
@@ -66,7 +66,7 @@ RULES = part("rulebook", Size(148, 210))
 def test_a_file_is_named_for_what_it_shows(
     printed: Part, options: dict[str, Any], name: str
 ) -> None:
-    assert file_name(Order("tit", **options), printed, "tit") == f"{name}.pdf"
+    assert file_name(ticket_of(Order("tit", **options), "tit"), printed) == f"{name}.pdf"
 
 
 BOUND = replace(
@@ -93,12 +93,12 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 def test_what_tells_of_all_parts_is_named_for_what_any_of_them_shows(kind: str) -> None:
     page = replace(part("start"), name="start") if kind == "start" else BOUND
     shown = [each for each in VARIANTS if kind == "start" or each.keys() & SHOWN_BY_BOUND]
-    assert len({file_name(Order("tit", **each), page, "tit") for each in shown}) == len(shown)
+    assert len({file_name(ticket_of(Order("tit", **each), "tit"), page) for each in shown}) == len(shown)
 
 
 def test_a_file_of_a_few_parts_is_named_for_them() -> None:
     order = Order("tit", one_file=True, only=("sheets", "cards"))
-    assert file_name(order, BOUND, "tit") == "tit_cards+sheets_a4_duplex-long_en.pdf"
+    assert file_name(ticket_of(order, "tit"), BOUND) == "tit_cards+sheets_a4_duplex-long_en.pdf"
 
 
 @pytest.mark.parametrize(
@@ -111,5 +111,5 @@ def test_a_file_of_a_few_parts_is_named_for_them() -> None:
 )
 def test_a_deck_is_named_for_how_it_lies_on_paper(options: dict[str, Any], choices: str) -> None:
     printed = pnp.lay_out(PUDDLE, only=("cards",), cards=("1",), **options)
-    name = file_name(printed.job.order, printed.part("cards"), "puddle")
+    name = file_name(printed.job.ticket, printed.part("cards"))
     assert name == f"puddle_cards_a4_duplex-long_en{choices}.pdf"

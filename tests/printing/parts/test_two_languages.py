@@ -109,9 +109,9 @@ def test_what_is_no_card_and_no_aid_stands_in_the_first_language() -> None:
 
 
 def test_a_file_in_two_languages_says_so() -> None:
-    order = resolve(Order("cover", language="FR, en")).order
+    ticket = resolve(Order("cover", language="FR, en")).ticket
     edition = pnp.lay_out("cover", language="fr,en", only=("aid", "score"), start=False)
-    names = [file_name(order, part, "cover") for part in edition.parts]
+    names = [file_name(ticket, part) for part in edition.parts]
     assert sorted(names) == ["cover_aid_a4_fr+en.pdf", "cover_score_a4_fr.pdf"]
 
 
