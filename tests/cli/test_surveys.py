@@ -145,6 +145,11 @@ def test_a_contact_sheet_shows_all_pages_on_one_picture(call: Call) -> None:
     assert [each.name for each in Path("here").iterdir()] == ["pond_contact.png"]
 
 
+def test_the_contact_sheet_of_a_game_of_ones_own_stays_in_its_folder(call: Call) -> None:
+    run = call("preview", PUDDLE, "--only", "cards", "--contact", "--out", "here", "--json")
+    assert run.record["files"][0]["path"] == str(Path("here", "puddle_contact.png"))
+
+
 def test_a_contact_sheet_too_large_for_memory_is_refused(call: Call) -> None:
     run = call("preview", "pond", "--contact", "--dpi", "600")
     assert run.status == 2

@@ -54,7 +54,8 @@ def run(  # noqa: PLR0913 -- one parameter an option
         shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
         progress("pictures", 1, 1)
         if contact:
-            files = {folder / f"{order.game}_contact{seen}.png": contact_sheet(shown, dots)}
+            name = f"{editions[0].job.ticket.game}_contact{seen}.png"
+            files = {folder / name: contact_sheet(shown, dots)}
         else:
             files = {
                 folder / f"{each.name}-{each.page}{seen}.png": each.to_png(dots) for each in shown

@@ -93,7 +93,8 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 def test_what_tells_of_all_parts_is_named_for_what_any_of_them_shows(kind: str) -> None:
     page = replace(part("start"), name="start") if kind == "start" else BOUND
     shown = [each for each in VARIANTS if kind == "start" or each.keys() & SHOWN_BY_BOUND]
-    assert len({file_name(ticket_of(Order("tit", **each), "tit"), page) for each in shown}) == len(shown)
+    names = {file_name(ticket_of(Order("tit", **each), "tit"), page) for each in shown}
+    assert len(names) == len(shown)
 
 
 def test_a_file_of_a_few_parts_is_named_for_them() -> None:
