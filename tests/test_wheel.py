@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.press.faces.templates import layout_sources
+
 ROOT = Path(__file__).resolve().parent.parent
 
 CARRIED = {
@@ -28,9 +30,12 @@ NOT_CARRIED = ("tests", "output", "benchmarks", "docs", "examples", ".ci")
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from this checkout with what is installed: nothing is fetched."""
-    folder = tmp_path_factory.mktemp("wheel")
+    return build("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def build(target: str, folder: Path) -> Path:
     run = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)],
         cwd=ROOT,
         check=False,
         capture_output=True,
@@ -65,6 +70,19 @@ def test_it_carries_every_file_of(names: frozenset[str], source: str, target: st
     wanted = {f"{target}/{path.relative_to(ROOT / source).as_posix()}" for path in kept}
     assert wanted
     assert wanted <= names
+
+
+def test_it_carries_each_layout_compiled(wheel: Path) -> None:
+    layouts = dict(layout_sources(ROOT / "templates"))
+    assert len(layouts) == len([*(ROOT / "templates").rglob("*.svg")])
+    with zipfile.ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.startswith("pnp/_layouts/")]
+        assert {Path(name).name: archive.read(name).decode() for name in names} == layouts
+
+
+def test_an_editable_one_carries_none(tmp_path: Path) -> None:
+    with zipfile.ZipFile(build("wheel:editable", tmp_path)) as archive:
+        assert not [name for name in archive.namelist() if "_layouts" in name]
 
 
 def test_it_says_that_it_is_typed(names: frozenset[str]) -> None:

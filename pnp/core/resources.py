@@ -28,6 +28,11 @@ def templates() -> Path:
     return _folder("templates")
 
 
+def layout_code() -> Path:
+    """Return the folder of layouts that were compiled for the wheel; a checkout has none."""
+    return _PACKAGE / "_layouts"
+
+
 def fonts() -> Path:
     """Return the folder of the bundled fonts and their licences."""
     return _folder("fonts")

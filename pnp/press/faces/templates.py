@@ -15,20 +15,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
 from types import CodeType
 from typing import Any, Final
 
 from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
+from jinja2 import __version__ as jinjas_version
 from jinja2.bccache import Bucket
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.resources import layout_code
 from pnp.core.xml_tags import Tag, read_tags
 from pnp.press.faces.failures import problems_of
 from pnp.press.faces.limits import a_budget, check_given
 from pnp.press.faces.sandbox import LayoutSandbox
-from pnp.press.faces.source_lines import with_lines
 from pnp.press.faces.sources import LayoutFolders, foreign_letter, read_source
 
 _LABELS: Final = ("inkscape:label", "serif:id")
@@ -78,23 +81,74 @@ _SHOWN: Final = 20
 """Letters that are shown before one that XML does not allow."""
 
 
+_COMPILERS: Final = ("filters", "metering", "printable", "sandbox", "templates")
+"""The modules that say which Python is made of a layout, beside Jinja."""
+
 _in_memory: Final[dict[str, CodeType]] = {}
 
 
+def layout_sources(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the file name and the Python of each layout below a folder.
+
+    `hatch_build.py` puts the files into a wheel; the names are those that `CompiledLayouts` reads.
+    """
+    folders = LayoutFolders(folder)
+    jinja = environment(folders, with_lines=False)
+    for path in sorted(folder.rglob("*.svg")):
+        name = path.relative_to(folder).as_posix()
+        source, place, _ = Loader(folders).get_source(jinja, name)
+        python = jinja.compile(source, name, place, raw=True)
+        yield _file_name(_key(name, place, source)), python
+
+
+def _key(name: str, place: str | None, source: str) -> str:
+    """Return the digest that a layout's code is known by."""
+    return sha256(f"{compiler_digest()}\n{name}\n{place}\n{source}".encode()).hexdigest()
+
+
+@cache
+def compiler_digest() -> str:
+    """Return the digest of Jinja's version and of our own modules on top of it."""
+    sources = (Path(__file__).with_name(f"{name}.py").read_bytes() for name in _COMPILERS)
+    return sha256(b"\0".join((jinjas_version.encode(), *sources))).hexdigest()
+
+
+def _file_name(key: str) -> str:
+    return f"layout_{key[:32]}.py"
+
+
+def _read_code(key: str, place: str | None) -> CodeType | None:
+    """Return the code of a layout that was compiled for the wheel; None if it was not."""
+    path = layout_code() / _file_name(key)
+    if not path.is_file():
+        return None
+    code = SourceFileLoader(path.stem, str(path)).get_code(path.stem)
+    return code and _with_place(code, place or "<template>")
+
+
+def _with_place(code: CodeType, place: str) -> CodeType:
+    """Return code as if it was compiled from a file, with the functions in it."""
+    constants = (_with_place(c, place) if isinstance(c, CodeType) else c for c in code.co_consts)
+    return code.replace(co_filename=place, co_consts=tuple(constants))
+
+
 class CompiledLayouts(BytecodeCache):
-    """Compiled layouts by name and content, in memory in common for all.
+    """Compiled layouts by name and content: those of the wheel, and others, kept in memory.
 
-    They are code, and so they are never read from a file.
+    They are code, and so none is read from where anybody but the program's installer writes.
 
-    A bucket's key is a digest of the layout's name, text and place. Its code holds the place, which
-    is no path of this machine for the project's own layouts.
+    A bucket's key is a digest of the layout's name, text and place, and of the compiler. Its code
+    holds the place, which is no path of this machine for the project's own layouts.
     """
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
         """Return the bucket of a layout, with its code if that is here."""
-        digest = sha256(f"{name}\n{filename}\n{source}".encode()).hexdigest()
-        bucket = Bucket(environment, digest, digest)
+        key = _key(name, filename, source)
+        bucket = Bucket(environment, key, key)
         self.load_bytecode(bucket)
+        if bucket.code is None:
+            bucket.code = _read_code(key, filename)
+            self.dump_bytecode(bucket)
         return bucket
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -113,24 +167,29 @@ class CompiledLayouts(BytecodeCache):
         _in_memory[key] = code
 
 
+def environment(folders: LayoutFolders, *, with_lines: bool) -> LayoutSandbox:
+    """Return Jinja as it reads the layouts of some folders."""
+    return LayoutSandbox(
+        loader=Loader(folders, with_lines=with_lines),
+        bytecode_cache=CompiledLayouts(),
+        auto_reload=False,
+        block_start_string="<!--%",
+        block_end_string="%-->",
+        comment_start_string="<!--#",
+        comment_end_string="#-->",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
 class Filler:
     """Fills in the layouts of some folders."""
 
     def __init__(self, folders: LayoutFolders, *, with_lines: bool = False) -> None:
         """Fill in layouts, with the lines of their files if need be: see `source_lines.py`."""
         self._place = folders.place
-        self._environment = LayoutSandbox(
-            loader=_Loader(folders, with_lines=with_lines),
-            bytecode_cache=CompiledLayouts(),
-            auto_reload=False,
-            block_start_string="<!--%",
-            block_end_string="%-->",
-            comment_start_string="<!--#",
-            comment_end_string="#-->",
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-        )
+        self._environment = environment(folders, with_lines=with_lines)
 
     def fill(self, name: str, values: Mapping[str, object]) -> str:
         """Return the layout `name` with `values` filled in; see `Layouts.fill`.
@@ -157,10 +216,10 @@ def _refuse_foreign(filled: str, place: str) -> None:
         raise MaterialError(Problem(fact, place, "take it out of the value"))
 
 
-class _Loader(BaseLoader):
+class Loader(BaseLoader):
     """Gives Jinja the text of layouts."""
 
-    def __init__(self, folders: LayoutFolders, *, with_lines: bool) -> None:
+    def __init__(self, folders: LayoutFolders, *, with_lines: bool = False) -> None:
         self._folders = folders
         self._with_lines = with_lines
 
@@ -170,10 +229,17 @@ class _Loader(BaseLoader):
 
         def prepared(text: str) -> str:
             raise_if_any([replace(each, place=place(line)) for line, each in labels_of(text)])
-            return with_lines(text, template) if self._with_lines else text
+            return self._with_marks(text, template)
 
         try:
             source = read_source(self._folders, template, prepared)
         except FileNotFoundError as error:
             raise TemplateNotFound(template) from error
         return source, place(), None
+
+    def _with_marks(self, text: str, template: str) -> str:
+        if not self._with_lines:
+            return text
+        from pnp.press.faces.source_lines import with_lines  # noqa: PLC0415 -- imports lxml
+
+        return with_lines(text, template)
