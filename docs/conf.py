@@ -72,7 +72,7 @@ templates_path = ["site"]
 html_static_path = ["site/site.css"]
 html_css_files = ["site.css"]
 html_additional_pages = {"index": "redirect.html"}
-html_copy_source = False
+html_copy_source = html_show_copyright = False
 
 
 def setup(app: Sphinx) -> None:

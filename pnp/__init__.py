@@ -3,6 +3,13 @@
 `import pnp` offers what the command line does (docs/python.md): `open_game`, `lay_out`, `write`,
 `deck` and more, of `pnp.api`, and the modules `simulate`, `solve` and `validate`. They are imported
 when they are first asked for.
+
+Example:
+    >>> import pnp
+    >>> pnp.GAMES
+    ('pond', 'bucket', 'cover', 'gallery', 'blind')
+    >>> [pnp.open_game(key).title for key in pnp.GAMES[:2]]
+    ['Ducks in the Pond', 'Ducks in a Bucket']
 """
 
 from importlib import import_module

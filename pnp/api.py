@@ -34,6 +34,13 @@ def resolve(game: Game | Path | str, **options: Unpack[OrderOptions]) -> Job:
     Raises:
         CallError: an option that there is not or of another type, or what it names is not there.
         MaterialError: the game's data or a table is wrong.
+
+    Example:
+        >>> job = pnp.resolve("pond", paper="letter", ink="low")
+        >>> job.paper.size
+        Size(width_mm=215.9, height_mm=279.4)
+        >>> job.parts
+        ('start', 'sheets', 'aid', 'rules')
     """
     _refuse_other(game, (Game, Path, str), "a game", "name one, or open it: open_game('pond')")
     source = str(game) if isinstance(game, Path) else game
@@ -50,6 +57,11 @@ def lay_out(game: Game | Job | Path | str, **options: Unpack[OrderOptions]) -> E
     Raises:
         CallError: an option is wrong or given with a job, or the components do not fit the paper.
         MaterialError: every problem of every part.
+
+    Example:
+        >>> edition = pnp.lay_out("pond", only=("aid",))
+        >>> [(part.name, len(part.sides)) for part in edition.parts]
+        [('aid', 1)]
     """
     if not isinstance(game, Job):
         return edition.lay_out(resolve(game, **options))
@@ -65,6 +77,11 @@ def write(laid_out: Edition, folder: Path | str = "output") -> list[Printed]:
     Raises:
         CallError: it is no edition, as `lay_out` returns.
         MaterialError: a picture cannot be drawn, or a file cannot be written.
+
+    Example:
+        >>> (file,) = pnp.write(pnp.lay_out("pond", only=("aid",)), "my-prints")
+        >>> file.path.as_posix()
+        'my-prints/pond/pond_aid_a4_en.pdf'
     """
     _refuse_other(laid_out, (Edition,), *_LAY_OUT)
     return writing.write(laid_out, Path(folder))
@@ -76,6 +93,11 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
     Raises:
         CallError: it is no edition, or `dpi` is out of bounds.
         MaterialError: a picture cannot be drawn.
+
+    Example:
+        >>> (picture,) = pnp.pictures(pnp.lay_out("pond", only=("aid",)), dpi=20)
+        >>> picture.part, picture.image.size
+        ('aid', (166, 234))
     """
     _refuse_other(laid_out, (Edition,), *_LAY_OUT)
     if not MIN_PAGE_DPI <= dpi <= MAX_PAGE_DPI:

@@ -24,7 +24,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing that is wrong."""
+    """One thing that is wrong.
+
+    Example:
+        >>> problem = pnp.Problem("unknown paper 'a9'", hint="did you mean 'a3'?")
+        >>> print(problem)
+        unknown paper 'a9' (did you mean 'a3'?)
+    """
 
     fact: str
     """One sentence without a full stop."""
@@ -41,7 +47,17 @@ class Problem:
 
 
 class DucksError(Exception):
-    """Base of all errors that a user can cause. Carries one problem or more."""
+    """Base of all errors that a user can cause. Carries one problem or more.
+
+    Example:
+        One error tells of all that is wrong, so one `except` is enough:
+
+        >>> try:
+        ...     pnp.lay_out("pond", paper="a9", only=("cards",))
+        ... except pnp.DucksError as error:
+        ...     [problem.fact for problem in error.problems]
+        ["unknown paper 'a9'", "pond has no part 'cards'"]
+    """
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems: Sequence[Problem] = (
@@ -55,11 +71,28 @@ class DucksError(Exception):
 
 
 class CallError(DucksError):
-    """The call was wrong; nothing was read or written."""
+    """The call was wrong; nothing was read or written.
+
+    Example:
+        >>> try:
+        ...     pnp.lay_out("pond", shets=50)
+        ... except pnp.CallError as error:
+        ...     error.problems[0].hint.partition("?")[0]
+        "did you mean 'sheets'"
+    """
 
 
 class MaterialError(DucksError):
-    """Data, words, art, fonts or the place to write to are wrong; nothing was written."""
+    """Data, words, art, fonts or the place to write to are wrong; nothing was written.
+
+    Example:
+        >>> _ = Path("bird.svg").write_text("<svg")
+        >>> try:
+        ...     pnp.lay_out(pnp.deck("birds", "bird.svg", [{"name": "Teal"}]))
+        ... except pnp.MaterialError as error:
+        ...     error.problems[0].place
+        'row 1: bird.svg (en), line 1'
+    """
 
 
 def raise_if_any(problems: Sequence[Problem], kind: type[DucksError] = MaterialError) -> None:

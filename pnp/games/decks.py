@@ -90,6 +90,16 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
             else than a number of copies, or the back lies in another folder.
         MaterialError: the CSV file cannot be read, two of its columns have one name, or a row of
             it is longer than the first.
+
+    Example:
+        >>> _ = Path("bird.svg").write_text('''
+        ... <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+        ...   <rect x="5" y="60" width="53" height="12" data-pnp-text="{{ name }}"/>
+        ... </svg>''')
+        >>> birds = [{"name": "Mallard", "copies": 3}, {"name": "Teal"}]
+        >>> (cards,) = pnp.lay_out(pnp.deck("birds", "bird.svg", birds)).parts
+        >>> [card.copies for card in cards.components]
+        [3, 1]
     """
     home, layout = Path(layout).parent, Path(layout)
     file = str(rows) if isinstance(rows, (str, Path)) else ""

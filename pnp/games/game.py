@@ -33,7 +33,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that can be printed, played, or both."""
+    """A game that can be printed, played, or both.
+
+    Example:
+        >>> pond = pnp.open_game("pond")
+        >>> pond.title, pond.credits.year, pond.is_printable
+        ('Ducks in the Pond', 2019, True)
+        >>> pond.data.dice.count  # the numbers of game.toml, typed
+        6
+    """
 
     key: str
     """Its short name: "pond". File names and the ids of its components begin with it."""
@@ -91,6 +99,13 @@ class Game:
 
         Raises:
             CallError: the game can only be played.
+
+        Example:
+            >>> bag = pnp.open_game("pond").bag(sheets=50)
+            >>> bag.parts
+            ('sheets', 'aid', 'rules')
+            >>> [(component.id, component.copies) for component in bag.of_part("sheets")]
+            [('pond.sheet', 50)]
         """
         if self.make_bag is None:
             hint = f"play it: ducks-pnp play {quote(self.source)}"
@@ -125,8 +140,6 @@ class Game:
     ) -> Table:
         """Return a table at which the game has been started, to be played by hand.
 
-        Example: `open_game("pond").table(players=2, seed=7).push("put 2")`
-
         Args:
             players: how many.
             seed: what the dice and the order of the cards follow from.
@@ -137,6 +150,11 @@ class Game:
         Raises:
             CallError: the game cannot be played, or not by so many; a number is out of bounds; a
                 reading that there is not.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=2, seed=7)
+            >>> table.push("put 2").seat
+            0
         """
         from pnp.rules.replay import Playable  # noqa: PLC0415 -- what prints needs no rules
         from pnp.rules.table import Table  # noqa: PLC0415
@@ -164,7 +182,12 @@ class Game:
 
     @property
     def known_languages(self) -> tuple[str, ...]:
-        """Return the languages that it can be printed in: its own, and the common words'."""
+        """Return the languages that it can be printed in: its own, and the common words'.
+
+        Example:
+            >>> pnp.open_game("blind").known_languages
+            ('de', 'en', 'es', 'fr')
+        """
         common = (resources.words(), *self.more_words)
         return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
 
@@ -176,6 +199,11 @@ class Game:
         Raises:
             CallError: there is no such language.
             MaterialError: every problem of every catalogue.
+
+        Example:
+            >>> words = pnp.open_game("cover").words_in("fr")
+            >>> words.text("part.cards")
+            'Cartes'
         """
         own = {} if self.words is None else {self.key: self.words_folders}
         common = {"common": (resources.words(), *self.more_words)}

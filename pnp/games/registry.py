@@ -83,6 +83,15 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
     Raises:
         CallError: there is no such game or folder, or a pack is for other games.
         MaterialError: the game's data or its Python cannot be read, or a pack is wrong.
+
+    Example:
+        A name that nothing answers to is told with the nearest one:
+
+        >>> pnp.open_game("Ducks in the Pond").key
+        'pond'
+        >>> pnp.open_game("ponds")
+        Traceback (most recent call last):
+        pnp.core.errors.CallError: unknown game 'ponds' (did you mean 'pond'? known: ...)
     """
     source = find(str(name)) if isinstance(name, str) else str(name)
     opened = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)

@@ -42,7 +42,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A game on paper."""
+    """A game on paper.
+
+    Example:
+        >>> edition = pnp.lay_out("pond", only=("aid",))
+        >>> edition.title, edition.language, len(edition.parts)
+        ('Ducks in the Pond', 'en', 1)
+        >>> edition.untranslated
+        ()
+    """
 
     job: Job = field(repr=False)
     parts: tuple[Part, ...]
@@ -103,6 +111,11 @@ class Edition:
 
         Raises:
             CallError: no such part was laid out.
+
+        Example:
+            >>> aid = pnp.lay_out("pond", only=("aid",)).part("aid")
+            >>> aid.sides[0].placements[1].at  # the upper of two aids on the page
+            Rect(x_mm=10.0, y_mm=11.25, width_mm=190.0, height_mm=126.0)
         """
         named = {part.name: part for part in self.parts}
         if name not in named:
@@ -111,7 +124,13 @@ class Edition:
         return named[name]
 
     def title_of(self, part: Part) -> str:
-        """Return the title of a part's file: the game's name and the part's."""
+        """Return the title of a part's file: the game's name and the part's.
+
+        Example:
+            >>> edition = pnp.lay_out("pond", only=("aid",))
+            >>> edition.title_of(edition.part("aid"))
+            'Ducks in the Pond: Player aid'
+        """
         text = self.prepress.words.text
         return text("doc.title", game=self.title, part=self.name_of(part))
 

@@ -52,7 +52,13 @@ _MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A print job: an order with values in place of names."""
+    """A print job: an order with values in place of names.
+
+    Example:
+        >>> job = pnp.resolve("cover", backs="gutterfold", bleed_mm=2)
+        >>> job.card.name, job.imposition.backs, job.imposition.bleed_mm
+        ('Standard', 'gutterfold', 2)
+    """
 
     ticket: JobTicket
     """The order's choices by key: for file names and manifests."""
@@ -114,7 +120,13 @@ class Job:
         return self.bleeds.get(part, self.imposition.bleed_mm)
 
     def components(self, part: str) -> tuple[Component, ...]:
-        """Return what is printed of a part."""
+        """Return what is printed of a part.
+
+        Example:
+            >>> job = pnp.resolve("cover", cards=("1-3",))
+            >>> [card.id for card in job.components("cards")]
+            ['cover.duck.chef.1', 'cover.duck.chef.2', 'cover.duck.chef.3']
+        """
         every = self.bag.of_part(part)
         return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
 

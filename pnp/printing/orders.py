@@ -46,6 +46,13 @@ class Order:
 
     Raises:
         CallError: a number is out of bounds.
+
+    Example:
+        >>> pnp.Order("pond", sheets=50).paper
+        'a4'
+        >>> pnp.Order("pond", sheets=0)
+        Traceback (most recent call last):
+        pnp.core.errors.CallError: cannot print 0 sheets (ask for 1 to 10,000 with --sheets)
     """
 
     game: str | Game
@@ -129,7 +136,13 @@ class Order:
 
 
 class OrderOptions(TypedDict, total=False):
-    """The fields of an `Order` but its game, as the options of a call; lists serve as tuples."""
+    """The fields of an `Order` but its game, as the options of a call; lists serve as tuples.
+
+    Example:
+        >>> at_work: pnp.OrderOptions = {"paper": "letter", "ink": "grey"}
+        >>> [pnp.resolve(game, **at_work).paper.name for game in ("pond", "cover")]
+        ['Letter', 'Letter']
+    """
 
     packs: tuple[Pack | Path | str, ...] | list[Pack | Path | str] | list[Path] | list[str]
     sheets: int

@@ -42,7 +42,13 @@ _FLIPS: Final[Mapping[Backs, Flip]] = {
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A file that was made."""
+    """A file that was made.
+
+    Example:
+        >>> (file,) = pnp.write(pnp.lay_out("pond", only=("aid",)))
+        >>> file.part, file.components, file.pages, file.sheets_of_paper
+        ('aid', 2, 1, 1)
+    """
 
     path: Path
     game: str

@@ -159,6 +159,14 @@ def validate(
     Raises:
         CallError: there is no such file or game, or the file prints another one.
         MaterialError: the file cannot be read, or the game's own data are wrong.
+
+    Example:
+        >>> (file,) = pnp.write(pnp.lay_out("pond", only=("aid",)))
+        >>> verdict = pnp.validate.validate(file.path)
+        >>> verdict.numbers["ranks.professional.at_least"]
+        90
+        >>> [finding.fact for finding in verdict.findings if finding.grade == "error"]
+        []
     """
     reading = read(Path(path))
     if reading.placements is None:

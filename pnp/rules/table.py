@@ -27,7 +27,13 @@ from pnp.rules.replay import Playable
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game."""
+    """The end of a game.
+
+    Example:
+        >>> result = pnp.Result("days_over", scores=(61, 85), places=(2, 1))
+        >>> result.winners
+        (1,)
+    """
 
     reason: str
     """Why: one of the game's REASONS."""
@@ -117,7 +123,13 @@ class Table:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """Return the legal actions, as the codec writes them; none when the game is over."""
+        """Return the legal actions, as the codec writes them; none when the game is over.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, draws=(1, 1, 1, 1, 1, 2))
+            >>> table.legal[:3]
+            ('end', 'put 1', 'put 2')
+        """
         return tuple(self.engine.actions.describe(action) for action in self._legal())
 
     def push(self, *actions: str | int) -> Table:
@@ -129,6 +141,14 @@ class Table:
         Raises:
             CallError: an action that there is not, or that is not legal where it stands, or that
                 drew a number from a script that cannot be; those before it have been played.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, draws=(1, 1, 1, 1, 1, 2))
+            >>> "put 1" in table.push("put 1").legal
+            True
+            >>> table.push("put 6")
+            Traceback (most recent call last):
+            pnp.core.errors.CallError: 'put 6' is not legal now (...)
         """
         for action in actions:
             number = self._read(action)
@@ -145,6 +165,13 @@ class Table:
 
         Raises:
             CallError: no action has been played.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, seed=7)
+            >>> before = str(table)
+            >>> table.push(table.legal[1]).pop()
+            >>> str(table) == before
+            True
         """
         if not self._past:
             raise CallError(Problem("no action has been played that could be taken back"))
@@ -161,6 +188,11 @@ class Table:
         Args:
             draws: for a die its face; for anything else from 0 to one less than what there is to
                 choose from.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, seed=7).script(6, 6, 6, 6, 6)
+            >>> print(str(table.push("end")).splitlines()[1])
+            dice        6 6 6 6 6
         """
         self._draws.extend(draws)
         return self
@@ -170,6 +202,13 @@ class Table:
 
         Raises:
             CallError: the game has no such policy, or is over; or the policy cannot play it.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, seed=7)
+            >>> while table.outcome() is None:
+            ...     table = table.push(table.choose("greedy"))
+            >>> table.outcome().reason
+            'days_over'
         """
         number = self.engine.policy(policy)
         actions = self._legal()
@@ -183,6 +222,11 @@ class Table:
 
         Raises:
             CallError: there is no such seat; they count from 0.
+
+        Example:
+            >>> table = pnp.open_game("cover").table(players=2, seed=7)
+            >>> table.observe(0).deck_count  # how many cards it has left, and not which
+            25
         """
         _check("seat", seat, 0, self.players - 1)
         view = self.engine.make(self.engine.view)
@@ -190,7 +234,13 @@ class Table:
         return view
 
     def outcome(self) -> Result | None:
-        """Return why the game ended, and who won; None while it goes on."""
+        """Return why the game ended, and who won; None while it goes on.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1)
+            >>> print(table.outcome())
+            None
+        """
         if not self.is_over:
             return None
         scores, places = ([0] * self.engine.most_players for _ in range(2))
@@ -199,7 +249,16 @@ class Table:
         return Result(self.engine.reasons[reason], tuple(scores[seats]), tuple(places[seats]))
 
     def problems(self) -> list[str]:
-        """Return all that is wrong with the position; nothing if it can occur."""
+        """Return all that is wrong with the position; nothing if it can occur.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1)
+            >>> table.problems()
+            []
+            >>> table.state.day = 9
+            >>> table.problems()
+            ['day: 9, which is not 1 to 6']
+        """
         return self.engine.problems(self.state, self.material)
 
     def _legal(self) -> list[int]:

@@ -39,6 +39,11 @@ class SimulationRequest:
 
     Raises:
         CallError: a number is out of bounds.
+
+    Example:
+        >>> pnp.simulate.SimulationRequest("pond", games=0)
+        Traceback (most recent call last):
+        pnp.core.errors.CallError: games is 0 (--games takes 1 to ...)
     """
 
     game: str
@@ -111,6 +116,11 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     Raises:
         CallError: an unknown game, policy, ruling or number; a player count the game has not;
             changed numbers that do not go together.
+
+    Example:
+        >>> games = pnp.simulate.run(pnp.simulate.SimulationRequest("pond", games=20, seed=7))
+        >>> games.policies, sum(games.counts.scores.values())
+        (('greedy',), 20)
     """
     game = open_game(request.game, request.packs)
     fast = request.fast and compiled.available()

@@ -35,6 +35,14 @@ class SolveRequest:
 
     Raises:
         CallError: it asks for what is not solved.
+
+    Example:
+        >>> best = pnp.solve.SolveRequest("pond", targets=(90, 100))
+        >>> best.players
+        1
+        >>> pnp.solve.SolveRequest("pond", players=3)
+        Traceback (most recent call last):
+        pnp.core.errors.CallError: the game of 3 players is not solved (--players takes 1 or 2)
     """
 
     game: str
