@@ -5,6 +5,7 @@ document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id
 matters.
 
 `registry`  which picture is drawn by which room, or is a file of `pictures`
+`data`      the tables that rooms draw from, a row when it is needed
 `kit`       what all are drawn with       `wild`       wild ducks, of several games
 `pond`, `bucket`, `cover`, `gallery`, `blind`: a game's own pictures; `gamebacks`: its card backs
 """

@@ -18,8 +18,7 @@ from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.levels import LEVELS, Level
-from pnp.art.wild.plate_settings import PLATES, PORTRAIT, WIDE
-from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
@@ -59,7 +58,10 @@ _DUCKS: Final = (
     *(f"{row}.{stance}" for row in PLUMAGES if row != "duckling" for stance in STANCES),
 )
 _SPLASHES: Final = tuple(map(str, range(6)))
-_WIDE_PLATES: Final = tuple(f"{name}.wide" for name in PLATES)
+_PLATES: Final = tuple(
+    name for name in PLUMAGES if name != "duckling" and not name.endswith(".hen")
+)
+_WIDE_PLATES: Final = tuple(f"{name}.wide" for name in _PLATES)
 _POSES: Final = tuple(f"{name}.{pose}" for name in FAMILIES for pose in _SPLASHES)
 _WATERS: Final = tuple(f"{side}.{level}" for side in ("far", "near") for level in _SPLASHES)
 _BADGES: Final = tuple(row.badge for row in FAMILIES.values())
@@ -145,8 +147,8 @@ _COMPUTED: Final = (
     ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket.bucket"),
-    ComputedFamily("plate.", tuple(PLATES), PORTRAIT, 2.5, "wild.plates", level="plate"),
-    ComputedFamily("plate.", _WIDE_PLATES, WIDE, 2.5, "wild.plates", level="plate"),
+    ComputedFamily("plate.", _PLATES, (138.0, 188.0), 2.5, "wild.plates", level="plate"),
+    ComputedFamily("plate.", _WIDE_PLATES, (276.0, 120.0), 2.5, "wild.plates", level="plate"),
     ComputedFamily("scene.", ("pond",), (360, 90), 2.5, "pond.scene", level="card"),
     ComputedFamily("scene.", ("pond.wide",), (720, 90), 2.5, "pond.scene", level="card"),
     ComputedFamily("scene.", ("week",), (1900, 225), 3.0, "pond.week"),

@@ -136,8 +136,8 @@ def program() -> str:
     It covers name, size and time of each file, which is a hundred times faster than its content.
     """
     home = Path(__file__).resolve().parent.parent
-    folders = (resources.fonts(), resources.pictures())
-    own = [*home.rglob("*.py"), *(path for folder in folders for path in folder.glob("*"))]
+    folders = (resources.fonts(), resources.pictures(), resources.art_data())
+    own = [*home.rglob("*.py"), *(path for folder in folders for path in folder.rglob("*.*"))]
     own += resources.templates().glob("*.toml")  # the art kit draws in the colours of the palette
     specs = (find_spec(name) for name in _LIBRARIES)
     libraries = [Path(spec.origin) for spec in specs if spec and spec.origin]

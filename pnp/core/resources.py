@@ -51,3 +51,8 @@ def games() -> Path:
 def pictures() -> Path:
     """Return the folder of the pictures that are files, named by their ids."""
     return _PACKAGE / "art" / "pictures"
+
+
+def art_data() -> Path:
+    """Return the folder of the tables and shapes that computed pictures are made of."""
+    return _PACKAGE / "art" / "data"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import tomllib
 from itertools import product
 
 import pytest
@@ -13,10 +13,9 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.wild.anatomy import BILLS, BODIES, HEAD_PATCHES, HEADS, TAILS
 from pnp.art.wild.bird import assemble
 from pnp.art.wild.duck import paint_duck
-from pnp.art.wild.plumage import Plumage
-from pnp.art.wild.sea_species import SEA
-from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.plumage import PLUMAGES, Plumage
 from pnp.art.wild.stances import STANCES
+from pnp.core import resources
 
 ROWS = PLUMAGES.items()
 
@@ -54,7 +53,9 @@ def test_a_duck_stays_in_its_box(name: str, row: Plumage) -> None:
 
 
 def test_every_species_has_drake_and_hen_but_those_with_one_card() -> None:
-    drakes = {name for name in PLUMAGES if "." not in name} - {"duckling", *SEA}
+    blind = tomllib.loads((resources.games() / "blind" / "game.toml").read_text("utf-8"))
+    singles = {row["id"] for row in blind["ducks"]["singles"]}
+    drakes = {name for name in PLUMAGES if "." not in name} - {"duckling", *singles}
     assert {f"{name}.hen" for name in drakes} <= set(PLUMAGES)
 
 
@@ -74,6 +75,7 @@ def test_parts_combine_freely() -> None:
     drawn = set()
     for head, bill, tail in product(HEADS, BILLS, TAILS):
         pen = InkPen((120, 90), "full", 2.5)
-        paint_duck(pen, replace(row, shape=replace(row.shape, head=head, bill=bill, tail=tail)))
+        shape = row.shape.model_copy(update={"head": head, "bill": bill, "tail": tail})
+        paint_duck(pen, row.model_copy(update={"shape": shape}))
         drawn.add(pen.to_bytes())
     assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

@@ -15,7 +15,7 @@ from sampling import sampled
 from pnp import art
 from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
-from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.press.fonts import FontBook, bundled_fonts
 from pnp.press.svg import draw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 from pnp import art
@@ -10,8 +11,9 @@ from pnp.art.cover.bathduck import paint_duck as paint_bathduck
 from pnp.art.cover.families import DuckFamily
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild.duck import paint_duck
-from pnp.art.wild.plumage import Neck, Plumage, Shape
+from pnp.art.wild.plumage import Plumage
 from pnp.art.wild.stances import STANCES
+from pnp.data.toml import fitted, with_tuples
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
 ROW = re.compile(
@@ -37,8 +39,8 @@ def test_every_id_is_listed_with_its_box() -> None:
 
 
 def test_the_example_of_a_species_is_a_duck() -> None:
-    [example] = re.findall(r"```python\n(Plumage\(.*?\n\))\n```", MANUAL, re.DOTALL)
-    row = eval(example, {"Plumage": Plumage, "Shape": Shape, "Neck": Neck})  # noqa: S307 -- our own manual
+    [example] = re.findall(r"```toml\n(base = .*?)```", MANUAL, re.DOTALL)
+    row = fitted(with_tuples(tomllib.loads(example)), "docs/art.md", Plumage)
     pen = InkPen(art.box("duck.canvasback"), "full", 2.5)
     paint_duck(pen, row)
     assert pen.to_bytes().startswith(b"<svg")
@@ -53,6 +55,14 @@ def test_the_example_of_a_family_is_a_bath_duck() -> None:
     assert pen.to_bytes().startswith(b"<svg")
 
 
+def test_every_file_that_is_named_is_there() -> None:
+    table = MANUAL.partition("## Where things are")[2].partition("\n## ")[0]
+    names = re.findall(r"`([\w/.*]+)`", re.sub(r"(?m)\|[^|]*\|$", "", table))
+    assert len(names) > 50
+    kit = Path(art.__file__).parent
+    assert [name for name in names if not list(kit.glob(name.rstrip("/")))] == []
+
+
 def test_every_stance_is_told() -> None:
     told = re.findall(r"^\| `\.(\w+)` \|", MANUAL, re.MULTILINE)
-    assert told == [*STANCES]
+    assert sorted(told) == [*STANCES]

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.art.kit.palette import Ink
-from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 
 pytestmark = pytest.mark.one_in(2)

@@ -22,7 +22,7 @@ from pnp.art.kit.staging import Painter, Placing, drawn, printed, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.wild.bird import assemble
 from pnp.art.wild.duck import paint_bird
-from pnp.art.wild.species import PLUMAGES
+from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import stance_of
 
 _FIELD: Final = "M0 0L120 0L120 90L0 90Z"

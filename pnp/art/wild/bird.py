@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
-from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS
-from pnp.art.wild.parts import Bill, Body
+from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
 from pnp.art.wild.plumage import Plumage
 from pnp.art.wild.stances import SWIMMING, Stance
 from pnp.core.geometry import IDENTITY, Affine
@@ -219,8 +218,8 @@ class Bird:
 def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
     """Return the duck whose parts a row names, each in its place."""
     if stance.sleek and row.sleek_head:
-        shape = replace(row.shape, head=row.sleek_head)
-        row = replace(row, shape=shape, head_marks=row.sleek_marks)
+        shape = row.shape.model_copy(update={"head": row.sleek_head})
+        row = row.model_copy(update={"shape": shape, "head_marks": row.sleek_marks})
     x, y = MIDWATER
     dx, dy = stance.shift
     frame = (

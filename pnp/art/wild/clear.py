@@ -12,9 +12,10 @@ from typing import Final
 from pnp.art.kit.curves import placed, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import evenly, sampled, swell
-from pnp.art.wild.anatomy import CHEEK_SHADE, CURLS, GLOSS, HEAD_PATCHES, NEEDLE
+from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES, PLUMES
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.limbs import FEET, LEGS, WINGS, Leg, OpenWing, WingShapes, foot_shape, wing_shapes
+from pnp.art.wild.limbs import WingShapes, foot_shape, wing_shapes
+from pnp.art.wild.stances import Leg, OpenWing
 from pnp.art.wild.tracts import fanned_tail
 
 _WHOLE: Final = 3.0
@@ -53,10 +54,10 @@ def paint_bird(pen: InkPen, bird: Bird) -> None:
 def _silhouette(pen: InkPen, bird: Bird) -> None:
     """Draw what stands out around the bird: its outline, and feathers that are lines."""
     if bird.row.curl:
-        pen.line(bird.body_shape(CURLS[0]), 1.2)
+        pen.line(bird.body_shape(PLUMES["curl"]), 1.2)
     if bird.row.needle:
         wide = 0.6 if pen.ink == "low" else 1.0
-        line = evenly(sampled(bird.body_shape(NEEDLE)), 7)
+        line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 7)
         pen.stroke(swell(line, 5.5 * wide, 3.4 * wide, 1.2 * wide))
     folded = () if _wings(bird) else (bird.body_shape(bird.parts.wing),)
     head = () if bird.stance.upended else (bird.bust, bird.bill_shape(bird.beak.outline))
@@ -125,12 +126,12 @@ def _head(pen: InkPen, bird: Bird, bust: str) -> None:
         if row.collar:
             pen.ground(bust, row.collar[0][2])
         pen.fill(bird.hood(end), row.hood)
-        pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
+        pen.tone(bird.head_shape(HEAD_LIGHTS["cheek.shade"]), row.hood, "shade")
         for start, stop, paint in row.collar:
             pen.patch(bird.collar(start, stop), paint)
         for name, paint in row.head_marks:
             pen.patch(bird.head_shape(HEAD_PATCHES[name]), paint)
-    pen.tone(bird.head_shape(GLOSS), row.hood, "light")
+    pen.tone(bird.head_shape(HEAD_LIGHTS["gloss"]), row.hood, "light")
 
 
 def _feathering(pen: InkPen, bird: Bird, hull: str) -> None:
@@ -168,7 +169,7 @@ def _wing(pen: InkPen, bird: Bird) -> None:
 
 
 def _wings(bird: Bird) -> tuple[OpenWing, ...]:
-    return WINGS[bird.stance.wings]
+    return bird.stance.wings
 
 
 def _open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:
@@ -199,7 +200,7 @@ def _open_speculum(pen: InkPen, bird: Bird, shapes: WingShapes) -> None:
 
 
 def _legs(pen: InkPen, bird: Bird) -> None:
-    for leg in LEGS[bird.stance.legs]:
+    for leg in bird.stance.legs:
         bone = bird.body_shape(_bone(leg))
         foot = bird.body_shape(foot_shape(leg, FEET[leg.foot]))
         pen.line(bone, 2.4)

@@ -14,11 +14,12 @@ from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.strokes import polyline, swell
-from pnp.art.wild.anatomy import CHEEK_SHADE, HEAD_PATCHES, SHEEN, SHEEN_HIGH, SHEEN_TURN
+from pnp.art.wild.anatomy import FEET, HEAD_LIGHTS, HEAD_PATCHES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import hull_form
-from pnp.art.wild.limbs import FEET, WEBS, Leg, OpenWing, foot_shape, wing_shapes
+from pnp.art.wild.limbs import foot_shape, wing_shapes
+from pnp.art.wild.stances import Leg, OpenWing
 from pnp.art.wild.tracts import (
     CROWDED,
     body_feathers,
@@ -223,11 +224,11 @@ def _throat(pen: InkPen, bird: Bird) -> None:
 def _sheen(pen: InkPen, bird: Bird) -> None:
     """Draw light on the crown in two steps, shade below the cheek, and a gloss if there is one."""
     row = bird.row
-    pen.mix(bird.head_shape(SHEEN), row.hood, "paper", 0.12)
-    pen.mix(bird.head_shape(SHEEN_HIGH), row.hood, "paper", 0.3)
-    pen.tone(bird.head_shape(CHEEK_SHADE), row.hood, "shade")
+    pen.mix(bird.head_shape(HEAD_LIGHTS["sheen"]), row.hood, "paper", 0.12)
+    pen.mix(bird.head_shape(HEAD_LIGHTS["sheen.high"]), row.hood, "paper", 0.3)
+    pen.tone(bird.head_shape(HEAD_LIGHTS["cheek.shade"]), row.hood, "shade")
     if row.gloss:
-        pen.mix(bird.head_shape(SHEEN_TURN), row.hood, row.gloss, 0.4)
+        pen.mix(bird.head_shape(HEAD_LIGHTS["sheen.turn"]), row.hood, row.gloss, 0.4)
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -346,4 +347,6 @@ def leg(pen: InkPen, bird: Bird, limb: Leg) -> None:
     foot = bird.body_shape(foot_shape(limb, FEET[limb.foot]))
     pen.ground(foot, paint)
     pen.hairline(foot, "outline", 0.6)
-    pen.hairline(bird.body_shape(foot_shape(limb, WEBS[limb.foot])), paint, 0.4, "outline", 0.6)
+    pen.hairline(
+        bird.body_shape(foot_shape(limb, FEET[f"{limb.foot}.toes"])), paint, 0.4, "outline", 0.6
+    )

@@ -11,9 +11,8 @@ from typing import Final
 from pnp.art.kit.pen import InkPen
 from pnp.art.wild import clear, feathered
 from pnp.art.wild.bird import Bird, assemble
-from pnp.art.wild.plumage import Plumage
+from pnp.art.wild.plumage import PLUMAGES, Plumage
 from pnp.art.wild.settings import paint_setting, paint_setting_behind
-from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import SWIMMING, Stance, stance_of
 
 _LEFT: Final = ".left"

@@ -12,10 +12,9 @@ from typing import Final
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import contour_stroke, evenly, sampled, swell
 from pnp.art.wild import coat, engraving
-from pnp.art.wild.anatomy import CURLS, NEEDLE
+from pnp.art.wild.anatomy import PLUMES
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.forms import bill_key, bust_key, hull_key, tail_key, wing_key
-from pnp.art.wild.limbs import LEGS, WINGS
 
 _OFF: Final = (0.5, 0.35)
 """How far the colours lie from where the key lines say, to the right and down."""
@@ -27,11 +26,11 @@ _LOW: Final = {"card": 0.42, "plate": 0.85}
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
     """Draw the whole bird, without water."""
-    wings = WINGS[bird.stance.wings]
+    wings = bird.stance.wings
     painter = engraving if pen.ink == "low" else coat
     for wing in wings[:1]:
         painter.open_wing(pen, bird, wing, far=True)
-    for leg in LEGS[bird.stance.legs]:
+    for leg in bird.stance.legs:
         painter.leg(pen, bird, leg)
     _tail(pen, bird)
     with pen.plate(*_OFF):
@@ -48,20 +47,20 @@ def _order(bird: Bird) -> tuple[Callable[[InkPen, Bird], None], ...]:
         return _hull_key, _wing
     if bird.turned:
         return _bill, _bust, _hull_key, _wing
-    folded = () if WINGS[bird.stance.wings] else (_wing,)
+    folded = () if bird.stance.wings else (_wing,)
     return _bust, _hull_key, *folded, _bill
 
 
 def _tail(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
     if bird.row.needle:
-        line = evenly(sampled(bird.body_shape(NEEDLE)), 5)
+        line = evenly(sampled(bird.body_shape(PLUMES["needle"])), 5)
         pen.stroke(swell(line, 3.2 * _ink(pen), 1.7 * _ink(pen), 0.3))
     with pen.plate(*_OFF):
         painter.tail(pen, bird)
     if not bird.stance.fanned:
         _key(pen, tail_key(bird), clockwise=False)
-    for curl in CURLS if bird.row.curl else ():
+    for curl in (PLUMES["curl"], PLUMES["curl.small"]) if bird.row.curl else ():
         pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 0.5, 2.2 * _ink(pen), 0.4))
 
 

@@ -1,14 +1,13 @@
-"""Open wings and legs: tables of their bones, and the shapes that follow from them."""
+"""Open wings and legs: the shapes that follow from the bones of a stance."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.art.kit.curves import Point, between, pair, placed, smooth
 from pnp.art.wild.feathers import Feather, fan
-from pnp.art.wild.stances import Legs, Wings
+from pnp.art.wild.stances import Leg, OpenWing
 from pnp.core.geometry import Affine
 
 _PRIMARIES: Final = 7
@@ -17,38 +16,6 @@ _OUTERMOST: Final = 0.6
 """How far the outermost coverts reach along their feathers, by the reach of the innermost."""
 _BULGE: Final = 1.35
 """How far the handle of a covert's tip lies along its feather, by the covert's reach."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenWing:
-    """A wing's bones and flight feathers, from the shoulder; angles as the picture stands."""
-
-    shoulder: Point
-    """On the level body."""
-    wrist: Point
-    """From the shoulder."""
-    elbow: Point
-    """From the shoulder: where the innermost secondary grows."""
-    primaries: tuple[float, float, float, float]
-    """Angle and length of the outermost, angle and length of the innermost."""
-    secondaries: tuple[float, float, float, float]
-
-
-WINGS: Final[Mapping[Wings, tuple[OpenWing, ...]]] = {
-    "folded": (),
-    "cupped": (
-        OpenWing((80, 46), (4, -33), (-12, -10), (208, 56, 184, 44), (180, 42, 164, 30)),
-        OpenWing((70, 46), (-12, -26), (-20, 2), (186, 58, 162, 46), (158, 44, 152, 30)),
-    ),
-    "raised": (
-        OpenWing((78, 45), (5, -25), (-6, -4), (-70, 50, -104, 40), (-109, 38, -150, 27)),
-        OpenWing((68, 45), (-8, -24), (-20, 2), (-92, 52, -132, 41), (-138, 38, -185, 28)),
-    ),
-}
-"""The far wing first, which the body hides in part. Wings grow along the back.
-
-Cupped ones are braced back against the air; raised ones are at the top of their stroke.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,46 +76,6 @@ def _band(some: tuple[Feather, ...], near: float, far: float) -> str:
 
 def _sum(a: Point, b: Point) -> Point:
     return a[0] + b[0], a[1] + b[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """A leg on the level body, and its foot."""
-
-    hip: Point
-    ankle: Point
-    foot: str
-    turn: float
-    """Degrees that the toes point down."""
-
-
-LEGS: Final[Mapping[Legs, tuple[Leg, ...]]] = {
-    "hidden": (),
-    "standing": (
-        Leg((62, 74), (66, 90), "flat", 9),
-        Leg((53, 74), (53, 91.5), "flat", 9),
-    ),
-    "braking": (Leg((56, 73), (72, 86), "spread", 4), Leg((47, 73), (63, 90), "spread", 12)),
-    "trailing": (Leg((36, 68), (25, 73), "closed", 182), Leg((43, 71), (32, 77), "closed", 178)),
-    "paddling": (Leg((40, 70), (31, 80), "spread", 150),),
-}
-"""The far leg first."""
-
-FEET: Final[Mapping[str, str]] = {
-    "flat": "M-1.4 -1C2.4 -1.4 7.4 0.6 12 3.6C10 4.6 8.2 3.6 6.6 4.2C4.6 4.8 2.6 3.8 0.6 4.2"
-    "C-1.8 4.4 -3.4 3.6 -2.4 1.6C-2 0.6 -1.6 -0.2 -1.4 -1Z",
-    "spread": "M-1 -0.6C3 -3 6 -4.8 10 -6.4C10.4 -4.2 10.8 -2.6 12.4 -0.8C11.2 1 11 3 11.4 5.2"
-    "C7 4.4 2.6 2.6 -0.8 1Z",
-    "closed": "M-0.6 -1C3 -2.2 8 -2 12.6 0C8.4 2.2 3.4 2.4 -0.6 1Z",
-}
-"""Webbed feet: the ankle at the origin, the toes to the right."""
-
-WEBS: Final[Mapping[str, str]] = {
-    "flat": "M0 0.4L6.6 4.2M0 0.4L0.6 4.2",
-    "spread": "M0 0L10 -0.8",
-    "closed": "M0 0L10 0",
-}
-"""Lines on them: the toes."""
 
 
 def foot_shape(leg: Leg, shape: str) -> str:

@@ -6,26 +6,52 @@ that matters lies near it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.kit.curves import Point, ellipse, polygon
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.strokes import swell, taper
+from pnp.art.kit.tables import RowFile
 from pnp.art.wild.bird import assemble
 from pnp.art.wild.duck import paint_bird
-from pnp.art.wild.plate_settings import PLATES, PlateSetting, setting_of
+from pnp.art.wild.plumage import PLUMAGES, Plumage
 from pnp.art.wild.reflections import paint_reflection
-from pnp.art.wild.species import PLUMAGES
 from pnp.art.wild.stances import stance_of
+from pnp.data.schema import Record
 
 _WATERLINE: Final = 72.4
 """Where the water stands in a duck's own box."""
 
 
+class PlateSetting(Record):
+    """The setting in which a duck is seen: places in the plate's units, x from its middle."""
+
+    horizon: int
+    """Where sky and water meet, from the top."""
+    surface: int
+    """Where the duck's own water line lies, from the top."""
+    sun: tuple[float, float, float]
+    """Its middle, x and y, and its radius."""
+    reeds: tuple[tuple[float, int, float], ...]
+    """Clumps in front: x, how many blades, how high."""
+    far_reeds: tuple[tuple[float, int, float], ...]
+
+
+SETTINGS: Final[Mapping[str, PlateSetting]] = RowFile("plates", PlateSetting)
+
+
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the plate called `name`, a key of `PLATES`, with `.wide` if it is wider than high."""
-    paint_plate(pen, PLATES[name.removesuffix(".wide")], setting_of(name))
+    """Draw the plate of a drake, with `.wide` if it is wider than high."""
+    duck = name.removesuffix(".wide")
+    paint_plate(pen, duck, _setting(PLUMAGES[duck], is_wide=name != duck))
+
+
+def _setting(row: Plumage, *, is_wide: bool) -> PlateSetting:
+    if row.open_water:
+        return SETTINGS["open_wide" if is_wide else "open"]
+    return SETTINGS["wide" if is_wide else "portrait"]
 
 
 def paint_plate(pen: InkPen, duck: str, setting: PlateSetting) -> None:

@@ -1,20 +1,26 @@
-"""A row of the table of plumages: a duck's parts, paints and markings.
+"""The table of plumages, `pnp/art/data/ducks`: the parts, paints and markings of each duck.
 
-Paints are names in `templates/palette.toml`; parts and patches are names in `anatomy`.
+Paints are names in `templates/palette.toml`; parts and patches are names in `anatomy`. A row is a
+file that is named as its duck's pictures are: `mallard` for the drake, `mallard.hen` for the hen.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
 
 from pnp.art.kit.curves import Point
+from pnp.art.kit.tables import RowFolder
+from pnp.core import resources
+from pnp.data.schema import Record
+from pnp.data.toml import fitted, load_table
 
 Mark = tuple[str, str]
 """A patch and its paint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Neck:
+class Neck(Record):
     """The head's place: its middle, half its width and height, half the neck's width."""
 
     head: Point
@@ -24,8 +30,7 @@ class Neck:
     """How far the neck leans back between head and breast: the curve of the S."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Record):
     """A duck's parts, and how they are put together. Those of a drake and his hen hardly differ."""
 
     body: str
@@ -43,8 +48,7 @@ class Shape:
     """Units it lies deeper than others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plumage:
+class Plumage(Record):
     """A duck's colours, markings and clothes."""
 
     shape: Shape
@@ -90,3 +94,18 @@ class Plumage:
     """The head while its crest is laid back; the same if there is none."""
     sleek_marks: tuple[Mark, ...] = ()
     """Its markings."""
+    open_water: bool = False
+    """It is seen far from reeds: its plates have none."""
+
+
+def _plumage(path: Path) -> Plumage:
+    """Return the plumage in a file; a shape that is `like` another duck's adds to it."""
+    table = load_table(path)
+    shape = dict(table["shape"])
+    if like := shape.pop("like", ""):
+        shape = load_table(_DUCKS / f"{like}.toml")["shape"] | shape
+    return fitted(table | {"shape": shape}, str(path), Plumage)
+
+
+_DUCKS: Final = resources.art_data() / "ducks"
+PLUMAGES: Final[Mapping[str, Plumage]] = RowFolder("ducks", _plumage)

@@ -1,4 +1,6 @@
-"""The table of stances: what a wild duck is doing. One row each; any species takes any stance.
+"""The table of stances, `pnp/art/data/stances`: what a wild duck is doing.
+
+A row is a file; any species takes any stance.
 
 A place is in the box of 120 x 90 that all ducks share, before the species' own scale; angles are
 degrees, and positive ones point the bill down.
@@ -7,18 +9,42 @@ degrees, and positive ones point the bill down.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from pnp.art.kit.curves import Point
+from pnp.art.kit.tables import RowFolder
+from pnp.data.schema import Record
+from pnp.data.toml import load
 
-Wings = Literal["folded", "cupped", "raised"]
-Legs = Literal["hidden", "standing", "braking", "trailing", "paddling"]
 Ground = Literal["water", "bank", "splash", "rings"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class OpenWing(Record):
+    """A wing's bones and flight feathers, from the shoulder; angles as the picture stands."""
+
+    shoulder: Point
+    """On the level body."""
+    wrist: Point
+    """From the shoulder."""
+    elbow: Point
+    """From the shoulder: where the innermost secondary grows."""
+    primaries: tuple[float, float, float, float]
+    """Angle and length of the outermost, angle and length of the innermost."""
+    secondaries: tuple[float, float, float, float]
+
+
+class Leg(Record):
+    """A leg on the level body, and its foot."""
+
+    hip: Point
+    ankle: Point
+    foot: Literal["flat", "spread", "closed"]
+    turn: float
+    """Degrees that the toes point down."""
+
+
+class Stance(Record):
     """The posture of a duck."""
 
     head: Point = (0.0, 0.0)
@@ -33,10 +59,12 @@ class Stance:
     """Degrees that the breast lies below the tail."""
     shift: Point = (0.0, 0.0)
     scale: float = 1.0
-    wings: Wings = "folded"
+    wings: tuple[OpenWing, ...] = ()
+    """The far wing first, which the body hides in part; none while they are folded."""
     fanned: bool = False
     """The tail is spread and lowered."""
-    legs: Legs = "hidden"
+    legs: tuple[Leg, ...] = ()
+    """The far leg first; none while they are under water or feathers."""
     on: Ground = "water"
     asleep: bool = False
     """The eye is shut, the bill under the scapulars."""
@@ -48,40 +76,7 @@ class Stance:
 
 SWIMMING: Final = Stance()
 
-STANCES: Final[Mapping[str, Stance]] = {
-    "low": Stance(head=(1, 5), nod=3, tilt=1, shift=(-1.5, 2), scale=0.97, sleek=True),
-    "high": Stance(head=(-2, -4), nod=-4, tilt=-5, shift=(0, -1.5), scale=0.95),
-    "alert": Stance(head=(-3.5, -12), nod=-7, bend=-1.5, tilt=-3, scale=0.88),
-    "asleep": Stance(place=(72, 40), nod=16, tilt=1, shift=(0, 1), asleep=True, sleek=True),
-    "dabbling": Stance(tilt=76, shift=(11, -3), scale=0.9, legs="paddling", upended=True),
-    "preening": Stance(place=(70.5, 34), nod=44, tilt=-3, scale=0.94, sleek=True),
-    "landing": Stance(
-        head=(10, -5),
-        nod=14,
-        tilt=-32,
-        shift=(4, -9),
-        scale=0.59,
-        wings="cupped",
-        fanned=True,
-        legs="braking",
-        on="splash",
-        sleek=True,
-    ),
-    "rising": Stance(
-        head=(-3, -25),
-        nod=-20,
-        tilt=-48,
-        shift=(4, -14.2),
-        scale=0.49,
-        wings="raised",
-        legs="trailing",
-        on="rings",
-        sleek=True,
-    ),
-    "standing": Stance(
-        head=(-2, -2), tilt=-9, shift=(1, -9), scale=0.84, legs="standing", on="bank"
-    ),
-}
+STANCES: Final[Mapping[str, Stance]] = RowFolder("stances", partial(load, model=Stance))
 """By the last word of an id: `duck.mallard.hen.asleep`. Without one a duck is `SWIMMING`."""
 
 

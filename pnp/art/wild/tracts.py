@@ -14,7 +14,6 @@ from pnp.art.wild.anatomy import TAILS
 from pnp.art.wild.bird import Bird
 from pnp.art.wild.feathers import Feather, fan, tract
 from pnp.art.wild.forms import bust_form, hull_form, wing_form
-from pnp.art.wild.limbs import WINGS
 
 _TERTIALS: Final = 4
 _ROWS: Final = 3
@@ -76,7 +75,7 @@ def body_feathers(bird: Bird, small: float, large: float) -> Iterator[Feather]:
 def covers(bird: Bird) -> list[list[Point]]:
     """Return the outlines of what lies over the body: the bust and the folded wing."""
     found = [] if bird.stance.upended else [sampled(bird.bust, 4)]
-    if not WINGS[bird.stance.wings]:
+    if not bird.stance.wings:
         found.append(sampled(bird.body_shape(bird.parts.wing), 4))
     return found
 

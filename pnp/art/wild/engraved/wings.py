@@ -14,7 +14,8 @@ from pnp.art.wild.bird import Bird
 from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched
 from pnp.art.wild.feathers import Feather
 from pnp.art.wild.forms import wing_form
-from pnp.art.wild.limbs import OpenWing, wing_shapes
+from pnp.art.wild.limbs import wing_shapes
+from pnp.art.wild.stances import OpenWing
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
 

@@ -1,0 +1,146 @@
+"""The kit's tables: every file is read, what it names exists, and nothing lies there unused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from pnp.art.kit.palette import paints
+from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile, shapes_in
+from pnp.art.wild import anatomy, plates, plumage, stances
+from pnp.core import resources
+from pnp.core.errors import MaterialError
+from pnp.data.schema import Record
+
+FOLDERS: Mapping[str, Mapping[str, Any]] = {
+    "bills": anatomy.BILLS,
+    "bodies": anatomy.BODIES,
+    "ducks": plumage.PLUMAGES,
+    "heads": anatomy.HEADS,
+    "stances": stances.STANCES,
+}
+FILES: Mapping[str, Mapping[str, Any]] = {
+    "feet.svg": anatomy.FEET,
+    "head_lights.svg": anatomy.HEAD_LIGHTS,
+    "head_patches.svg": anatomy.HEAD_PATCHES,
+    "plates.toml": plates.SETTINGS,
+    "plumes.svg": anatomy.PLUMES,
+    "tails.svg": anatomy.TAILS,
+}
+ROWS = [
+    pytest.param(table, key, id=f"{name}, {key}")
+    for name, table in (FOLDERS | FILES).items()
+    for key in table
+]
+DATA = resources.art_data()
+SHEETS = sorted(DATA.rglob("*.svg"))
+DUCKS = plumage.PLUMAGES.values()
+
+
+class Reed(Record):
+    """A row of a table that tests write."""
+
+    height: float
+    paint: str = "leaf"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(resources, "art_data", lambda: tmp_path)
+    return tmp_path
+
+
+def used_patches() -> Iterator[tuple[str, str]]:
+    """Body and marking of each marking of a body that a plumage names, or whose flecks it cuts."""
+    for row in DUCKS:
+        if row.flecks:
+            yield row.shape.body, "breast"
+        for name, _ in (*row.body_marks, *row.wing_marks):
+            yield row.shape.body, name
+
+
+def test_every_file_belongs_to_a_table() -> None:
+    assert {path.name for path in DATA.iterdir()} == {*FOLDERS, *FILES}
+    for name, table in FOLDERS.items():
+        assert {path.stem for path in (DATA / name).iterdir()} == set(table)
+
+
+@pytest.mark.parametrize(("table", "key"), ROWS)
+def test_every_row_is_read(table: Mapping[str, Any], key: str) -> None:
+    assert table[key]
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_sheet_shows_in_a_browser(path: Path) -> None:
+    root = etree.parse(path).getroot()
+    assert root.get("viewBox")
+    assert root.get("stroke")
+    ids = [element.get("id") for element in root if "title" not in str(element.tag)]
+    assert ids == list(shapes_in(path))
+    assert len(set(ids)) == len(ids)
+
+
+def test_every_part_and_marking_belongs_to_a_duck() -> None:
+    assert {row.shape.body for row in DUCKS} == set(anatomy.BODIES)
+    assert {row.shape.bill for row in DUCKS} == set(anatomy.BILLS)
+    assert {row.shape.tail for row in DUCKS} == set(anatomy.TAILS)
+    heads = {name for row in DUCKS for name in (row.shape.head, row.sleek_head) if name}
+    assert heads == set(anatomy.HEADS)
+    marks = {name for row in DUCKS for name, _ in (*row.head_marks, *row.sleek_marks)}
+    assert marks == set(anatomy.HEAD_PATCHES)
+    patches = {(name, patch) for name, body in anatomy.BODIES.items() for patch in body.patches}
+    assert patches - set(used_patches()) == set()
+
+
+def test_every_foot_belongs_to_a_stance() -> None:
+    feet = {leg.foot for stance in stances.STANCES.values() for leg in stance.legs}
+    assert {name for foot in feet for name in (foot, f"{foot}.toes")} == set(anatomy.FEET)
+
+
+def test_every_paint_of_a_duck_exists() -> None:
+    named = {
+        getattr(row, field)
+        for row in DUCKS
+        for field in ("cape", "cape_edge", "culmen", "feet", "forewing", "gloss", "waves")
+    }
+    assert named - {""} <= set(paints())
+
+
+def test_a_row_is_read_when_it_is_asked_for(data: Path) -> None:
+    (data / "reeds.toml").write_text("[tall]\nheight = 2\n[broken]\nhight = 2\n", "utf-8")
+    reeds = RowFile("reeds", Reed)
+    assert list(reeds) == ["tall", "broken"]
+    assert reeds["tall"] == Reed(height=2)
+    assert reeds["tall"] is reeds["tall"]
+    with pytest.raises(MaterialError, match="hight") as caught:
+        reeds["broken"]
+    assert all("reeds.toml, broken" in problem.place for problem in caught.value.problems)
+
+
+def test_a_row_that_is_not_there_is_a_key_error(data: Path) -> None:
+    (data / "reeds").mkdir()
+    (data / "reeds.toml").touch()
+    for table in (RowFolder("reeds", Path.read_text), RowFile("reeds", Reed)):
+        assert not list(table)
+        with pytest.raises(KeyError):
+            table["tall"]
+
+
+def test_a_folder_leaves_other_files_alone(data: Path) -> None:
+    (data / "reeds").mkdir()
+    for name in ("tall.toml", "tall.orig", ".DS_Store"):
+        (data / "reeds" / name).touch()
+    assert list(RowFolder("reeds", Path.read_text)) == ["tall"]
+
+
+@pytest.mark.parametrize(
+    "shape", ['<rect id="a"/>', '<path d="M1 1L2 2"/>', '<path id="a" d="M1 1A9"/>', "<g2/>"]
+)
+def test_a_shape_that_cannot_be_read_is_told_by_its_line(data: Path, shape: str) -> None:
+    (data / "reeds.svg").write_text(f"<svg>\n{shape}\n</svg>", "utf-8")
+    with pytest.raises(MaterialError, match=r"reeds\.svg, line 2"):
+        dict(ShapeFile("reeds"))
