@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import gc
-import json
 import os
 import signal
 import sys
@@ -125,6 +124,8 @@ def _fail(failure: Failure, record: Any, *, as_json: bool) -> int:
 
 def _print_record(record: Any) -> None:
     """Write one object, in ASCII: safe in every encoding, with every file name."""
+    import json  # noqa: PLC0415 -- help does not wait for it
+
     Screen.on(sys.stdout).write(json.dumps({"format": _FORMAT, **record}, indent=2) + "\n")
 
 

@@ -23,3 +23,22 @@ MAX_ANGLE_DEG: Final = 2.0
 
 MAX_MARGIN_MM: Final = 50.0
 """Unprintable margin of a printer along one edge."""
+
+MAX_SHEETS: Final = 10_000
+"""Twenty reams of half sheets; more is a slip of the finger."""
+
+MAX_PER_PAGE: Final = 100
+MAX_COPIES: Final = 100
+MAX_SKIPPED: Final = 200
+"""More places than any page has; how many this one has is known when cards are laid out."""
+
+BLEED_MM: Final = 3.0
+"""How far colour runs beyond the trim, unless told."""
+
+MAX_BLEED_MM: Final = 10.0
+
+MIN_GSM: Final = 40
+MAX_GSM: Final = 600
+BOOKLET_GSM: Final = 80.0
+CARD_GSM: Final = 200.0
+"""The weight of the paper of booklets and of cards, unless told: office paper, and card stock."""

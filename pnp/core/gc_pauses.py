@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import sys
 from collections.abc import Iterator
@@ -56,6 +55,8 @@ def give_memory_back() -> None:
     """
     gc.collect()
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 -- only a program that stays gives memory back
+
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
         if trim is not None:
             trim(0)

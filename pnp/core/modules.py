@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import sha256
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
@@ -51,6 +50,8 @@ def package_of(folder: Path) -> str:
     Its modules import one another by `from .model import …`. A folder with edited modules is
     another package, so that opening it again imports the edited code.
     """
+    from hashlib import sha256  # noqa: PLC0415 -- brings OpenSSL, for which help does not wait
+
     digest = sha256(str(folder).encode())
     for path in sorted(folder.glob("*.py")):
         digest.update(f"\0{path.name}\0".encode() + path.read_bytes())

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, cast
 
+from pnp.core.bounds import BLEED_MM, BOOKLET_GSM, CARD_GSM
 from pnp.core.errors import (
     CallError,
     MaterialError,
@@ -43,7 +44,7 @@ from pnp.press.sheets import (
 )
 from pnp.printing.common_parts import START, TUCKBOX, with_start, with_tuckboxes
 from pnp.printing.order_names import with_known_names
-from pnp.printing.orders import BLEED_MM, BOOKLET_GSM, CARD_GSM, MarkName, Order, ticket_of
+from pnp.printing.orders import MarkName, Order, ticket_of
 from pnp.printing.selection import chosen, multiplied, parts_of
 from pnp.printing.tickets import JobTicket
 

@@ -8,10 +8,18 @@ from pathlib import Path
 from types import NoneType
 from typing import Final, Literal, TypedDict
 
+from pnp.core.bounds import (
+    MAX_COPIES,
+    MAX_GSM,
+    MAX_PER_PAGE,
+    MAX_SHEETS,
+    MAX_SKIPPED,
+    MIN_GSM,
+)
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.games.game import Game
 from pnp.games.packs import Pack
-from pnp.press.sheets import MAX_GSM, MAX_PER_PAGE, MIN_GSM, Backs, Cut, PageOrder, PerPage
+from pnp.press.sheets import Backs, Cut, PageOrder, PerPage
 from pnp.printing.common_parts import BOXES, TUCKBOX
 from pnp.printing.tickets import JobTicket, Label, Option, Scope
 
@@ -21,23 +29,9 @@ MarkName = Literal["none", "crop", "guides"]
 CUTS: Final = ("double", "butt")
 """The cuts that somebody may choose; tokens that are punched have one of their own."""
 
-MAX_SHEETS: Final = 10_000
-"""Twenty reams of half sheets; more is a slip of the finger."""
-
-BLEED_MM: Final = 3.0
-"""How far colour runs beyond the trim, unless told."""
-
-BOOKLET_GSM: Final = 80.0
-CARD_GSM: Final = 200.0
-"""What the paper of booklets and of cards weighs, unless told: office paper, and card stock."""
-
 Boxes = Literal["none", "deck", "game"]
 """No tuckboxes; one for each deck; one for all cards of a format, and a belly band for each
 deck."""
-
-MAX_COPIES: Final = 100
-MAX_SKIPPED: Final = 200
-"""More places than any page has; how many this one has is known when cards are laid out."""
 
 
 @dataclass(frozen=True, slots=True)

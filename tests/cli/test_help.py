@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -15,8 +15,9 @@ from pnp.cli.options.print_options import PrintOptions
 from pnp.cli.terminal import help as helptext
 from pnp.data import tables
 from pnp.games import registry
+from pnp.press.sheets import Backs, PageOrder
 from pnp.printing.common_parts import COMMON_PARTS
-from pnp.printing.orders import Order
+from pnp.printing.orders import CUTS, Boxes, MarkName, Order
 
 Call = Callable[..., Any]
 
@@ -57,8 +58,10 @@ def test_help_imports_nothing_heavy(process: Call, page: list[str]) -> None:
     tell = "import atexit, json; atexit.register(lambda: print(json.dumps(list(sys.modules))))"
     run = process(*page, before=tell)
     assert run.status == 0
-    loaded = {name.partition(".")[0] for name in json.loads(run.out.splitlines()[-1])}
-    assert loaded & HEAVY == set()
+    names = json.loads(run.out.splitlines()[-1])
+    assert {name.partition(".")[0] for name in names} & HEAVY == set()
+    ours = {name.split(".")[1] for name in names if name.startswith("pnp.")}
+    assert ours - {"__main__"} == {"cli", "core"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -80,12 +83,19 @@ def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
 
 def test_help_knows_the_names_in_the_tables() -> None:
     assert set(known_names.GAMES) == set(registry.printable())
+    assert registry.playable() == known_names.PLAYABLE_GAMES
+    assert registry.solvable() == known_names.SOLVABLE_GAMES
     own = {part for game in registry.list_games() for part in game.parts}
     assert set(known_names.PARTS) == {*own, *COMMON_PARTS}
     assert set(known_names.PAPERS) == set(tables.papers())
     assert set(known_names.CARDS) == set(tables.cards())
     assert set(known_names.PRINTERS) == set(tables.printers())
     assert set(known_names.INKS) == set(tables.themes())
+    assert get_args(Backs) == known_names.BACKS
+    assert get_args(PageOrder) == known_names.PAGE_ORDERS
+    assert known_names.CUTS == CUTS
+    assert get_args(MarkName) == known_names.MARKS
+    assert get_args(Boxes) == known_names.TUCKBOXES
 
 
 @pytest.mark.parametrize("name", ["build", "show", "preview"])

@@ -19,7 +19,6 @@ from pnp.cli.commands.printers.app import app as printers
 from pnp.cli.commands.words.app import app as words
 from pnp.cli.options import options as given
 from pnp.cli.options import picture_options as shown
-from pnp.cli.options.arguments import folder, games, order
 from pnp.cli.options.parameters import takes_options
 from pnp.cli.options.playing_options import Game, PlayOptions, SimulationOptions
 from pnp.cli.options.print_options import PrintOptions
@@ -99,6 +98,8 @@ def build(
         ducks-pnp build cover --cards 3,7-9 --copies 2 --skip 5
         ducks-pnp build all --lang fr --paper letter --out ~/games --open
     """
+    from pnp.cli.options.arguments import folder, games, order
+
     keys = games(game)
     many = len(keys) > 1
     orders = [order(key, options, changed_since, one_of_many=many) for key in keys]
@@ -130,6 +131,8 @@ def watch(
         ducks-pnp watch cover --pack my-ducks --open
         ducks-pnp watch pond --lang fr --only sheets --serve
     """
+    from pnp.cli.options.arguments import folder, order
+
     wanted, target = order(game, options), folder("--out", out)
     from pnp.cli.commands import watch as recipe
 
@@ -169,6 +172,8 @@ def show(
         ducks-pnp show cover --list
         ducks-pnp show pond --paper letter --json
     """
+    from pnp.cli.options.arguments import order
+
     wanted = order(game, options)
     from pnp.cli.commands import show as recipe
 
@@ -197,6 +202,8 @@ def preview(
         ducks-pnp preview pond --contact --open
         ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """
+    from pnp.cli.options.arguments import folder, order
+
     wanted = order(game, options)
     target = None if out is None else folder("--out", out)
     from pnp.cli.commands import preview as recipe

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 GAMES: Final = ("pond", "bucket", "cover", "gallery", "blind")
+PLAYABLE_GAMES: Final = GAMES
+SOLVABLE_GAMES: Final = ("pond",)
 PARTS: Final = (
     "sheets",
     "cards",
@@ -28,6 +30,11 @@ CARDS: Final = (
 )  # fmt: skip
 PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
 INKS: Final = ("full", "low", "grey")
+BACKS: Final = ("duplex-long", "duplex-short", "gutterfold", "none")
+PAGE_ORDERS: Final = ("collated", "fronts-then-backs")
+CUTS: Final = ("double", "butt")
+MARKS: Final = ("none", "crop", "guides")
+TUCKBOXES: Final = ("none", "deck", "game")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 
 

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from pnp.cli.options.known_names import LANGUAGE_HELP, languages_known
+from pnp.cli.options.known_names import LANGUAGE_HELP, PLAYABLE_GAMES, languages_known
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.parameters import argument, either, option
 from pnp.core.bounds import MAX_GAMES, MAX_SEED, MAX_WORKERS
-from pnp.games.registry import playable
 
 MAX_PLAYERS: Final = 99
 """More than any game seats; what a game's own bounds are, its recipe tells."""
@@ -18,7 +17,7 @@ _STUDY: Final = "For designers"
 _RESULT: Final = "What comes out"
 
 Game = Annotated[
-    str, argument("GAME", f"A game's key or name: {either(playable())}.", _PLAY, playable())
+    str, argument("GAME", f"A game's key or name: {either(PLAYABLE_GAMES)}.", _PLAY, PLAYABLE_GAMES)
 ]
 Players = Annotated[
     int | None,

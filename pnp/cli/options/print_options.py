@@ -4,33 +4,37 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Final, get_args
+from typing import Annotated, Final
 
 from pnp.cli.options.known_names import (
+    BACKS,
     CARDS,
+    CUTS,
     INKS,
     LANGUAGE_HELP,
+    MARKS,
+    PAGE_ORDERS,
     PAPERS,
     PARTS,
     PRINTERS,
+    TUCKBOXES,
     languages_known,
     printers_known,
 )
 from pnp.cli.options.numbers import auto_or_whole_number, decimal, length_mm, whole_number
 from pnp.cli.options.options import PRINT, RESULT
 from pnp.cli.options.parameters import either, option
-from pnp.press.sheets import MAX_GSM, MAX_PER_PAGE, MIN_GSM, Backs, PageOrder
-from pnp.press.sheets.bounds import MAX_BLEED_MM
-from pnp.printing.orders import (
+from pnp.core.bounds import (
     BLEED_MM,
     BOOKLET_GSM,
     CARD_GSM,
-    CUTS,
+    MAX_BLEED_MM,
     MAX_COPIES,
+    MAX_GSM,
+    MAX_PER_PAGE,
     MAX_SHEETS,
     MAX_SKIPPED,
-    Boxes,
-    MarkName,
+    MIN_GSM,
 )
 
 _LOOK: Final = "How it looks"
@@ -132,7 +136,7 @@ class PrintOptions:
             "duplex-long or duplex-short: on the other side, the paper turned about that edge; "
             "gutterfold: beside the fronts, to be folded and glued; none: fronts only.",
             _CARDS,
-            names=get_args(Backs),
+            names=BACKS,
         ),
     ] = "duplex-long"
     page_order: Annotated[
@@ -141,7 +145,7 @@ class PrintOptions:
             "--order ORDER",
             "collated: front, back, front, back; fronts-then-backs: for paper fed twice.",
             _CARDS,
-            names=get_args(PageOrder),
+            names=PAGE_ORDERS,
         ),
     ] = "collated"
     cut: Annotated[
@@ -178,7 +182,7 @@ class PrintOptions:
             "--marks MARKS",
             "crop: short ones at the corners; guides: lines to the margin, for trimmers; none.",
             _CARDS,
-            names=get_args(MarkName),
+            names=MARKS,
         ),
     ] = "crop"
     skip: Annotated[
@@ -197,7 +201,7 @@ class PrintOptions:
             "Print boxes, too: deck: one for each deck; game: one for all cards, and a belly band "
             "for each deck; none.",
             _CARDS,
-            names=get_args(Boxes),
+            names=TUCKBOXES,
         ),
     ] = "none"
     sleeved: Annotated[bool, option("--sleeved", "Make boxes for cards in sleeves.", _CARDS)] = (

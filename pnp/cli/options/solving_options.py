@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from pnp.cli.options.known_names import SOLVABLE_GAMES
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.parameters import argument, either, option
 from pnp.cli.options.playing_options import Packs
-from pnp.games.registry import solvable
 
 _SOLVE: Final = "What to solve"
 _RULES: Final = "Rules and numbers"
 _RESULT: Final = "What comes out"
 
 Game = Annotated[
-    str, argument("GAME", f"A game's key or name: {either(solvable())}.", _SOLVE, solvable())
+    str,
+    argument("GAME", f"A game's key or name: {either(SOLVABLE_GAMES)}.", _SOLVE, SOLVABLE_GAMES),
 ]
 
 

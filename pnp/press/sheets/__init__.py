@@ -32,11 +32,9 @@ from pnp.press.sheets.marks import (
     fold_marks,
     unmarked,
 )
-from pnp.press.sheets.pads import MARGIN_MM, MAX_PER_PAGE, PadGrid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets.pads import MARGIN_MM, PadGrid, PerPage, no_more, pad, pad_grid
 from pnp.press.sheets.side import (
     GLUE_FILM_MM,
-    MAX_GSM,
-    MIN_GSM,
     Placement,
     Side,
     caliper_mm,
@@ -50,9 +48,6 @@ __all__ = [
     "GLUE_FILM_MM",
     "GUIDE",
     "MARGIN_MM",
-    "MAX_GSM",
-    "MAX_PER_PAGE",
-    "MIN_GSM",
     "NO_CORRECTION",
     "Backs",
     "Booklet",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
+from pnp.core.bounds import MAX_BLEED_MM
 from pnp.core.errors import CallError
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.sheets import bounds
@@ -63,7 +64,7 @@ def card_sides(
         CallError: the bleed of the backs is out of bounds.
     """
     bleed = grid.imposition.bleed_mm if back_bleed_mm is None else back_bleed_mm
-    problems = tuple(bounds.out_of_bounds("a bleed of backs", bleed, 0, bounds.MAX_BLEED_MM))
+    problems = tuple(bounds.out_of_bounds("a bleed of backs", bleed, 0, MAX_BLEED_MM))
     if problems:
         raise CallError(problems)
     pages = [cards[first : first + grid.per_page] for first in range(0, len(cards), grid.per_page)]

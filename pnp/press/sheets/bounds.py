@@ -8,7 +8,6 @@ from typing import Final
 from pnp.core.errors import Problem
 from pnp.core.geometry import Margins, Rect, Size
 
-MAX_BLEED_MM: Final = 10.0
 MAX_GAP_MM: Final = 50.0
 MAX_LENGTH_MM: Final = 2000.0
 TOLERANCE_MM: Final = 1e-6

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.core.bounds import MAX_ANGLE_DEG, MAX_OFFSET_MM
+from pnp.core.bounds import MAX_ANGLE_DEG, MAX_BLEED_MM, MAX_OFFSET_MM
 from pnp.core.errors import Problem
 from pnp.core.geometry import Affine, Margins, Rect, Size
 from pnp.press.sheets import bounds
@@ -107,7 +107,7 @@ class Imposition:
     def problems(self) -> Iterator[Problem]:
         """Yield everything that no card could be printed with."""
         yield from bounds.no_room(self.paper, self.margins)
-        yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, bounds.MAX_BLEED_MM)
+        yield from bounds.out_of_bounds("a bleed", self.bleed_mm, 0, MAX_BLEED_MM)
         yield from bounds.out_of_bounds("a gap", self.gap_mm or 0, 0, bounds.MAX_GAP_MM)
         yield from bounds.out_of_bounds("a distance to the fold", self.fold_mm, 0, 50)
         yield from bounds.out_of_bounds("a reserve for marks", self.reserve_mm, 0, 50)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
+from pnp.core.bounds import MAX_PER_PAGE
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
@@ -23,7 +24,6 @@ MARGINS: Final = Margins.equal(MARGIN_MM)
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
 
-MAX_PER_PAGE: Final = 100
 
 _TRUE_TO_SIZE: Final = 1 - bounds.TOLERANCE_MM
 """The room that sheets need to keep their size."""

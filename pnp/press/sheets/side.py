@@ -87,9 +87,6 @@ BULK_MM_PER_GSM: Final = 0.00125
 GLUE_FILM_MM: Final = 0.05
 """What the glue adds between the halves of a card that is folded."""
 
-MIN_GSM: Final = 40
-MAX_GSM: Final = 600
-
 
 def caliper_mm(gsm: float) -> float:
     """Return the thickness of a sheet of paper.
