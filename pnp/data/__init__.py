@@ -1,13 +1,13 @@
 """TOML files as typed values, with all their errors at once.
 
-files     `toml` is read, `schema` has the records, `violations` says what pydantic found, `checks`
-          hold between fields, `changes` are numbers set on the command line
-games     `game` is what all games' data share, `own_pictures` the files beside a reader's own
+files     `toml` reads a file, `schema` has the base records, `violations` words pydantic's errors,
+          `checks` compare fields, `changes` set numbers from the command line
+games     `game` has the tables of every game, `own_pictures` describes a user's picture files
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
 looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts
 paper     `manifest` of a printed file, `placements` of its faces on their pages
 
-Games of one's own import from here: `pnp.games`, `pnp.rules` and `pnp.data` offer what they need.
+Users' own games import from here, as from `pnp.games` and `pnp.rules`.
 """
 
 from typing import TYPE_CHECKING

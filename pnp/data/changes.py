@@ -1,7 +1,7 @@
 """A game's data with some of its whole numbers changed.
 
-A path leads through the data: by key, by an entry's id, or by its place in a list from 1. What lies
-under the key `each` of a table is named as if it lay in the table itself.
+A path leads through the data by key, by an entry's id, or by its position in a list from 1. Entries
+under the key `each` of a table are named as if they were in the table itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.core.errors import (
     did_you_mean,
     raise_if_any,
 )
-from pnp.data.toml import fitted, with_tuples
+from pnp.data.toml import parse_table, with_tuples
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -27,24 +27,25 @@ if TYPE_CHECKING:
 Model = TypeVar("Model", bound="BaseModel")
 
 Changes = tuple[tuple[str, str], ...]
-"""Paths in a game's data, and the values that they take instead: ("rows.mallard.singly", "4")."""
+"""Paths in a game's data with their new values: ("rows.mallard.singly", "4")."""
 
 _MANY: Final = "each"
 
 _MAX_LETTERS: Final = 24
-"""Of a number, and of a wrong one that is repeated in a message."""
+"""Maximum length of a number, and of a wrong one quoted in a message."""
 
 
-def changed(data: Model, changes: Changes, place: str) -> Model:
-    """Return the data with other numbers.
+def apply_changes(data: Model, changes: Changes, place: str) -> Model:
+    """Return a copy of the data with some numbers replaced.
 
     Args:
-        data: as it was read.
-        changes: what stands where instead.
-        place: what is named where numbers do not go together.
+        data: the data as read from its file.
+        changes: the paths and their new values.
+        place: the place of problems with the combination of numbers.
 
     Raises:
-        CallError: every path that leads to no number; else, numbers that do not go together.
+        CallError: all paths that lead to no number; otherwise, all checks that the new numbers
+            violate.
     """
     table = _lists(data.model_dump(exclude_none=True))
     problems: list[Problem] = []
@@ -53,19 +54,19 @@ def changed(data: Model, changes: Changes, place: str) -> Model:
             _change(table, path, value)
     raise_if_any(problems, CallError)
     try:
-        return fitted(with_tuples(table), place, type(data))
+        return parse_table(with_tuples(table), place, type(data))
     except MaterialError as error:
-        raise CallError(_renamed(problem, table, place) for problem in error.problems) from None
+        raise CallError(_with_path(problem, table, place) for problem in error.problems) from None
 
 
-def _renamed(problem: Problem, table: object, place: str) -> Problem:
-    """Return the problem with its place told as a path."""
+def _with_path(problem: Problem, table: object, place: str) -> Problem:
+    """Return the problem with its key turned into a path."""
     key = problem.place.removeprefix(place).removeprefix(", ")
     return replace(problem, place=", ".join(filter(None, (place, _path(table, key)))))
 
 
 def _path(table: object, key: str) -> str:
-    """Return the path to a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
+    """Return the path of a key of the model: `rows.each[0].singly` is rows.mallard.singly."""
     path: list[str] = []
     holder = table
     for step in re.findall(r"[^.\[\]]+", key):
@@ -79,38 +80,38 @@ def _path(table: object, key: str) -> str:
 
 
 def _change(table: dict[str, Any], path: str, value: str) -> None:
-    """Put a whole number at a path."""
+    """Set the number at a path."""
     holder: Any = table
-    *way, last = path.split(".")
-    for step in way:
-        kept_in, key = _place(holder, step, path)
-        holder = kept_in[key]
-    kept_in, key = _place(holder, last, path)
-    if type(kept_in[key]) is not int:
-        hint = f"go on with {', '.join(_places(kept_in[key]))}"
-        raise CallError(Problem(f"{path!r} is no number of the game, but leads to some", hint=hint))
+    *inner_steps, last = path.split(".")
+    for step in inner_steps:
+        container, key = _place(holder, step, path)
+        holder = container[key]
+    container, key = _place(holder, last, path)
+    if type(container[key]) is not int:
+        hint = f"continue with {', '.join(_places(container[key]))}"
+        raise CallError(Problem(f"{path!r} is a table of numbers, not a number", hint=hint))
     if not re.fullmatch(r"-?[0-9]+", value) or len(value) > _MAX_LETTERS:
         short = value if len(value) <= _MAX_LETTERS else f"{value[:_MAX_LETTERS]}..."
         fact = f"{path} takes a whole number, not {short!r}"
-        raise CallError(Problem(fact, hint="say it as --set PATH=NUMBER"))
-    kept_in[key] = int(value)
+        raise CallError(Problem(fact, hint="write --set PATH=NUMBER"))
+    container[key] = int(value)
 
 
 def _place(holder: object, step: str, path: str) -> tuple[Any, Any]:
-    """Return the value that a step of a path leads to."""
+    """Return the container and key that a step of a path leads to."""
     places = _places(holder)
     if step not in places:
-        fact = f"{path!r} is no number of the game: there is no {step!r}"
+        fact = f"{path!r} is not a number of the game: unknown step {step!r}"
         raise CallError(Problem(fact, hint=did_you_mean(step, places)))
     return places[step]
 
 
 def _places(holder: object) -> dict[str, tuple[Any, Any]]:
-    """Return the keys of a table or a list whose values are numbers or lead to one."""
+    """Return container and key by step, for values that are numbers or contain one."""
     if isinstance(holder, dict):
         inner = _places(holder.get(_MANY))
-        kept = {key: (holder, key) for key in holder if key != _MANY}
-        return inner | {key: at for key, at in kept.items() if _has_number(holder[key])}
+        own = {key: (holder, key) for key in holder if key != _MANY}
+        return inner | {key: at for key, at in own.items() if _has_number(holder[key])}
     if isinstance(holder, list | tuple):
         return {
             _name(entry, place): (holder, place - 1)
@@ -131,14 +132,14 @@ def _has_number(value: object) -> bool:
 
 
 def _lists(value: object) -> Any:
-    """Return the table with lists for tuples, so that it can be written on."""
+    """Return a mutable copy of the table, with lists for tuples."""
     if isinstance(value, Mapping):
-        return {key: _lists(kept) for key, kept in value.items()}
-    return [_lists(kept) for kept in value] if isinstance(value, tuple) else value
+        return {key: _lists(item) for key, item in value.items()}
+    return [_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
 def numbers(data: BaseModel) -> Mapping[str, int]:
-    """Return every whole number of a game's data, by its path."""
+    """Return all integers of a game's data by path."""
     return dict(_numbers(data.model_dump(exclude_none=True), ()))
 
 

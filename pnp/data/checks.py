@@ -1,7 +1,7 @@
-"""Checks that many records share, made for the fields they are to look at.
+"""Checks that many records share.
 
-A function that takes names of fields makes a `Check` of them (see `pnp.data.schema`); one that
-takes values is called by a game's own check.
+A function that takes field names returns a `Check` of those fields (see `pnp.data.schema`); one
+that takes values yields faults, and is called by a game's own check.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ def distinct(field: str, attribute: str = "") -> Check:
     """Check that no two entries of the list `field` are equal (in their `attribute`, if given)."""
 
     def check(entries: Sequence[object]) -> Iterator[Fault]:
-        seen: dict[Any, int] = {}
+        first_places: dict[Any, int] = {}
         for place, value in enumerate(_values(entries, attribute)):
-            first = seen.setdefault(value, place)
+            first = first_places.setdefault(value, place)
             if first != place:
                 yield Fault(
                     _key(field, place, attribute),
-                    f"{value!r} stands here a second time",
-                    f"{_key(field, first, attribute)} has it already",
+                    f"{value!r} is a duplicate",
+                    f"change it: {_key(field, first, attribute)} has the same value",
                 )
 
     return (field,), check
 
 
 def ascending(field: str, attribute: str) -> Check:
-    """Check that the entries of the list `field` grow in their `attribute`."""
+    """Check that the entries of the list `field` ascend strictly by `attribute`."""
 
     def check(entries: Sequence[object]) -> Iterator[Fault]:
         for place, (before, after) in enumerate(pairwise(_values(entries, attribute)), start=1):
@@ -55,7 +55,7 @@ def ascending(field: str, attribute: str) -> Check:
                 yield Fault(
                     _key(field, place, attribute),
                     f"{after} comes after {before}",
-                    "let each entry be greater than the one before",
+                    "make each entry greater than the one before",
                 )
 
     return (field,), check
@@ -69,53 +69,53 @@ def counts_up(field: str, attribute: str, noun: str) -> Check:
             if number != place + 1:
                 yield Fault(
                     _key(field, place, attribute),
-                    f"{noun} {number} stands where {noun} {place + 1} is due",
+                    f"{noun} {number} is out of order: {noun} {place + 1} comes here",
                     f"number the {noun}s from 1 without a gap, in order",
                 )
 
     return (field,), check
 
 
-def miscounted(key: str, found: int, wanted: int, but: str) -> Iterator[Fault]:
-    """Yield the fault that a number is not what others make, if it is not.
+def check_total(key: str, total: int, expected: int, but: str) -> Iterator[Fault]:
+    """Yield a fault if a total differs from the sum that it should be.
 
     Args:
-        key: where it stands.
-        found: what it is.
-        wanted: what it should be.
-        but: what is counted and what makes another number of it: "cards, but the kinds make".
+        key: the key of the total.
+        total: its value.
+        expected: the sum of the entries.
+        but: the words between the two numbers: "cards, but the kinds make".
     """
-    if found != wanted:
+    if total != expected:
         name = key.rpartition(".")[2]
-        yield Fault(key, f"{found} {but} {wanted}", f"make {name} {wanted}")
+        yield Fault(key, f"{total} {but} {expected}", f"make {name} {expected}")
 
 
-def short_of(things: str, count: int, players: int) -> Iterator[Fault]:
-    """Yield the fault that there are fewer `things` than `players` at the most, if there are."""
+def check_enough(things: str, count: int, players: int) -> Iterator[Fault]:
+    """Yield a fault if there are fewer `things` than players in the largest game."""
     if players > count:
         fact = f"there are {count} {things} for {players} players"
-        yield Fault("players.most", fact, f"add {things}, or let fewer play")
+        yield Fault("players.most", fact, f"add {things}, or lower players.most")
 
 
-def unlike_players(
+def check_rows_by_players(
     key: str, rows: Sequence[Any], players: Any, lacks: str, example: Callable[[int], str]
 ) -> Iterator[Fault]:
-    """Yield a fault for each number of players without a row, and for each row of another number.
+    """Yield a fault for each number of players without a row, and for each row out of range.
 
     Args:
-        key: where the rows stand.
-        rows: each with its number of `players`.
-        players: from `fewest` to `most`.
-        lacks: what is said if there is no row: "no laps are told".
-        example: gives the row that should be added for a number of players.
+        key: the key of the rows.
+        rows: rows with an attribute `players`.
+        players: the range, from `fewest` to `most`.
+        lacks: the fact if a row is missing: "no laps are told".
+        example: returns the row to add for a number of players, as TOML.
     """
-    wanted = range(players.fewest, players.most + 1)
-    for count in sorted({*wanted} - {row.players for row in rows}):
+    numbers = range(players.fewest, players.most + 1)
+    for count in sorted({*numbers} - {row.players for row in rows}):
         yield Fault(key, f"{lacks} for {count} players", f"add {{ {example(count)} }}")
     for place, row in enumerate(rows):
-        if row.players not in wanted:
-            fact, hint = f"{row.players} players cannot play", f"{wanted[0]} to {wanted[-1]}"
-            yield Fault(f"{key}[{place}].players", fact, f"keep to {hint}")
+        if row.players not in numbers:
+            fact, hint = f"{row.players} players cannot play", f"use {numbers[0]} to {numbers[-1]}"
+            yield Fault(f"{key}[{place}].players", fact, hint)
 
 
 def _values(entries: Sequence[object], attribute: str) -> list[Any]:

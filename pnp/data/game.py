@@ -1,4 +1,4 @@
-"""The tables that every game's data file has beside its own: players, credits and rulings."""
+"""The tables common to the data files of all games: players, credits and rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Record)
 
 
 class PlayerCount(Sourced):
-    """The number of players, from and to."""
+    """The range of the number of players."""
 
     fewest: Count
     most: Count
@@ -28,7 +28,7 @@ class PlayerCount(Sourced):
 
 
 class PlayerCountAndAge(PlayerCount):
-    """The number of players, from and to, and their least age."""
+    """The range of the number of players, and their minimum age."""
 
     youngest: Count
 
@@ -40,7 +40,7 @@ class PlayingTime(Sourced):
 
 
 class Credits(Sourced):
-    """The people whose game it is."""
+    """The authors and publishers of a game."""
 
     title: Text
     designers: Annotated[tuple[Text, ...], Field(min_length=1)]
@@ -58,18 +58,18 @@ class GameData(Protocol):
 
     @property
     def players(self) -> PlayerCount:
-        """Return how many may play."""
+        """Return the number of players."""
 
     @property
     def length(self) -> PlayingTime:
-        """Return how long a game takes."""
+        """Return the length of a game."""
 
     @property
     def credits(self) -> Credits:
-        """Return whose game it is."""
+        """Return authors and publishers."""
 
     def model_dump(self) -> dict[str, Any]:
-        """Return all tables as plain values."""
+        """Return all tables as dicts, tuples and scalars."""
 
 
 def _switches_to_another_reading(
@@ -77,7 +77,7 @@ def _switches_to_another_reading(
 ) -> Iterator[Fault]:
     if taken in others:
         place = others.index(taken)
-        yield Fault(f"others[{place}]", "the reading taken is not another one", "leave it out")
+        yield Fault(f"others[{place}]", "the reading taken is listed as another one", "remove it")
     if switchable and not others:
         yield Fault(
             "switchable",
@@ -87,7 +87,7 @@ def _switches_to_another_reading(
 
 
 class Ruling(Origin):
-    """The reading taken where the rules can be read in more than one way."""
+    """The interpretation chosen where the rules are ambiguous."""
 
     about: Identifier
     taken: Identifier

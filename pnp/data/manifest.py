@@ -1,7 +1,6 @@
 """Reading a manifest back: which components were printed, and the fingerprints of their sides.
 
-What else it tells, `pnp.printing.manifests` writes for other programs; keys that are
-not needed here are passed over.
+A manifest has further keys, for other programs; they are ignored here.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class _Sides(BaseModel):
 
 
 class _Read(BaseModel):
-    """The part of a manifest that is read back."""
+    """The keys of a manifest that are read."""
 
     model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
 
@@ -50,10 +49,10 @@ class Manifest:
     game: str
     part: str
     sides: Mapping[str, tuple[str, ...]]
-    """The fingerprints of each component's sides."""
+    """Fingerprints of front and back, by component id."""
 
     def differs(self, component: str, *sides: str) -> bool:
-        """Return whether a component is new or its fingerprints have changed."""
+        """Return whether a component is new or any fingerprint has changed."""
         return self.sides.get(component) != sides
 
 
@@ -61,23 +60,23 @@ def read_manifest(path: Path, game: str) -> Manifest:
     """Return the manifest in a file.
 
     Raises:
-        MaterialError: it is no manifest.
-        CallError: there is no such file, or it belongs to another game.
+        MaterialError: the file is not a manifest.
+        CallError: the file cannot be read, or it belongs to another game.
     """
     try:
         with path.open("rb") as file:
             text = file.read(_MAX_BYTES)
-        read = _Read.model_validate(json.loads(text))
+        table = _Read.model_validate(json.loads(text))
     except OSError as error:
         fact = f"cannot read the manifest: {(error.strerror or str(error)).lower()}"
         raise CallError(Problem(fact, str(path), _HINT)) from error
     except (ValueError, ValidationError, RecursionError) as error:
-        raise MaterialError(Problem("this is no manifest", str(path), _HINT)) from error
-    if read.game != game:
-        fact = f"the manifest belongs to the game {read.game!r}, not to {game!r}"
+        raise MaterialError(Problem("the file is not a manifest", str(path), _HINT)) from error
+    if table.game != game:
+        fact = f"the manifest belongs to the game {table.game!r}, not to {game!r}"
         raise CallError(Problem(fact, str(path), f"name a manifest of {game!r}"))
     sides = {
-        name: (each.front,) if each.back is None else (each.front, each.back)
-        for name, each in read.components.items()
+        name: (sides.front,) if sides.back is None else (sides.front, sides.back)
+        for name, sides in table.components.items()
     }
-    return Manifest(path, read.game, read.part, sides)
+    return Manifest(path, table.game, table.part, sides)

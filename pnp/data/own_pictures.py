@@ -1,4 +1,4 @@
-"""Pictures of one's own: a file, and how it takes the place of a picture of the art kit."""
+"""A user's own picture files, which replace pictures of the art kit."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from pathlib import Path
 from typing import Final, Literal
 
 SUFFIXES: Final = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
-"""Of the files that are pictures, in small letters."""
+"""Suffixes of picture files, in lower case."""
 
 DRAWINGS: Final = (".svg", ".svgz")
-"""Of those that are drawings, the second packed by gzip."""
+"""Suffixes of vector drawings; .svgz is compressed by gzip."""
 
 Fit = Literal["auto", "crop", "whole"]
-"""Cropped to the shape of its place; shown whole in it; or cropped unless it is clear in places."""
+"""How a picture fits its box: cropped, whole, or (auto) cropped unless it has transparent parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPicture:
-    """A picture that stands for one of the art kit, or for one of a game."""
+    """A picture file that replaces one of the art kit or of a game."""
 
     path: Path
     focus: tuple[float, float] = (0.5, 0.5)
-    """The point that stays in view: shares of width and height, from the top left."""
+    """The point that cropping keeps in view, as fractions of width and height from the top left."""
     fit: Fit = "auto"
-    """How it takes the place of the picture that it stands for; a drawing is always whole."""
+    """How it fits the box of the picture that it replaces; a drawing is always whole."""
 
     rasterise: bool = False
-    """Whether a drawing is drawn as pixels, because it says what the press does not draw."""
+    """Whether a drawing is rasterised, because the press does not support all of it."""
 
     mirror: bool | None = None
-    """Whether it may be mirrored where a duck faces left; None if nobody has said."""
+    """Whether it may be mirrored where a duck faces left; None if unspecified."""
 
     mirrored: bool = False
-    """Whether left and right change places: it stands for a duck that faces left."""
+    """Whether it is mirrored, since it replaces a duck that faces left."""
 
     @property
     def is_shown_as_it_is(self) -> bool:
-        """Return whether it is the same file at every size."""
+        """Return whether the file is used unchanged at every size."""
         return self.is_drawing and not self.rasterise
 
     @property
     def is_drawing(self) -> bool:
-        """Return whether it is an SVG file, packed or not."""
+        """Return whether it is an SVG file, compressed or not."""
         return self.path.suffix.lower() in DRAWINGS

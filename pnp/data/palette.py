@@ -1,7 +1,7 @@
 """The palette, `templates/palette.toml`: every colour by name, in every ink.
 
-A row gives a colour for each ink, as #rrggbb or as the name of a row that has it, so that none is
-written twice. Layouts and pictures read the same rows.
+A row gives a colour for each ink, as #rrggbb or as the name of another row, so that none is written
+twice. Layouts and pictures read the same rows.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 class Hatch(Record):
     """Parallel lines, `angle` in degrees against the x axis, clockwise.
 
-    The gap from line to line and the lines' width are in a picture's line weights.
+    Gap and width are multiples of a picture's line weight.
     """
 
     angle: Annotated[float, Field(ge=-90, le=90)]
@@ -36,7 +36,7 @@ class Hatch(Record):
 
 
 class Tint(Record):
-    """A mixture: `part` of the way from a colour towards another, 0 to 1."""
+    """A mixture of a colour with another one, of which it has the share `part` (0 to 1)."""
 
     towards: Text
     part: Annotated[float, Field(ge=0, le=1)]
@@ -49,9 +49,9 @@ class ColourRow(Record):
     grey: Text
     low: Text = "paper"
     hatch: Identifier | None = None
-    """What stands for it in low ink where a picture is filled with it."""
+    """The hatch that replaces it as a fill in low ink."""
     tints: tuple[Identifier, ...] = ()
-    """The tints that it comes in; `tomato` with the tint `pale` is also `tomato_pale`."""
+    """Names of its tints; `tomato` with the tint `pale` also gives `tomato_pale`."""
 
 
 def _rows_are_colours(
@@ -69,17 +69,21 @@ def _rows_are_colours(
                 yield _unknown(f"colours.{name}.tints", "tint", tone, tints)
             if f"{name}_{tone}" in colours:
                 hint = f"rename colours.{name}_{tone}, or the tint"
-                yield Fault(f"colours.{name}.tints", f"{name}_{tone} is a colour already", hint)
+                yield Fault(f"colours.{name}.tints", f"{name}_{tone} is already a colour", hint)
 
 
 def _pictures_find_theirs(
     tints: Mapping[str, Tint], colours: Mapping[str, ColourRow]
 ) -> Iterator[Fault]:
-    """Yield what is missing of the rows that pictures ask for by name."""
+    """Yield a fault for each missing row that pictures need."""
     for name in {"shade", "light"} - set(tints):
-        yield Fault(f"tints.{name}", "the tint is missing", "every picture is shaded with it")
+        yield Fault(
+            f"tints.{name}", "the tint is missing", "add it: every picture is shaded with it"
+        )
     for name in {"paper", "outline"} - set(colours):
-        yield Fault(f"colours.{name}", "the colour is missing", "every picture is drawn with it")
+        yield Fault(
+            f"colours.{name}", "the colour is missing", "add it: every picture is drawn with it"
+        )
 
 
 def _books_find_theirs(
@@ -87,8 +91,8 @@ def _books_find_theirs(
 ) -> Iterator[Fault]:
     for game, row in books.items():
         for name, other in row.items():
-            for each in {name, other} - set(colours):
-                yield _unknown(f"books.{game}.{name}", "colour", each, colours)
+            for unknown in {name, other} - set(colours):
+                yield _unknown(f"books.{game}.{name}", "colour", unknown, colours)
 
 
 def _no_colour(key: str, ink: Ink, value: str, colours: Mapping[str, ColourRow]) -> Iterator[Fault]:
@@ -98,27 +102,27 @@ def _no_colour(key: str, ink: Ink, value: str, colours: Mapping[str, ColourRow])
         yield _unknown(key, "colour", value, colours)
     elif not getattr(colours[value], ink).startswith("#"):
         hint = f"name the row that colours.{value}.{ink} names"
-        yield Fault(key, f"{value!r} is itself named after another row", hint)
+        yield Fault(key, f"{value!r} itself refers to another row", hint)
 
 
 def _not_hex(key: str, value: str) -> Iterator[Fault]:
     if not _HEX.fullmatch(value):
         hint = "write # and six hexadecimal digits, as in #14646b"
-        yield Fault(key, f"{value!r} is no colour", hint)
+        yield Fault(key, f"{value!r} is not a colour", hint)
 
 
 def _unknown(key: str, kind: str, name: str, known: Mapping[str, object]) -> Fault:
-    return Fault(key, f"there is no {kind} {name!r}", did_you_mean(name, known))
+    return Fault(key, f"unknown {kind} {name!r}", did_you_mean(name, known))
 
 
 class Palette(Record):
-    """The colours, the tints that they are mixed to, the hatches that stand for them."""
+    """Colours, their tints, and the hatches that replace them in low ink."""
 
     hatches: Mapping[Identifier, Hatch]
     tints: Mapping[Identifier, Tint]
     colours: Mapping[Identifier, ColourRow]
     books: Mapping[Identifier, Mapping[Identifier, Identifier]] = Field(default_factory=dict)
-    """A game's key, then which of the colours that rulebooks name is which other one in its own."""
+    """Colour names that a game replaces in its rulebook, by game: the usual name and its own."""
 
     checks: ClassVar[tuple[Check, ...]] = (
         (("hatches", "tints", "colours"), _rows_are_colours),
@@ -127,38 +131,38 @@ class Palette(Record):
     )
 
     __hash__ = object.__hash__
-    """Palettes are told apart by identity, so that what is mixed of one can be kept."""
+    """Palettes compare by identity, so that results computed from one can be cached."""
 
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    def inked(self, ink: Ink) -> dict[str, str]:
-        """Return every colour in one ink as #rrggbb in small letters, tints included."""
+    def in_ink(self, ink: Ink) -> dict[str, str]:
+        """Return all colours and tints in one ink, as lower-case #rrggbb by name."""
         plain = {name: self._of(row, ink) for name, row in self.colours.items()}
-        mixed = {
-            f"{name}_{tone}": plain["paper"] if ink == "low" else self.tinted(plain[name], tone)
+        tints = {
+            f"{name}_{tone}": plain["paper"] if ink == "low" else self.tint(plain[name], tone)
             for name, row in self.colours.items()
             for tone in row.tints
         }
-        return plain | mixed
+        return plain | tints
 
     def of_book(self, game: str, theme: Mapping[str, str]) -> dict[str, str]:
-        """Return the colours of a theme, as a game's rulebook has them."""
+        """Return a theme's colours with the replacements of a game's rulebook."""
         return {**theme, **{name: theme[other] for name, other in self.books.get(game, {}).items()}}
 
-    def tinted(self, colour: str, tone: str) -> str:
-        """Return the tint called `tone` of #rrggbb."""
+    def tint(self, colour: str, tone: str) -> str:
+        """Return the tint `tone` of a colour, both as #rrggbb."""
         tint = self.tints[tone]
-        return mixed(colour, tint.towards, tint.part)
+        return mix(colour, tint.towards, tint.part)
 
     def _of(self, row: ColourRow, ink: Ink) -> str:
         value: str = getattr(row, ink)
-        found: str = value if value.startswith("#") else getattr(self.colours[value], ink)
-        return found.lower()
+        colour: str = value if value.startswith("#") else getattr(self.colours[value], ink)
+        return colour.lower()
 
 
-def mixed(colour: str, towards: str, part: float) -> str:
-    """Return the colour that lies `part` of the way from `colour` to `towards`, all #rrggbb."""
+def mix(colour: str, towards: str, part: float) -> str:
+    """Mix two colours (#rrggbb): `part` is the share of `towards`, 0 to 1."""
     channels = (
         round(a + (b - a) * part)
         for a, b in zip(bytes.fromhex(colour[1:]), bytes.fromhex(towards[1:]), strict=True)

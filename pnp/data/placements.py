@@ -1,6 +1,7 @@
-"""Reading a manifest's places back: which face lies where on which page, and its fields' boxes.
+"""Reading a manifest's placements: the position of each face on its page, and its fields' boxes.
 
-A manifest says where to look, never what is there: the texts that it tells are passed over.
+A manifest only says where to look: texts in it are ignored, since validation reads them off the
+page.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from pnp.core.geometry import IDENTITY, Affine, Rect
 _MAX_BYTES: Final = 20_000_000
 _MAX_PAGES: Final = 5_000
 _MAX_PLACES: Final = 200_000
-"""Faces on all pages; five thousand pages of nine cards and their backs are a quarter."""
+"""Faces on all pages, four times as many as 5,000 pages of nine cards have."""
 _MAX_BOXES: Final = 500_000
-"""Boxes of fields on pages that differ."""
+"""Boxes of fields, counted once for equal pages."""
 
 MARK: Final = "mark:"
-"""Before the path of a number: here is one of as many marks as that number says."""
+"""Prefix of the path of a number: the box of one of that many marks."""
 
 FIGURE: Final = "figure:"
-"""Before the id of a picture: here is a figure of a rulebook, in which cards may lie on others."""
+"""Prefix of the id of a picture: the box of a figure in a rulebook, whose cards may overlap."""
 
 _Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 _Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
@@ -38,7 +39,7 @@ _Values = Annotated[list[_Value], Field(max_length=10_000)]
 
 
 class _Table(BaseModel):
-    """A table of a manifest: keys that are not needed are passed over."""
+    """A table of a manifest; unknown keys are ignored."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
@@ -69,7 +70,7 @@ class _PagesTable(_Table):
 
     @property
     def numbers(self) -> range:
-        """Return the numbers of the pages."""
+        """Return the page numbers, from 1."""
         return range(self.first, self.last + 1)
 
 
@@ -96,60 +97,60 @@ class Place:
 
     face: str
     page: int
-    """From 1."""
+    """Page number, from 1."""
     at: Rect
     """The trimmed face on the page, in millimetres."""
     fields: tuple[tuple[str, Rect], ...]
-    """The names of what the face says, and where on the page it says it."""
+    """Names of the face's fields and their boxes on the page."""
     marks: tuple[tuple[str, Rect], ...] = ()
-    """Where a mark should be seen, one of as many as the number says; by the number's path."""
+    """Boxes of marks, by the path of the number that counts them."""
     turn: int = 0
-    """How far it is turned clockwise, in degrees."""
+    """Clockwise rotation in degrees."""
     bleed_mm: float = 0.0
-    """How far it runs beyond its edge, where there is room."""
+    """Bleed beyond the trimmed edge, where there is room."""
     figures: tuple[Rect, ...] = ()
-    """Where pictures of a rulebook lie on the page."""
+    """Boxes of a rulebook's figures on the page."""
     scale: float = 1.0
-    """How much larger it is than it was drawn."""
+    """Scale on the page relative to the face's own size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """The placements that a manifest gives for a file."""
+    """The placements in the manifest of a file."""
 
     game: str
     part: str
     order: Mapping[str, bool | str | int | float | list[str] | None]
-    """The options that it was built with, by name."""
+    """The options of the build, by name."""
     pages: int
     kinds: tuple[str, ...]
-    """What each page shows: "fronts", "backs"; empty for plain pages."""
+    """The kind of each page: "fronts", "backs"; empty for plain pages."""
     components: frozenset[str]
     """The ids of the components whose fronts are printed."""
     places: tuple[Place, ...]
 
     @property
     def marks(self) -> dict[int, dict[Rect, float]]:
-        """Return where marks should be seen, each with its scale, by page."""
-        found: dict[int, dict[Rect, float]] = defaultdict(dict)
+        """Return the boxes of marks with their scale, by page."""
+        boxes: dict[int, dict[Rect, float]] = defaultdict(dict)
         for place in self.places:
-            found[place.page] |= {box: place.scale for _, box in place.marks}
-        return found
+            boxes[place.page] |= {box: place.scale for _, box in place.marks}
+        return boxes
 
     @property
     def figures(self) -> dict[int, list[Rect]]:
-        """Return where figures lie, by page."""
-        found: dict[int, list[Rect]] = defaultdict(list)
+        """Return the boxes of figures by page."""
+        boxes: dict[int, list[Rect]] = defaultdict(list)
         for place in self.places:
-            found[place.page] += place.figures
-        return found
+            boxes[place.page] += place.figures
+        return boxes
 
 
 def read_placements(content: bytes, place: str) -> Placements:
-    """Return what the manifest in a file says of its pages.
+    """Parse the placements of a manifest.
 
     Raises:
-        MaterialError: it is no manifest, or one that no build could have written.
+        MaterialError: the content is not a manifest, or not one that a build could have written.
     """
     hint = "build the file again"
     try:
@@ -157,9 +158,9 @@ def read_placements(content: bytes, place: str) -> Placements:
     except (ValueError, ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
     if not _counts_its_pages(table.pages):
-        raise MaterialError(Problem("the manifest inside does not count its pages", place, hint))
+        raise MaterialError(Problem("the manifest inside has page numbers with gaps", place, hint))
     if _is_too_large(table):
-        raise MaterialError(Problem("the manifest inside names too many places", place, hint))
+        raise MaterialError(Problem("the manifest inside has too many placements", place, hint))
     return Placements(
         game=table.game,
         part=table.part,
@@ -172,7 +173,7 @@ def read_placements(content: bytes, place: str) -> Placements:
 
 
 def _counts_its_pages(runs: tuple[_PagesTable, ...]) -> bool:
-    """Return whether runs of pages follow one another from the first on."""
+    """Return whether runs of pages follow one another from page 1 without gaps."""
     following = 1
     for run in runs:
         if run.first != following or run.last < run.first:
@@ -182,58 +183,56 @@ def _counts_its_pages(runs: tuple[_PagesTable, ...]) -> bool:
 
 
 def _is_too_large(table: _ManifestTable) -> bool:
-    """Return whether places and boxes come to more than any build has."""
+    """Return whether there are more places or boxes than any build has."""
     places = sum(len(run.numbers) * len(run.placed) for run in table.pages)
     fields = {name: len(face.fields) for name, face in table.faces.items()}
-    boxes = sum(fields.get(each.face, 0) for run in table.pages for each in run.placed)
+    boxes = sum(fields.get(item.face, 0) for run in table.pages for item in run.placed)
     return places > _MAX_PLACES or boxes > _MAX_BOXES
 
 
 def _places(runs: tuple[_PagesTable, ...], faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
-    """Yield the places of all pages, in their order; those of a run share what is equal."""
+    """Yield the places of all pages in order; equal pages share their boxes."""
     for run in runs:
         first = tuple(_places_on(run, faces))
         for number in run.numbers:
-            yield from (replace(each, page=number) for each in first)
+            yield from (replace(place, page=number) for place in first)
 
 
 def _places_on(page: _PagesTable, faces: Mapping[str, _FaceTable]) -> Iterator[Place]:
-    """Yield the places of the first of equal pages."""
+    """Yield the places on the first page of a run of equal pages."""
     adjust = Affine(*page.adjust) if page.adjust else IDENTITY
-    for placed in page.placed:
-        face = faces.get(placed.face)
-        at = adjust.bounds(Rect(*placed.at_mm))
+    for entry in page.placed:
+        face = faces.get(entry.face)
+        at = adjust.bounds(Rect(*entry.at_mm))
         boxes: list[tuple[str, Rect]] = []
         if face is not None and face.fields:
-            to_page = adjust @ _to_page(face, placed)
+            to_page = adjust @ _to_page(face, entry)
             boxes = [(field.name, to_page.bounds(Rect(*field.at_mm))) for field in face.fields]
-        fields = tuple(each for each in boxes if not each[0].startswith((MARK, FIGURE)))
+        fields = tuple(item for item in boxes if not item[0].startswith((MARK, FIGURE)))
         marks = tuple((name[len(MARK) :], box) for name, box in boxes if name.startswith(MARK))
         figures = tuple(box for name, box in boxes if name.startswith(FIGURE))
         bleed_mm = 0.0 if face is None else face.bleed_mm
-        scale = 1.0 if face is None else _scale(face, placed)
-        yield Place(
-            placed.face, page.first, at, fields, marks, placed.turn, bleed_mm, figures, scale
-        )
+        scale = 1.0 if face is None else _scale(face, entry)
+        yield Place(entry.face, page.first, at, fields, marks, entry.turn, bleed_mm, figures, scale)
 
 
 def _scale(face: _FaceTable, placed: _PlacedTable) -> float:
-    """Return how much larger a face is placed than it is, on average of both directions."""
+    """Return the geometric mean of a placed face's horizontal and vertical scale."""
     *_, wide, high = placed.at_mm
     width, height = face.size_mm
     return math.sqrt(wide * high / (width * height))
 
 
 def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:
-    """Return the map from a face's millimetres to its page's."""
+    """Return the map from millimetres on the face to millimetres on the page."""
     width, height = face.size_mm
     x, y, wide, high = placed.at_mm
-    turned = {
+    rotation = {
         0: Affine(1, 0, 0, 1, 0, 0),
         90: Affine(0, 1, -1, 0, height, 0),
         180: Affine(-1, 0, 0, -1, width, height),
         270: Affine(0, -1, 1, 0, 0, width),
     }[placed.turn]
     across, down = (height, width) if placed.turn in {90, 270} else (width, height)
-    scaled = Affine(wide / across, 0, 0, high / down, 0, 0)
-    return Affine.translation(x, y) @ scaled @ turned
+    scaling = Affine(wide / across, 0, 0, high / down, 0, 0)
+    return Affine.translation(x, y) @ scaling @ rotation

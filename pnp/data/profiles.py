@@ -1,8 +1,8 @@
-"""Printers' profiles: what a printer leaves white, and what brings its backs into register.
+"""Printer profiles: unprintable margins, and the correction that brings backs into register.
 
-A profile of somebody's own printer is a TOML file in the folder of the user's settings, named
-after the printer: `ducks-pnp/printers/office.toml`. The kinds of printer in
-`templates/printers.toml` count as profiles without a correction, which nobody can change.
+The profile of a user's printer is a TOML file in the settings folder, named after the printer:
+`ducks-pnp/printers/office.toml`. The kinds of printer in `templates/printers.toml` are built-in
+profiles without a correction, and read-only.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from pnp.core.files import write_whole
 from pnp.core.geometry import Margins
 from pnp.data import tables
 from pnp.data.schema import Record
-from pnp.data.toml import fitted, load
+from pnp.data.toml import load, parse_table
 
 Flip = Literal["long", "short"]
-"""The edge of the paper about which it is turned over."""
+"""The edge about which the paper is turned over."""
 
 _MAX_LETTERS: Final = 24
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MAX_LETTERS - 1}}}")
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""What Windows takes for a device, whatever the ending: no file can be called so."""
+"""Device names of Windows, which no file may have, whatever its suffix."""
 
 _NAME_HINT: Final = (
-    f"use at most {_MAX_LETTERS} small letters, digits, - and _, "
-    "the first a letter or a digit, and no name of a device such as lpt1"
+    f"use at most {_MAX_LETTERS} lower-case letters, digits, - and _, "
+    "starting with a letter or a digit, and no device name such as lpt1"
 )
-_FOLDER_HINT: Final = "see that you may read and write there"
+_FOLDER_HINT: Final = "make the folder readable and writable"
 
 _HEAD: Final = """\
 # A printer's profile for ducks-pnp, in millimetres and degrees.
-# back_*: how far backs are moved, as the back is looked at: to the right, down, clockwise.
-# flip: the edge about which the paper was turned when that was measured, long or short.
+# back_*: the correction of backs, seen from the back: to the right, down, clockwise.
+# flip: the edge about which the paper was turned for the measurement, long or short.
 """
 
 _Offset = Annotated[float, Field(ge=-MAX_OFFSET_MM, le=MAX_OFFSET_MM)]
@@ -51,7 +51,7 @@ _Margin = Annotated[float, Field(ge=0, le=MAX_MARGIN_MM)]
 
 
 class _Margins(Record):
-    """The white edges that the printer leaves on upright paper, in millimetres."""
+    """The unprintable margins of upright paper, in millimetres."""
 
     top_mm: _Margin
     right_mm: _Margin
@@ -60,7 +60,7 @@ class _Margins(Record):
 
 
 class _File(Record):
-    """The file of a profile. No key may be missing, so that one cut short is noticed."""
+    """The file of a profile. All keys are required, so that a truncated file is noticed."""
 
     back_x_mm: _Offset
     back_y_mm: _Offset
@@ -71,126 +71,126 @@ class _File(Record):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A printer's profile: its offsets and its margins."""
+    """A printer's margins, and the correction of its backs."""
 
     name: str
     margins: Margins
-    """What it leaves white along the edges of upright paper."""
+    """Unprintable margins of upright paper."""
     back_x_mm: float = 0.0
     back_y_mm: float = 0.0
     back_angle_deg: float = 0.0
-    """How far backs are moved to the right and down, and turned clockwise about the middle of the
-    paper: as the upright back is looked at, of paper that was turned about the edge `flip`."""
+    """The correction of backs: to the right, down, and clockwise about the middle of the paper,
+    seen from the upright back of paper that was turned about the edge `flip`."""
     flip: Flip = "long"
     path: Path | None = None
-    """The file that keeps it; None for a kind of printer that is built in."""
+    """The file of the profile; None for a built-in one."""
 
     def back(self, flip: Flip) -> tuple[float, float, float]:
-        """Return the correction for paper that is turned about `flip`: right, down, clockwise.
+        """Return the correction for paper turned about `flip`: right, down, clockwise.
 
-        A printer errs as paper runs through it, whatever is printed. Backs for the other edge are
-        printed on the same paper turned by half: what was right is left, what was down is up, and
-        angles stay.
+        The error depends on the path of the paper, not on the page. Backs for the other edge are
+        printed on the same paper turned by 180 degrees, so both offsets change sign and the angle
+        stays.
         """
         sign = 1 if flip == self.flip else -1
         return sign * self.back_x_mm + 0.0, sign * self.back_y_mm + 0.0, self.back_angle_deg
 
 
 def folder() -> Path:
-    """Return the folder that profiles are kept in; it may not be there yet."""
+    """Return the folder of profiles; it may not exist yet."""
     return platformdirs.user_config_path("ducks-pnp", appauthor=False) / "printers"
 
 
 def built_in() -> Mapping[str, Profile]:
-    """Return the kinds of printer of templates/printers.toml, by name."""
+    """Return the built-in profiles of templates/printers.toml by name."""
     return {name: Profile(name, kind.margins) for name, kind in tables.printers().items()}
 
 
-def kept() -> tuple[tuple[Profile, ...], tuple[Problem, ...]]:
-    """Return the profiles that somebody keeps, by name, and what is wrong with damaged ones.
+def read_all() -> tuple[tuple[Profile, ...], tuple[Problem, ...]]:
+    """Return the user's profiles sorted by name, and the problems of damaged ones.
 
     Raises:
-        MaterialError: their folder cannot be read.
+        MaterialError: the folder cannot be read.
     """
-    found: list[Profile] = []
+    profiles: list[Profile] = []
     problems: list[Problem] = []
     for path in _files():
         try:
-            found.append(_read(path))
+            profiles.append(_read(path))
         except MaterialError as error:
             problems.extend(error.problems)
-    return tuple(found), tuple(problems)
+    return tuple(profiles), tuple(problems)
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the profiles that somebody keeps, damaged ones too.
+    """Return the names of the user's profiles, including damaged ones.
 
     Raises:
-        MaterialError: their folder cannot be read.
+        MaterialError: the folder cannot be read.
     """
     return tuple(path.stem for path in _files())
 
 
 def profile(name: str) -> Profile:
-    """Return the profile of that name, built in or kept; names are taken in any case.
+    """Return the profile with a name, built-in or the user's; upper case is accepted.
 
     Raises:
-        CallError: there is none; the nearest and all others are named.
-        MaterialError: its file is damaged, every problem with its key.
+        CallError: unknown name.
+        MaterialError: the file is damaged; every problem has its key.
     """
-    wanted = name.strip().lower()
-    return built_in()[wanted] if wanted in built_in() else _read(_kept_path(wanted))
+    key = name.strip().lower()
+    return built_in()[key] if key in built_in() else _read(_existing_path(key))
 
 
 def own_name(name: str) -> str:
-    """Return the name as somebody's own profile is kept under.
+    """Return the name under which a user's profile is stored.
 
     Raises:
-        CallError: no file can be called so, or a kind of printer that is built in is.
+        CallError: the name is invalid or belongs to a built-in profile.
     """
-    wanted = name.strip().lower()
-    if wanted in built_in():
-        fact = f"{wanted!r} is built in and stays as it is"
-        hint = f"choose another name; --like {wanted} takes its margins over"
+    key = name.strip().lower()
+    if key in built_in():
+        fact = f"{key!r} is built in and cannot be changed"
+        hint = f"choose another name; --like {key} copies its margins"
         raise CallError(Problem(fact, hint=hint))
-    if not _is_own_name(wanted):
+    if not _is_own_name(key):
         fact = f"a printer cannot be called {name[:_MAX_LETTERS]!r}"
         raise CallError(Problem(fact, hint=_NAME_HINT))
-    return wanted
+    return key
 
 
-def save(wanted: Profile) -> Profile:
-    """Keep a profile, in place of an earlier one of its name. Returns it as it is kept.
+def save(profile: Profile) -> Profile:
+    """Save a profile, replacing an earlier one of its name, and return it as it was saved.
 
     Raises:
-        CallError: no profile can have that name.
+        CallError: the name is invalid or belongs to a built-in profile.
         MaterialError: a number is out of bounds, or the file cannot be written.
     """
-    path = _path(own_name(wanted.name))
-    fitted(_table(wanted), str(path), _File)
+    path = _path(own_name(profile.name))
+    parse_table(_table(profile), str(path), _File)
     with _problems_of_the_folder():
-        write_whole(path, as_toml(wanted).encode())
+        write_whole(path, as_toml(profile).encode())
     return _read(path)
 
 
 def remove(name: str) -> Path:
-    """Forget a profile, even a damaged one. Returns the file that kept it.
+    """Delete a profile, even a damaged one, and return the path of its file.
 
     Raises:
-        CallError: there is none of that name, or it is built in.
-        MaterialError: its file cannot be removed.
+        CallError: the name is unknown or belongs to a built-in profile.
+        MaterialError: the file cannot be removed.
     """
-    path = _kept_path(own_name(name))
+    path = _existing_path(own_name(name))
     try:
         path.unlink()
     except OSError as error:
-        raise _of_the_system("the profile cannot be removed", path, error) from error
+        raise _system_error("the profile cannot be removed", path, error) from error
     return path
 
 
-def as_toml(shown: Profile) -> str:
-    """Return a profile as the text of its file."""
-    table = _table(shown)
+def as_toml(profile: Profile) -> str:
+    """Return the TOML text of a profile."""
+    table = _table(profile)
     margins = table.pop("margins")
     return "\n".join((_HEAD, *_lines(table), "", "[margins]", *_lines(margins), ""))
 
@@ -200,14 +200,14 @@ def _lines(table: Mapping[str, object]) -> Iterator[str]:
         yield f"{key} = " + (f'"{value}"' if isinstance(value, str) else f"{value:.6g}")
 
 
-def _table(shown: Profile) -> dict[str, Any]:
-    """Return a profile as its file's table, without noise in the last digits."""
+def _table(profile: Profile) -> dict[str, Any]:
+    """Return the table of a profile's file, rounded to 0.001 mm and degrees."""
     return {
-        "back_x_mm": round(shown.back_x_mm, 3) + 0.0,
-        "back_y_mm": round(shown.back_y_mm, 3) + 0.0,
-        "back_angle_deg": round(shown.back_angle_deg, 3) + 0.0,
-        "flip": shown.flip,
-        "margins": {edge: round(mm, 3) + 0.0 for edge, mm in asdict(shown.margins).items()},
+        "back_x_mm": round(profile.back_x_mm, 3) + 0.0,
+        "back_y_mm": round(profile.back_y_mm, 3) + 0.0,
+        "back_angle_deg": round(profile.back_angle_deg, 3) + 0.0,
+        "flip": profile.flip,
+        "margins": {edge: round(mm, 3) + 0.0 for edge, mm in asdict(profile.margins).items()},
     }
 
 
@@ -220,43 +220,43 @@ def _path(name: str) -> Path:
     return folder() / f"{name}.toml"
 
 
-def _kept_path(name: str) -> Path:
-    """Return the file of a profile that is kept. Raises CallError if there is none."""
+def _existing_path(name: str) -> Path:
+    """Return the file of a user's profile. Raises CallError if it does not exist."""
     paths = {path.stem: path for path in _files()}
     if name not in paths:
-        known = did_you_mean(name, (*paths, *built_in()))
-        raise CallError(Problem(f"unknown printer {name[:_MAX_LETTERS]!r}", hint=known))
+        hint = did_you_mean(name, (*paths, *built_in()))
+        raise CallError(Problem(f"unknown printer {name[:_MAX_LETTERS]!r}", hint=hint))
     return paths[name]
 
 
 def _files() -> list[Path]:
-    """Return the files of profiles, by name. Raises MaterialError if their folder is unreadable."""
+    """Return the files of profiles by name. Raises MaterialError if the folder is unreadable."""
     try:
         return sorted(path for path in folder().iterdir() if path.suffix == ".toml")
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise _of_the_system("the printers' profiles cannot be read", folder(), error) from error
+        raise _system_error("the printer profiles cannot be read", folder(), error) from error
 
 
 def _read(path: Path) -> Profile:
-    """Return the profile in a file.
+    """Read the profile in a file.
 
     Raises:
-        MaterialError: the file is damaged, or called as no profile can be.
+        MaterialError: the file is damaged, or its name is invalid.
     """
     if not _is_own_name(path.stem):
-        fact = "no printer of one's own can be called as this file is"
+        fact = "the file name is not a valid name of a printer"
         raise MaterialError(Problem(fact, str(path), f"rename it: {_NAME_HINT}"))
-    read = load(path, _File)
-    margins = Margins(**read.margins.model_dump())
-    numbers = read.model_dump(exclude={"margins"})
+    table = load(path, _File)
+    margins = Margins(**table.margins.model_dump())
+    numbers = table.model_dump(exclude={"margins"})
     return Profile(path.stem, margins, **numbers, path=path)
 
 
 @contextmanager
 def _problems_of_the_folder() -> Iterator[None]:
-    """Tell what cannot be written with the remedy for this folder while this lasts."""
+    """Replace the hint of problems inside the block by that for the folder of profiles."""
     try:
         yield
     except MaterialError as error:
@@ -265,6 +265,6 @@ def _problems_of_the_folder() -> Iterator[None]:
         ) from error
 
 
-def _of_the_system(what: str, path: Path, error: OSError) -> MaterialError:
+def _system_error(fact: str, path: Path, error: OSError) -> MaterialError:
     reason = (error.strerror or str(error)).lower()
-    return MaterialError(Problem(f"{what}: {reason}", str(path), _FOLDER_HINT))
+    return MaterialError(Problem(f"{fact}: {reason}", str(path), _FOLDER_HINT))

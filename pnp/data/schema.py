@@ -1,10 +1,10 @@
 """The shape of a data file: records, where their numbers come from, and checks across fields.
 
-A file's model is a `Record`: every key is known, every value has exactly the type that is
-written down, nothing changes afterwards. What no single field can know (days without a gap, bans
-that name a known weather) is a row in the record's `checks`: the fields it needs and a pure
-function of them that yields a `Fault` for each thing it finds. `pnp.data.toml` runs the checks
-whose fields are sound even if other fields are not, so that one reading names every fault.
+A file's model is a `Record`: unknown keys are errors, types are strict, instances are frozen.
+Conditions on several fields (days without a gap, bans that name a known weather) are rows in the
+record's `checks`: the fields and a pure function of their values that yields faults.
+`pnp.data.toml` runs the checks whose fields are valid even if other fields are not, so that all
+faults are found at once.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ IDENTIFIER_PATTERN: Final = "^[a-z][a-z0-9_]*$"
 KEY_PATTERN: Final = "^[a-z][a-z0-9-]*$"
 
 Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER_PATTERN, max_length=60)]
-"""A stable name for programs: small letters, digits and underscores."""
+"""A stable name for programs: lower-case letters, digits and underscores."""
 
 Count = Annotated[int, Field(ge=1, le=10_000)]
-"""A number of things: one or more."""
+"""A positive number of things."""
 
 Points = Annotated[int, Field(ge=0, le=10_000)]
-"""A number of points: none or more."""
+"""A number of points, 0 or more."""
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
-"""A name or a short remark: not empty."""
+"""A name or a short remark, not empty."""
 
 Provenance = Literal["seed", "derived", "public", "default"]
-"""Said by the rule document; following from it; found in a public source; our own choice."""
+"""From the rule document; derived from it; from a public source; our own choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A finding of a check: the key inside the record, the fact, and what to do."""
+    """A finding of a check: the key inside the record, the fact, and a hint."""
 
     key: str
     fact: str
@@ -47,7 +47,7 @@ class Fault:
 
 
 Check = tuple[tuple[str, ...], Callable[..., Iterable[Fault]]]
-"""The fields that a check needs, and the function of their values."""
+"""The names of fields, and a function of their values that yields faults."""
 
 
 Checks = tuple[Check, ...]
@@ -56,7 +56,7 @@ Checks = tuple[Check, ...]
 class Record(BaseModel):
     """A table of a data file: known keys, strict types, frozen.
 
-    What reads it is built for the first file: most records are only read as part of another.
+    The validator is built on first use, since most records are only read as part of another.
     """
 
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
@@ -82,28 +82,28 @@ class Origin(Record):
 
 
 class Sourced(Origin):
-    """A table that says where its values come from; `but` lists the fields that differ."""
+    """A table with the source of its values; `but` lists fields with another source."""
 
     but: Mapping[Identifier, Origin] = {}
 
     @model_validator(mode="after")
     def _but_names_fields(self) -> Self:
-        known = tuple(_fields_within(type(self)))
+        fields = tuple(_fields_within(type(self)))
         faults = [
             Fault(
                 f"but.{name}",
-                "the exception is for a field that is not there",
-                did_you_mean(name, known),
+                "the exception is for an unknown field",
+                did_you_mean(name, fields),
             )
             for name in self.but
-            if name not in known
+            if name not in fields
         ]
         _refuse_if_any(faults)
         return self
 
 
 def _fields_within(record: type[BaseModel]) -> Iterator[str]:
-    """Yield the fields of a table and of the entries it lists."""
+    """Yield the field names of a table and of its entries."""
     for name, field in record.model_fields.items():
         if name not in Sourced.model_fields:
             yield name

@@ -1,4 +1,4 @@
-"""The tables under `templates/`: papers, cards, kinds of text. Entries need no code."""
+"""The tables under `templates/`: papers, cards, printers, text styles. New entries need no code."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load
 
 Length = Annotated[float, Field(gt=0, le=2000)]
-"""A length in the unit that its name ends in."""
+"""A length in the unit of the field's suffix."""
 
 Distance = Annotated[float, Field(ge=0, le=200)]
-"""A distance in the unit that its name ends in; it may be nothing."""
+"""A distance in the unit of the field's suffix; 0 is allowed."""
 
 Key = Annotated[str, StringConstraints(pattern=KEY_PATTERN, max_length=60)]
-"""A name that people type after an option: small letters, digits and hyphens."""
+"""A name that users type after an option: lower-case letters, digits and hyphens."""
 
 
 Weight = Annotated[int, Field(ge=100, le=900)]
-"""A font's weight as in CSS."""
+"""A font weight as in CSS."""
 
 
 Entry = TypeVar("Entry")
 
 
 class Usable(Record):
-    """The part of a paper that may be printed on, from its top left."""
+    """The printable part of a paper, from its top left."""
 
     x_mm: Distance
     y_mm: Distance
@@ -43,7 +43,7 @@ class Usable(Record):
 
     @property
     def rect(self) -> Rect:
-        """Return the part as a rectangle."""
+        """Return the printable part as a rectangle."""
         return Rect(self.x_mm, self.y_mm, self.width_mm, self.height_mm)
 
 
@@ -51,17 +51,17 @@ def _usable_lies_on_paper(
     width_mm: float, height_mm: float, usable: Usable | None
 ) -> Iterator[Fault]:
     if usable and not Rect(0, 0, width_mm, height_mm).contains(usable.rect):
-        yield Fault("usable", "this reaches beyond the paper", "make it smaller")
+        yield Fault("usable", "the area extends beyond the paper", "make it smaller")
 
 
 class Paper(Record):
-    """A paper, upright."""
+    """A paper in portrait format."""
 
     name: Text
     width_mm: Length
     height_mm: Length
     usable: Usable | None = None
-    """What may be printed on, where that is less than the printer's margins leave."""
+    """The printable part, if smaller than the printer's margins leave."""
 
     checks: ClassVar[tuple[Check, ...]] = (
         (("width_mm", "height_mm", "usable"), _usable_lies_on_paper),
@@ -69,12 +69,12 @@ class Paper(Record):
 
     @property
     def size(self) -> Size:
-        """Return its size, upright."""
+        """Return the size in portrait format."""
         return Size(self.width_mm, self.height_mm)
 
     @property
     def margins(self) -> Margins:
-        """Return the margins of the paper itself in millimetres, whatever the printer."""
+        """Return the margins of the paper itself, independent of the printer."""
         if self.usable is None:
             return Margins()
         part = self.usable.rect
@@ -87,7 +87,7 @@ class Papers(RootModel[Mapping[Identifier, Paper]]):
 
 
 class CardFormat(Record):
-    """A format of cards, upright."""
+    """A card format, upright."""
 
     name: Text
     width_mm: Length
@@ -95,16 +95,16 @@ class CardFormat(Record):
 
     @property
     def size(self) -> Size:
-        """Return its trimmed size, upright."""
+        """Return the trimmed size, upright."""
         return Size(self.width_mm, self.height_mm)
 
 
 class CardFormats(RootModel[Mapping[Key, CardFormat]]):
-    """The formats of cards by key."""
+    """The card formats by key."""
 
 
 class MarginProfile(Record):
-    """The white edges that a kind of printer leaves on upright paper, in millimetres."""
+    """The unprintable margins of a kind of printer on upright paper, in millimetres."""
 
     name: Text
     top_mm: Distance
@@ -123,14 +123,14 @@ class MarginProfiles(RootModel[Mapping[Key, MarginProfile]]):
 
 
 class TypeStyle(Record):
-    """A kind of text. Sizes in points; `floor` is the smallest it may shrink to."""
+    """A text style. Sizes are in points; `floor` is the minimum for copyfitting."""
 
     stack: Identifier
     size: Length
     floor: Length
     weight: Weight = 400
     low_weight: Weight | None = None
-    """The weight in low ink, where it is another."""
+    """The weight in low ink, if different."""
     bold_weight: Weight = 700
     italic: bool = False
     leading: Length = 1.25
@@ -144,14 +144,14 @@ def _styles_name_stacks(
     for name, style in styles.items():
         if style.stack not in stacks:
             hint = did_you_mean(style.stack, stacks)
-            yield Fault(f"styles.{name}.stack", f"no stack {style.stack!r}", hint)
+            yield Fault(f"styles.{name}.stack", f"unknown font stack {style.stack!r}", hint)
         if style.floor > style.size:
             fact = f"the floor of {style.floor:g} pt is above the size"
             yield Fault(f"styles.{name}.floor", fact, "lower it")
 
 
 class TypeTable(Record):
-    """The kinds of text, and the stacks of font families that they name."""
+    """Text styles and font stacks by name."""
 
     stacks: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1)]]
     styles: Mapping[Identifier, TypeStyle]
@@ -167,7 +167,7 @@ def papers() -> Mapping[str, Paper]:
 
 @cache
 def cards() -> Mapping[str, CardFormat]:
-    """Return the formats of cards by key."""
+    """Return the card formats by key."""
     return load(_table("cards"), CardFormats).root
 
 
@@ -179,13 +179,13 @@ def printers() -> Mapping[str, MarginProfile]:
 
 @cache
 def themes() -> Mapping[str, Mapping[str, str]]:
-    """Return the colours of each ink: ink, then name of the colour."""
-    return {ink: palette().inked(ink) for ink in INKS}
+    """Return the colours (#rrggbb) by ink, then by name."""
+    return {ink: palette().in_ink(ink) for ink in INKS}
 
 
 @cache
 def type_table() -> TypeTable:
-    """Return the kinds of text."""
+    """Return text styles and font stacks."""
     return load(_table("type"), TypeTable)
 
 
@@ -193,42 +193,42 @@ def paper(key: str) -> Paper:
     """Return the paper named `key`.
 
     Raises:
-        CallError: there is none; the nearest and all others are named.
+        CallError: unknown paper.
     """
-    return _named("paper", key, papers())
+    return _look_up("paper", key, papers())
 
 
 def card(key: str) -> CardFormat:
-    """Return the format of cards named `key`.
+    """Return the card format named `key`.
 
     Raises:
-        CallError: there is none; the nearest and all others are named.
+        CallError: unknown card format.
     """
-    return _named("card format", key, cards())
+    return _look_up("card format", key, cards())
 
 
 def margins(key: str) -> MarginProfile:
-    """Return the kind of printer named `key`, for its margins.
+    """Return the margins of the kind of printer named `key`.
 
     Raises:
-        CallError: there is none; the nearest and all others are named.
+        CallError: unknown kind of printer.
     """
-    return _named("kind of printer", key, printers())
+    return _look_up("kind of printer", key, printers())
 
 
 def theme(ink: str) -> Mapping[str, str]:
-    """Return the colours of an ink.
+    """Return the colours (#rrggbb) of an ink by name.
 
     Raises:
-        CallError: there is no such ink; the nearest and all others are named.
+        CallError: unknown ink.
     """
-    return _named("ink", ink, themes())
+    return _look_up("ink", ink, themes())
 
 
-def _named(what: str, key: str, known: Mapping[str, Entry]) -> Entry:
-    if key not in known:
-        raise CallError(Problem(f"unknown {what} {key!r}", hint=did_you_mean(key, known)))
-    return known[key]
+def _look_up(noun: str, key: str, entries: Mapping[str, Entry]) -> Entry:
+    if key not in entries:
+        raise CallError(Problem(f"unknown {noun} {key!r}", hint=did_you_mean(key, entries)))
+    return entries[key]
 
 
 def _table(name: str) -> Path:

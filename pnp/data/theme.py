@@ -1,9 +1,8 @@
 """Themes: a palette, font families, corners and lines; and files that change some of them.
 
-A file of a theme says only what differs. Its colours are rows of `templates/palette.toml`. An ink
-that is left out stays as it is: greys are chosen so that neighbours stay apart and letters can be
-read, which no rule finds. The contrast of letters with what they stand on is that of WCAG 2.1,
-1.4.3.
+A theme file holds only differences. Its colours are rows of `templates/palette.toml`. An ink that
+is left out is unchanged: greys are chosen by hand so that neighbours stay distinct and text stays
+readable. The contrast of text with its background is that of WCAG 2.1, 1.4.3.
 """
 
 from __future__ import annotations
@@ -20,27 +19,27 @@ from pnp.core.srgb import luminance
 from pnp.data import tables
 from pnp.data.palette import INKS, Palette, palette
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
-from pnp.data.toml import fitted, load, with_tuples
+from pnp.data.toml import load, parse_table, with_tuples
 
 READABLE: Final = 4.5
-"""The least contrast of letters, 1 to 21."""
+"""Minimum contrast of text, 1 to 21."""
 
 _GROUNDS: Final = ("paper", "chip")
 _ON_ANY: Final = ("ink", "soft", "pond")
-"""Colours of letters that stand on the paper and on every tint."""
+"""Text colours that are used on the paper and on every tint."""
 
 _PAIRS: Final = (("_on", ""), ("_deep", "_tint"))
-"""Endings of names of letters, and of what those stand on: tomato_on on tomato."""
+"""Suffixes of text colours and of their backgrounds: tomato_on on tomato."""
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours #rrggbb, 1 to 21."""
+    """Return the contrast ratio of two colours (#rrggbb), 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def letters_and_grounds(names: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of a palette's names of which the first is for letters on the second."""
+    """Yield the pairs of text colour and background among the names of a palette."""
     for name in names:
         for letters, ground in _PAIRS:
             under = name.removesuffix(letters) + ground
@@ -55,11 +54,11 @@ def _luminance(colour: str) -> float:
 
 
 _MAX_COLOUR_LENGTH: Final = 100
-"""Characters of a colour that are read."""
+"""Characters of a colour that are parsed."""
 
 
 class ThemeColour(Record):
-    """A colour of a theme; an ink that is left out stays as it is."""
+    """A colour of a theme; an ink that is left out is unchanged."""
 
     full: Text | None = None
     grey: Text | None = None
@@ -67,12 +66,12 @@ class ThemeColour(Record):
 
 
 def _in_full(value: Any) -> Any:
-    """Return a colour that is one text as that of full ink."""
+    """Return a colour given as a string as that of full ink."""
     return {"full": value} if isinstance(value, str) else value
 
 
 class ThemeShape(Record):
-    """Factors of the rounding of corners and the weight of lines: 1 leaves them as they are."""
+    """Factors of corner radii and line widths; 1 leaves them unchanged."""
 
     corners: Annotated[float, Field(ge=0, le=3)] = 1.0
     lines: Annotated[float, Field(ge=0.5, le=2)] = 1.0
@@ -81,7 +80,7 @@ class ThemeShape(Record):
 def _stacks_are_known(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
     for name in set(fonts) - set(tables.type_table().stacks):
         hint = did_you_mean(name, tables.type_table().stacks)
-        yield Fault(f"fonts.{name}", f"there are no fonts for {name!r}", hint)
+        yield Fault(f"fonts.{name}", f"unknown font stack {name!r}", hint)
 
 
 class ThemeFile(Record):
@@ -93,7 +92,7 @@ class ThemeFile(Record):
     fonts: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1, max_length=8)]] = (
         Field(default_factory=dict)
     )
-    """Families that come before the usual ones, by the stack of templates/type.toml."""
+    """Font families to try before the default ones, by font stack of templates/type.toml."""
     shape: ThemeShape = ThemeShape()
 
     checks: ClassVar[tuple[Check, ...]] = ((("fonts",), _stacks_are_known),)
@@ -101,48 +100,48 @@ class ThemeFile(Record):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The look of layouts and pictures, where it may be another's."""
+    """The look of layouts and pictures, as far as packs can change it."""
 
     palette: Palette = field(default_factory=palette)
     stacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Font families that come before those of templates/type.toml, by the name of the stack."""
+    """Font families to try before those of templates/type.toml, by font stack."""
     corners: float = 1.0
-    """How much rounder than usual the corners of layouts are."""
+    """Factor of the corner radii in layouts."""
     lines: float = 1.0
-    """How much heavier than usual the lines of layouts are."""
+    """Factor of the line widths in layouts."""
 
-    def changed_by(self, path: Path) -> Theme:
-        """Return the theme with what a file `theme.toml` says instead.
+    def apply_file(self, path: Path) -> Theme:
+        """Return the theme with the changes of a file `theme.toml`.
 
         Raises:
-            MaterialError: every key, colour and stack that there is not, and every pair of colours
-                that leaves letters hard to read.
+            MaterialError: all unknown keys, colours and stacks, and all pairs of colours with too
+                little contrast.
         """
-        said = load(path, ThemeFile)
+        file = load(path, ThemeFile)
         return replace(
             self,
-            palette=_recoloured(self.palette, said.colours, str(path)),
-            stacks={**self.stacks, **said.fonts},
-            corners=self.corners * said.shape.corners,
-            lines=self.lines * said.shape.lines,
+            palette=_recolour(self.palette, file.colours, str(path)),
+            stacks={**self.stacks, **file.fonts},
+            corners=self.corners * file.shape.corners,
+            lines=self.lines * file.shape.lines,
         )
 
     def signature(self) -> tuple[object, ...]:
-        """Return what tells the theme from others, as texts and numbers."""
-        inks = tuple(tuple(sorted(self.palette.inked(ink).items())) for ink in INKS)
+        """Return a tuple of strings and numbers that identifies the theme."""
+        inks = tuple(tuple(sorted(self.palette.in_ink(ink).items())) for ink in INKS)
         return (inks, tuple(sorted(self.stacks.items())), self.corners, self.lines)
 
 
-def _recoloured(before: Palette, colours: Mapping[str, ThemeColour], place: str) -> Palette:
-    """Return a palette with other colours.
+def _recolour(before: Palette, colours: Mapping[str, ThemeColour], place: str) -> Palette:
+    """Return a palette with some colours replaced.
 
     Raises:
-        MaterialError: a colour that is none or is not there, or letters that are hard to read.
+        MaterialError: an unknown or invalid colour, or text with too little contrast.
     """
     raise_if_any(
         [
             Problem(
-                f"there is no colour {name!r}",
+                f"unknown colour {name!r}",
                 f"{place}, colours.{name}",
                 did_you_mean(name, before.colours),
             )
@@ -152,20 +151,20 @@ def _recoloured(before: Palette, colours: Mapping[str, ThemeColour], place: str)
     )
     table = before.model_dump(exclude_none=True)
     for name, colour in colours.items():
-        said = colour.model_dump(exclude_none=True).items()
-        table["colours"][name] |= {ink: _as_row(value, before) for ink, value in said}
-    after = fitted(with_tuples(table), place, Palette)
+        values = colour.model_dump(exclude_none=True).items()
+        table["colours"][name] |= {ink: _as_row(value, before) for ink, value in values}
+    after = parse_table(with_tuples(table), place, Palette)
     raise_if_any(list(_hard_to_read(before, after, place)))
     return after
 
 
 def _as_row(value: str, palette: Palette) -> str:
-    """Return a colour as rows of a palette have it: a row's name, or else CSS's as #rrggbb."""
+    """Return a colour as in a palette row: the name of a row, or a CSS colour as #rrggbb."""
     return value if value in palette.colours else _as_hex(value)
 
 
 def _as_hex(text: str) -> str:
-    """Return an opaque colour as CSS writes it, by name or `rgb()`, as #rrggbb; else the text."""
+    """Return an opaque CSS colour (a name or `rgb()`) as #rrggbb; any other text unchanged."""
     from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for themes only
 
     try:
@@ -179,16 +178,16 @@ def _as_hex(text: str) -> str:
 
 
 def _hard_to_read(before: Palette, after: Palette, place: str) -> Iterator[Problem]:
-    """Yield the pairs of colours that a theme makes worse than they may be."""
+    """Yield the pairs of text and background whose contrast a theme makes too low."""
     for ink in INKS:
-        old, new = before.inked(ink), after.inked(ink)
+        old, new = before.in_ink(ink), after.in_ink(ink)
         for letters, ground in letters_and_grounds(new):
-            found = contrast(new[letters], new[ground])
-            wanted = min(READABLE, contrast(old[letters], old[ground]))
-            if found < wanted:
+            ratio = contrast(new[letters], new[ground])
+            minimum = min(READABLE, contrast(old[letters], old[ground]))
+            if ratio < minimum:
                 fact = (
-                    f"letters in {letters!r} ({new[letters]}) are hard to read on {ground!r} "
-                    f"({new[ground]}) in the ink {ink}: their contrast is {found:.1f}"
+                    f"text in {letters!r} ({new[letters]}) is hard to read on {ground!r} "
+                    f"({new[ground]}) in the ink {ink}: the contrast is {ratio:.1f}"
                 )
-                hint = f"{wanted:.1f} is the least: make one darker or the other lighter"
+                hint = f"make one darker or the other lighter, to a contrast of {minimum:.1f}"
                 yield Problem(fact, f"{place}, colours", hint)

@@ -1,12 +1,11 @@
-"""Reading a TOML file into its typed model, or saying everything that is wrong with it.
+"""Reading a TOML file into its typed model, or reporting all its errors.
 
-1. the text (`pnp.core.reading`): there is such a file, of a bearable size, in UTF-8;
-2. the syntax: it is TOML, or else line and column of the first thing that is not;
-3. the model: every key and type, and the checks across fields; what is wrong is told in plain
-   words by `pnp.data.violations`.
+1. the text (`pnp.core.reading`): the file exists, is not too large, and is UTF-8;
+2. the syntax: it is TOML, or else line and column of the first error;
+3. the model: every key and type, and the checks across fields; `pnp.data.violations` words the
+   errors.
 
-pydantic is imported when a file is read and not before: a program that only prints its help
-does not wait for it.
+pydantic is imported when the first file is read, so that printing help does not wait for it.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ _MANY_DIGITS: Final = re.compile(r"[0-9][0-9_]{4299,}")
 _BITS: Final = 63
 
 _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-"""How tomllib names the place; on Python 3.11 it has no other way."""
+"""The position at the end of tomllib's message, the only place it has before Python 3.14."""
 
 
 def load(path: Path, model: type[Model]) -> Model:
-    """Return the content of the TOML file at `path` as a `model`.
+    """Read the TOML file at `path` into a `model`.
 
     Raises:
         MaterialError: every problem of the file, each with its place (file and key, or file and
             line) and a hint.
     """
-    return fitted(load_table(path), str(path), model)
+    return parse_table(load_table(path), str(path), model)
 
 
-def fitted(table: Mapping[str, object], place: str, model: type[Model]) -> Model:
-    """Return the parsed `table` as a `model`; lists are tuples.
+def parse_table(table: Mapping[str, object], place: str, model: type[Model]) -> Model:
+    """Validate a parsed table, with tuples for lists, as a `model`.
 
     Raises:
-        MaterialError: every problem, its key after `place`.
+        MaterialError: every problem, with its key after `place`.
     """
     from pydantic import ValidationError  # noqa: PLC0415 -- see the head of this file
 
@@ -63,10 +62,10 @@ def fitted(table: Mapping[str, object], place: str, model: type[Model]) -> Model
 
 
 def load_table(path: Path) -> dict[str, Any]:
-    """Return the content of the TOML file at `path` as it stands there, lists as tuples.
+    """Return the content of the TOML file at `path` without validation, with tuples for lists.
 
     Raises:
-        MaterialError: there is no such file, or it is not TOML.
+        MaterialError: the file does not exist or is not TOML.
     """
     text = read_text(path)
     try:
@@ -77,18 +76,18 @@ def load_table(path: Path) -> dict[str, Any]:
         ) from error
     except tomllib.TOMLDecodeError as error:
         raise MaterialError(_not_toml(path, text, str(error))) from error
-    except ValueError as error:  # Python reads no number of thousands of digits
-        found = _MANY_DIGITS.search(text)
-        line = text.count("\n", 0, found.start()) + 1 if found else 1
+    except ValueError as error:  # Python does not parse numbers with thousands of digits
+        match = _MANY_DIGITS.search(text)
+        line = text.count("\n", 0, match.start()) + 1 if match else 1
         raise MaterialError(_too_long(f"{path}, line {line}")) from error
     raise_if_any([_too_long(f"{path}, {key}") for key in _long_numbers(table)])
     return table
 
 
 def _long_numbers(value: object, key: str = "") -> Iterator[str]:
-    """Yield the key of each whole number beyond 64 bits: TOML has none, and Python may not tell it.
+    """Yield the key of each integer beyond 64 bits, which TOML does not have.
 
-    Others write them as 0xffff..., which Python reads however long they are.
+    Python parses hexadecimal ones of any length, but may refuse to print them.
     """
     match value:
         case dict():
@@ -102,11 +101,11 @@ def _long_numbers(value: object, key: str = "") -> Iterator[str]:
 
 
 def _too_long(place: str) -> Problem:
-    return Problem("the number is too large for any use", place, "write one of fewer digits")
+    return Problem("the number is out of range (64 bits)", place, "write one with fewer digits")
 
 
 def with_tuples(value: object) -> Any:
-    """Return the parsed value with tuples for lists, since nothing read from a file changes."""
+    """Return the parsed value with tuples for lists, so that it is immutable."""
     match value:
         case dict():
             return {key: with_tuples(entry) for key, entry in value.items()}
@@ -117,14 +116,14 @@ def with_tuples(value: object) -> Any:
 
 
 def _not_toml(path: Path, text: str, message: str) -> Problem:
-    found = _END_OF_MESSAGE.search(message)
-    reason = message[: found.start()] if found else message.partition(":")[0]
+    match = _END_OF_MESSAGE.search(message)
+    reason = message[: match.start()] if match else message.partition(":")[0]
     place = str(path)
-    if found:
-        line, column = found.groups()
+    if match:
+        line, column = match.groups()
         place += f", line {line}, column {column}" if line else f", line {text.count(chr(10)) + 1}"
     return Problem(
         f"the file is not TOML: {reason[:1].lower()}{reason[1:]}",
         place,
-        "fix this first; the rest of the file is checked after it",
+        "fix this first; the rest of the file is checked afterwards",
     )

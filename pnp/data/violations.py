@@ -1,9 +1,10 @@
-"""The faults of a data file, in plain words.
+"""Validation errors of a data file in plain words.
 
-pydantic says that a table does not fit its model; here each of its reasons becomes a `Fault`: the
-key as it stands in the file (`rows.each[2].singly`), what is wrong, and what would be right.
-The reasons are a table: a model with a new kind of constraint needs a new line here. A reason
-without a line is told in general terms; no sentence of the library's reaches a reader.
+Each error of pydantic becomes a `Fault`: the key as in the file (`rows.each[2].singly`), the fact
+and a hint.
+
+The wording is a table: a model with a new kind of constraint needs a new row. An error without a
+row gets a general wording; pydantic's own messages are never shown.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 Location = tuple[int | str, ...]
-"""The keys and indices that lead to a value."""
+"""The keys and indices of a value, from the outermost."""
 
 
 def faults_in(
     error: ValidationError, model: type[BaseModel], table: Mapping[str, object]
 ) -> list[Fault]:
-    """Return all that is wrong with `table`: its keys and types, then what spans its fields."""
-    details = [each for each in error.errors(include_url=False) if not _is_echo(each)]
+    """Return all faults of `table`: of its keys and types, then of the checks across fields."""
+    details = [detail for detail in error.errors(include_url=False) if not _is_echo(detail)]
     faults = [fault for detail in details for fault in _faults_of(detail, model)]
     if any(not detail["loc"] for detail in details):  # the table as a whole was checked already
         return faults
@@ -37,7 +38,7 @@ def faults_in(
 
 
 def _is_echo(detail: ErrorDetails) -> bool:
-    """Return whether a list is too short only because its broken entries were not counted."""
+    """Return whether a list is too short only because invalid entries were not counted."""
     return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
 
 
@@ -50,7 +51,7 @@ def _faults_of(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
                 yield Fault(_key(location, fault.key), fault.fact, fault.hint)
         case "extra_forbidden":
             hint = did_you_mean(str(location[-1]), _fields_at(model, location[:-1]))
-            yield Fault(_key(location), "there is no such key", hint)
+            yield Fault(_key(location), "unknown key", hint)
         case "missing":
             yield Fault(_key(location), "the key is missing", f"add {location[-1]} = ...")
         case reason:
@@ -59,29 +60,29 @@ def _faults_of(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
 
 
 def _key(location: Location, rest: str = "") -> str:
-    """Return the location as a person writes it: `rows.each[2].singly`."""
+    """Return the location in the notation of messages: `rows.each[2].singly`."""
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
     return f"{key}.{rest}".strip(".") if rest else key.lstrip(".")
 
 
 def _fields_at(model: type[BaseModel], location: Location) -> tuple[str, ...]:
-    """Return the keys that are known at `location`; none if it leads to no table of ours."""
-    found = _unwrapped(model)
+    """Return the known keys of the table at `location`; none if it is not a record."""
+    record = _entry_model(model)
     for part in location:
-        if found and part in found.model_fields:
-            found = _model_within(found.model_fields[str(part)].annotation)
-    return tuple(found.model_fields) if found else ()
+        if record and part in record.model_fields:
+            record = _model_within(record.model_fields[str(part)].annotation)
+    return tuple(record.model_fields) if record else ()
 
 
-def _unwrapped(model: type[BaseModel]) -> type[BaseModel] | None:
-    """Return the model of a file's entries, if the file is one table of them; else its own."""
+def _entry_model(model: type[BaseModel]) -> type[BaseModel] | None:
+    """Return the model of the entries if the file is one table of them; else the model itself."""
     if issubclass(model, RootModel):
         return _model_within(model.model_fields["root"].annotation)
     return model
 
 
 def _model_within(annotation: object) -> type[BaseModel] | None:
-    """Return the model that a field holds, alone or as entries of a list or mapping."""
+    """Return the model in the annotation of a field, alone or in a list or mapping."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     models = (_model_within(part) for part in get_args(annotation))
@@ -91,7 +92,7 @@ def _model_within(annotation: object) -> type[BaseModel] | None:
 def _across_sound_fields(
     model: type[BaseModel], table: Mapping[str, object], broken: set[int | str]
 ) -> Iterator[Fault]:
-    """Yield the faults of those checks of the model whose fields have no fault of their own."""
+    """Yield the faults of the model's checks whose fields are valid by themselves."""
     if not issubclass(model, Record):
         return
     for fields, check in model.checks:
@@ -107,10 +108,10 @@ def _value(model: type[BaseModel], name: str, table: Mapping[str, object]) -> An
     return TypeAdapter(annotation).validate_python(table[name])
 
 
-# --- the reasons, each told as fact and hint --------------------------------------------------
+# --- the wording of each reason, as fact and hint ----------------------------------------------
 
 Telling = Callable[[Any, Mapping[str, Any]], tuple[str, str]]
-"""From the value that was found, and the limits that it broke, to fact and hint."""
+"""Takes the invalid value and the limits of the constraint; returns fact and hint."""
 
 _KINDS: Final[Mapping[type, str]] = {
     bool: "true or false",
@@ -127,8 +128,8 @@ _KINDS: Final[Mapping[type, str]] = {
 
 def _wants(kind: type) -> Telling:
     def tell(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
-        found = _KINDS.get(type(value), "something else")
-        return f"this is {found}, not {_KINDS[kind]}", f"write {_KINDS[kind]}"
+        actual = _KINDS.get(type(value), "something else")
+        return f"this is {actual}, not {_KINDS[kind]}", f"write {_KINDS[kind]}"
 
     return tell
 
@@ -142,35 +143,35 @@ def _bound(limit: str, fact: str, hint: str) -> Telling:
 
 def _not_a_choice(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
     choices = str(limits["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-    return f"{_short(value)} is not a value that is known here", did_you_mean(str(value), choices)
+    return f"{_short(value)} is not a known value", did_you_mean(str(value), choices)
 
 
 def _not_the_form(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
-    form = _FORMS.get(str(limits["pattern"]), "the form of the others")
-    return f"{_short(value)} is not written as it should be", f"use {form}"
+    form = _FORMS.get(str(limits["pattern"]), "the form of the other entries")
+    return f"{_short(value)} has the wrong form", f"use {form}"
 
 
 _FORMS: Final[Mapping[str, str]] = {
-    IDENTIFIER_PATTERN: "small letters, digits and _, the first a letter",
-    KEY_PATTERN: "small letters, digits and -, the first a letter",
+    IDENTIFIER_PATTERN: "lower-case letters, digits and _, starting with a letter",
+    KEY_PATTERN: "lower-case letters, digits and -, starting with a letter",
     **{
         f"^{letter}-[0-9]{{2}}$": f"{letter}, a hyphen and two digits, such as {letter}-01"
         for letter in "BCDGP"
     },
 }
-"""What a pattern wants, in words; a test knows of each pattern."""
+"""Descriptions of patterns; a test checks that each pattern has one."""
 
 
 def _unsuitable(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
-    return f"{_short(value)} does not fit here", "docs/data.md tells what each key holds"
+    return f"{_short(value)} is not valid here", "see docs/data.md for the values of each key"
 
 
 def _short(value: object) -> str:
-    shown = repr(value) if isinstance(value, (str, int, float)) else _KINDS.get(type(value), "this")
-    return shown if len(shown) <= _MAX_SHOWN_LENGTH else f"{shown[: _MAX_SHOWN_LENGTH - 3]}..."
+    text = repr(value) if isinstance(value, (str, int, float)) else _KINDS.get(type(value), "this")
+    return text if len(text) <= _MAX_VALUE_LENGTH else f"{text[: _MAX_VALUE_LENGTH - 3]}..."
 
 
-_MAX_SHOWN_LENGTH: Final = 40
+_MAX_VALUE_LENGTH: Final = 40
 
 _REASONS: Final[Mapping[str, Telling]] = {
     "int_type": _wants(int),
@@ -181,15 +182,15 @@ _REASONS: Final[Mapping[str, Telling]] = {
     "dict_type": _wants(dict),
     "mapping_type": _wants(dict),
     "model_type": _wants(dict),
-    "greater_than": _bound("gt", "{} is too small", "more than {} is possible"),
-    "greater_than_equal": _bound("ge", "{} is too small", "the least is {}"),
-    "less_than": _bound("lt", "{} is too large", "less than {} is possible"),
-    "less_than_equal": _bound("le", "{} is too large", "the most is {}"),
+    "greater_than": _bound("gt", "{} is too small", "use a number greater than {}"),
+    "greater_than_equal": _bound("ge", "{} is too small", "use {} or more"),
+    "less_than": _bound("lt", "{} is too large", "use a number less than {}"),
+    "less_than_equal": _bound("le", "{} is too large", "use {} or less"),
     "finite_number": _wants(float),
-    "too_short": _bound("min_length", "the list has too few entries", "the least is {}"),
-    "too_long": _bound("max_length", "the list has too many entries", "the most is {}"),
-    "string_too_short": _bound("min_length", "the text is empty", "write at least {} letters"),
-    "string_too_long": _bound("max_length", "the text is too long", "write at most {} letters"),
+    "too_short": _bound("min_length", "the list has too few entries", "list at least {}"),
+    "too_long": _bound("max_length", "the list has too many entries", "list at most {}"),
+    "string_too_short": _bound("min_length", "the text is empty", "write at least {} characters"),
+    "string_too_long": _bound("max_length", "the text is too long", "write at most {} characters"),
     "string_pattern_mismatch": _not_the_form,
     "literal_error": _not_a_choice,
 }

@@ -82,5 +82,5 @@ def _theme(packs: Sequence[Pack], problems: list[Problem]) -> Theme | None:
     theme = Theme()
     for path in files:
         with collect_problems(problems, MaterialError):
-            theme = theme.changed_by(path)
+            theme = theme.apply_file(path)
     return theme

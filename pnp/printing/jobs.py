@@ -309,7 +309,7 @@ def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
 
 def _colours(game: Game, ink: Ink) -> Mapping[str, str]:
     """Return the colours of an ink by name."""
-    return game.theme.palette.inked(ink) if game.theme else tables.theme(ink)
+    return game.theme.palette.in_ink(ink) if game.theme else tables.theme(ink)
 
 
 def _card_mm(order: Order) -> float:

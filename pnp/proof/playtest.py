@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.core.errors import CallError
 from pnp.core.progress import Progress, silent
-from pnp.data.changes import Changes, changed, numbers
+from pnp.data.changes import Changes, apply_changes, numbers
 from pnp.games.game import Game
 from pnp.proof.validation.findings import Finding, worst
 from pnp.proof.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
@@ -138,7 +138,7 @@ def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterat
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
     """Yield what the game's own checks say of its numbers as they are printed."""
     try:
-        changed(game.data, changes, "on paper")
+        apply_changes(game.data, changes, "on paper")
     except CallError as error:
         for problem in error.problems:
             fact = f"{problem.place}: {problem.fact}"

@@ -17,7 +17,7 @@ from pnp.core.errors import (
     counted,
     raise_if_any,
 )
-from pnp.data.changes import Changes, changed
+from pnp.data.changes import Changes, apply_changes
 from pnp.data.game import GameData, PlayerCount
 from pnp.games.game import Game
 from pnp.games.registry import open_game
@@ -128,7 +128,7 @@ class GameTable:
         """Return the game's data with the changes made."""
         data: Any = self.opened().data
         if self.changes:
-            data = changed(data, self.changes, f"--set for {self.game}")
+            data = apply_changes(data, self.changes, f"--set for {self.game}")
         return cast("GameData", data)
 
 

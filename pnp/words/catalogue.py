@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
-"""The form of an id: words of small letters, digits and underscores, joined by dots."""
+"""The form of an id: words of lower-case letters, digits and underscores, joined by dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +126,8 @@ def _problem_with_id(
     if not entry.id:
         return Problem("the entry has no id", entry.place, 'write msgctxt "..." above msgid')
     if not _ID.fullmatch(entry.id):
-        hint = "use words of small letters, digits and _, joined by dots"
-        return Problem("the id is not written as it should be", entry.place, hint)
+        hint = "use words of lower-case letters, digits and _, joined by dots"
+        return Problem("the id has the wrong form", entry.place, hint)
     if entry.id in entries:
         hint = f"it is at {entries[entry.id].place} already"
         return Problem("the id stands a second time", entry.place, hint)

@@ -10,7 +10,7 @@ from pnp.art.kit.curves import bounds, ellipse, number, pairs, placed, points, s
 from pnp.art.kit.hatch import common, hatch_lines
 from pnp.art.kit.palette import luminance
 from pnp.core.geometry import Affine
-from pnp.data.palette import mixed
+from pnp.data.palette import mix
 
 COORDINATE = st.floats(-200, 200).map(lambda value: round(value, 1))
 POINT = st.tuples(COORDINATE, COORDINATE)
@@ -62,7 +62,7 @@ def test_boxes_that_do_not_meet_take_no_hatch() -> None:
 
 
 def test_a_mixture_goes_from_one_colour_to_the_other() -> None:
-    assert [mixed("#000000", "#ffffff", part) for part in (0, 0.5, 1)] == [
+    assert [mix("#000000", "#ffffff", part) for part in (0, 0.5, 1)] == [
         "#000000",
         "#808080",
         "#ffffff",

@@ -179,7 +179,7 @@ WRONG = [
     ("calibrate --flip edge", "--flip names an edge of the paper, not 'edge'", "long, short"),
     ("calibrate --out=", "--out names no file", "leave --out out"),
     ("export office --out=", "--out names no file", "leave --out out"),
-    ("set ../x --back-x 1", "a printer cannot be called '../x'", "small letters, digits"),
+    ("set ../x --back-x 1", "a printer cannot be called '../x'", "lower-case letters, digits"),
     ("set typical --back-x 1", "'typical' is built in", "--like typical"),
     ("set con --back-x 1", "a printer cannot be called 'con'", "device"),
     ("set office", "there is nothing to keep of office", "give --read"),
@@ -199,7 +199,7 @@ WRONG = [
     ("set office --read 0,0,0,0 --back-x 1", "--read tells all of --back-x", "what was read"),
     ("set office --like safe --margins 1,1,1,1", "both tell the margins", "give one of them"),
     ("remove ofice", "unknown printer 'ofice'", "did you mean 'office'?"),
-    ("remove safe", "'safe' is built in and stays as it is", "choose another name"),
+    ("remove safe", "'safe' is built in and cannot be changed", "choose another name"),
     ("lst", "there is no command 'lst'", "did you mean 'list'?"),
     ("", "ducks-pnp printers needs a command", "known: "),
 ]
@@ -236,7 +236,7 @@ def test_settings_that_cannot_be_written_are_told(typed: Call, home: Path) -> No
     home.parent.write_text("a file", encoding="utf-8")
     run = typed("set office --back-x 1")
     assert run.status == 1
-    assert "see that you may read and write there" in run.err
+    assert "make the folder readable and writable" in run.err
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])

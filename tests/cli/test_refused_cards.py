@@ -113,4 +113,4 @@ def test_a_manifest_of_another_game_is_a_wrong_call(call: Call) -> None:
 def test_what_is_no_manifest_is_wrong_material(call: Call) -> None:
     Path("m.json").write_text("{}", encoding="utf-8")
     run = call("build", "cover", "--changed-since", "m.json")
-    assert (run.status, run.err.splitlines()[:2]) == (1, ["m.json", "  this is no manifest"])
+    assert (run.status, run.err.splitlines()[:2]) == (1, ["m.json", "  the file is not a manifest"])

@@ -173,7 +173,11 @@ WRONG = [
     ("simulate pond --cluster here", "'here' is no address of a Dask scheduler", "tcp://HOST:8786"),
     ("simulate pond --players 3", "the game is not for 3 players", "--players takes 1 to 2"),
     ("simulate pond --policy peerless", "unknown policy 'peerless'", "known: "),
-    ("simulate pond --set length=4", "'length' is no number of the game", "go on with minutes"),
+    (
+        "simulate pond --set length=4",
+        "'length' is a table of numbers, not a number",
+        "continue with minutes",
+    ),
     ("simulate pond --set 9", "--set '9' is not of the form PATH=N", "rows.mallard.singly=4"),
     ("simulate pond --set rows.teal.singly=20", "rows.teal.one_roll", "make one_roll 20 or more"),
     ("simulate pond --report=", "--report names no file", "name one"),

@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field
 
 from pnp.core.errors import CallError, Problem
-from pnp.data.changes import changed
+from pnp.data.changes import apply_changes
 from pnp.data.schema import Identifier, Record, Sourced
 
 
@@ -39,25 +39,27 @@ POND = Pond(name="Pond", depths=(1, 2), nests=NESTS)
 
 def refusal(path: str, value: str) -> Problem:
     with pytest.raises(CallError) as caught:
-        changed(POND, ((path, value),), "here")
+        apply_changes(POND, ((path, value),), "here")
     (problem,) = caught.value.problems
     return problem
 
 
 def test_a_number_is_changed_and_no_other() -> None:
-    new = changed(POND, (("nests.bank.eggs", "4"), ("depths.2", "5"), ("nests.most", "7")), "here")
+    new = apply_changes(
+        POND, (("nests.bank.eggs", "4"), ("depths.2", "5"), ("nests.most", "7")), "here"
+    )
     nests = NESTS.model_copy(update={"most": 7, "each": (NESTS.each[0], Nest(id="bank", eggs=4))})
     assert new == POND.model_copy(update={"depths": (1, 5), "nests": nests})
 
 
 @pytest.mark.parametrize("path", ["nests.each", "nests.each.1.eggs", "name", "depths.0", "nest"])
 def test_what_is_no_number_or_not_named_so_is_refused(path: str) -> None:
-    assert "is no number of the game: there is no" in refusal(path, "1").fact
+    assert "is not a number of the game: unknown step" in refusal(path, "1").fact
 
 
 def test_a_path_that_stops_short_is_told_how_to_go_on() -> None:
-    assert refusal("nests", "1").hint == "go on with reeds, bank, most"
-    assert refusal("depths", "1").hint == "go on with 1, 2"
+    assert refusal("nests", "1").hint == "continue with reeds, bank, most"
+    assert refusal("depths", "1").hint == "continue with 1, 2"
 
 
 def test_a_number_out_of_bounds_is_told_by_the_path_that_was_typed() -> None:
@@ -70,6 +72,6 @@ def test_only_whole_numbers_are_taken(value: str) -> None:
 
 
 def test_a_value_of_more_than_24_letters_is_refused_and_cut_short_in_the_message() -> None:
-    assert changed(POND, (("nests.most", "9" * 24),), "here").nests.most == 10**24 - 1
+    assert apply_changes(POND, (("nests.most", "9" * 24),), "here").nests.most == 10**24 - 1
     assert refusal("nests.most", "x" * 24).fact.endswith(f"not {'x' * 24!r}")
     assert refusal("nests.most", "9" * 25).fact.endswith(f"not {'9' * 24 + '...'!r}")

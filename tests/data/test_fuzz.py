@@ -66,7 +66,7 @@ def test_data_of_games_changed_at_random(tmp_path: Path) -> None:
 
 
 def every_ink(palette: Palette) -> None:
-    colours = [colour for ink in INKS for colour in palette.inked(ink).values()]
+    colours = [colour for ink in INKS for colour in palette.in_ink(ink).values()]
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours)
 
 
@@ -110,7 +110,7 @@ def test_profiles_changed_at_random(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def read(chance: random.Random) -> None:
         (tmp_path / "office.toml").write_bytes(toml(chance, sound))
-        found, problems = profiles.kept()
+        found, problems = profiles.read_all()
         assert len(found) + bool(problems) == 1
         assert profiles.save(profiles.profile("office")).name == "office"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError
-from pnp.data.palette import INKS, Ink, Palette, mixed, palette
+from pnp.data.palette import INKS, Ink, Palette, mix, palette
 from pnp.data.toml import load
 
 Write = Callable[[str, str], Path]
@@ -44,14 +44,14 @@ def test_no_colour_is_written_twice(ink: Ink) -> None:
 
 def test_no_colour_stands_in_the_file_of_a_table_or_a_layout() -> None:
     """Colours of layouts and tables are names; only the palette spells them."""
-    spelled = set(palette().inked("full").values()) - {"#ffffff"}
+    spelled = set(palette().in_ink("full").values()) - {"#ffffff"}
     for path in resources.templates().rglob("*.svg"):
         found = {colour for colour in spelled if colour in path.read_text("utf-8").lower()}
         assert found == set(), path
 
 
 def test_colours_may_be_written_in_any_case(write: Write) -> None:
-    assert load(write("palette.toml", SMALL), Palette).inked("full") == {
+    assert load(write("palette.toml", SMALL), Palette).in_ink("full") == {
         "paper": "#ffffff",
         "outline": "#27323a",
         "reed": "#6c8a2e",
@@ -60,7 +60,7 @@ def test_colours_may_be_written_in_any_case(write: Write) -> None:
 
 
 def test_what_is_left_out_in_low_ink_is_paper(write: Write) -> None:
-    low = load(write("palette.toml", SMALL), Palette).inked("low")
+    low = load(write("palette.toml", SMALL), Palette).in_ink("low")
     assert low == {
         "paper": "#ffffff",
         "outline": "#303030",
@@ -72,7 +72,7 @@ def test_what_is_left_out_in_low_ink_is_paper(write: Write) -> None:
 @pytest.mark.parametrize("ink", INKS)
 def test_a_name_takes_the_colour_of_its_row(ink: Ink) -> None:
     named = tomllib.loads((resources.templates() / "palette.toml").read_text("utf-8"))["colours"]
-    colours = palette().inked(ink)
+    colours = palette().in_ink(ink)
     for name, row in named.items():
         value = row.get(ink, "paper")
         assert colours[name] == (value if value.startswith("#") else colours[value])
@@ -81,24 +81,32 @@ def test_a_name_takes_the_colour_of_its_row(ink: Ink) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"#6c8a2e"', '"#6c8a2"', "colours.reed.full: '#6c8a2' is no colour; write # and six"),
-        ('"#6c8a2e"', '"#6c8a2g"', "colours.reed.full: '#6c8a2g' is no colour; write # and six"),
-        ('"#262626"', '"reed"', "tints.shade.towards: 'reed' is no colour; write # and six"),
+        ('"#6c8a2e"', '"#6c8a2"', "colours.reed.full: '#6c8a2' is not a colour; write # and six"),
+        ('"#6c8a2e"', '"#6c8a2g"', "colours.reed.full: '#6c8a2g' is not a colour; write # and six"),
+        ('"#262626"', '"reed"', "tints.shade.towards: 'reed' is not a colour; write # and six"),
         (
             '"#6a6a6a"',
             '"outlin"',
-            "colours.reed.grey: there is no colour 'outlin'; did you mean 'o",
+            "colours.reed.grey: unknown colour 'outlin'; did you mean 'o",
         ),
-        ('"open"', '"opn"', "colours.reed.hatch: there is no hatch 'opn'; did you mean 'open'"),
-        ('["light"]', '["lite"]', "colours.reed.tints: there is no tint 'lite'; did you mean 'li"),
-        ("outline =", "outlines =", "colours.outline: the colour is missing; every picture is"),
-        ("shade =", "shaded =", "tints.shade: the tint is missing; every picture is shaded"),
+        ('"open"', '"opn"', "colours.reed.hatch: unknown hatch 'opn'; did you mean 'open'"),
+        ('["light"]', '["lite"]', "colours.reed.tints: unknown tint 'lite'; did you mean 'li"),
+        (
+            "outline =",
+            "outlines =",
+            "colours.outline: the colour is missing; add it: every picture is",
+        ),
+        (
+            "shade =",
+            "shaded =",
+            "tints.shade: the tint is missing; add it: every picture is shaded",
+        ),
         (
             'grey = "#6a',
             'gray = "#6a',
-            "colours.reed.gray: there is no such key; did you mean 'grey'",
+            "colours.reed.gray: unknown key; did you mean 'grey'",
         ),
-        ("gap = 2.1", "gap = 0", "hatches.open.gap: 0 is too small; the least is 0.5"),
+        ("gap = 2.1", "gap = 0", "hatches.open.gap: 0 is too small; use 0.5 or more"),
     ],
 )
 def test_what_is_wrong_is_told_by_its_key(write: Write, old: str, new: str, told: str) -> None:
@@ -108,17 +116,17 @@ def test_what_is_wrong_is_told_by_its_key(write: Write, old: str, new: str, told
 def test_a_name_leads_to_a_colour_at_once(write: Write) -> None:
     more = 'a = { full = "b", grey = "b" }\nb = { full = "reed", grey = "reed" }\n'
     [full, grey] = problems(write, SMALL + more)
-    assert full.startswith("colours.a.full: 'b' is itself named after another row; name the row")
+    assert full.startswith("colours.a.full: 'b' itself refers to another row; name the row")
     assert grey.startswith("colours.a.grey: ")
 
 
 def test_a_tint_takes_no_name_that_is_taken(write: Write) -> None:
     [told] = problems(write, SMALL + 'reed_light = { full = "paper", grey = "paper" }\n')
-    assert told.startswith("colours.reed.tints: reed_light is a colour already; rename")
+    assert told.startswith("colours.reed.tints: reed_light is already a colour; rename")
 
 
 def test_a_rulebook_has_the_colours_of_its_game_and_no_others() -> None:
-    theme = palette().inked("full")
+    theme = palette().in_ink("full")
     bucket = palette().of_book("bucket", theme)
     assert bucket["pond"] == theme["bucket_ink"] != theme["pond"]
     assert bucket["sun"] == theme["sun"]
@@ -127,7 +135,7 @@ def test_a_rulebook_has_the_colours_of_its_game_and_no_others() -> None:
 
 def test_the_colours_of_rulebooks_are_colours(write: Write) -> None:
     [told] = problems(write, SMALL + '[books]\npuddle = { outline = "reeds" }\n')
-    assert told.startswith("books.puddle.outline: there is no colour 'reeds'; did you mean 'reed'")
+    assert told.startswith("books.puddle.outline: unknown colour 'reeds'; did you mean 'reed'")
 
 
 def problems(write: Write, text: str) -> list[str]:
@@ -142,6 +150,6 @@ def problems(write: Write, text: str) -> list[str]:
 
 @given(COLOUR, COLOUR, st.floats(0, 1))
 def test_a_mixture_lies_between_its_colours(one: str, other: str, part: float) -> None:
-    channels = (bytes.fromhex(colour[1:]) for colour in (one, mixed(one, other, part), other))
+    channels = (bytes.fromhex(colour[1:]) for colour in (one, mix(one, other, part), other))
     for a, between, b in zip(*channels, strict=True):
         assert min(a, b) <= between <= max(a, b)

@@ -78,13 +78,13 @@ def test_the_kinds_of_printer_are_profiles_without_a_correction() -> None:
 
 
 def test_nobody_keeps_anything_at_first() -> None:
-    assert profiles.kept() == ((), ())
+    assert profiles.read_all() == ((), ())
 
 
 def test_profiles_are_listed_by_name() -> None:
     for name in ("b", "a_2", "a-1"):
         profiles.save(Profile(name, Margins()))
-    assert [each.name for each in profiles.kept()[0]] == ["a-1", "a_2", "b"]
+    assert [each.name for each in profiles.read_all()[0]] == ["a-1", "a_2", "b"]
 
 
 def test_a_removed_profile_is_gone(home: Path) -> None:
@@ -140,7 +140,7 @@ def test_an_unknown_printer_gets_the_nearest_and_all_others() -> None:
     ["../x", "..", "", ".office", "a/b", "a\\b", "a b", "-x", "é", "a\0b", "x" * 25, "con", "LPT1"],
 )
 def test_a_name_that_no_file_should_have_is_refused(name: str, home: Path) -> None:
-    with refused(CallError, "a printer cannot be called", "small letters, digits, - and _"):
+    with refused(CallError, "a printer cannot be called", "lower-case letters, digits, - and _"):
         profiles.save(Profile(name, Margins()))
     with refused(CallError, "unknown printer", "known: safe"):
         profiles.profile(name)
@@ -161,12 +161,12 @@ def test_all_that_is_damaged_is_told_with_file_and_key(home: Path, write: Write)
     write("settings/ducks-pnp/printers/office.toml", DAMAGED)
     with refused(
         MaterialError,
-        f"{home / 'office.toml'}, back_x_mm: 12 is too large (the most is 10)",
+        f"{home / 'office.toml'}, back_x_mm: 12 is too large (use 10 or less)",
         "back_y_mm: this is text in quotes, not a decimal number",
-        "back_angel_deg: there is no such key (did you mean 'back_angle_deg'?",
+        "back_angel_deg: unknown key (did you mean 'back_angle_deg'?",
         "back_angle_deg: the key is missing",
-        "flip: 'edge' is not a value that is known here",
-        "margins.top_mm: 60 is too large (the most is 50)",
+        "flip: 'edge' is not a known value",
+        "margins.top_mm: 60 is too large (use 50 or less)",
         "margins.left_mm: the key is missing",
     ):
         profiles.profile("office")
@@ -185,7 +185,7 @@ def test_a_file_that_was_cut_short_is_noticed(write: Write, content: str, fact: 
 def test_one_damaged_profile_hides_no_other(write: Write) -> None:
     profiles.save(OFFICE)
     write("settings/ducks-pnp/printers/laser.toml", "back_x_mm = ")
-    found, problems = profiles.kept()
+    found, problems = profiles.read_all()
     assert [each.name for each in found] == ["office"]
     assert ["laser.toml" in each.place for each in problems] == [True]
 
@@ -193,8 +193,8 @@ def test_one_damaged_profile_hides_no_other(write: Write) -> None:
 @pytest.mark.parametrize("name", ["My Printer", "Office", "typical"])
 def test_a_file_with_a_name_that_cannot_be_asked_for_is_told(write: Write, name: str) -> None:
     write(f"settings/ducks-pnp/printers/{name}.toml", profiles.as_toml(OFFICE))
-    (problem,) = profiles.kept()[1]
-    assert "can be called as this file is" in problem.fact
+    (problem,) = profiles.read_all()[1]
+    assert "is not a valid name" in problem.fact
     assert problem.hint.startswith("rename it: ")
 
 
@@ -206,12 +206,12 @@ def test_what_is_out_of_bounds_is_not_kept(home: Path) -> None:
 
 def test_settings_that_are_no_folder_are_told(write: Write, home: Path) -> None:
     write("settings/ducks-pnp", "a file")
-    with refused(MaterialError, str(home), "cannot be read: not a directory", "see that you may"):
-        profiles.kept()
+    with refused(MaterialError, str(home), "cannot be read: not a directory", "make the folder"):
+        profiles.read_all()
     with pytest.raises(MaterialError) as caught:
-        profiles.kept()
+        profiles.read_all()
     assert [problem.place for problem in caught.value.problems] == [str(home)]
-    with refused(MaterialError, str(home), "cannot write the file", "see that you may"):
+    with refused(MaterialError, str(home), "cannot write the file", "make the folder"):
         profiles.save(OFFICE)
 
 
@@ -220,9 +220,9 @@ def test_settings_that_may_not_be_written_are_told(home: Path) -> None:
     profiles.save(OFFICE)
     home.chmod(0o500)
     try:
-        with refused(MaterialError, "permission denied", "see that you may"):
+        with refused(MaterialError, "permission denied", "make the folder"):
             profiles.save(OFFICE)
-        with refused(MaterialError, "cannot be removed: permission denied", "see that you may"):
+        with refused(MaterialError, "cannot be removed: permission denied", "make the folder"):
             profiles.remove("office")
     finally:
         home.chmod(0o700)

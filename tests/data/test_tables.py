@@ -77,5 +77,5 @@ def test_a_usable_part_beyond_the_paper_is_a_fault(write: Write) -> None:
     with pytest.raises(MaterialError) as caught:
         load(path, tables.Papers)
     (problem,) = caught.value.problems
-    assert problem.fact == "this reaches beyond the paper"
+    assert problem.fact == "the area extends beyond the paper"
     assert problem.place == f"{path}, small.usable"

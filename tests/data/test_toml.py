@@ -83,7 +83,7 @@ def test_nesting_without_end_is_refused(write: Write) -> None:
 def test_a_number_of_thousands_of_digits_is_refused(write: Write) -> None:
     path = write("duck.toml", "a = 1\nb = { c = 'd', name = " + "9" * 5000 + " }")
     assert problem_of(path) == Problem(
-        "the number is too large for any use", f"{path}, line 2", "write one of fewer digits"
+        "the number is out of range (64 bits)", f"{path}, line 2", "write one with fewer digits"
     )
 
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from pnp.core import resources
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.schema import Origin, Record
-from pnp.data.toml import fitted, load, with_tuples
+from pnp.data.toml import load, parse_table, with_tuples
 from pnp.games.registry import open_game
 
 Faults = Callable[..., list[tuple[str, str]]]
@@ -119,7 +119,7 @@ def test_a_ruling_has_the_letter_of_its_game_and_two_digits(
     letter, _ = RULINGS[room]
     wrong = name.format(letter=letter)
     told = faults(room, (f"[rulings.{letter}-04]", f"[rulings.{wrong}]"))
-    assert told == [(f"rulings.{wrong}", f"{wrong!r} is not written as it should be")]
+    assert told == [(f"rulings.{wrong}", f"{wrong!r} has the wrong form")]
 
 
 SCALARS = st.one_of(
@@ -155,7 +155,7 @@ def test_whatever_stands_in_a_file_is_read_or_refused(room: str, data: st.DataOb
                 container[data.draw(st.text(max_size=8))] = container.pop(key)
             case _:
                 container[key] = data.draw(VALUES)
-    assert_all_told(lambda: fitted(with_tuples(table), "game.toml", type(game(room))))
+    assert_all_told(lambda: parse_table(with_tuples(table), "game.toml", type(game(room))))
 
 
 @rooms

@@ -131,7 +131,7 @@ ENTRY = 'msgctxt "{}"\nmsgid "A"\nmsgstr "B"\n\n'
         ('msgctxt "a"\nmsgid "A"\n# remark\nmsgstr "B"\n',
          [(8, "a comment stands inside an entry")]),
         ('msgid "A"\nmsgstr "B"\n', [(6, "the entry has no id")]),
-        (ENTRY.format("Duck One"), [(7, "the id is not written as it should be")]),
+        (ENTRY.format("Duck One"), [(7, "the id has the wrong form")]),
         (ENTRY.format("a") + ENTRY.format("a"), [(11, "the id stands a second time")]),
         ('msgctxt "a"\nmsgid "A"\nmsgstr "\n\nmsgctxt "b"\nmsgid B\nmsgstr "B"\n',
          [(8, "the text in quotes is broken"), (11, "the text in quotes is broken")]),

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from pnp.art.kit.palette import Ink, luminance, paints
-from pnp.data.palette import Palette, mixed, palette
+from pnp.data.palette import Palette, mix, palette
 
 _MAX_KEPT: Final = 4_096
 
@@ -49,7 +49,7 @@ def line_colour(paint: str, ink: Ink, table: Palette | None = None) -> str:
 def tone_colour(paint: str, tone: Tone, ink: Ink, table: Palette | None = None) -> str:
     """Return the colour of a tone of a surface, #rrggbb. In low ink there are no tones."""
     colour = fill_colour(paint, ink, table)
-    return colour if tone == "plain" else (table or palette()).tinted(colour, tone)
+    return colour if tone == "plain" else (table or palette()).tint(colour, tone)
 
 
 @lru_cache(maxsize=_MAX_KEPT)
@@ -58,7 +58,7 @@ def vein_colour(ground: str, ink: Ink, table: Palette | None = None) -> str:
     under = fill_colour(ground, ink, table)
     if ink == "low" or luminance(under) >= _DARK:
         return fill_colour("outline", ink, table)
-    return mixed(under, fill_colour("paper", ink, table), _VEIN)
+    return mix(under, fill_colour("paper", ink, table), _VEIN)
 
 
 @lru_cache(maxsize=_MAX_KEPT)
@@ -66,7 +66,7 @@ def mixed_colour(
     paint: str, towards: str, part: float, ink: Ink, table: Palette | None = None
 ) -> str:
     """Return the colour `part` of the way from one paint to another, #rrggbb."""
-    return mixed(fill_colour(paint, ink, table), fill_colour(towards, ink, table), part)
+    return mix(fill_colour(paint, ink, table), fill_colour(towards, ink, table), part)
 
 
 def line_width(weight: float, unit: float, ink: Ink) -> str:

@@ -30,7 +30,7 @@ class Paint:
 def paints(table: Palette | None = None) -> Mapping[str, Paint]:
     """Return every paint of a palette by name: of the project's own if none is given."""
     table = table or palette()
-    full, grey, low = (table.inked(ink) for ink in ("full", "grey", "low"))
+    full, grey, low = (table.in_ink(ink) for ink in ("full", "grey", "low"))
     hatched = {name: table.hatches[row.hatch] for name, row in table.colours.items() if row.hatch}
     return {name: Paint(full[name], grey[name], low[name], hatched.get(name)) for name in full}
 

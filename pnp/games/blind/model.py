@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct, in_order, miscounted
+from pnp.data.checks import ascending, check_total, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
@@ -78,8 +78,8 @@ def _cards_and_points_are_counted(
     number = sum(2 * kind.of_each_sex for kind in species) + len(singles)
     worth = sum(each.of_each_sex * (each.male + each.female) for each in species)
     worth += sum(single.worth for single in singles)
-    yield from miscounted("cards", cards, number, "cards, but the kinds make")
-    yield from miscounted("points", points, worth, "points, but ducks have")
+    yield from check_total("cards", cards, number, "cards, but the kinds make")
+    yield from check_total("points", points, worth, "points, but ducks have")
 
 
 class BlindDucks(Sourced):
@@ -121,8 +121,8 @@ class Setup(Sourced):
 def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> Iterator[Fault]:
     number = sum(copies[1:])
     worth = sum(value * count for value, count in enumerate(copies))
-    yield from miscounted("shot_cards", shot_cards, number, "cards, but there are")
-    yield from miscounted("shots", shots, worth, "shots, but the cards have")
+    yield from check_total("shot_cards", shot_cards, number, "cards, but there are")
+    yield from check_total("shots", shots, worth, "shots, but the cards have")
     for value, (count, most) in enumerate(zip(copies, DECK_OF_SHOTS, strict=True)):
         if count > most:
             yield Fault(f"copies[{value}]", f"{count} is too large", f"write {most} or less")
@@ -201,7 +201,7 @@ def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> 
 def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
     made = f"cards, but {players.most} players have"
-    yield from miscounted("actions.cards", actions.cards, cards, made)
+    yield from check_total("actions.cards", actions.cards, cards, made)
 
 
 class Blind(Record):

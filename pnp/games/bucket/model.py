@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, distinct, unlike_players
+from pnp.data.checks import ascending, check_rows_by_players, distinct
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 
@@ -166,7 +166,7 @@ class Examples(Sourced):
 
 
 def _each_number_of_players_has_its_laps(players: BucketPlayers, laps: Laps) -> Iterator[Fault]:
-    yield from unlike_players(
+    yield from check_rows_by_players(
         "laps.each", laps.each, players, "no laps are told", "players = {}, laps = 1".format
     )
 

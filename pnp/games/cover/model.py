@@ -13,7 +13,14 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, counts_up, distinct, miscounted, short_of, unlike_players
+from pnp.data.checks import (
+    ascending,
+    check_enough,
+    check_rows_by_players,
+    check_total,
+    counts_up,
+    distinct,
+)
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
 
@@ -171,25 +178,25 @@ def _the_grid_has_a_cell_for_each_duck(grid: FirstGrid, ducks: CoverDucks) -> It
 def _each_player_has_a_family(
     players: PlayerCountAndAge, families: DuckFamilies
 ) -> Iterator[Fault]:
-    yield from short_of("families", len(families.each), players.most)
+    yield from check_enough("families", len(families.each), players.most)
 
 
 def _the_ducks_are_counted(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
     cards = len(families.each) * len(ducks.each)
     made = f"cards, but {len(families.each)} families of {len(ducks.each)} make"
-    yield from miscounted("ducks.cards", ducks.cards, cards, made)
+    yield from check_total("ducks.cards", ducks.cards, cards, made)
 
 
 def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
     cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
     made = "cards, but numbers, max and bis make"
-    yield from miscounted("draw.cards", draw.cards, cards, made)
+    yield from check_total("draw.cards", draw.cards, cards, made)
 
 
 def _each_number_of_players_has_a_limit(
     players: PlayerCountAndAge, limits: Limits
 ) -> Iterator[Fault]:
-    yield from unlike_players(
+    yield from check_rows_by_players(
         "limits.each",
         limits.each,
         players,

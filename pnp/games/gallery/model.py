@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import distinct, miscounted, short_of
+from pnp.data.checks import check_enough, check_total, distinct
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
 from pnp.games.gallery.fields import CARDS
@@ -93,7 +93,7 @@ def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
 
 def _the_action_cards_are_counted(cards: int, kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     copies = sum(kind.copies for kind in kinds)
-    yield from miscounted("cards", cards, copies, "cards, but the kinds make")
+    yield from check_total("cards", cards, copies, "cards, but the kinds make")
 
 
 class GalleryCards(Sourced):
@@ -149,7 +149,7 @@ class GalleryExamples(Sourced):
 
 
 def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iterator[Fault]:
-    yield from short_of("colours", len(colours.each), players.most)
+    yield from check_enough("colours", len(colours.each), players.most)
 
 
 def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
@@ -158,7 +158,7 @@ def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterat
         f"cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
         f" and {ducks.water} of water make"
     )
-    yield from miscounted("ducks.cards", ducks.cards, cards, made)
+    yield from check_total("ducks.cards", ducks.cards, cards, made)
 
 
 def _the_line_never_runs_short(ducks: GalleryDucks, line: DuckLine) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.core.errors import CallError, MaterialError, Problem, raise_if_any
-from pnp.data.changes import Changes, changed
+from pnp.data.changes import Changes, apply_changes
 from pnp.data.toml import load_table
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
         MaterialError: every path that leads to no number; else, numbers that do not go together.
     """
     try:
-        return changed(data, changes, place)
+        return apply_changes(data, changes, place)
     except CallError as error:
         raise MaterialError(
             replace(problem, place=problem.place or place) for problem in error.problems

@@ -68,7 +68,7 @@ class Pack:
 
     @property
     def key(self) -> str:
-        """Return its name as file names have it: small letters, digits and hyphens."""
+        """Return its name as file names have it: lower-case letters, digits and hyphens."""
         plain = unicodedata.normalize("NFKD", self.name).encode("ascii", "ignore").decode()
         return re.sub(r"[^a-z0-9]+", "-", plain.lower())[:_MAX_KEY_LENGTH].strip("-") or "pack"
 

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StringConstraints
 
 from pnp.core.errors import did_you_mean
-from pnp.data.checks import ascending, counts_up, distinct, in_order, miscounted
+from pnp.data.checks import ascending, check_total, counts_up, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
 from pnp.games.pond.fields import MAX_DICE
@@ -211,7 +211,7 @@ def _there_is_a_cube_for_everything(
 ) -> Iterator[Fault]:
     needed = 1 + len(rows.each) + len(sets.each)
     made = "cubes, but one for the day and one for each set make"
-    yield from miscounted("markers.cubes", markers.cubes, needed, made)
+    yield from check_total("markers.cubes", markers.cubes, needed, made)
 
 
 class Pond(Record):

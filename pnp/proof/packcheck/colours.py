@@ -34,7 +34,7 @@ def findings(pack: Pack) -> Iterator[PackFinding]:
     if pack.theme is None:
         return
     try:
-        after = Theme().changed_by(pack.theme).palette
+        after = Theme().apply_file(pack.theme).palette
     except DucksError:
         return  # told when a game is opened with the pack
     before = palette()
@@ -60,9 +60,9 @@ def _sights(
     """Yield each way to look at two colours, and how far apart they were and are."""
     for how in colour_vision.SIGHTS:
         name = "on a grey printer" if how == "grey" else f"with {how}"
-        old, new = (_apart(each.inked("full"), one, other, how) for each in (before, after))
+        old, new = (_apart(each.in_ink("full"), one, other, how) for each in (before, after))
         yield name, old, new
-    old, new = (_apart(each.inked("grey"), one, other) for each in (before, after))
+    old, new = (_apart(each.in_ink("grey"), one, other) for each in (before, after))
     yield "in grey ink", old, new
 
 

@@ -36,7 +36,7 @@ def test_the_sheet_has_room_for_two_laps_of_six(bucket: Bucket) -> None:
     ("old", "new", "key", "fact"),
     [
         ("white = 5", "white = 6", "dice.white", "6 is too large"),
-        ("boss = 1\nfaces", "boss = 2\nfaces", "dice.boss", "2 is not a value that is known here"),
+        ("boss = 1\nfaces", "boss = 2\nfaces", "dice.boss", "2 is not a known value"),
         ("fewest = 2", "fewest = 3", "laps.each[0].players", "2 players cannot play"),
         ("  { players = 4, laps = 1 },\n", "", "laps.each", "no laps are told for 4 players"),
         ("{ players = 4, laps = 1 }", "{ players = 4, laps = 3 }", "laps.each[2].laps",
@@ -44,7 +44,7 @@ def test_the_sheet_has_room_for_two_laps_of_six(bucket: Bucket) -> None:
         ("thrown = 1", "thrown = 0", "failing.thrown", "0 is too small"),
         ("face = 2", "face = 7", "wild.face", "7 is too large"),
         ('id = "three",  ', 'id = "four",  ', "hands.each[4].id",
-         "'four' stands here a second time"),
+         "'four' is a duplicate"),
         ("needs = [3, 2]", "needs = [2, 3]", "hands.each[3].needs[1]", "3 comes after 2"),
         ("run = 5", "run = 5, needs = [2]", "hands.each[2].run",
          "a hand has either dice alike or dice in sequence"),
@@ -54,7 +54,7 @@ def test_the_sheet_has_room_for_two_laps_of_six(bucket: Bucket) -> None:
         ("rounds = 12", "rounds = 5", "sheet.rounds",
          "the longest game has 6 rounds, the sheet 5"),
         ("step = 1", "step = 0", "scoring.step", "0 is too small"),
-        ('["shared_win"]', '["lot"]', "scoring.ties[0]", "'lot' is not a value that is known here"),
+        ('["shared_win"]', '["lot"]', "scoring.ties[0]", "'lot' is not a known value"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_by_key(faults: Faults, old: str, new: str, key: str, fact: str) -> None:

@@ -60,7 +60,7 @@ def test_every_colour_stands_in_it_and_works_once_its_sign_is_taken_away(begun: 
     path.write_text(freed, encoding="utf-8")
     theme = open_game("cover", (begun,)).theme
     assert theme is not None
-    assert theme.palette.inked("full")["tomato"] == "#c8402d"
+    assert theme.palette.in_ink("full")["tomato"] == "#c8402d"
 
 
 def test_the_readme_names_every_file_that_is_there(begun: Path) -> None:

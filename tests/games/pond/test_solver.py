@@ -17,7 +17,7 @@ from sampling import sampled
 
 from pnp.core import caches
 from pnp.core.errors import CallError
-from pnp.data.changes import changed
+from pnp.data.changes import apply_changes
 from pnp.games.pond import players, rules
 from pnp.games.pond.fields import END, STATE
 from pnp.games.pond.material import material
@@ -53,7 +53,7 @@ FEW = (3, 3, 2, 2, 1, 1)
 
 def few_dice(**readings: str) -> Any:
     changes = tuple((f"days.{day}.dice", str(dice)) for day, dice in enumerate(FEW, start=1))
-    data = changed(open_game("pond").data, (*changes, ("dice.count", "3")), "test")
+    data = apply_changes(open_game("pond").data, (*changes, ("dice.count", "3")), "test")
     return material(data, {name.replace("_", "-"): value for name, value in readings.items()})
 
 
@@ -347,7 +347,7 @@ def test_best_needs_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
     monkeypatch.setattr("pnp.games.pond.solver.solution.available", lambda: False)
     changes = (("rows.mallard.singly", "2"),)
-    other = material(changed(open_game("pond").data, changes, "test"))
+    other = material(apply_changes(open_game("pond").data, changes, "test"))
     with pytest.raises(CallError, match="numba"):
         Engine(rules, players).play(other, [players.BEST], 1, 0, 1)
 

@@ -125,11 +125,11 @@ def test_a_print_of_changes_leaves_the_print_of_everything(deck: Path) -> None:
     ("content", "told"),
     [
         (None, "cannot read the manifest: no such file or directory"),
-        (b"", "this is no manifest"),
-        (b"{}", "this is no manifest"),
-        (b"\xff\xfe", "this is no manifest"),
-        (b"[" * 100_000, "this is no manifest"),
-        (b'{"format": "ducks-pnp manifest 2"}', "this is no manifest"),
+        (b"", "the file is not a manifest"),
+        (b"{}", "the file is not a manifest"),
+        (b"\xff\xfe", "the file is not a manifest"),
+        (b"[" * 100_000, "the file is not a manifest"),
+        (b'{"format": "ducks-pnp manifest 2"}', "the file is not a manifest"),
     ],
 )
 def test_what_is_no_manifest_is_refused(tmp_path: Path, content: bytes | None, told: str) -> None:

@@ -19,7 +19,7 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 
 def list_all() -> Outcome:
     """List the printers that are known, and the kinds that are built in."""
-    kept, problems = profiles.kept()
+    kept, problems = profiles.read_all()
     found = (*kept, *profiles.built_in().values())
     rows = [_row(each) for each in found]
     return Outcome(
