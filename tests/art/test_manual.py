@@ -13,7 +13,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.wild.duck import paint_duck
 from pnp.art.wild.plumage import Plumage
 from pnp.art.wild.stances import STANCES
-from pnp.data.toml import fitted, with_tuples
+from pnp.data.toml import parse_table, with_tuples
 
 MANUAL = (Path(__file__).parents[2] / "docs" / "art.md").read_text(encoding="utf-8")
 ROW = re.compile(
@@ -40,7 +40,7 @@ def test_every_id_is_listed_with_its_box() -> None:
 
 def test_the_example_of_a_species_is_a_duck() -> None:
     [example] = re.findall(r"```toml\n(base = .*?)```", MANUAL, re.DOTALL)
-    row = fitted(with_tuples(tomllib.loads(example)), "docs/art.md", Plumage)
+    row = parse_table(with_tuples(tomllib.loads(example)), "docs/art.md", Plumage)
     pen = InkPen(art.box("duck.canvasback"), "full", 2.5)
     paint_duck(pen, row)
     assert pen.to_bytes().startswith(b"<svg")

@@ -17,7 +17,7 @@ from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.xml_tags import Tag, read_tags
 from pnp.data.schema import Record
-from pnp.data.toml import fitted, load_table
+from pnp.data.toml import load_table, parse_table
 
 Row = TypeVar("Row")
 Model = TypeVar("Model", bound=Record)
@@ -60,7 +60,7 @@ class RowFile(Mapping[str, Model]):
         return load_table(self._path)
 
     def _fit(self, key: str) -> Model:
-        return fitted(self._rows[key], f"{self._path}, {key}", self._model)
+        return parse_table(self._rows[key], f"{self._path}, {key}", self._model)
 
     def __getitem__(self, key: str) -> Model:
         return self._row(key)

@@ -14,7 +14,7 @@ from pnp.art.kit.curves import Point
 from pnp.art.kit.tables import RowFolder
 from pnp.core import resources
 from pnp.data.schema import Record
-from pnp.data.toml import fitted, load_table
+from pnp.data.toml import load_table, parse_table
 
 Mark = tuple[str, str]
 """A patch and its paint."""
@@ -104,7 +104,7 @@ def _plumage(path: Path) -> Plumage:
     shape = dict(table["shape"])
     if like := shape.pop("like", ""):
         shape = load_table(_DUCKS / f"{like}.toml")["shape"] | shape
-    return fitted(table | {"shape": shape}, str(path), Plumage)
+    return parse_table(table | {"shape": shape}, str(path), Plumage)
 
 
 _DUCKS: Final = resources.art_data() / "ducks"
