@@ -16,7 +16,6 @@ from typing import Final, get_args
 
 from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
-from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
@@ -58,14 +57,15 @@ _DUCKS: Final = (
     *(f"{row}.{stance}" for row in PLUMAGES if row != "duckling" for stance in STANCES),
 )
 _SPLASHES: Final = tuple(map(str, range(6)))
+_BATH_FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
 _PLATES: Final = tuple(
     name for name in PLUMAGES if name != "duckling" and not name.endswith(".hen")
 )
 _WIDE_PLATES: Final = tuple(f"{name}.wide" for name in _PLATES)
-_POSES: Final = tuple(f"{name}.{pose}" for name in FAMILIES for pose in _SPLASHES)
+_POSES: Final = tuple(f"{name}.{pose}" for name in _BATH_FAMILIES for pose in _SPLASHES)
 _WATERS: Final = tuple(f"{side}.{level}" for side in ("far", "near") for level in _SPLASHES)
-_BADGES: Final = tuple(row.badge for row in FAMILIES.values())
-_HATCHES: Final = tuple(row.hatch for row in FAMILIES.values())
+_BADGES: Final = ("circle", "hexagon", "star", "diamond", "drop", "square", "triangle")
+_HATCHES: Final = ("upright", "rising", "level", "lattice", "dots", "grid", "falling")
 _DICE: Final = ("1", "2", "3", "4", "5", "6", "wild", "blank")
 _BOSS: Final = ("1", "2", "3", "4", "5", "6", "blank")
 _ENAMELS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -101,10 +101,10 @@ _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting"
 _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
 
 _COMPUTED: Final = (
-    ComputedFamily("back.", (*FAMILIES, "water"), (69, 94), 0.55, "cover.backs"),
+    ComputedFamily("back.", (*_BATH_FAMILIES, "water"), (69, 94), 0.55, "cover.backs"),
     ComputedFamily("back.", _DECKS, (69, 94), 0.55, "gamebacks"),
     ComputedFamily("badge.", _BADGES, (100, 100), 5.0, "cover.badges"),
-    ComputedFamily("bathduck.", (*FAMILIES, *_POSES), (120, 120), 2.5, "cover.bathduck"),
+    ComputedFamily("bathduck.", (*_BATH_FAMILIES, *_POSES), (120, 120), 2.5, "cover.bathduck"),
     ComputedFamily(
         "bathduck.alone.",
         _POSES,

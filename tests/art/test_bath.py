@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from itertools import chain, combinations
+from itertools import combinations
+from typing import get_args
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pnp import art
 from pnp.art.cover.badges import BADGES
-from pnp.art.cover.bathduck import GARMENTS
-from pnp.art.cover.families import FAMILIES, DuckFamily
+from pnp.art.cover.families import FAMILIES, GARMENTS, PROPS, DuckFamily
 from pnp.art.cover.patterns import ANGLES
-from pnp.art.cover.props import PROPS, PropPiece
-from pnp.art.cover.rubber import POSES
+from pnp.art.cover.rubber import POSES, Frame
 from pnp.art.kit.palette import INKS, Ink, paints
 from pnp.core import resources
 
 ROWS = FAMILIES.items()
-POSE_NUMBERS = tuple(range(len(POSES)))
+POSE_NUMBERS = tuple(POSES)
 BATHDUCKS = [f"bathduck.{name}.{pose}" for name in FAMILIES for pose in POSE_NUMBERS]
 BACKS = ["captain.back", *(f"back.{name}" for name in FAMILIES)]
 KINDS = {
@@ -45,27 +44,29 @@ def test_families_are_those_of_the_game() -> None:
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
 def test_a_family_names_parts_that_exist(name: str, row: DuckFamily) -> None:
-    assert row.garment in GARMENTS, name
+    assert row.garment.shape in GARMENTS, name
     assert {*row.behind, *row.worn, *row.held} <= set(PROPS)
     assert row.badge in BADGES
     assert row.hatch in ANGLES
+    assert len(row.eyes) in {0, len(POSES)}
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS)
 def test_a_family_names_paints_that_exist(name: str, row: DuckFamily) -> None:
     tints = {f"{row.colour}_{tone}" for tone in ("pale", "soft", "dark")}
-    cloth = GARMENTS[row.garment]
-    pieces = chain.from_iterable(PROPS[key].pieces for key in (*row.behind, *row.worn, *row.held))
-    worn = {piece.paint for piece in pieces}
-    assert {row.colour, row.wing, cloth.paint, cloth.hatch_paint, *tints} | worn <= set(paints()), (
-        name
-    )
+    cloth = {row.garment.paint, row.garment.hatch_paint}
+    assert {row.colour, row.wing} | cloth | tints <= set(paints()), name
 
 
-def test_a_piece_within_another_comes_after_it() -> None:
-    for name, prop in PROPS.items():
-        first = next((piece for piece in prop.pieces if isinstance(piece, PropPiece)), None)
-        assert first is None or not first.within, name
+def test_every_prop_and_garment_belongs_to_a_family() -> None:
+    rows = FAMILIES.values()
+    assert {prop for row in rows for prop in (*row.behind, *row.worn, *row.held)} == set(PROPS)
+    garments = {row.garment.shape for row in rows}
+    assert garments == {name.removesuffix(".seams") for name in GARMENTS}
+
+
+def test_a_prop_moves_with_a_part_of_the_duck() -> None:
+    assert {name.partition(".")[0] for name in PROPS} <= set(get_args(Frame))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain, combinations, product
+from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops
 
 from pnp import art
-from pnp.art.cover.captain import MOODS, OFFICERS
-from pnp.art.cover.captain_things import THINGS
+from pnp.art.cover.captain import DRESS, MOODS, OFFICERS, THINGS
 from pnp.art.kit.palette import INKS, Ink, paints
 from pnp.games.cover import components
 
@@ -24,14 +23,25 @@ def test_the_game_calls_in_moods_that_are_drawn() -> None:
     assert named | {f"captain.mate.{mood}" for mood in components.MOODS} <= set(CALLERS)
 
 
-def test_moods_name_things_and_paints_that_exist() -> None:
-    assert {mood.thing for mood in MOODS.values()} - {""} <= set(THINGS)
-    assert {mood.behind for mood in MOODS.values()} - {""} <= set(THINGS)
-    dresses = [*OFFICERS.values(), *(mood.dress for mood in MOODS.values() if mood.dress)]
-    pieces = chain.from_iterable((*each.on_coat, *each.hat, *each.face) for each in dresses)
-    used = {piece.paint for piece in pieces} | {each.coat for each in dresses}
-    used |= {piece.paint for thing in THINGS.values() for piece in thing} - {"trumpet"}
-    assert used <= set(paints())
+def test_moods_name_things_and_clothes_that_exist_and_all_are_named() -> None:
+    moods = MOODS.values()
+    assert {name for mood in moods for name in (mood.thing, mood.behind) if name} == set(THINGS)
+    assert {"captain", "mate", *(mood.dress for mood in moods if mood.dress)} == set(OFFICERS)
+
+
+def test_an_officer_has_a_coat_and_a_hat() -> None:
+    for officer in OFFICERS:
+        assert {f"{officer}.coat", f"{officer}.hat"} <= set(DRESS)
+        assert DRESS[f"{officer}.hat"].silhouette
+    assert {name.partition(".")[0] for name in DRESS} == set(OFFICERS)
+    assert {name.partition(".")[2] for name in DRESS} == {"coat", "hat", "face", "shoulder"}
+
+
+def test_clothes_are_of_paints_that_exist() -> None:
+    named = {
+        paint for dress in OFFICERS.values() for paint in (dress.coat, dress.cuff, dress.trumpet)
+    }
+    assert named <= set(paints())
 
 
 @pytest.mark.parametrize(("ink", "least"), [("full", 0.02), ("grey", 0.02), ("low", 0.012)])

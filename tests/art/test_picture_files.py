@@ -18,7 +18,7 @@ from pnp.art.kit.inks import Tone, fill_colour, tone_colour
 from pnp.art.kit.palette import Ink, paints
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.picture_file import read
-from pnp.art.kit.preview_styles import with_style
+from pnp.art.kit.preview_styles import preview_files, with_style
 from pnp.art.kit.recolour import paint_picture
 from pnp.core import resources
 from pnp.core.errors import MaterialError
@@ -72,7 +72,7 @@ def test_a_file_shows_in_full_colour_as_it_is(path: Path) -> None:
     assert apart.getbbox() is None
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*preview_files()], ids=lambda path: path.stem)
 def test_the_style_of_a_file_has_the_colours_of_the_palette(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert with_style(text) == text

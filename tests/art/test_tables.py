@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
+from pnp.art.cover import bathwater, captain, families, rubber
 from pnp.art.kit.palette import paints
 from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile, shapes_in
 from pnp.art.wild import anatomy, plates, plumage, stances
@@ -19,17 +20,29 @@ from pnp.data.schema import Record
 FOLDERS: Mapping[str, Mapping[str, Any]] = {
     "bills": anatomy.BILLS,
     "bodies": anatomy.BODIES,
+    "dress": captain.DRESS,
     "ducks": plumage.PLUMAGES,
     "heads": anatomy.HEADS,
+    "props": families.PROPS,
     "stances": stances.STANCES,
+    "things": captain.THINGS,
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
+    "families.toml": families.FAMILIES,
     "feet.svg": anatomy.FEET,
+    "garments.svg": families.GARMENTS,
     "head_lights.svg": anatomy.HEAD_LIGHTS,
     "head_patches.svg": anatomy.HEAD_PATCHES,
+    "moods.toml": captain.MOODS,
+    "officers.toml": captain.OFFICERS,
+    "paper_boat.svg": captain.BOAT,
     "plates.toml": plates.SETTINGS,
     "plumes.svg": anatomy.PLUMES,
+    "poses.toml": rubber.POSES,
+    "rubber_duck.svg": rubber.DUCK,
+    "rubber_head.svg": rubber.HEAD,
     "tails.svg": anatomy.TAILS,
+    "waters.toml": bathwater.WATERS,
 }
 ROWS = [
     pytest.param(table, key, id=f"{name}, {key}")
@@ -37,7 +50,9 @@ ROWS = [
     for key in table
 ]
 DATA = resources.art_data()
-SHEETS = sorted(DATA.rglob("*.svg"))
+PARTS = ("dress", "props", "things")
+"""Folders of drawings with paints."""
+SHEETS = [path for path in sorted(DATA.rglob("*.svg")) if path.parent.name not in PARTS]
 DUCKS = plumage.PLUMAGES.values()
 
 

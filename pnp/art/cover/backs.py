@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
-from pnp.art.cover.rubber import FAR_DUCK
+from pnp.art.cover.rubber import DUCK
 from pnp.art.kit.curves import placed
 from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.pen import InkPen
@@ -100,5 +100,5 @@ def _swimmers(pen: InkPen, paint: str) -> None:
     for x, y, turn in _SWIMMERS:
         with pen.moved(f"translate({x} {y}) rotate({turn}) scale(.1) translate(-58 -70)"):
             if pen.ink == "low":
-                pen.contour(FAR_DUCK, weight=4)
-            pen.fill(FAR_DUCK, paint)
+                pen.contour(DUCK["far"], weight=4)
+            pen.fill(DUCK["far"], paint)

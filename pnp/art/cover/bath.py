@@ -7,7 +7,6 @@ from typing import Final
 from pnp.art.cover.bathduck import paint_duck
 from pnp.art.cover.bathwater import paint_bubbles, paint_foam
 from pnp.art.cover.captain import MOODS, paint_officer
-from pnp.art.cover.captain_dress import CAPTAIN
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.pen import InkPen
@@ -63,9 +62,11 @@ def paint(pen: InkPen, _name: str) -> None:
     for family, x, surface, size, pose, looks_left in _GUESTS:
         across = -size if looks_left else size
         place = Affine.translation(x - 60 * across, surface - 100 * size)
-        paint_duck(pen.finer(size), FAMILIES[family], pose, place @ Affine.scaling(across, size))
+        paint_duck(
+            pen.finer(size), FAMILIES[family], str(pose), place @ Affine.scaling(across, size)
+        )
     captain = PlacedPen(pen.finer(_CAPTAIN.scale_factor), _CAPTAIN)
-    paint_officer(captain, MOODS["megaphone"], CAPTAIN)
+    paint_officer(captain, MOODS["megaphone"], "captain")
     paint_foam(pen, _FOAM, 0.5)
     _tub(pen)
     paint_foam(pen, _DRIPS, 0.5)

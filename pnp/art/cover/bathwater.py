@@ -7,8 +7,7 @@ it. A crest leans outwards, and the near side is low: the duck sits in water and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +15,8 @@ from pnp.art.kit.curves import Point, ellipse, pair, points
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import AnyPen
 from pnp.art.kit.shapes import drop
+from pnp.art.kit.tables import RowFile
+from pnp.data.schema import Record
 
 Bubble = tuple[float, float, float]
 """Middle and radius."""
@@ -29,8 +30,7 @@ _PLATE: Final = "L115 101C108 112 88 117 60 117C32 117 12 112 5 101Z"
 """The lower edge of water that stands on paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Water:
+class Water(Record):
     """The state of the water at a splash value."""
 
     surface: str
@@ -45,62 +45,7 @@ class Water:
     """How high the far water's waves are."""
 
 
-WATERS: Final = (
-    Water(
-        surface="C20 100.4 38 101.6 58 101C80 100.4 98 101.6 115 101",
-        foam=((-28, 107, 5), (-19, 109, 7), (-10, 110, 4.6), (132, 104, 4), (139, 105.4, 5.4)),
-        bubbles=((1, 88, 3.6), (-7, 80, 2.2), (116, 92, 3)),
-    ),
-    Water(
-        surface="C16 98.4 28 102 44 101C62 100 74 102 90 101C100 100 108 98.8 115 101",
-        foam=((4, 104, 5.4), (13, 106.6, 6.6), (23, 108.4, 4.8), (108, 106, 5), (116, 104.4, 6)),
-        bubbles=((6, 88, 3.6), (116, 88, 4), (110, 79, 2.4), (-12, 92, 5)),
-        swell=0.8,
-    ),
-    Water(
-        surface="C9 93.4 16 91.6 20 95.6C24 100.6 42 102 60 101.6C80 101.4 94 101 101 95.6"
-        "C106 91 113 92.4 115 98",
-        foam=((3, 104, 4.6), (11, 106.4, 6), (20, 107.6, 4.4), (112, 105, 6.4), (103, 107.6, 5)),
-        drops=((8, 80, 4), (116, 78, 4.6)),
-        bubbles=((-14, 86, 4.4), (128, 90, 3.4)),
-        swell=1.6,
-    ),
-    Water(
-        surface="C3 92 -3 87 -7 84C0 81.6 11 84.6 15 92C19 99.6 40 102.6 60 102.2"
-        "C82 102 97 100.4 103 91.4C107 84 117 79.6 125 81.6C121 84.6 117.6 91 115 100",
-        foam=((-7, 102, 5), (2, 105.6, 6.6), (13, 108, 5), (121, 104, 6.6), (111, 107.4, 5.4)),
-        crown="-2 98 -10 70 6 84 6 62 16 86 60 92 100 88 112 60 112 82 126 68 122 98",
-        drops=((-6, 58, 4), (115, 48, 5), (128, 56, 3.4)),
-        swell=2.4,
-    ),
-    Water(
-        surface="C-1 92 -8 82 -17 79C-6 75 9 79.6 14 90C18 99 40 103.6 60 103"
-        "C82 103 98 100 104 88C108 78 120 71.6 133 73.6C124 79 119 89 115 100",
-        foam=(
-            *((-17, 80, 4.6), (-9, 103, 6), (1, 107, 7.4), (13, 110, 5)),
-            *((132, 75, 4.8), (123, 104, 7), (112, 108.6, 5.6)),
-        ),
-        crown="-10 100 -20 64 0 82 -3 46 10 74 17 54 26 84 60 90 96 84 104 50 110 70 121 42 120 76"
-        " 138 60 130 100",
-        drops=((-2, 33, 4.6), (17, 42, 3.4), (122, 29, 5.6), (105, 38, 3.4), (139, 48, 4)),
-        swell=3.4,
-    ),
-    Water(
-        surface="C-3 90 -12 80 -23 76C-10 70 8 75 13 88C17 98.6 40 105 60 104.4"
-        "C82 104 99 100 104.6 84C109 70 125 61 142 64.6C129 71 120 84 115 100",
-        foam=(
-            *((-24, 78, 5.4), (-14, 73.6, 4.4), (-12, 104, 7), (0, 108.6, 8), (14, 111.6, 5.4)),
-            *((142, 66.6, 5.6), (132, 62.6, 4.6), (126, 104, 8), (113, 110, 6.4)),
-        ),
-        crown="-20 102 -32 58 -10 78 -17 34 2 66 3 22 18 62 29 40 36 80 60 88 86 80 97 38 103 62"
-        " 113 14 117 58 134 28 129 72 152 50 138 102",
-        drops=(
-            *((3, 8, 5), (-19, 20, 5), (30, 26, 3.6), (114, 0, 5.6)),
-            *((97, 24, 3.4), (136, 14, 4.4), (152, 36, 4)),
-        ),
-        swell=4.4,
-    ),
-)
+WATERS: Final[Mapping[str, Water]] = RowFile("waters", Water)
 """The water at each splash value."""
 _ROUGH: Final = 1.0
 """The swell from which the near water has a dark edge."""

@@ -12,7 +12,6 @@ from typing import Final
 from pnp.art.cover.backs import FIELD, MIDDLE, halves
 from pnp.art.cover.bathwater import gleam
 from pnp.art.cover.captain import MOODS, paint_bust
-from pnp.art.cover.captain_dress import CAPTAIN, MATE, Dress
 from pnp.art.kit.curves import Point, ellipse, pair, placed, smooth
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.placed_pen import PlacedPen
@@ -67,13 +66,13 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "back":
         _back(pen)
     else:
-        _portrait(pen, MATE if name.startswith("mate.") else CAPTAIN)
+        _portrait(pen, "mate" if name.startswith("mate.") else "captain")
 
 
-def _portrait(pen: InkPen, dress: Dress) -> None:
+def _portrait(pen: InkPen, officer: str) -> None:
     pen.fill(ellipse(50, 50, 44), "water")
     with pen.inside(ellipse(50, 50, 44)), pen.moved(_PORTRAIT, pen.unit * 1.2):
-        paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], dress)
+        paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], officer)
     _rope(pen, (50, 50), 43.2, 4)
 
 
@@ -87,7 +86,7 @@ def _back(pen: InkPen) -> None:
         for _ in halves(pen):
             disc = ellipse(*MIDDLE, _RING)
             with pen.inside(disc), pen.inside(_HALF), pen.moved(_BUST, 2.2):
-                paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], CAPTAIN)
+                paint_bust(PlacedPen(pen, IDENTITY), MOODS["pointing"], "captain")
         pen.line(_WATER, 3.4)
         pen.line(_WATER, 1.9, "white" if pen.ink == "low" else "water_deep")
         _rope(pen, MIDDLE, _RING, _ROPE)

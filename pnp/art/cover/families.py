@@ -1,24 +1,38 @@
-"""The seven families of bath ducks: one row each, from which all their pictures are made."""
+"""The families of bath ducks, rows of `pnp/art/data/families.toml`: all their pictures follow."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from pnp.art.kit.parts import PicturePart, read_part
+from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile
+from pnp.data.schema import Record
 
 Eye = Literal["round", "wide", "happy", "asleep", "drowsy", "panic"]
 
 
-@dataclass(frozen=True, slots=True)
-class DuckFamily:
+class Garment(Record):
+    """A piece of clothing and its cloth, which shows the family's hatch."""
+
+    shape: str
+    """A shape of `GARMENTS`."""
+    paint: str
+    hatch_paint: str
+    gap: float = 8.5
+    """How far the hatch's lines lie apart."""
+    weight: float = 0.9
+    """How heavy they are, in line weights."""
+
+
+class DuckFamily(Record):
     """The traits that the ducks of a family share."""
 
     colour: str
     """As the game names it."""
     badge: str
     hatch: str
-    garment: str
-    """What the body wears, a key of `GARMENTS`."""
+    garment: Garment
     wing: str
     """The wing's paint."""
     behind: tuple[str, ...] = ()
@@ -31,69 +45,9 @@ class DuckFamily:
     """The eyes in each pose, where they are the family's own."""
 
 
-FAMILIES: Final[Mapping[str, DuckFamily]] = {
-    "chef": DuckFamily(
-        colour="tomato",
-        badge="circle",
-        hatch="upright",
-        garment="apron",
-        wing="rubber",
-        worn=("neckerchief", "toque"),
-        held=("whisk",),
-    ),
-    "gardener": DuckFamily(
-        colour="leaf",
-        badge="hexagon",
-        hatch="rising",
-        garment="dungarees",
-        wing="rubber",
-        worn=("sunflower", "straw_hat"),
-        held=("watering_can",),
-    ),
-    "musician": DuckFamily(
-        colour="plum",
-        badge="star",
-        hatch="level",
-        garment="jacket",
-        wing="plum",
-        behind=("tuba",),
-        worn=("mouthpiece", "band_cap"),
-    ),
-    "detective": DuckFamily(
-        colour="cocoa",
-        badge="diamond",
-        hatch="lattice",
-        garment="cape",
-        wing="rubber",
-        worn=("deerstalker", "bubble_pipe"),
-        held=("magnifier",),
-    ),
-    "diver": DuckFamily(
-        colour="lagoon",
-        badge="drop",
-        hatch="dots",
-        garment="wetsuit",
-        wing="lagoon",
-        behind=("air_tank",),
-        worn=("neck_seal", "mask"),
-    ),
-    "builder": DuckFamily(
-        colour="amber",
-        badge="square",
-        hatch="grid",
-        garment="vest",
-        wing="rubber",
-        worn=("hard_hat",),
-        held=("hammer",),
-    ),
-    "sleeper": DuckFamily(
-        colour="night",
-        badge="triangle",
-        hatch="falling",
-        garment="pyjamas",
-        wing="night",
-        worn=("quilt_collar", "nightcap"),
-        held=("teddy",),
-        eyes=("asleep", "asleep", "asleep", "asleep", "wide", "panic"),
-    ),
-}
+FAMILIES: Final[Mapping[str, DuckFamily]] = RowFile("families", DuckFamily)
+PROPS: Final[Mapping[str, PicturePart]] = RowFolder("props", read_part)
+"""Hats and things in hand. The first word of a name is the frame of the duck that it moves with."""
+GARMENTS: Final[Mapping[str, str]] = ShapeFile("garments")
+"""Clothes by name, which may be larger than the body, whose outline cuts them; with `.seams`, lines
+on them."""

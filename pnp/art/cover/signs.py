@@ -9,12 +9,9 @@ from typing import Final
 from pnp.art.cover.rubber import (
     EYE_AT,
     HEAD,
-    HEAD_GLOSS,
-    HEAD_SHADE,
-    LITTLE,
-    LITTLE_BEAK,
     LITTLE_EYE,
     beak,
+    little,
 )
 from pnp.art.kit.curves import ellipse, placed
 from pnp.art.kit.pen import InkPen
@@ -29,7 +26,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 def paint_little_duck(pen: InkPen, by: Affine, paint: str = "rubber") -> None:
     """Draw a bare rubber duck for small sizes, moved from its box of 120 x 120."""
-    shape, bill = placed(LITTLE, by), placed(LITTLE_BEAK, by)
+    shape, bill = (placed(part, by) for part in little())
     pen.contour(shape, bill, weight=0.7)
     pen.fill(shape, paint)
     pen.fill(bill, "bill")
@@ -38,13 +35,13 @@ def paint_little_duck(pen: InkPen, by: Affine, paint: str = "rubber") -> None:
 
 
 def _head(pen: InkPen, by: Affine, gape: float) -> None:
-    head, x, y = placed(HEAD, by), *by.apply(*EYE_AT)
+    head, x, y = placed(HEAD["head"], by), *by.apply(*EYE_AT)
     throat, lower, upper = (placed(shape, by) for shape in beak(gape))
     pen.contour(head, throat, lower, upper, weight=0.6)
     pen.fill(head, "rubber")
     with pen.inside(head):
-        pen.tone(placed(HEAD_SHADE, by), "rubber", "shade")
-    pen.tone(placed(HEAD_GLOSS, by), "rubber", "light")
+        pen.tone(placed(HEAD["shade"], by), "rubber", "shade")
+    pen.tone(placed(HEAD["gloss"], by), "rubber", "light")
     pen.fill(throat, "throat")
     for part in (lower, upper):
         pen.outlined(part, "bill", 0.5)

@@ -9,6 +9,7 @@ painted; several are painted one after the other:
     light-NAME  the part on which light falls; nothing in low ink
     hatch-NAME  a tone that only low ink has: the lines of a row of the palette's hatches
     line-NAME   a line of a paint; in low ink the pen's or the paper's
+    core-NAME   the inside of a tube whose line lies below; in low ink it is paper
     line        a line in the colour of outlines
     contour     a surface and its edge in that colour, to lie below what is painted over it
 
@@ -33,7 +34,7 @@ from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_KINDS: Final = ("fill", "patch", "shade", "light", "hatch", "line")
+_KINDS: Final = ("fill", "patch", "shade", "light", "hatch", "line", "core")
 _ALONE: Final = ("line", "contour")
 """Classes without a paint: they have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
@@ -46,6 +47,8 @@ _KNOWN: Final = {
 }
 """The attributes that are drawn, by element."""
 _WIDEST: Final = 1000
+OWN: Final = "own"
+"""The paint of a part that whoever shows it chooses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,8 @@ class PictureFile:
     content: FileGroup
 
 
-def read(path: Path) -> PictureFile:
-    """Return the picture in a file.
+def read(path: Path, *, own: bool = False) -> PictureFile:
+    """Return the picture in a file; `own` allows the paint of that name.
 
     Raises:
         MaterialError: everything that is wrong with the file, each by its line.
@@ -99,7 +102,7 @@ def read(path: Path) -> PictureFile:
         root = etree.fromstring(path.read_bytes(), etree.XMLParser(resolve_entities=False))
     except (OSError, etree.XMLSyntaxError) as error:
         raise MaterialError(Problem(str(error), str(path), "write it as SVG")) from error
-    reader = _Reader(root)
+    reader = _Reader(root, {*paints(), OWN} if own else paints())
     unit, content = reader.width(root) or 0, reader.group(root)
     if not unit:
         reader.tell(root, "the picture has no stroke-width", "give its root that of the outline")
@@ -119,7 +122,8 @@ def class_word(name: str) -> tuple[str, str]:
 class _Reader:
     """Reads elements, and notes what is wrong with them."""
 
-    def __init__(self, root: etree._Element) -> None:
+    def __init__(self, root: etree._Element, paints_known: Collection[str]) -> None:
+        self._paints = paints_known
         self._named = {element.get("id", ""): element for element in root.iter(f"{_SVG}*")}
         self._named.pop("", None)
         self.faults: list[tuple[object, str, str]] = []
@@ -227,7 +231,7 @@ class _Reader:
         elif kind == "hatch":
             self._check_name(element, "hatch", paint, palette().hatches)
         else:
-            self._check_name(element, "colour", paint, paints())
+            self._check_name(element, "colour", paint, self._paints)
 
     def _check_name(
         self, element: etree._Element, what: str, name: str, known: Collection[str]

@@ -95,9 +95,9 @@ class PlacedPen:
         self._pen.dot(*self._by.apply(x, y), radius * self._by.scale_factor, paint)
 
     @contextmanager
-    def inside(self, shape: str) -> Iterator[None]:
-        """Draw only where `shape` is."""
-        with self._pen.inside(_placed(shape, self._by)):
+    def inside(self, *shapes: str) -> Iterator[None]:
+        """Draw only where one of `shapes` is."""
+        with self._pen.inside(*(_placed(shape, self._by) for shape in shapes)):
             yield
 
     def _off(self) -> Affine:

@@ -6,15 +6,18 @@ or of classes, `python -m pnp.art.kit.preview_styles` writes those of all files 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 from xml.parsers.expat import ParserCreate
 
 from pnp.art.kit.inks import fill_colour, line_colour, tone_colour
-from pnp.art.kit.picture_file import class_word
+from pnp.art.kit.picture_file import OWN, class_word
 from pnp.core import resources
 
 _STYLE: Final = "style"
+_SHOWN: Final = "corn"
+"""What stands for a part's own paint."""
 
 
 class _Places:
@@ -68,8 +71,9 @@ def with_style(text: str) -> str:
 
 def _rule(name: str) -> str:
     kind, paint = class_word(name)
+    paint = _SHOWN if paint == OWN else paint
     match kind:
-        case "line":
+        case "line" | "core":
             return f"stroke: {line_colour(paint, 'full')}"
         case "contour":
             return f"fill: {line_colour(paint, 'full')}; stroke: {line_colour(paint, 'full')}"
@@ -79,6 +83,13 @@ def _rule(name: str) -> str:
             return f"fill: {fill_colour(paint, 'full')}"
 
 
+def preview_files() -> Iterator[Path]:
+    """Yield the files that have such a style: pictures, and parts of pictures."""
+    yield from resources.pictures().glob("*.svg")
+    for name in ("dress", "props", "things"):
+        yield from (resources.art_data() / name).glob("*.svg")
+
+
 if __name__ == "__main__":
-    for path in resources.pictures().glob("*.svg"):
+    for path in preview_files():
         path.write_text(with_style(path.read_text(encoding="utf-8")), encoding="utf-8")

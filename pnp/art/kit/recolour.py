@@ -64,5 +64,8 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
     "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
     "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "core": lambda pen, data, paint, weight: pen.line(
+        data, weight, "white" if pen.ink == "low" else paint
+    ),
     "contour": lambda pen, data, _, weight: pen.contour(data, weight=weight / 2),
 }
