@@ -51,6 +51,11 @@ class Rect:
         """Return the x of the left edge, y of the upper, x of the right and y of the lower."""
         return self.x_mm, self.y_mm, self.right_mm, self.bottom_mm
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Return the x and y of its middle."""
+        return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
+
     def inset(self, by_mm: float) -> Rect:
         """Return the rectangle shrunk by `by_mm` on every side; a negative distance grows it."""
         return Rect(

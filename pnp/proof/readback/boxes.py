@@ -13,6 +13,8 @@ from pnp.proof.readback.pdfium import Box
 
 _MAX_SIDE: Final = 128
 """Cells along a side of the grid."""
+_FEW: Final = 16
+"""Boxes that are all looked at, which takes less than to look for their cells."""
 _MAX_CELLS: Final = 16
 """Cells that a box is entered in; a larger one is held against everything."""
 
@@ -51,21 +53,23 @@ class BoxIndex:
         self._side = max(1, min(_MAX_SIDE, isqrt(len(self._boxes))))
         lefts, lows, rights, highs = zip(*self._boxes, strict=True) if self._boxes else [(0.0,)] * 4
         self._left, self._low = min(lefts), min(lows)
-        self._across = self._side / ((max(rights) - self._left) or 1.0)
-        self._up = self._side / ((max(highs) - self._low) or 1.0)
+        self._right, self._high = max(rights), max(highs)
+        self._across = self._side / ((self._right - self._left) or 1.0)
+        self._up = self._side / ((self._high - self._low) or 1.0)
         self._cells: dict[_Cell, list[int]] = defaultdict(list)
         self._large: list[int] = []
-        for index, box in enumerate(self._boxes):
+        for index, box in enumerate(self._boxes if len(self._boxes) > _FEW else ()):
             self._enter(index, box)
 
     def touching(self, box: Box) -> list[int]:
         """Return the indices of the boxes that have a point in common with one, in order."""
         left, low, right, high = box
-        near = sorted(self._near(box))
+        if left > self._right or right < self._left or low > self._high or high < self._low:
+            return []  # as most
         boxes = self._boxes
         return [
             index
-            for index in near
+            for index in self._near(box)
             if boxes[index][0] <= right
             and left <= boxes[index][2]
             and boxes[index][1] <= high
@@ -80,12 +84,15 @@ class BoxIndex:
         for cell in product(columns, rows):
             self._cells[cell].append(index)
 
-    def _near(self, box: Box) -> Iterable[int]:
+    def _near(self, box: Box) -> Sequence[int]:
+        """Return the indices of the boxes whose cells a box reaches into, in order."""
+        if len(self._boxes) <= _FEW:
+            return range(len(self._boxes))
         columns, rows = self._span(box)
         if len(columns) * len(rows) >= len(self._boxes):
             return range(len(self._boxes))
         cells = (self._cells.get(cell, ()) for cell in product(columns, rows))
-        return {index for cell in (self._large, *cells) for index in cell}
+        return sorted({index for cell in (self._large, *cells) for index in cell})
 
     def _span(self, box: Box) -> tuple[Sequence[int], Sequence[int]]:
         """Return the columns and rows that a box reaches into."""

@@ -108,7 +108,7 @@ class _Walk:
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
             hit = [spots[found] for found in index.touching(box)]
-            self.work += 1 + len(hit) * (1 + max(0, count_segments(item)))
+            self.work += 1 + (len(hit) * (1 + max(0, count_segments(item))) if hit else 0)
             if self.work > _MAX_WORK:
                 return
             if kind == raw.FPDF_PAGEOBJ_TEXT:

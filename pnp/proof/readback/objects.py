@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.srgb import luminance
+from pnp.proof.readback.boxes import moved_box
 from pnp.proof.readback.pdfium import (
     MAX_DEPTH,
+    Box,
     Handle,
     bounds_of,
     fill_colour,
@@ -62,12 +64,18 @@ class PictureObject:
     """Pixels an inch on paper, along the coarser of its sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeObject:
-    """A line, or lines that are drawn together."""
+class StrokeObject(NamedTuple):
+    """A line, or lines that are drawn together; a tuple, for there are many."""
 
-    at: Rect
+    edges: Box
+    """Of their box, in millimetres: left, upper, right and lower."""
     width_mm: float
+
+    @property
+    def at(self) -> Rect:
+        """Return their box in millimetres."""
+        left, top, right, bottom = self.edges
+        return Rect(left, top, right - left, bottom - top)
 
 
 PageObject = TextObject | PictureObject | StrokeObject
@@ -91,8 +99,7 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
 
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
     """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
-    for item in objects_on(handle_of(page)):
-        yield from _leaves_of(item, IDENTITY, MAX_DEPTH)
+    yield from _leaves_of(objects_on(handle_of(page)), IDENTITY, MAX_DEPTH)
 
 
 def has_too_many_objects(page: PdfPage) -> bool:
@@ -106,14 +113,15 @@ def has_too_many_objects(page: PdfPage) -> bool:
     return count > MAX_OBJECTS
 
 
-def _leaves_of(item: Handle, outer: Affine, depth: int) -> Iterator[tuple[Handle, Affine]]:
-    """Yield an object, or those in it if it is a form, each with the map that holds around it."""
-    if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
-        yield item, outer
-    elif depth:
-        inner = outer @ matrix_of(item)
-        for each in objects_in(item):
-            yield from _leaves_of(each, inner, depth - 1)
+def _leaves_of(
+    items: Iterable[Handle], outer: Affine, depth: int
+) -> Iterator[tuple[Handle, Affine]]:
+    """Yield objects, or those in them if they are forms, with the map that holds around them."""
+    for item in items:
+        if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
+            yield item, outer
+        elif depth:
+            yield from _leaves_of(objects_in(item), outer @ matrix_of(item), depth - 1)
 
 
 def _measured(item: Handle, to_paper: Affine) -> PageObject | None:
@@ -154,8 +162,8 @@ def _picture(item: Handle, to_paper: Affine) -> PictureObject:
 def _stroke(item: Handle, to_paper: Affine) -> StrokeObject | None:
     if not stroked(item):
         return None
-    scale = (to_paper @ matrix_of(item)).scale_factor
-    return StrokeObject(to_paper.bounds(bounds(item)), stroke_width(item) * scale)
+    scale = to_paper.scale_factor * matrix_of(item).scale_factor
+    return StrokeObject(moved_box(bounds_of(item), to_paper), stroke_width(item) * scale)
 
 
 def stroked(path: Handle) -> bool:

@@ -71,8 +71,7 @@ class PagePrint:
 
     @cached_property
     def _middles(self) -> BoxIndex:
-        boxes = (letter.at for letter in self.letters)
-        middles = ((at.x_mm + at.width_mm / 2, at.y_mm + at.height_mm / 2) for at in boxes)
+        middles = (letter.at.middle for letter in self.letters)
         return BoxIndex((x, y, x, y) for x, y in middles)
 
 

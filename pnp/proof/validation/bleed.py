@@ -53,8 +53,11 @@ def _short_sides(place: Place, page: PageText) -> Iterator[str]:
     outside = _strips(at, -beyond, beyond - off)
     inside = [_strips(at, each, DOT_MM) for each in _INSIDE_MM]
     for name, strip in outside.items():
+        around = page.look.along(strip)
+        if sum(dot >= _WHITE for dot in around) < _MIN_DOTS:  # as nearly always
+            continue
         within = zip(*(page.look.along(each[name]) for each in inside), strict=True)
-        if _ends([max(dots) for dots in within], page.look.along(strip)):
+        if _ends([max(dots) for dots in within], around):
             yield name
 
 

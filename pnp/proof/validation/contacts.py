@@ -75,8 +75,8 @@ def beyond_safe_edge(
 def _beyond(page: PageText, card: Rect, safe: Rect) -> Iterator[PrintedWord]:
     """Yield the words of a card that are not all within its safe edge."""
     for word in page.words:
-        x, y = word.at.x_mm + word.at.width_mm / 2, word.at.y_mm + word.at.height_mm / 2
-        if word.seen and card.contains(Rect(x, y, 0, 0)) and not safe.contains(word.at):
+        middle = Rect(*word.at.middle, 0, 0)
+        if word.seen and card.contains(middle) and not safe.contains(word.at):
             yield word
 
 

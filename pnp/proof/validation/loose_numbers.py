@@ -45,13 +45,16 @@ def loose_numbers(
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in placements.places:
         by_page[place.page].append(place)
-    reported: set[str] = set()
+    firsts: dict[str, Place] = {}
     for place in placements.places:
-        if place.face in faces and place.face not in reported:
-            reported.add(place.face)
-            loose = list(_loose(place, by_page[place.page], pages[place.page - 1], written))
-            if loose:
-                yield _told(place, loose)
+        if place.face in faces:
+            firsts.setdefault(place.face, place)
+    numbers = {place.page for place in firsts.values()}
+    loose = {page: list(_loose(by_page[page], pages[page - 1], written)) for page in numbers}
+    for place in firsts.values():
+        words = list(_on(place, pages[place.page - 1], loose[place.page]))
+        if words:
+            yield _told(place, words)
 
 
 def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
@@ -64,17 +67,22 @@ def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
 
 
 def _loose(
-    place: Place, here: Sequence[Place], page: PageText, written: frozenset[str]
+    places: Sequence[Place], page: PageText, written: frozenset[str]
 ) -> Iterator[PrintedWord]:
-    """Yield the words of a face with digits that no field names."""
-    named = [box for each in here for name, box in each.fields if named_numbers(name)]
-    index = BoxIndex(each.edges for each in named)
-    shown = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
+    """Yield the words of a page with digits that no field of its faces names."""
+    named = [box for place in places for name, box in place.fields if named_numbers(name)]
+    index = BoxIndex(box.edges for box in named)
     for word in _whole(page.words, __version__):
         if word.seen and _DIGIT.search(word.text) and not written.issuperset(_bare([word.text])):
-            x, y = word.at.x_mm + word.at.width_mm / 2, word.at.y_mm + word.at.height_mm / 2
-            if shown.contains(Rect(x, y, 0, 0)) and not index.touching((x, y, x, y)):
+            x, y = word.at.middle
+            if not index.touching((x, y, x, y)):
                 yield word
+
+
+def _on(place: Place, page: PageText, words: Sequence[PrintedWord]) -> Iterator[PrintedWord]:
+    """Yield the words whose middle lies on a face, as far as the page shows it."""
+    face = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
+    return (word for word in words if face.contains(Rect(*word.at.middle, 0, 0)))
 
 
 def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:

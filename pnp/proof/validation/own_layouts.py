@@ -121,5 +121,4 @@ def _listed(names: Sequence[str]) -> str:
 
 def _lies_in(box: Rect, other: Rect) -> bool:
     """Return whether the middle of a box lies in another."""
-    middle = Rect(box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2, 0, 0)
-    return other.contains(middle)
+    return other.contains(Rect(*box.middle, 0, 0))
