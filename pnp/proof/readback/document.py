@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import pypdfium2
-from pypdfium2 import PdfDocument, PdfiumError, PdfPage
+from pypdfium2 import PdfDocument, PdfiumError
 
 from pnp.core.errors import CallError, MaterialError, Problem
 
@@ -67,15 +67,10 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
 
 
 @contextmanager
-def loaded(pdf: PdfDocument, index: int, place: str) -> Iterator[PdfPage]:
-    """Load a page for as long as it is read.
-
-    Raises:
-        MaterialError: the file counts it, and it is not there or damaged.
-    """
+def page_errors(index: int, place: str) -> Iterator[None]:
+    """Raise a MaterialError where PDFium cannot load or read a page, which may not be there."""
     try:
-        with closing(pdf[index]) as page:
-            yield page
+        yield
     except PdfiumError as error:
         fact = f"page {index + 1} is damaged: it cannot be read"
         raise MaterialError(Problem(fact, place, "build or copy the file again")) from error

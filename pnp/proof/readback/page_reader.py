@@ -37,6 +37,9 @@ from pnp.proof.readback.visibility import WordsAlone, alone, texts
 
 _MAX_LETTERS: Final = 100_000
 """On one page; a page of a telephone book has a tenth."""
+_VIEWED: Final = 200
+"""Pages that are viewed while they are open; of more, the first views were let go before their
+turn."""
 _MAX_MM: Final = 3_000.0
 """Of a page; what is larger is no sheet that anybody prints at home."""
 
@@ -63,6 +66,8 @@ def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[
         key = source.alike, frozenset(boxes.items())
         if key not in read:
             read[key] = views.reader.text(number, boxes)
+            if len(read) <= _VIEWED and not read[key].unread:
+                views.view(number)
         yield PageText(number, read[key], views)
 
 

@@ -8,18 +8,18 @@ Pages become pictures for a screen, small enough to be sent.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from pypdfium2 import PdfDocument, PdfPage
 
 from pnp.core.geometry import Rect
 from pnp.proof.readback.certainty import is_plain
 from pnp.proof.readback.contacts import contacts_on
-from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, loaded, open_pdf
+from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, open_pdf, page_errors
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
@@ -42,6 +42,13 @@ def page_picture(page: PdfPage) -> bytes:
     return stream.getvalue()
 
 
+class _OpenPage(NamedTuple):
+    """A page that was loaded."""
+
+    number: int
+    page: PdfPage
+
+
 class FileReader:
     """Reads a PDF in memory.
 
@@ -53,6 +60,7 @@ class FileReader:
         self.name = name
         self.content = content
         self._proven: Proven = {}
+        self._open: _OpenPage | None = None
 
     @cached_property
     def _pdf(self) -> PdfDocument:
@@ -68,6 +76,7 @@ class FileReader:
 
     def close(self) -> None:
         """Let go of what was opened; it is opened again if more is asked for."""
+        self._close_page()
         pdf = self.__dict__.pop("_pdf", None)
         if pdf is not None:
             pdf.close()
@@ -117,8 +126,19 @@ class FileReader:
     def _unit(self, number: int) -> float:
         return self._sources[number - 1].user_unit
 
-    def _page(self, number: int) -> AbstractContextManager[PdfPage]:
-        return loaded(self._pdf, number - 1, self.name)
+    @contextmanager
+    def _page(self, number: int) -> Iterator[PdfPage]:
+        """Yield a page, which stays open until another is asked for: most are asked of in turn."""
+        with page_errors(number - 1, self.name):
+            if self._open is None or self._open.number != number:
+                self._close_page()
+                self._open = _OpenPage(number, self._pdf[number - 1])
+            yield self._open.page
+
+    def _close_page(self) -> None:
+        if self._open is not None:
+            self._open.page.close()
+            self._open = None
 
     def __enter__(self) -> Self:
         """Return the reader."""
