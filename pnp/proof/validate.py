@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
@@ -23,7 +23,6 @@ from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, from_options
 from pnp.printing.writing import to_bytes
-from pnp.proof.playtest import Playtest, playtest
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField, tiled_pages
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
@@ -42,6 +41,9 @@ from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read, read_bytes
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
+
+if TYPE_CHECKING:
+    from pnp.proof.playtest import Playtest
 
 
 def wrong_components(
@@ -116,6 +118,11 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
         games: how many are played of each setting; 0 for none.
         progress: told of each setting.
     """
+    validation = Validation(tuple(_agreed(verdicts)))
+    if not games:
+        return validation
+    from pnp.proof.playtest import playtest  # noqa: PLC0415 -- files are read back without games
+
     playable = {
         verdict.game.key: verdict.game
         for verdict in verdicts
@@ -124,9 +131,8 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
     tests = [
         playtest(game, _printed(verdicts, key), games, progress=progress)
         for key, game in playable.items()
-        if games
     ]
-    return Validation(tuple(_agreed(verdicts)), tuple(tests))
+    return replace(validation, playtests=tuple(tests))
 
 
 def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
@@ -308,6 +314,7 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
     content = to_bytes(edition, edition.part(placements.part))
+    edition.keep()
     if content == reading.reader.content:
         return
     count = _pages_to_compare(reading)

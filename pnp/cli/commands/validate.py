@@ -11,7 +11,7 @@ from itertools import chain, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, named_packs, order, pack_notes, report_file
 from pnp.cli.options.print_options import PrintOptions
@@ -24,9 +24,11 @@ from pnp.core.files import write_whole
 from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
 from pnp.printing.orders import Order, with_second_rulebook
-from pnp.proof.playtest import Playtest
 from pnp.proof.validate import Validation, Verdict, playtested, validate, validate_order
 from pnp.proof.validation.findings import Finding, as_problem, worst
+
+if TYPE_CHECKING:
+    from pnp.proof.playtest import Playtest
 
 FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     {
