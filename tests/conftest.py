@@ -73,8 +73,10 @@ def compiled_for_tests() -> Callable[..., CompiledEngine]:
 
     @cache
     def made(room: str, *, checked: bool) -> CompiledEngine:
-        rules, players = open_game(room).module("rules"), open_game(room).module("players")
-        return compiled.CompiledEngine(rules, players, caches.rules(), checked=checked)
+        playing = open_game(room).playing
+        return compiled.CompiledEngine(
+            playing.rules, playing.players, caches.rules(), checked=checked
+        )
 
     return made
 

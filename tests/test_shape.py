@@ -22,7 +22,7 @@ MIN_LINES_OF_ONE_USER = 60
 MAX_FILES_IN_A_FOLDER = 24
 
 OPENED_BY_NAME = (
-    "pnp/games/*/*.py",  # what a game offers
+    "pnp/games/*/*.py",  # the parts of a game, alike in each
     "pnp/art/*/*.py",  # families of pictures
     "pnp/printing/artwork/resvg_process.py",  # a process of its own
     "pnp/printing/build.py",  # the recipe, for programs that import it

@@ -7,6 +7,12 @@ from pnp.games import HALF_PAGE, Bag, Component, ComponentFactory, GamePictures,
 from .model import Puddle, PuddleDuck
 
 AID = Size(92, 60)
+COPIES = [
+    (f"ducks.{duck}.copies", rf"puddle\.{duck}")
+    for duck in ("teal", "mallard", "pintail", "shoveler")
+]
+"""Paths of numbers that count cards, and which faces each counts."""
+
 PICTURES = GamePictures(banner="scene.pond", swimmer="duck.duckling")
 
 

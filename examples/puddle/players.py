@@ -16,6 +16,7 @@ from .fields import AGAIN, FACES, PuddleMaterial, PuddleState, PuddleView
 from .rules import face_of, place_of
 
 POLICIES: Final = ("random", "greedy", "careful")
+USUAL: Final = "greedy"
 CAREFUL: Final = 2
 
 FED: Final = 1000

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pnp.games import Tale
+
 from .fields import AGAIN, DUCKS, FACES, PuddleMaterial, PuddleState
 from .rules import face_of, place_of, score
 
 if TYPE_CHECKING:
     from pnp.games import Words
-
-WATCHED: Final = ()
-NAMED_NOTES: Final = {f"duck.{name}": f"duck.{name}" for name in DUCKS[1:]}
 
 
 def describe_setup(words: Words, material: PuddleMaterial, state: PuddleState) -> list[str]:
@@ -71,3 +70,11 @@ def _duck(words: Words, kind: int) -> str:
 def _roll(words: Words, state: PuddleState) -> str:
     dice = [str(face) for face in range(1, FACES + 1) for _ in range(state.dice[face])]
     return words.text("tell.roll", player=state.seat + 1, dice=" ".join(dice))
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    named_notes={f"duck.{name}": f"duck.{name}" for name in DUCKS[1:]},
+)

@@ -1,4 +1,4 @@
-"""Importing the Python modules of games, and reporting errors of a user's own modules.
+"""Importing the packages of users' own games, and reporting the errors that they raise.
 
 A user's folder is imported as a package with a unique name. Errors in its code are for the user to
 fix, so they are reported with file and line.
@@ -7,48 +7,32 @@ fix, so they are reported with file and line.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.machinery import ModuleSpec
-from importlib.util import module_from_spec
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
-from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
+from pnp.core.errors import DucksError, MaterialError, Problem
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+    from importlib.machinery import ModuleSpec
 
 PREFIX: Final = "pnp_game_"
 """Prefix of the package names of users' own games."""
 
-OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
-    "model": ("read",),
-    "components": ("bag",),
-    "rules": (
-        *("ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES"),
-        *("REASONS", "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal"),
-        *("note", "observe", "outcome", "problems", "start"),
-    ),
-    "material": ("material",),
-    "players": ("POLICIES", "SCRATCH", "choose"),
-    "telling": ("WATCHED", "describe_move", "describe_result", "describe_setup"),
-    "showing": ("show",),
-    "capacities": ("CAPACITIES",),
-    "guards": ("GUARDS",),
-    "restrictions": ("RESTRICTIONS",),
-    "copies": ("COPIES",),
-}
-"""Public names that each module of a game must define."""
 
-MANUAL: Final = "docs/new-game.md describes the files of a game and the names that each defines"
-
-
-def package_of(folder: Path) -> str:
-    """Return the name of the package for a folder in its present state, registering it if new.
+def package_of(folder: Path) -> ModuleType:
+    """Import the package in a folder in its present state.
 
     Its modules import one another by `from .model import …`. A folder with edited modules is
     another package, so that opening it again imports the edited code.
+
+    Raises:
+        MaterialError: its `__init__.py` cannot be imported.
     """
     from hashlib import sha256  # noqa: PLC0415 -- brings OpenSSL, for which help does not wait
 
@@ -57,43 +41,18 @@ def package_of(folder: Path) -> str:
         digest.update(f"\0{path.name}\0".encode() + path.read_bytes())
     name = PREFIX + digest.hexdigest()[:16]
     if name not in sys.modules:
-        spec = ModuleSpec(name, None, is_package=True)
-        spec.submodule_search_locations = [str(folder)]
-        sys.modules[name] = module_from_spec(spec)
-    return name
-
-
-def module(package: str, name: str) -> ModuleType:
-    """Import a module of a game and check that it defines the required names.
-
-    Args:
-        package: the game's package.
-        name: the module; the names in OFFERED are required of it.
-
-    Raises:
-        MaterialError: the module does not exist, cannot be imported, or lacks a required name.
-    """
-    path = Path(import_module(package).__path__[0]) / f"{name}.py"
-    try:
-        game_module = import_module(f"{package}.{name}")
-    except (Exception, SystemExit) as error:
-        if not is_own(package) or isinstance(error, DucksError):
-            raise
-        raise MaterialError(_import_problem(error, f"{package}.{name}", path)) from error
-    raise_if_any(
-        [
-            Problem(f"{name}.py does not define {attribute!r}", str(path), MANUAL)
-            for attribute in OFFERED.get(name, ())
-            if not hasattr(game_module, attribute)
-        ]
-    )
-    return game_module
-
-
-def _import_problem(error: BaseException, name: str, path: Path) -> Problem:
-    if isinstance(error, ModuleNotFoundError) and error.name == name:
-        return Problem(f"{path.name} does not exist", str(path), MANUAL)
-    return problem_of(error) or Problem(f"cannot import the module: {error}", str(path))
+        file, folders = folder / "__init__.py", [str(folder)]
+        spec = spec_from_file_location(name, file, submodule_search_locations=folders)
+        package = sys.modules[name] = module_from_spec(cast("ModuleSpec", spec))
+        try:
+            cast("Loader", package.__loader__).exec_module(package)
+        except (Exception, SystemExit) as error:
+            problem = problem_of(error) or Problem(f"cannot import the package: {error}", str(file))
+            del sys.modules[name]
+            if isinstance(error, DucksError):
+                raise
+            raise MaterialError(problem) from error
+    return sys.modules[name]
 
 
 @contextmanager
@@ -101,7 +60,7 @@ def errors_of_own_modules() -> Iterator[None]:
     """Turn errors raised by a user's own modules inside the block into MaterialError."""
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         problem = problem_of(error)
         if problem is None:
             raise

@@ -1,6 +1,7 @@
 """Games as values, and a room for each built-in game, blind to the others.
 
 games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table
+parts       `parts` are what a game offers, `folders` loads those of a reader's own game
 components  `components` are the nouns of a bag, `factory` is what all lists of them repeat
 packs       `packs` reads them, `overlays` lays them over a game
 built in    `pond`, `bucket`, `cover`, `gallery`, `blind`: the same file names in each
@@ -22,18 +23,24 @@ if TYPE_CHECKING:
         GamePictures,
         shared_values,
     )
+    from pnp.games.parts import Checks, GameParts, Playing, Printing, Tale
     from pnp.words.words import Words
 else:
     __getattr__ = importing(
         __name__,
         {
             "Bag": "components",
+            "Checks": "parts",
             "Component": "components",
             "ComponentFactory": "factory",
+            "GameParts": "parts",
             "GamePictures": "factory",
             "HALF_PAGE": "factory",
+            "Playing": "parts",
+            "Printing": "parts",
             "Size": "components",
             "THIRD_PAGE": "factory",
+            "Tale": "parts",
             "Words": "game",
             "shared_values": "factory",
         },
@@ -43,10 +50,15 @@ __all__ = [
     "HALF_PAGE",
     "THIRD_PAGE",
     "Bag",
+    "Checks",
     "Component",
     "ComponentFactory",
+    "GameParts",
     "GamePictures",
+    "Playing",
+    "Printing",
     "Size",
+    "Tale",
     "Words",
     "shared_values",
 ]

@@ -7,17 +7,16 @@ an SVG layout and rows. What prints and what plays take a `Game` and ask nobody 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from itertools import chain
 from shlex import quote
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, counted
-from pnp.core.modules import errors_of_own_modules, module
+from pnp.core.modules import errors_of_own_modules
+from pnp.games.parts import AnyPlaying, Checks, GameParts
 from pnp.words.words import Words, languages
 
 if TYPE_CHECKING:
@@ -59,8 +58,8 @@ class Game:
     """Folders of its own layouts, by the prefix that their names begin with: {"wren": …}."""
     art: Path | None = None
     """A folder of pictures of its own, `<id>.svg`, which come before those of the art kit."""
-    package: str | None = None
-    """The Python package of its rules, players and telling; None if it cannot be played."""
+    parts: GameParts[Any] | None = field(default=None, repr=False)
+    """The parts that its package offers; None if it has no Python of its own."""
     aliases: tuple[str, ...] = ()
     """Other names that it answers to."""
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -113,21 +112,35 @@ class Game:
         with errors_of_own_modules():
             return self.make_bag(sheets)
 
-    def has(self, name: str) -> bool:
-        """Return whether the game's package has a module of that name."""
-        return self.package is not None and find_spec(f"{self.package}.{name}") is not None
+    @property
+    def is_playable(self) -> bool:
+        """Return whether the game has rules."""
+        return self.parts is not None and self.parts.playing is not None
 
-    def module(self, name: str) -> ModuleType:
-        """Return the module `name` of the game's package: "rules", "players", "telling".
+    @property
+    def playing(self) -> AnyPlaying:
+        """Return the rules, the players and the tale.
 
         Raises:
             CallError: the game can only be printed.
-            MaterialError: a game of one's own has no such module, or a broken one.
+            MaterialError: a part of a game of one's own is of another type.
         """
-        if self.package is None:
+        if self.parts is None or self.parts.playing is None:
             hint = f"print it: ducks-pnp build {quote(self.source)}"
             raise CallError(Problem(f"{self.key} has no rules that could be played", hint=hint))
-        return module(self.package, name)
+        return self.parts.playing()
+
+    @property
+    def checks(self) -> Checks:
+        """Return the bounds of its results, and the actions that players may do without."""
+        return Checks() if self.parts is None else self.parts.checks()
+
+    @property
+    def counted_copies(self) -> Sequence[tuple[str, str]]:
+        """Return the paths of numbers that count cards, and a pattern of the faces of each."""
+        if self.parts is None or self.parts.printing is None:
+            return ()
+        return self.parts.printing().copies
 
     def table(
         self,
@@ -159,14 +172,13 @@ class Game:
         from pnp.rules.replay import Playable  # noqa: PLC0415 -- what prints needs no rules
         from pnp.rules.table import Table  # noqa: PLC0415
 
-        rules, policies = self.module("rules"), self.module("players")
+        playing = self.playing
         bounds = self.data.players
         if not bounds.fewest <= players <= bounds.most:
             fact = f"the game is not for {counted(players, 'player')}"
             raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
-        material = self.module("material").material(self.data, readings)
-        show = self.module("showing").show if self.has("showing") else None
-        playable = Playable(rules, policies, material, show)
+        material = playing.material(self.data, readings)
+        playable = Playable(playing.rules, playing.players, material, playing.show)
         return Table(playable, players, seed=seed, index=index, draws=draws)
 
     @property

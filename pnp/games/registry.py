@@ -10,15 +10,17 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from shlex import quote
-from typing import Final
+from typing import Any, Final
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
-from pnp.core.modules import errors_of_own_modules, module, package_of
+from pnp.core.modules import errors_of_own_modules
 from pnp.games.game import Game, wrong_key
 from pnp.games.packs import Pack, read_pack
+from pnp.games.parts import GameParts
 
 BUILT_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "pond": ("ducks-in-the-pond",),
@@ -34,17 +36,22 @@ _DATA: Final = "game.toml"
 
 def printable() -> tuple[str, ...]:
     """Return the keys of the built-in games that can be printed."""
-    return tuple(key for key in BUILT_IN if (resources.games() / key / "components.py").is_file())
+    return tuple(key for key in BUILT_IN if _parts(key).printing)
 
 
 def playable() -> tuple[str, ...]:
     """Return the keys of the built-in games that can be played."""
-    return tuple(key for key in BUILT_IN if (resources.games() / key / "rules.py").is_file())
+    return tuple(key for key in BUILT_IN if _parts(key).playing)
 
 
 def solvable() -> tuple[str, ...]:
     """Return the keys of the built-in games that can be solved exactly."""
-    return tuple(key for key in BUILT_IN if (resources.games() / key / "solver").is_dir())
+    return tuple(key for key in BUILT_IN if _parts(key).solver)
+
+
+def _parts(key: str) -> GameParts[Any]:
+    parts: GameParts[Any] = import_module(f"pnp.games.{key}").GAME
+    return parts
 
 
 def find(name: str) -> str:
@@ -112,10 +119,9 @@ def _holds_game(name: str) -> bool:
 
 
 def _built_in(key: str, packs: Sequence[Pack]) -> Game:
-    package = f"pnp.games.{key}"
-    return _opened(
+    return _open(
         resources.games() / key,
-        package,
+        _parts(key),
         source=key,
         words=resources.words(),
         aliases=BUILT_IN[key],
@@ -128,11 +134,13 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     if not (folder / _DATA).is_file():
         hint = f"a folder of a game holds a {_DATA}"
         raise CallError(Problem("there is no game", str(folder), hint))
+    from pnp.games.folders import load_parts  # noqa: PLC0415 -- built-in games need no checks
+
     home = folder.resolve()
     art = home / "art"
-    game = _opened(
+    game = _open(
         home,
-        package_of(home),
+        load_parts(home),
         source=str(home),
         words=home / "words",
         layouts=home / "layouts",
@@ -143,9 +151,9 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     return game
 
 
-def _opened(  # noqa: PLR0913 -- what differs between games that are built in and one's own
+def _open(  # noqa: PLR0913 -- what differs between games that are built in and one's own
     folder: Path,
-    package: str,
+    parts: GameParts[Any],
     *,
     source: str,
     words: Path,
@@ -154,31 +162,30 @@ def _opened(  # noqa: PLR0913 -- what differs between games that are built in an
     aliases: tuple[str, ...] = (),
     packs: Sequence[Pack] = (),
 ) -> Game:
-    read = module(package, "model").read
     with errors_of_own_modules():
-        data = read(folder / _DATA)
-    _refuse_what_is_no_game(data, folder)
+        data = parts.read(folder / _DATA)
+    _refuse_incomplete_data(data, folder)
     if packs:
         from pnp.games.overlays import overlaid, overlaid_data  # noqa: PLC0415 -- brings the art kit
 
         data = overlaid_data(data, packs)
-    bag = module(package, "components").bag if (folder / "components.py").is_file() else None
+    printing = None if parts.printing is None else parts.printing()
     game = Game(
         key=data.id,
         source=source,
         credits=data.credits,
         data=data,
-        make_bag=None if bag is None else partial(bag, data),
+        parts=parts,
+        make_bag=None if printing is None else partial(printing.bag, data),
         words=words,
         layouts={} if layouts is None else {data.id: layouts},
         art=art,
-        package=package if (folder / "rules.py").is_file() else None,
         aliases=aliases,
     )
     return overlaid(game, packs) if packs else game
 
 
-def _refuse_what_is_no_game(data: object, folder: Path) -> None:
+def _refuse_incomplete_data(data: object, folder: Path) -> None:
     """Raise MaterialError if a model lacks what every game has."""
     from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
         Credits,
@@ -235,10 +242,10 @@ def list_games() -> list[Listed]:
     Raises:
         MaterialError: a game's data is wrong.
     """
-    return [_listed(open_game(key)) for key in BUILT_IN]
+    return [_list_game(open_game(key)) for key in BUILT_IN]
 
 
-def _listed(game: Game) -> Listed:
+def _list_game(game: Game) -> Listed:
     return Listed(
         key=game.key,
         aliases=game.aliases,

@@ -123,7 +123,7 @@ def _played(
     played = tuple(
         PlayedGames(game.key, _policy(result), _counts(result), result.notes) for result in results
     )
-    findings = tuple(_judged(played, results[0].names, _guards(game), rooms))
+    findings = tuple(_judged(played, results[0].names, game.checks.guards, rooms))
     return Playtest(game.key, request.games * len(settings), findings, played, rooms)
 
 
@@ -156,12 +156,6 @@ def _judged(
     yield from overfull(played, rooms)
 
 
-def _guards(game: Game) -> Sequence[str]:
-    """Return the notes of what the game's rules only provide for."""
-    found: Sequence[str] = game.module("guards").GUARDS if game.has("guards") else ()
-    return found
-
-
 def _changes(game: Game, printed: Mapping[str, int]) -> Changes:
     """Return the printed numbers that are not those of the data."""
     known = numbers(game.data)
@@ -180,8 +174,7 @@ def _counts(result: SimulationResult) -> GameCounts:
 
 def _rooms(game: Game, printed: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
     """Yield what has room for only so much, and for how much, as printed."""
-    if game.has("capacities"):
-        known = {**numbers(game.data), **printed}
-        for row in game.module("capacities").CAPACITIES:
-            capacity = Capacity(*row)
-            yield capacity, known[capacity.room]
+    known = {**numbers(game.data), **printed}
+    for row in game.checks.capacities:
+        capacity = Capacity(*row)
+        yield capacity, known[capacity.room]

@@ -126,7 +126,7 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
     playable = {
         verdict.game.key: verdict.game
         for verdict in verdicts
-        if verdict.game and verdict.game.package
+        if verdict.game and verdict.game.is_playable
     }
     tests = [
         playtest(game, _printed(verdicts, key), games, progress=progress)
@@ -284,10 +284,9 @@ def _preflight(reading: Reading) -> Iterator[Finding]:
 
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
-    """Yield the numbers that are numbers of cards, if the game has a table of them."""
-    if reading.placements is not None and game.has("copies"):
-        counted = game.module("copies").COPIES
-        yield from counted_copies(reading.placements, reading.pages, counted)
+    """Yield the numbers that are numbers of cards."""
+    if reading.placements is not None:
+        yield from counted_copies(reading.placements, reading.pages, game.counted_copies)
 
 
 def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ chance that is not handed in as an argument. docs/rules.md tells how an engine i
 records    `fields` of states, `codec` of actions, `line` of what a person types, `checks` of both
 chance     `chance` itself, `dice_pools` and the best dice to keep
 engines    `engine` and its `driver`; `compiled` by numba, with `linking`, `inlining` and `memory`
+contract   `contract` of a game's rules and players
 games      `table` to play at, `replay` of a game with those that are `watching`, `leads` of scores
 any game   `usual` endings, ranks and players; `rulings` that a game was given
 

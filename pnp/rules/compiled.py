@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import Any, Final
 
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.modules import is_own
 from pnp.rules import driver
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
 from pnp.rules.inlining import inlined
@@ -40,8 +41,8 @@ class CompiledEngine(Engine):
 
     def __init__(
         self,
-        rules: ModuleType,
-        players: ModuleType,
+        rules: AnyRules,
+        players: AnyPlayers,
         cache: Path | None = None,
         *,
         checked: bool = False,
@@ -49,8 +50,8 @@ class CompiledEngine(Engine):
         """Prepare to compile; each function is compiled when it is first called.
 
         Args:
-            rules: the game's module `rules`.
-            players: the game's module `players`.
+            rules: the game's rules.
+            players: its policies.
             cache: the folder under which compiled rules are kept between runs, if at all.
             checked: whether an index out of bounds is noticed; slower, for tests. So it is too
                 where `NUMBA_BOUNDSCHECK=1` asks numba for it.

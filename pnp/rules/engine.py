@@ -7,23 +7,18 @@ makes the same engine of compiled functions and NumPy records.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import ModuleType
 from typing import Any, Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.rules import driver
 from pnp.rules.chance import CHANCE
 from pnp.rules.codec import Codec
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.fields import Fields, Record
 from pnp.rules.linking import Function, link_all
 
-RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "observe", "note")
+RULES: Final = ("start", "legal", "apply", "is_over", "outcome", "score_now", "observe", "note")
 """The functions of a game's `rules` that a driver calls."""
-
-
-USUAL: Final = "greedy"
-"""The policy that plays where none is named and the game's `players` name none as USUAL; where
-there is no such policy, the last of its POLICIES plays."""
 
 
 class Engine:
@@ -32,13 +27,13 @@ class Engine:
     _one_kind_of_chance = False
 
     def __init__(
-        self, rules: ModuleType, players: ModuleType, names: Mapping[str, object] | None = None
+        self, rules: AnyRules, players: AnyPlayers, names: Mapping[str, object] | None = None
     ) -> None:
         """Link the functions of a game.
 
         Args:
-            rules: the game's module `rules`.
-            players: the game's module `players`.
+            rules: the game's rules.
+            players: its policies.
             names: what global names stand for instead; `{"below": ...}` for dice written down.
         """
         self.version: Final[int] = rules.RULES_VERSION
@@ -57,12 +52,10 @@ class Engine:
         self.reasons: Final[Sequence[str]] = rules.REASONS
         self.notes: Final[Sequence[str]] = rules.NOTES
         self.policies: Final[Sequence[str]] = players.POLICIES
-        usual = USUAL if USUAL in self.policies else self.policies[-1]
-        self.usual: Final[str] = getattr(players, "USUAL", usual)
+        self.usual: Final[str] = players.USUAL
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
-        sources["score_now"] = getattr(rules, "score_now", rules.outcome)
         linked = self._link(sources | {"conserved": rules.conserved}, names or {})
         self.start = linked["start"]
         self.legal = linked["legal"]

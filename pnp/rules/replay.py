@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.rules.chance import CHANCE, POLICY_SALT, Chance, below, seed_game
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
@@ -22,10 +22,10 @@ from pnp.rules.watching import WatchedEngine
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that can be played: its modules `rules` and `players`, and a record of MATERIAL."""
+    """A game that can be played: its rules, its policies and a record of MATERIAL."""
 
-    rules: ModuleType
-    players: ModuleType
+    rules: AnyRules
+    players: AnyPlayers
     material: Record
     show: Callable[[Record, Record], str] | None = None
     """Given a state and the material: the position in words and signs, for `print(table)`."""
@@ -75,7 +75,7 @@ class Playout:
         policies: Sequence[int],
         seed: int,
         index: int,
-        watched: Collection[str] = (),
+        watched: Collection[Callable[..., object]] = (),
     ) -> None:
         """Start a game.
 
@@ -84,8 +84,8 @@ class Playout:
             policies: the policy of each seat.
             seed: the run's seed.
             index: the game's index in the run.
-            watched: the names of functions of the rules after each of which a copy of the state is
-                kept among those of the move.
+            watched: functions of the rules after each of which a copy of the state is kept among
+                those of the move.
 
         Raises:
             CallError: a policy cannot play this game.

@@ -7,12 +7,12 @@ returns, so that what is gone at the end of the move can still be told, and in i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from pathlib import Path
-from types import FunctionType, ModuleType
+from collections.abc import Callable, Collection, Mapping
+from types import CodeType, FunctionType
 from typing import Any
 
-from pnp.core.errors import Problem, did_you_mean, raise_if_any
+from pnp.core.errors import Problem, raise_if_any
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
 from pnp.rules.linking import Function, link_all
@@ -23,48 +23,48 @@ class WatchedEngine(Engine):
 
     def __init__(
         self,
-        rules: ModuleType,
-        players: ModuleType,
-        watched: Collection[str],
+        rules: AnyRules,
+        players: AnyPlayers,
+        watched: Collection[Callable[..., object]],
         names: Mapping[str, object] | None = None,
     ) -> None:
         """Link the functions of a game.
 
         Args:
-            rules: the game's module `rules`.
-            players: the game's module `players`.
-            watched: the names of functions of the rules, whose first argument is a state.
+            rules: the game's rules.
+            players: its policies.
+            watched: plain functions of the rules, whose first argument is a state.
             names: what global names stand for instead, as an `Engine` takes them.
 
         Raises:
-            MaterialError: the rules call no function of such a name.
+            MaterialError: the rules do not call one of them.
         """
-        self._watched = frozenset(watched)
-        self._called: set[str] = set()
+        codes: list[CodeType] = [function.__code__ for function in watched]
+        self._watched = frozenset(codes)
+        self._called: set[CodeType] = set()
         self._state: Record | None = None
         self._seen: list[Record] = []
         super().__init__(rules, players, names)
-        public = sorted(name for name in self._called if not name.startswith("_"))
-        place = str(Path(rules.__file__ or "").with_name("telling.py"))
         raise_if_any(
             [
                 Problem(
-                    f"WATCHED names {name!r}, but the rules call no such function",
-                    place,
-                    did_you_mean(name, public),
+                    f"{code.co_name} is watched, but the rules never call it",
+                    f"{code.co_filename}, line {code.co_firstlineno}",
+                    "leave it out of `watched`",
                 )
-                for name in sorted(self._watched - self._called)
+                for code in codes
+                if code not in self._called
             ]
         )
 
     def _link(
         self, functions: Mapping[str, Function], names: Mapping[str, object]
     ) -> dict[str, Any]:
-        return link_all(functions, names, self._wrapped)
+        return link_all(functions, names, self._wrap)
 
-    def _wrapped(self, function: FunctionType) -> Any:
-        self._called.add(function.__name__)
-        if function.__name__ not in self._watched:
+    def _wrap(self, function: FunctionType) -> Any:
+        self._called.add(function.__code__)
+        if function.__code__ not in self._watched:
             return function
 
         def watched(state: Record, *others: Any) -> Any:

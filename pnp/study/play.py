@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pnp.core.bounds import MAX_GAMES, MAX_SEED
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
+from pnp.games.parts import Tale
 from pnp.games.registry import open_game
 from pnp.rules.line import EXAMPLE, ReplayLine
 from pnp.rules.replay import Playable, Playout
@@ -118,7 +119,7 @@ def describe_game(request: PlayRequest) -> GameDescription:
 def _described_on_request(request: PlayRequest) -> GameDescription:
     game = open_game(request.game, request.packs)
     table = GameTable(game.source, request.readings, request.changes, packs=request.packs)
-    version = game.module("rules").RULES_VERSION
+    version = game.playing.rules.RULES_VERSION
     line = ReplayLine(
         game.key,
         version if request.version is None else request.version,
@@ -152,11 +153,11 @@ def _described(
     party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
 ) -> GameDescription:
     game = table.opened()
-    telling = game.module("telling")
-    room = Playable(game.module("rules"), game.module("players"), party.material)
-    playout = Playout(room, party.numbers, line.seed, line.index, telling.WATCHED)
-    setup = tuple(telling.describe_setup(words, party.material, playout.state))
-    moves = tuple(_moves(playout, words, table))
+    playing, tale = game.playing, game.playing.tale
+    room = Playable(playing.rules, playing.players, party.material)
+    playout = Playout(room, party.numbers, line.seed, line.index, tale.watched)
+    setup = tuple(tale.describe_setup(words, party.material, playout.state))
+    moves = tuple(_moves(playout, words, tale))
     scores, places, reason = _outcome(playout, len(party.policies))
     return GameDescription(
         party.title,
@@ -164,7 +165,7 @@ def _described(
         source,
         setup,
         moves,
-        tuple(telling.describe_result(words, party.material, playout.state)),
+        tuple(tale.describe_result(words, party.material, playout.state)),
         reason,
         scores,
         places,
@@ -175,11 +176,10 @@ def _described(
     )
 
 
-def _moves(playout: Playout, words: Words, table: GameTable) -> Iterator[MoveDescription]:
-    telling = table.opened().module("telling")
+def _moves(playout: Playout, words: Words, tale: Tale[Any, Any]) -> Iterator[MoveDescription]:
     for number, move in enumerate(playout.moves(), start=1):
         intent = move.entry.intent
-        lines = telling.describe_move(words, playout.material, intent.action, move.states)
+        lines = tale.describe_move(words, playout.material, intent.action, move.states)
         action = playout.engine.actions.describe(intent.action)
         yield MoveDescription(number, intent.seat + 1, action, tuple(lines))
 

@@ -1,6 +1,6 @@
 """Restricted play: the cards, boxes and abilities of a game that a player may do without.
 
-A game names them in its module `restrictions`; where it has none, they are its kinds of actions.
+A game lists them among its `Checks`; where it lists none, they are its kinds of actions.
 
 A pattern is a kind of action and what its numbers may be: "feed" is any feeding, "put 4" one
 action, "add * 1+" all additions whose second number is 1 or more. Numbers that are left out may be
@@ -79,12 +79,13 @@ class Restriction:
 
 def restrictions(game: Game, codec: Codec) -> tuple[Restriction, ...]:
     """Return all that players of a game may do without."""
-    if not game.has("restrictions"):
+    rows = game.checks.restrictions
+    if rows is None:
         return tuple(_by_pattern(codec, kind.name) for kind in codec.kinds)
     words = game.words_in("en")
     return tuple(
         Restriction(name, _label(words, text), _actions(codec, patterns))
-        for name, text, patterns in game.module("restrictions").RESTRICTIONS
+        for name, text, patterns in rows
     )
 
 

@@ -30,10 +30,10 @@ from pnp.words.words import Words
 def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
     """Return what a game's NOTES are called in English, and the kinds that stand before a point.
 
-    A name is the text `count.<note>`; a game may say by NAMED_NOTES that it is another text. A note
-    of a number, such as that of a card, is called by it.
+    A name is the text `count.<note>`, or that which the game's `Tale.named_notes` has for it. A
+    note of a number, such as that of a card, is called by it.
     """
-    words, named = opened.words_in("en"), getattr(opened.module("telling"), "NAMED_NOTES", {})
+    words, named = opened.words_in("en"), opened.playing.tale.named_notes
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
     titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
     return {key: _note_name(words, key, named) for key in (*notes, *titled)}
@@ -49,9 +49,9 @@ _AGAIN: Final = "start again, with the same files on every computer that plays"
 
 def content_of(game: Game) -> str:
     """Return what tells the rules that a game is played by, and its numbers, from all others."""
-    material = game.module("material").material(game.data)
-    values = game.module("rules").MATERIAL.values(material)
-    return sha256(repr((game.package, values)).encode()).hexdigest()
+    playing = game.playing
+    values = playing.rules.MATERIAL.values(playing.material(game.data, None))
+    return sha256(repr((playing.rules.__name__, values)).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +90,13 @@ class GameTable:
         game = self.opened()
         if self.content and content_of(game) != self.content:
             raise MaterialError(Problem("the game has changed since", game.source, _AGAIN))
-        rules, players = game.module("rules"), game.module("players")
-        material = game.module("material").material(self.data(), dict(self.readings))
+        playing = game.playing
+        material = playing.material(self.data(), dict(self.readings))
         if not self.compiled:
-            return Engine(rules, players), material
+            return Engine(playing.rules, playing.players), material
         from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
 
-        return CompiledEngine(rules, players, caches.rules()), material
+        return CompiledEngine(playing.rules, playing.players, caches.rules()), material
 
     def opened(self) -> Game:
         """Return the game with its packs, and its numbers as they stand there."""

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from types import ModuleType
 from typing import Any
 
 from pnp.core import caches
@@ -22,6 +21,7 @@ from pnp.core.progress import Progress, silent
 from pnp.data.changes import Changes
 from pnp.games.game import Game
 from pnp.games.registry import open_game, solvable
+from pnp.rules.contract import AnySolver
 from pnp.rules.fields import Record
 from pnp.study.setup import GameTable, note_names
 
@@ -176,7 +176,7 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
         tuple(solving.targets()),
         tuple(solving.readings()),
         tuple(solving.restricted()),
-        note_names(game, tuple(game.module("rules").NOTES)),
+        note_names(game, game.playing.rules.NOTES),
         kept is not None,
     )
 
@@ -187,7 +187,7 @@ class _Solving:
     def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
         self,
         game: Game,
-        solver: ModuleType,
+        solver: AnySolver,
         request: SolveRequest,
         printed: Record,
         kept: Path | None,
@@ -208,9 +208,9 @@ class _Solving:
     def compile_ahead(self) -> None:
         """Compile the solver if nothing is kept of it, so that it is told why the wait."""
         follows = self._request.scores
-        if self._solver.must_compile(self._kept, follows=follows):
+        if self._solver.must_compile(self._kept, follows):
             self._progress(f"{self._game.key}: compiling the solver", 0, self._steps)
-            self._solver.compile_ahead(self._printed, self._kept, follows=follows)
+            self._solver.compile_ahead(self._printed, self._kept, follows)
 
     def solution(self) -> Any:
         """Return the game's solution."""
@@ -240,7 +240,7 @@ class _Solving:
             self._step(f"{ruling}={reading}")
             readings = {**dict(self._request.readings), ruling: reading}
             material = _material(self._game, self._request, tuple(readings.items()))
-            solved = not self._solver.unsolved(material)
+            solved = not self._solver.list_unsolved(material)
             yield ReadingValue(ruling, reading, self._expected(material) if solved else None)
 
     def restricted(self) -> Iterator[RestrictedValue]:
@@ -262,22 +262,22 @@ def _ranks(game: Game, printed: Record) -> Iterator[RankBound]:
         yield RankBound(words.text(f"rank.{rank.id}"), int(bound))
 
 
-def _solver(game: Game) -> ModuleType:
-    """Return the module that solves a game.
+def _solver(game: Game) -> AnySolver:
+    """Return the solver of a game.
 
     Raises:
         CallError: there is none.
     """
-    if game.key not in solvable():
+    if game.parts is None or game.parts.solver is None:
         counted = f"ducks-pnp simulate {quote(game.source)} counts many games"
         hint = f"solved: {', '.join(solvable())}; {counted}"
         raise CallError(Problem(f"{game.key} cannot be solved exactly", hint=hint))
-    return game.module("solver")
+    return game.parts.solver()
 
 
 def _material(game: Game, request: SolveRequest, readings: Readings) -> Record:
     data = GameTable(game.source, readings, request.changes, packs=request.packs).data()
-    return game.module("material").material(data, dict(readings))
+    return game.playing.material(data, dict(readings))
 
 
 def _other_readings(game: Game, request: SolveRequest) -> Iterator[tuple[str, str]]:

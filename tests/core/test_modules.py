@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from pnp.core.errors import CallError, MaterialError, Problem
-from pnp.core.modules import errors_of_own_modules, module, package_of, problem_of
+from pnp.core.modules import errors_of_own_modules, package_of, problem_of
 
 HELPER = """
 from pnp.core.errors import CallError, Problem
@@ -27,10 +28,12 @@ def told():
 """
 
 
-def helper(folder: Path, text: str = HELPER) -> object:
-    """A module that a folder holds beside those of a game."""
+def helper(folder: Path, text: str = HELPER) -> ModuleType:
+    """A module that a package of one's own imports."""
+    (folder / "__init__.py").write_text("from . import helper", encoding="utf-8")
     (folder / "helper.py").write_text(text, encoding="utf-8")
-    return module(package_of(folder), "helper")
+    found: ModuleType = package_of(folder).helper
+    return found
 
 
 def raised_by(folder: Path, name: str) -> Problem:
@@ -43,10 +46,9 @@ def raised_by(folder: Path, name: str) -> Problem:
 
 
 def test_a_folder_opened_again_is_the_package_that_was_opened(tmp_path: Path) -> None:
-    found = helper(tmp_path)
-    opened = sys.modules[package_of(tmp_path)]
+    found, opened = helper(tmp_path), package_of(tmp_path)
     assert helper(tmp_path) is found
-    assert sys.modules[package_of(tmp_path)] is opened
+    assert package_of(tmp_path) is opened is sys.modules[opened.__name__]
 
 
 def test_the_innermost_line_of_one_s_own_is_told(tmp_path: Path) -> None:
@@ -64,7 +66,7 @@ def test_an_error_of_syntax_without_a_file_is_one_like_others(tmp_path: Path) ->
 def test_what_the_program_itself_tells_is_not_told_again(tmp_path: Path) -> None:
     found = helper(tmp_path)
     with pytest.raises(CallError, match=r"^as it is$"), errors_of_own_modules():
-        found.told()  # type: ignore[attr-defined]
+        found.told()
 
 
 def test_what_others_raise_is_not_the_reader_s() -> None:
@@ -79,7 +81,7 @@ def test_what_others_raise_is_not_the_reader_s() -> None:
         ("import nonesuch_of_mine", "helper.py, line 1", "ModuleNotFoundError: No module named"),
         ("x = 1\nx = (", "helper.py, line 2", "syntax error: '(' was never closed"),
         ("x = 1\nraise SystemExit(3)", "helper.py, line 2", "raised SystemExit: 3"),
-        ("x = '\0'", "helper.py", "source code string cannot contain null bytes"),
+        ("x = '\0'", "__init__.py, line 1", "source code string cannot contain null bytes"),
     ],
 )
 def test_a_module_that_cannot_be_imported_says_why_and_where(
@@ -92,16 +94,16 @@ def test_a_module_that_cannot_be_imported_says_why_and_where(
     assert fact in problem.fact
 
 
-def test_a_module_that_is_not_there_or_offers_too_little_is_told(tmp_path: Path) -> None:
-    with pytest.raises(MaterialError, match=r"rules\.py does not exist"):
-        module(package_of(tmp_path), "rules")
-    (tmp_path / "players.py").write_text("SCRATCH = 1")
+@pytest.mark.parametrize("content", [b"\0", b"\xff", b"x = ("])
+def test_a_package_that_is_no_python_is_told_and_forgotten(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "__init__.py").write_bytes(content)
+    before = {*sys.modules}
     with pytest.raises(MaterialError) as caught:
-        module(package_of(tmp_path), "players")
-    assert [each.fact for each in caught.value.problems] == [
-        "players.py does not define 'POLICIES'",
-        "players.py does not define 'choose'",
-    ]
+        package_of(tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.place.startswith(str(tmp_path / "__init__.py"))
+    assert problem.fact.startswith(("cannot import the package: ", "syntax error: "))
+    assert {*sys.modules} == before
 
 
 def test_a_module_that_is_edited_is_read_again(tmp_path: Path) -> None:
@@ -112,8 +114,3 @@ def test_what_the_program_tells_while_a_module_is_imported_stays_as_it_is(tmp_pa
     text = "from pnp.core.errors import CallError, Problem\nraise CallError(Problem('as it is'))"
     with pytest.raises(CallError, match=r"^as it is$"):
         helper(tmp_path, text)
-
-
-def test_a_module_that_the_program_lacks_is_its_own_fault() -> None:
-    with pytest.raises(ModuleNotFoundError):
-        module("pnp.games.pond", "nonesuch")

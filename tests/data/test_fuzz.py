@@ -57,10 +57,10 @@ def test_data_of_games_changed_at_random(tmp_path: Path) -> None:
     def read(chance: random.Random) -> None:
         game = open_game(chance.choice(list(BUILT_IN)))
         file.write_bytes(toml(chance, resources.games() / game.key / "game.toml"))
-        data = game.module("model").read(file)
-        game.module("material").material(data, {})
+        data = game.parts.read(file)
+        game.playing.material(data, {})
         if game.is_printable:
-            assert game.module("components").bag(data, 2).components
+            assert game.parts.printing().bag(data, 2).components
 
     assert 0.1 < fuzz("data", read, 100) < 1
 

@@ -26,7 +26,7 @@ def faults(tmp_path: Path) -> Faults:
         path = tmp_path / "game.toml"
         path.write_text(text, encoding="utf-8")
         with pytest.raises(MaterialError) as caught:
-            open_game(game).module("model").read(path)
+            open_game(game).parts.read(path)
         problems = caught.value.problems
         assert all(problem.hint for problem in problems)
         return [(problem.place.removeprefix(f"{path}, "), problem.fact) for problem in problems]

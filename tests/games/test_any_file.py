@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ def text_of(room: str) -> str:
 
 @cache
 def game(room: str) -> Any:
-    return open_game(room).module("model").read()
+    return import_module(f"pnp.games.{room}.model").read()
 
 
 def test_no_game_escapes() -> None:
@@ -60,23 +61,23 @@ def test_rulings_are_numbered_without_a_gap(room: str) -> None:
 
 @rooms
 def test_each_ruling_is_placed_in_the_rules(room: str) -> None:
-    essay = open_game(room).module("rules").__doc__ or ""
+    essay = import_module(f"pnp.games.{room}.rules").__doc__ or ""
     assert [name for name in game(room).rulings if name not in essay] == []
 
 
 @rooms
 def test_each_place_that_an_essay_names_is_there(room: str) -> None:
-    places = re.findall(r"`([\w.]+)`", open_game(room).module("rules").__doc__ or "")
+    places = re.findall(r"`([\w.]+)`", import_module(f"pnp.games.{room}.rules").__doc__ or "")
     split = [place.rpartition(".") for place in places]
     assert [
         name
         for module, _, name in split
-        if not hasattr(open_game(room).module(module or "rules"), name)
+        if not hasattr(import_module(f"pnp.games.{room}.{module or 'rules'}"), name)
     ] == []
 
 
 def switch(room: str, ruling: str, reading: str) -> None:
-    open_game(room).module("material").material(game(room), {ruling: reading})
+    open_game(room).playing.material(game(room), {ruling: reading})
 
 
 @rooms

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.core import resources
-from pnp.games.registry import open_game
 from pnp.press.book.parse import parse
 from pnp.study.setup import GameTable
 from pnp.words.rulebook import read_rulebook
@@ -106,7 +106,7 @@ class Book:
 
     @property
     def filled(self) -> str:
-        values = open_game(self.game).module("components").layout_values(data(self.game))
+        values = import_module(f"pnp.games.{self.game}.components").layout_values(data(self.game))
         return read_rulebook(Words.load(self.language, self.game), self.game, values).markdown
 
 

@@ -56,12 +56,60 @@ SIMULATE = ("simulate", "--games", "20", "--interpreted")
 BY_OTHERS = (*SIMULATE, "--workers", "2")
 
 BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
-    "no model": (BUILD, remove("model.py"), "model.py", "model.py does not exist"),
+    "no package": (BUILD, remove("__init__.py"), "__init__.py", "the package does not define GAME"),
+    "a package that says nothing": (
+        BUILD,
+        write("__init__.py", b""),
+        "__init__.py",
+        "the package does not define GAME",
+    ),
+    "a game of another type": (
+        BUILD,
+        replace("__init__.py", "GAME = GameParts(read, printing, playing)", "GAME = read"),
+        "__init__.py",
+        "GAME must be of type GameParts, not function",
+    ),
+    "parts in another order": (
+        BUILD,
+        replace("__init__.py", "GameParts(read, printing", "GameParts(printing, read"),
+        "__init__.py: def printing",
+        "GAME.read must take 1 argument",
+    ),
+    "a part that is no function": (
+        BUILD,
+        replace("__init__.py", "GameParts(read, printing", "GameParts(read, 7"),
+        "__init__.py",
+        "GAME.printing must be of type function, not int",
+    ),
+    "a part of another type": (
+        PLAY,
+        replace("__init__.py", "return Playing(rules, players, material, TALE)", "return rules"),
+        "__init__.py",
+        "Playing must be of type Playing, not module",
+    ),
+    "a bag that takes too little": (
+        BUILD,
+        replace("components.py", "def bag(puddle: Puddle, sheets: int)", "def bag(puddle: Puddle)"),
+        "components.py: def bag",
+        "Printing.bag must take 2 arguments",
+    ),
+    "copies that are no pairs": (
+        BUILD,
+        replace("components.py", 'rf"puddle\\.{duck}")', '"", "")'),
+        "__init__.py",
+        "Printing.copies[0] holds 3 values, not 2",
+    ),
+    "no model": (
+        BUILD,
+        remove("model.py"),
+        "__init__.py: from .model",
+        "No module named",
+    ),
     "a model that reads nothing": (
         BUILD,
         replace("model.py", "def read(", "def reed("),
-        "model.py",
-        "does not define 'read'",
+        "__init__.py: from .model",
+        "cannot import name 'read'",
     ),
     "a model that returns nothing": (
         BUILD,
@@ -111,7 +159,12 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "model.py: import no_such_library",
         "no_such_library",
     ),
-    "bytes for Python": (BUILD, write("model.py", b"\0\xff"), "model.py", "null bytes"),
+    "bytes for Python": (
+        BUILD,
+        write("model.py", b"\0\xff"),
+        "__init__.py: from .model",
+        "null bytes",
+    ),
     "an exception while data are read": (
         BUILD,
         replace("model.py", "return load(path, Puddle)", 'return load(path, {}["x"])'),
@@ -181,9 +234,62 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         PLAY,
         replace("rules.py", "def apply(", "def applied("),
         "rules.py",
-        "does not define 'apply'",
+        "Playing.rules does not define 'apply'",
     ),
-    "no telling": (PLAY, remove("telling.py"), "telling.py", "telling.py does not exist"),
+    "a rule that takes too little": (
+        PLAY,
+        replace("rules.py", "action: int, chance: Chance) -> None:", "action: int) -> None:"),
+        "rules.py: def apply",
+        "apply must take 4 arguments",
+    ),
+    "a policy that takes too much": (
+        PLAY,
+        replace("players.py", "    rng: Chance,\n", "    rng: Chance,\n    more: int,\n"),
+        "players.py: def choose",
+        "choose must take 8 arguments",
+    ),
+    "a constant of another type": (
+        PLAY,
+        replace("rules.py", "RULES_VERSION: Final = 1", 'RULES_VERSION: Final = "1"'),
+        "rules.py",
+        "RULES_VERSION must be of type int, not str",
+    ),
+    "reasons in one text": (
+        PLAY,
+        replace("rules.py", '("stalled", "ducks_gone")', '"stalled"'),
+        "rules.py",
+        "REASONS must be of type Sequence, not str",
+    ),
+    "an object for a rule": (
+        PLAY,
+        replace("rules.py", "score_now = outcome\n", "score_now = RULES_VERSION\n"),
+        "rules.py",
+        "score_now must be of type function, not int",
+    ),
+    "names to watch": (
+        PLAY,
+        replace("telling.py", "    named_notes=", '    watched=("score",),\n    named_notes='),
+        "__init__.py",
+        "Playing.tale.watched[0] must be of type function, not str",
+    ),
+    "watching what the rules never call": (
+        PLAY,
+        replace("telling.py", "    named_notes=", "    watched=(_roll,),\n    named_notes="),
+        "telling.py: def _roll",
+        "_roll is watched, but the rules never call it",
+    ),
+    "a tale that tells no moves": (
+        PLAY,
+        replace("telling.py", "    describe_move,\n", "    describe_result,\n"),
+        "telling.py: def describe_result",
+        "Playing.tale.describe_move must take 4 arguments",
+    ),
+    "no telling": (
+        PLAY,
+        remove("telling.py"),
+        "__init__.py: from .telling",
+        "No module named",
+    ),
     "an exception while the material is filled": (
         PLAY,
         replace("material.py", "puddle.ducks.flock", "puddle.ducks.flok"),
@@ -277,3 +383,23 @@ def test_a_folder_that_is_edited_is_opened_as_it_is_now(folder: Path) -> None:
     replace("components.py", "Size(92, 60)", "Size(90, 60)")(folder)
     (aid,) = pnp.open_game(folder).bag().of_part("aid")
     assert (aid.size.width_mm, before.of_part("aid")[0].size.width_mm) == (90, 92)
+
+
+@pytest.mark.parametrize("left_out", [(), ("rules.py", "players.py", "material.py", "telling.py")])
+def test_a_folder_of_the_old_kind_is_told_the_line_that_makes_it_a_game(
+    folder: Path, left_out: tuple[str, ...]
+) -> None:
+    for name in ("__init__.py", *left_out):
+        (folder / name).unlink()
+    (folder / "copies.py").write_text("COPIES = ()", encoding="utf-8")
+    (folder / "showing.py").write_text("def show(state, material): return 'all'", encoding="utf-8")
+    with pytest.raises(pnp.MaterialError) as caught:
+        pnp.open_game(folder)
+    (problem,) = caught.value.problems
+    told, _, line = problem.hint.partition(": ")
+    assert told == "write there"
+    (folder / "__init__.py").write_text(line, encoding="utf-8")
+    game = pnp.open_game(folder)
+    assert game.bag().components
+    assert game.is_playable != bool(left_out)
+    assert left_out or str(game.table(players=2)) == "all"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from pnp.games.registry import open_game
 from pnp.rules import compiled
+from pnp.rules.contract import AnyRules
 from pnp.rules.driver import hole
 from pnp.rules.fields import Record
 from pnp.rules.linking import link_all
@@ -23,18 +25,18 @@ def watched_engine() -> Callable[[str], compiled.CompiledEngine]:
 
     @cache
     def made(room: str) -> compiled.CompiledEngine:
-        rules, players = open_game(room).module("rules"), open_game(room).module("players")
-        return compiled.CompiledEngine(watch(rules), players, checked=True)
+        playing = open_game(room).playing
+        return compiled.CompiledEngine(watch(playing.rules), playing.players, checked=True)
 
     return made
 
 
-def watch(rules: ModuleType) -> ModuleType:
+def watch(rules: AnyRules) -> Any:
     """Rules whose `apply` fails when something got lost, or was doubled, by a move."""
     watching = ModuleType(rules.__name__)
     vars(watching).update(vars(rules))
     names = {"play": rules.apply, "conserved": rules.conserved}
-    watching.apply = link_all({"it": apply_watched}, names)["it"]  # type: ignore[attr-defined]
+    watching.apply = link_all({"it": apply_watched}, names)["it"]
     return watching
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import pnp.games
+from pnp.games.registry import open_game
 from pnp.rules.chance import CHANCE, below, seed_game
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import Engine
 
 pytestmark = pytest.mark.one_in(3)
@@ -52,8 +52,8 @@ ALIKE = 500
 class Ruled:
     """A game with rules, and its material as printed."""
 
-    rules: ModuleType
-    players: ModuleType
+    rules: AnyRules
+    players: AnyPlayers
     engine: Engine
     material: Any
     counts: range
@@ -61,11 +61,11 @@ class Ruled:
 
 @cache
 def ruled(room: str) -> Ruled:
-    names = ("rules", "players", "material", "model")
-    rules, players, material, model = (import_module(f"pnp.games.{room}.{n}") for n in names)
-    data = model.read()
-    counts = range(data.players.fewest, data.players.most + 1)
-    return Ruled(rules, players, Engine(rules, players), material.material(data), counts)
+    game = open_game(room)
+    rules, players, bounds = game.playing.rules, game.playing.players, game.data.players
+    counts = range(bounds.fewest, bounds.most + 1)
+    material = game.playing.material(game.data, None)
+    return Ruled(rules, players, Engine(rules, players), material, counts)
 
 
 def rooms() -> list[str]:
@@ -73,7 +73,7 @@ def rooms() -> list[str]:
 
 
 def rooms_with_rules() -> list[str]:
-    return [room for room in rooms() if (FOLDER / room / "rules.py").exists()]
+    return [room for room in rooms() if open_game(room).is_playable]
 
 
 COUNTS = [(room, count) for room in rooms_with_rules() for count in ruled(room).counts]

@@ -170,7 +170,7 @@ def add(material: Any, field: str, way: list[int], by: int) -> None:
 
 def numbers(material: Any, room: str) -> dict[Place, int]:
     """All numbers of a MATERIAL."""
-    fields = open_game(room).module("rules").MATERIAL
+    fields = open_game(room).playing.rules.MATERIAL
     values = fields.values(material)
     found = {}
     for name, shape in fields.shapes.items():
@@ -244,7 +244,7 @@ def engine_of(request: pytest.FixtureRequest) -> Callable[[str], Engine]:
         made: Callable[[str], Engine] = request.getfixturevalue("checked_engine")
         return made
     return cache(
-        lambda room: Engine(open_game(room).module("rules"), open_game(room).module("players"))
+        lambda room: Engine(open_game(room).playing.rules, open_game(room).playing.players)
     )
 
 
@@ -367,7 +367,7 @@ def reaches(room: str, way: tuple[str, ...]) -> bool:
     data = GameTable(room).data()
     for by in (1, -1):
         try:
-            material = open_game(room).module("material").material(changed(data, way, by))
+            material = open_game(room).playing.material(changed(data, way, by), None)
         except IndexError:  # MATERIAL has no room for it
             return True
         if numbers(material, room) != printed(room):

@@ -177,8 +177,8 @@ def test_every_position_of_a_game_can_be_shown(game: str, players: int) -> None:
 
 
 def test_without_words_of_its_own_a_game_shows_its_fields() -> None:
-    module = open_game("pond").module
-    game = Playable(module("rules"), module("players"), GameTable("pond")()[1])
+    playing = open_game("pond").playing
+    game = Playable(playing.rules, playing.players, GameTable("pond")()[1])
     assert f"pool: {pond().state.pool}" in str(Table(game, 1, seed=7)).split("\n")
 
 

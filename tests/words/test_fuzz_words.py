@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -102,8 +103,8 @@ def with_token(chance: random.Random, text: str) -> str:
 
 @cache
 def values_of(game: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = (
-        open_game(game).module("components").layout_values(open_game(game).data)
+    found: Mapping[str, Any] = import_module(f"pnp.games.{game}.components").layout_values(
+        open_game(game).data
     )
     return found
 

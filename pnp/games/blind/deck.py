@@ -62,7 +62,7 @@ def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
             return ASK
         state.flipped += 1
         if ducks_in_deck(state) > 0:
-            _shuffle(state, chance)
+            shuffle_deck(state, chance)
         elif not recycle(state, chance):
             _banish(state)
             return NONE_LEFT
@@ -96,11 +96,12 @@ def recycle(state: BlindState, chance: Chance) -> bool:
         return False
     state.deck_count = count
     state.recycled += 1
-    _shuffle(state, chance)
+    shuffle_deck(state, chance)
     return True
 
 
-def _shuffle(state: BlindState, chance: Chance) -> None:
+def shuffle_deck(state: BlindState, chance: Chance) -> None:
+    """Shuffle the deck, by a stream of chance of its own."""
     state.streams += 1
     open_stream(chance, SHUFFLES + state.streams)
     shuffle(chance, state.deck, state.deck_count)

@@ -46,6 +46,8 @@ from pnp.rules.fields import Fields, Struct, Vector, copy_record
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
 
+USUAL: Final = "greedy"
+
 FLAT: Final = 2
 
 

@@ -37,7 +37,7 @@ def go_on(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
 def _step(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Do what comes next; whether to go on after it."""
     if state.phase == LAYING:
-        return _lay(state, material, chance)
+        return lay_line(state, material, chance)
     if state.phase == SHOOTING or state.phase == ADDING or state.phase == FLUSHING:  # noqa: PLR1714 -- the restricted source
         return _commit(state, material)
     if state.phase == RESOLVING:
@@ -59,19 +59,19 @@ def _confront(state: BlindState, material: BlindMaterial) -> bool:
     return True
 
 
-def _meet(state: BlindState) -> None:
+def turn_up_warden(state: BlindState) -> None:
     """Ask for permits, a Game Warden being on top, then come back."""
     state.back = state.phase
     state.phase = SHOWING
     state.asked = 0
 
 
-def _lay(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
+def lay_line(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Lay out a duck for each player, as far as there are any (D-26, D-29)."""
     while count_ducks(state.line) < state.players:
         kind = flip(state, material, chance)
         if kind == ASK:
-            _meet(state)
+            turn_up_warden(state)
             return True
         if kind == NONE_LEFT:
             state.short += state.players - count_ducks(state.line)
@@ -89,7 +89,7 @@ def _at_turn(state: BlindState) -> int:
 def _commit(state: BlindState, material: BlindMaterial) -> bool:
     """Find who commits or declares a flush next."""
     if state.turn == state.players:
-        return _all_did(state, material)
+        return finish_phase(state, material)
     state.seat = _at_turn(state)
     if state.phase == SHOOTING:
         return False
@@ -106,7 +106,8 @@ def _commit(state: BlindState, material: BlindMaterial) -> bool:
     return True
 
 
-def _all_did(state: BlindState, material: BlindMaterial) -> bool:
+def finish_phase(state: BlindState, material: BlindMaterial) -> bool:
+    """Go on to the next phase: all seats have done their part in this one."""
     state.turn = 0
     if state.phase == FLUSHING:
         rank(state, material)
@@ -138,7 +139,7 @@ def _resolve(state: BlindState, material: BlindMaterial, chance: Chance) -> bool
     elif not state.laid[state.seat][state.card]:
         state.card += 1
     elif not can_act(state, state.seat, state.card):
-        _return_card(state)
+        return_card(state)
     elif state.card == BARREL:
         _draw_second(state, material, chance)
     else:
@@ -150,15 +151,15 @@ def _draw_second(state: BlindState, material: BlindMaterial, chance: Chance) -> 
     """Double Barrel: the top duck of the deck, past Game Wardens (D-16, D-17)."""
     kind = flip(state, material, chance)
     if kind == ASK:
-        _meet(state)
+        turn_up_warden(state)
     elif kind == NONE_LEFT:
-        _return_card(state)
+        return_card(state)
     else:
         state.front[state.seat][kind] += 1
         use(state)
 
 
-def _return_card(state: BlindState) -> None:
+def return_card(state: BlindState) -> None:
     """Put a card back into the hand that could do nothing (D-19)."""
     state.laid[state.seat][state.card] -= 1
     state.held[state.seat][state.card] += 1

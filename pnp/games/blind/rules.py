@@ -37,7 +37,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     D-22 rare: the two named ducks
     D-23 D-24 D-27 `deck.meet_warden`: ducks in front, a permit for all of them; the warden goes
     D-25 `deck.ask_for_permit`: who has a permit may hide it
-    D-26 `rounds._lay`: wardens fill no place in the line
+    D-26 `rounds.lay_line`: wardens fill no place in the line
     D-28 D-29 D-30 `deck.flip`, `deck.recycle`: discarded ducks return to an empty deck, or to
         wardens that would only be shuffled among themselves, who go if there are none; discarded
         wardens do not return

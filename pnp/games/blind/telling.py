@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.games.blind.deck import flip, meet_warden, recycle, shuffle_deck
 from pnp.games.blind.fields import (
     ACTIONS,
     BARREL,
     CARDS,
     COMMITTED,
+    DUCKS,
     ENDING,
     FLUSHING,
     KINDS,
@@ -22,22 +24,25 @@ from pnp.games.blind.fields import (
     RESOLVING,
     SHOOTING,
     SHOWING,
+    VALUES,
     BlindMaterial,
     BlindState,
 )
+from pnp.games.blind.rounds import (
+    discard_line,
+    finish_phase,
+    lay_line,
+    return_card,
+    turn_up_warden,
+    use,
+)
 from pnp.games.blind.rules import outcome
-from pnp.games.blind.scoring import total
-from pnp.words.headlines import Headline
-
-if TYPE_CHECKING:
-    from pnp.words.words import Words
-
-
-from typing import TYPE_CHECKING
-
-from pnp.games.blind.fields import DUCKS, VALUES
+from pnp.games.blind.scoring import score, total
+from pnp.games.blind.setup import begin_round
 from pnp.games.blind.times import clock
+from pnp.games.parts import Tale
 from pnp.rules.fields import Vector
+from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words
@@ -85,15 +90,6 @@ def named_card(words: Words, card: int) -> str:
     return words.text(f"card.{CARDS[card]}")
 
 
-WATCHED: Final = (
-    "_all_did", "_lay", "_meet", "_return_card", "_shuffle", "begin_round", "discard_line", "flip",
-    "meet_warden", "recycle", "score", "use",
-)  # fmt: skip
-"""Functions of the rules whose effects are told one by one."""
-
-NAMED_NOTES: Final = {f"use.{card}": f"card.{card}" for card in CARDS}
-"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
-
 SECRET: Final = ("shoot", "add", "wait")
 """Moves of which nothing is seen: cards are committed face down, a Flush stays in the hand."""
 
@@ -130,7 +126,7 @@ def describe_move(
         words: the game's words in the reader's language.
         material: what is printed.
         action: a legal action.
-        states: that in which it was taken, those after each of the WATCHED, and the last.
+        states: that in which it was taken, those after each that is watched, and the last.
     """
     lines = [] if ACTIONS.kind(action).name in SECRET else [_move(words, states[0], action)]
     for before, after in pairwise(states):
@@ -346,3 +342,15 @@ def _line(words: Words, state: BlindState) -> Iterator[str]:
         yield words.text("tell.line", ducks=named_ducks(words, state.line))
     else:
         yield words.text("tell.empty")
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    named_notes={f"use.{card}": f"card.{card}" for card in CARDS},
+    watched=(
+        *(begin_round, discard_line, finish_phase, flip, lay_line, meet_warden),
+        *(recycle, return_card, score, shuffle_deck, turn_up_warden, use),
+    ),
+)

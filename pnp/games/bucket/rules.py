@@ -67,11 +67,12 @@ from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
 from pnp.rules.usual import observe_all as observe
 from pnp.rules.usual import outcome_by_score as outcome
+from pnp.rules.usual import outcome_by_score as score_now
 
 __all__ = (
     "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
     "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "start",
+    "outcome", "problems", "score_now", "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 1

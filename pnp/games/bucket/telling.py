@@ -17,19 +17,12 @@ from pnp.games.bucket.fields import (
 )
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import moved
+from pnp.games.parts import Tale
 from pnp.rules.fields import Vector
 from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words
-
-
-WATCHED: Final = ()
-"""Functions of the rules whose effects are told one by one: no move has hidden ones."""
-
-
-NAMED_NOTES: Final = {f"hand.{name}": f"hand.{name}" for name in HANDS}
-"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 
 def describe_setup(words: Words, material: BucketMaterial, state: BucketState) -> list[str]:
@@ -134,3 +127,11 @@ def _scores(words: Words, state: BucketState) -> Iterator[str]:
     for seat in range(state.players):
         points, total = int(state.points[seat]), int(state.score[seat])
         yield words.text("tell.points", player=_player(words, seat), n=points, total=total)
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    named_notes={f"hand.{name}": f"hand.{name}" for name in HANDS},
+)

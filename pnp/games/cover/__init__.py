@@ -1,1 +1,61 @@
 """Duck & Cover: two to seven players, bath ducks by the dozen, three rounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.games.parts import Checks, GameParts, Playing, Printing
+
+if TYPE_CHECKING:
+    from pnp.games.cover.fields import CoverMaterial, CoverState, CoverView
+    from pnp.games.cover.model import Cover
+    from pnp.games.cover.players import CoverScratch
+
+
+def _read(path: Path) -> Cover:
+    from pnp.games.cover.model import read
+
+    return read(path)
+
+
+def _printing() -> Printing[Cover]:
+    from pnp.games.cover.components import bag
+
+    return Printing(
+        bag,
+        (
+            ("ducks.cards", r"cover\.duck\..+"),
+            ("draw.cards", r"cover\.draw\..+"),
+            ("draw.max", r"cover\.draw\.max"),
+            ("draw.bis", r"cover\.draw\.bis"),
+            ("draw.copies_of_each_number", r"cover\.draw\.(\d+)(?:\.mate)?"),
+        ),
+    )
+
+
+def _playing() -> Playing[Cover, CoverState, CoverView, CoverMaterial, CoverScratch]:
+    from pnp.games.cover import players, rules
+    from pnp.games.cover.material import material
+    from pnp.games.cover.showing import show
+    from pnp.games.cover.telling import TALE
+
+    return Playing(rules, players, material, TALE, show)
+
+
+def _checks() -> Checks:
+    from pnp.games.cover.fields import NUMBERS
+
+    return Checks(
+        restrictions=(
+            ("covers", "count.covers", ("cover",)),
+            ("ducks", "count.ducks", ("duck",)),
+            *(
+                (f"cover_{n}", f"restriction.cover {n}", (f"cover {n}",))
+                for n in range(1, NUMBERS + 1)
+            ),
+        )
+    )
+
+
+GAME = GameParts(_read, _printing, _playing, _checks)

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
 from pnp.games.cover.moves import called, moves
+from pnp.games.cover.rules import discard, reshuffle, turn_up
 from pnp.games.cover.scoring import outcome, score
+from pnp.games.parts import Tale
 from pnp.words.headlines import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words
-
-WATCHED: Final = ("discard", "reshuffle", "score", "turn_up")
-"""Functions of the rules whose effects are told one by one."""
-
-NAMED_NOTES: Final[dict[str, str]] = {}
-"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 SIDE_NAMES: Final = ("above", "right", "below", "left")
 """The sides of a duck, in the order of the actions."""
@@ -44,7 +40,7 @@ def describe_move(
         words: the game's words in the reader's language.
         material: what is printed.
         action: a legal action.
-        states: that in which it was taken, those after each of the WATCHED, and the last.
+        states: that in which it was taken, those after each that is watched, and the last.
     """
     lines = [_move(words, material, states[0], action)]
     for before, after in pairwise(states):
@@ -173,3 +169,11 @@ def _players(words: Words, seats: Sequence[int]) -> str:
 
 def _player(words: Words, seat: int) -> str:
     return words.text("score.player", n=int(seat) + 1)
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    watched=(discard, reshuffle, score, turn_up),
+)

@@ -1,1 +1,44 @@
 """Sitting Ducks Gallery, second edition: three to six players, a shooting gallery of ducks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.games.parts import Checks, GameParts, Playing, Printing
+
+if TYPE_CHECKING:
+    from pnp.games.gallery.fields import GalleryMaterial, GalleryState, GalleryView
+    from pnp.games.gallery.model import Gallery
+    from pnp.games.gallery.players import GalleryScratch
+
+
+def _read(path: Path) -> Gallery:
+    from pnp.games.gallery.model import read
+
+    return read(path)
+
+
+def _printing() -> Printing[Gallery]:
+    from pnp.games.gallery.components import bag
+
+    return Printing(bag)
+
+
+def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, GalleryScratch]:
+    from pnp.games.gallery import players, rules
+    from pnp.games.gallery.material import material
+    from pnp.games.gallery.showing import show
+    from pnp.games.gallery.telling import TALE
+
+    return Playing(rules, players, material, TALE, show)
+
+
+def _checks() -> Checks:
+    from pnp.games.gallery.fields import CARDS
+
+    ways = {"double_barrel": ("double_barrel", "single_barrel")}
+    return Checks(restrictions=[(card, f"card.{card}", ways.get(card, (card,))) for card in CARDS])
+
+
+GAME = GameParts(_read, _printing, _playing, _checks)

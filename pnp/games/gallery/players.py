@@ -28,6 +28,8 @@ from pnp.rules.usual import best_of
 POLICIES: Final = ("random", "greedy", "flat")
 """By number; 0 is random in every game."""
 
+USUAL: Final = "greedy"
+
 GREEDY: Final = 1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pnp.games.gallery.dealing import draw_action
 from pnp.games.gallery.fields import (
     ACTIONS,
     ARRANGE,
@@ -23,15 +24,10 @@ from pnp.games.gallery.fields import (
 )
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
+from pnp.games.parts import Tale
 
 if TYPE_CHECKING:
     from pnp.words.words import Words
-
-WATCHED: Final = ("draw_action",)
-"""Functions of the rules whose effects are told one by one: what comes after it is another turn."""
-
-NAMED_NOTES: Final = {f"use.{card}": f"card.{card}" for card in CARDS}
-"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 STEPS: Final = {
     "double_barrel": 1,
@@ -190,3 +186,12 @@ def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words)
 
 def _board(state: GalleryState) -> list[object]:
     return [state.line, state.height, state.hidden, state.targets]
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    named_notes={f"use.{card}": f"card.{card}" for card in CARDS},
+    watched=(draw_action,),
+)

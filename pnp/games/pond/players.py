@@ -31,6 +31,8 @@ from pnp.rules.usual import best_of
 POLICIES: Final = ("random", "greedy", "flat", "best")
 """By number; 0 is random in every game."""
 
+USUAL: Final = "greedy"
+
 GREEDY: Final = 1
 BEST: Final = 3
 

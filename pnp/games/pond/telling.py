@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pnp.games.parts import Tale
 from pnp.games.pond.fields import (
     ACTIONS,
     DUCKS,
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
     from pnp.words.words import Words
 
 
-WATCHED: Final = ()
-"""Functions of the rules whose effects are told one by one: no move has hidden ones."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Move:
     """A move that was made: what is printed, the state before and after, the action's numbers."""
@@ -37,14 +34,6 @@ class _Move:
     before: PondState
     after: PondState
     numbers: tuple[int, ...]
-
-
-NAMED_NOTES: Final = {
-    **{f"row.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
-    **{f"boxes.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
-    **{f"set.{name}": f"set.{name}" for name in SETS},
-}
-"""Texts that name NOTES of the rules, where they are not called `count.` and the note."""
 
 
 def describe_setup(words: Words, material: PondMaterial, state: PondState) -> list[str]:  # noqa: ARG001 -- alike in every game
@@ -188,3 +177,15 @@ _MOVES: Final[Mapping[str, Callable[[Words, _Move], Iterator[str]]]] = {
     "feed": _feed,
     "reroll": _reroll,
 }
+
+
+TALE: Final = Tale(
+    describe_setup,
+    describe_move,
+    describe_result,
+    named_notes={
+        **{f"row.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
+        **{f"boxes.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
+        **{f"set.{name}": f"set.{name}" for name in SETS},
+    },
+)

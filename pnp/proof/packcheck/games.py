@@ -49,7 +49,7 @@ def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]
     if game.is_printable:
         for language in _languages(pack):
             yield from _printed(pack, game, language, progress)
-    if pack.numbers.get(game.key) and game.package:
+    if pack.numbers.get(game.key) and game.is_playable:
         yield from _played(pack, game, progress)
 
 

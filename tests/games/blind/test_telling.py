@@ -11,7 +11,7 @@ from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.rules.watching import WatchedEngine
 from pnp.words.words import Words, languages
 
-ENGINE = WatchedEngine(rules, players, telling.WATCHED)
+ENGINE = WatchedEngine(rules, players, telling.TALE.watched)
 
 
 @pytest.fixture(scope="module", params=languages())

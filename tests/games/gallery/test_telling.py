@@ -11,7 +11,7 @@ from pnp.games.gallery.fields import CARDS, COLOURS
 from pnp.rules.watching import WatchedEngine
 from pnp.words.words import Words
 
-ENGINE = WatchedEngine(rules, players, telling.WATCHED)
+ENGINE = WatchedEngine(rules, players, telling.TALE.watched)
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])

@@ -42,8 +42,8 @@ def with_data(chance: random.Random, name: str, file: Path) -> Game:
     game = open_game(name)
     text = (resources.games() / name / "game.toml").read_text(encoding="utf-8")
     file.write_text(with_numbers(chance, text), encoding="utf-8")
-    data = game.module("model").read(file)
-    bag = game.module("components").bag
+    data = game.parts.read(file)
+    bag = game.parts.printing().bag
     return replace(game, data=data, make_bag=partial(bag, data))
 
 

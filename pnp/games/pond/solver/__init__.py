@@ -14,8 +14,8 @@ from pnp.games.pond.solver.solution import (
     chance_of,
     compile_ahead,
     highest_score,
+    list_unsolved,
     solve,
-    unsolved,
 )
 from pnp.games.pond.solver.without import RESTRICTIONS, without
 
@@ -27,8 +27,8 @@ __all__ = (
     "chance_of",
     "compile_ahead",
     "highest_score",
+    "list_unsolved",
     "must_compile",
     "solve",
-    "unsolved",
     "without",
 )

@@ -20,7 +20,7 @@ _MAX_INLINED_LENGTH: Final = 300
 """Instructions of a function that is copied into its only caller; measured: more take longer."""
 
 
-def must_compile(kept: Path | None, *, follows: bool) -> bool:
+def must_compile(kept: Path | None, follows: bool) -> bool:
     """Return whether a solution has to wait for code that is not kept; without numba it cannot.
 
     Args:

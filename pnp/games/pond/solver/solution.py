@@ -167,7 +167,7 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
     return Solution(outcomes, made, _values(made, kept, lucky=False))
 
 
-def compile_ahead(material: PondMaterial, kept: Path | None, *, follows: bool) -> None:
+def compile_ahead(material: PondMaterial, kept: Path | None, follows: bool) -> None:
     """Compile what a solution needs, by solving a game of one die a day and no rows.
 
     Args:
@@ -247,7 +247,7 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     return Chances(made, reached, values)
 
 
-def unsolved(material: PondMaterial) -> list[Problem]:
+def list_unsolved(material: PondMaterial) -> list[Problem]:
     """Return the readings of a material with which the game is another kind of problem."""
     return [
         Problem(f"{ruling} is read in a way that is not solved", hint=f"leave out --rule {ruling}")
@@ -257,7 +257,7 @@ def unsolved(material: PondMaterial) -> list[Problem]:
 
 
 def _check(material: PondMaterial) -> None:
-    problems = unsolved(material)
+    problems = list_unsolved(material)
     if not available():
         fact = "solving needs numba, which is not installed"
         problems.append(Problem(fact, hint="pip install 'ducks-pnp[fast]'"))
