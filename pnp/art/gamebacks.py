@@ -8,12 +8,10 @@ the back of the player's shots, so that nobody sees which of them was laid down.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.hunters import HUNTERS, Hunter
+from pnp.art.blind.hunters import HUNTERS
 from pnp.art.blind.shells import paint_shell
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
 from pnp.art.cover.badges import BADGES
@@ -24,9 +22,11 @@ from pnp.art.kit.hatch import Box
 from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import on_circle, rounded, star
-from pnp.art.kit.staging import Placing, stage
+from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.staging import SCENES, Painter, Placing, stage
+from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
+from pnp.data.schema import Record
 
 _X, _Y = MIDDLE
 _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
@@ -55,8 +55,7 @@ _RAY: Final = 11.25
 _HUNTER: Final = "shots."
 
 
-@dataclass(frozen=True, slots=True)
-class DeckBack:
+class DeckBack(Record):
     """A deck's back."""
 
     paint: str
@@ -71,43 +70,34 @@ class DeckBack:
     """Whether bulbs stand about the window, as about a booth at a fair."""
 
 
-def _of_hunter(hunter: Hunter) -> DeckBack:
-    shell = Placing(partial(paint_shell, hunter=hunter), _X, _Y - 26.2, 0.265)
-    return DeckBack(hunter.paint, hunter.pattern, shell, hunter.sign)
+def _of_hunter(name: str) -> DeckBack:
+    row = HUNTERS[name]
+    shell = Placing(show=f"shell {name}", at=(_X, _Y - 26.2), scale=0.265)
+    return DeckBack(paint=row.paint, pattern=row.pattern, emblem=shell, sign=row.sign)
 
 
-_BANG: Final = (
-    Placing(partial(press, shape=star((0, 0), 6.6, 11, 0.6), paint="primary_yellow"), 27.4, 30.8),
-    Placing("gallery.cork", 18.8, 24.8, 0.13, 11),
-    Placing("gallery.popgun", 27.4, 26.6, 0.21, 9),
-)
+def _shell(pen: InkPen, hunter: str) -> None:
+    paint_shell(pen, HUNTERS[hunter])
 
 
 def _bang(pen: InkPen) -> None:
-    """Draw a popgun as it goes off: flash, cork and gun."""
-    stage(pen, _BANG)
+    """Draw a popgun as it goes off."""
+    stage(pen, SCENES["back.acts"].before)
 
 
-BACKS: Final[Mapping[str, DeckBack]] = {
-    "tinducks": DeckBack(
-        "fair_blue",
-        "falling",
-        Placing(partial(paint_tinduck, name="red"), 22.5, 22, 0.2),
-        lights=True,
-    ),
-    "acts": DeckBack("fair_red", _RAYS, Placing(_bang, 0, 0, 1), "star", lights=True),
-    "marsh": DeckBack(
-        "bark", "grid", Placing(partial(paint_decoy, name="drake"), 20, 22, 0.245), "drop"
-    ),
-    "timing": DeckBack("dawn_pink", _RAYS, Placing("blind.start", 23.8, 22, 0.215)),
-    "bonus": DeckBack("brass", "falling", Placing("blind.cloche", 22.8, 21.2, 0.195), "diamond"),
-    **{_HUNTER + name: _of_hunter(hunter) for name, hunter in HUNTERS.items()},
+_PAINTERS: Final[Mapping[str, Painter]] = {
+    "bang": _bang,
+    "decoy": paint_decoy,
+    "shell": _shell,
+    "tinduck": paint_tinduck,
 }
+DECKS: Final[Mapping[str, DeckBack]] = RowFile("decks", DeckBack)
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the back of a deck, a key of `BACKS`."""
-    back = BACKS[name]
+    """Draw the back of a deck, a key of `DECKS`, or of a hunter, as `shots.olive`."""
+    hunter = name.removeprefix(_HUNTER)
+    back = _of_hunter(hunter) if hunter in HUNTERS else DECKS[name]
     with pen.inside(FIELD):
         ground(pen, f"{back.paint}_pale")
         _lines(pen, back)
@@ -116,7 +106,7 @@ def paint(pen: InkPen, name: str) -> None:
         pen.fill(_WINDOW, "manila")
         with pen.inside(_WINDOW):
             for _ in halves(pen):
-                stage(pen, (back.emblem,))
+                stage(pen, (back.emblem,), _PAINTERS)
             _belt(pen, back)
         pen.line(_WINDOW, 1.2)
 

@@ -16,14 +16,14 @@ from pnp import art
 from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
 from pnp.art.gallery.tinducks import ENAMELS
-from pnp.art.gamebacks import BACKS
+from pnp.art.gamebacks import DECKS as ROWS
 from pnp.art.kit.palette import INKS, Ink
 from pnp.core import resources
 from pnp.printing.colour_vision import SIGHTS, simulated
 
 Raster = Callable[[str, Ink], Image.Image]
 
-DECKS = [f"back.{name}" for name in BACKS]
+DECKS = [*(f"back.{name}" for name in ROWS), *(f"back.shots.{name}" for name in HUNTERS)]
 FAMILIES = {
     "tin ducks": [f"tinduck.{name}" for name in (*ENAMELS, "water")],
     "targets": [f"target.{number}" for number in range(1, 7)],

@@ -50,7 +50,7 @@ def test_the_example_of_a_species_is_a_duck() -> None:
 def test_the_example_of_a_family_is_a_bath_duck() -> None:
     [example] = re.findall(r"```toml\n\[farmer\]\n(.*?)```", MANUAL, re.DOTALL)
     table = tomllib.loads(example.replace("farmer.", ""))
-    row = fitted(with_tuples(table), "docs/art.md", DuckFamily)
+    row = parse_table(with_tuples(table), "docs/art.md", DuckFamily)
     pen = InkPen(art.box("bathduck.chef"), "full", 2.5)
     paint_bathduck(pen, row, "1")
     assert pen.to_bytes().startswith(b"<svg")

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from lxml import etree
 
+from pnp import art
+from pnp.art import gamebacks
 from pnp.art.cover import bathwater, captain, families, rubber
+from pnp.art.kit import staging
 from pnp.art.kit.palette import paints
 from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile, shapes_in
 from pnp.art.wild import anatomy, plates, plumage, stances
@@ -24,10 +27,13 @@ FOLDERS: Mapping[str, Mapping[str, Any]] = {
     "ducks": plumage.PLUMAGES,
     "heads": anatomy.HEADS,
     "props": families.PROPS,
+    "scenes": staging.SCENES,
+    "staged": staging.STAGED,
     "stances": stances.STANCES,
     "things": captain.THINGS,
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
+    "decks.toml": gamebacks.DECKS,
     "families.toml": families.FAMILIES,
     "feet.svg": anatomy.FEET,
     "garments.svg": families.GARMENTS,
@@ -50,7 +56,7 @@ ROWS = [
     for key in table
 ]
 DATA = resources.art_data()
-PARTS = ("dress", "props", "things")
+PARTS = ("dress", "props", "staged", "things")
 """Folders of drawings with paints."""
 SHEETS = [path for path in sorted(DATA.rglob("*.svg")) if path.parent.name not in PARTS]
 DUCKS = plumage.PLUMAGES.values()
@@ -123,6 +129,25 @@ def test_every_paint_of_a_duck_exists() -> None:
         for field in ("cape", "cape_edge", "culmen", "feet", "forewing", "gloss", "waves")
     }
     assert named - {""} <= set(paints())
+
+
+def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
+    assert set(staging.SCENES) <= set(art.ids())
+    assert {scene.ground for scene in staging.SCENES.values()} - {""} <= set(paints())
+
+
+def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
+    scenes = staging.SCENES.values()
+    shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
+    assert set(staging.STAGED) <= shown
+    assert not set(staging.STAGED) & set(art.ids())
+
+
+def test_every_picture_of_a_scene_exists() -> None:
+    painters = {"boss", "decoy", "die", "ghost", "shell", "target", "tinduck", "upended", "wild"}
+    for scene in staging.SCENES.values():
+        names = {placing.show.split()[0] for placing in (*scene.behind, *scene.before)}
+        assert names <= painters | {*staging.STAGED, *art.ids()}
 
 
 def test_a_row_is_read_when_it_is_asked_for(data: Path) -> None:

@@ -6,17 +6,17 @@ low ink it is outlines, since any hatch of that length looks grey.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from pnp.art.gallery import targets
-from pnp.art.gallery.tinducks import ENAMELS, paint_tinduck
+from pnp.art.gallery.tinducks import paint_tinduck
 from pnp.art.kit.curves import ellipse, pair, polygon
 from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
-from pnp.art.kit.staging import Placing, stage
+from pnp.art.kit.staging import SCENES, Painter, stage
 
 _WIDE: Final = 400.0
 _SCALLOP: Final = 25.0
@@ -109,8 +109,7 @@ def _booth(pen: InkPen) -> None:
             )
         with pressed(pen, rounded(-8, 68, 376, 6, 2), "tin"):
             shadow(pen, "M-9 71L370 71L370 76L-9 76Z", "tin", "shadow_level")
-        stage(pen, _POSTERS)
-        stage(pen, _DUCKS)
+        stage(pen, SCENES["scene.gallery"].before, _PAINTERS)
         paint_breakers(pen, 360, Breakers(74, 86, 0, "fair_wave"))
         paint_breakers(pen, 360, Breakers(85, 96, -10, "fair_blue"))
         for across in ("translate(0 0)", "translate(360 0) scale(-1 1)"):
@@ -127,11 +126,4 @@ def _curtain(pen: InkPen) -> None:
     press(pen, "M8 46C14 44 20 44 25 46L25 51C20 50 14 50 8 52Z", "primary_yellow", 0.7)
 
 
-_POSTERS: Final = (
-    Placing(partial(targets.paint, name="1"), 92, 14, 0.24),
-    Placing(partial(targets.paint, name="3.hit"), 244, 14, 0.24),
-)
-_DUCKS: Final = tuple(
-    Placing(partial(paint_tinduck, name=name), 36 + 49 * k, 35 + 2 * (k % 2), 0.4)
-    for k, name in enumerate(ENAMELS)
-)
+_PAINTERS: Final[Mapping[str, Painter]] = {"tinduck": paint_tinduck, "target": targets.paint}

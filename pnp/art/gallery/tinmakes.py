@@ -62,7 +62,7 @@ _PATCH: Final = placed(
     rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
 )
 _PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
-_CORK: Final = Placing("gallery.cork", 47.8, 19, 0.45, -40)
+_CORK: Final = Placing(show="gallery.cork", at=(47.8, 19), scale=0.45, turn=-40)
 _BAND: Final = "M36 43C45 48.6 58 48.4 66.4 42.6L66.6 49C58 54.8 44 55 35 49.4Z"
 _BAND_RIVETS: Final = ((39.6, 48.2), (46.2, 50.4), (53.4, 50.4), (60.2, 48.8), (64.6, 46.6))
 _HITS: Final = ((54.4, 38), (41, 66), (106, 49))

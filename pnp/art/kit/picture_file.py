@@ -7,6 +7,7 @@ painted; several are painted one after the other:
     patch-NAME  the same for a marking, which low ink gives a fine edge
     shade-NAME  the part of a surface that lies in shade; nothing in low ink
     light-NAME  the part on which light falls; nothing in low ink
+    press-NAME  a surface printed a little off its key line, as `letterpress` does
     hatch-NAME  a tone that only low ink has: the lines of a row of the palette's hatches
     line-NAME   a line of a paint; in low ink the pen's or the paper's
     core-NAME   the inside of a tube whose line lies below; in low ink it is paper
@@ -34,7 +35,7 @@ from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_KINDS: Final = ("fill", "patch", "shade", "light", "hatch", "line", "core")
+_KINDS: Final = ("fill", "patch", "shade", "light", "press", "hatch", "line", "core")
 _ALONE: Final = ("line", "contour")
 """Classes without a paint: they have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))

@@ -75,6 +75,8 @@ def _rule(name: str) -> str:
     match kind:
         case "line" | "core":
             return f"stroke: {line_colour(paint, 'full')}"
+        case "press":
+            return f"fill: {fill_colour(paint, 'full')}; stroke: {line_colour('outline', 'full')}"
         case "contour":
             return f"fill: {line_colour(paint, 'full')}; stroke: {line_colour(paint, 'full')}"
         case "shade" | "light":
@@ -86,7 +88,7 @@ def _rule(name: str) -> str:
 def preview_files() -> Iterator[Path]:
     """Yield the files that have such a style: pictures, and parts of pictures."""
     yield from resources.pictures().glob("*.svg")
-    for name in ("dress", "props", "things"):
+    for name in ("dress", "props", "staged", "things"):
         yield from (resources.art_data() / name).glob("*.svg")
 
 

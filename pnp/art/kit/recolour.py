@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from functools import cache
 from typing import Final
 
+from pnp.art.kit.letterpress import press
 from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
@@ -29,7 +30,11 @@ def recoloured(
 
 def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:
     """Draw a picture that is a file, its outline `weight` times as heavy as the pen's."""
-    picture = _file(picture_id)
+    paint_file(pen, _file(picture_id), weight)
+
+
+def paint_file(pen: InkPen, picture: PictureFile, weight: float = 1.0) -> None:
+    """Draw a picture as its file has it, its outline `weight` times as heavy as the pen's."""
     _paint_group(pen, picture.content, picture.unit, weight)
 
 
@@ -64,6 +69,7 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
     "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
     "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "press": lambda pen, data, paint, _: press(pen, data, paint),
     "core": lambda pen, data, paint, weight: pen.line(
         data, weight, "white" if pen.ink == "low" else paint
     ),

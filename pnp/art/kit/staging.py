@@ -1,26 +1,35 @@
-"""Scenes that are put together from pictures: a table says which stands where."""
+"""Scenes put together from pictures: a file of `pnp/art/data/scenes` says which stands where.
+
+A scene is named by the id of its picture. A placing shows a picture that is a file, by its id; a
+little drawing of `pnp/art/data/staged`, by its name; or what a room's own painter draws, by the
+painter's name and its words: `tinduck red wide`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
+from typing import Final
 
-from pnp.art.kit.letterpress import press
+from pnp.art.kit.curves import Point
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.recolour import paint_picture
+from pnp.art.kit.picture_file import PictureFile, read
+from pnp.art.kit.recolour import paint_file, paint_picture
+from pnp.art.kit.tables import RowFolder
+from pnp.data.schema import Record
+from pnp.data.toml import load
 
-Painter = Callable[[InkPen], None]
+Painter = Callable[..., None]
+"""Draws with a pen, after the words that follow its name in a placing."""
+NO_PAINTERS: Final[Mapping[str, Painter]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(Record):
     """A picture and its place in a scene."""
 
-    picture: str | Painter
-    """The id of a picture that is a file, or what draws it."""
-    x: float
-    y: float
+    show: str
+    at: Point
     """Where the origin of its box lies, in the scene's units."""
     scale: float = 1.0
     turn: float = 0.0
@@ -32,24 +41,36 @@ class Placing:
         """Return the place as SVG writes it."""
         turn = f" rotate({self.turn:g})" if self.turn else ""
         across = -self.scale if self.mirrored else self.scale
-        return f"translate({self.x:g} {self.y:g}){turn} scale({across:g} {self.scale:g})"
+        x, y = self.at
+        return f"translate({x:g} {y:g}){turn} scale({across:g} {self.scale:g})"
 
 
-def stage(pen: InkPen, placings: Iterable[Placing]) -> None:
+class StagedScene(Record):
+    """A scene: the things behind its water or its bank, and those before it."""
+
+    ground: str = ""
+    """The paint of its sky or its rays."""
+    behind: tuple[Placing, ...] = ()
+    before: tuple[Placing, ...] = ()
+    reeds: bool = True
+    """Whether reeds stand on both sides of a marsh."""
+
+
+SCENES: Final[Mapping[str, StagedScene]] = RowFolder("scenes", partial(load, model=StagedScene))
+STAGED: Final[Mapping[str, PictureFile]] = RowFolder("staged", read)
+"""Little drawings that stand in scenes alone."""
+
+
+def stage(
+    pen: InkPen, placings: Iterable[Placing], painters: Mapping[str, Painter] = NO_PAINTERS
+) -> None:
     """Draw pictures, the later before the earlier, all with the pen's own outline."""
     for placing in placings:
+        name, *words = placing.show.split()
         with pen.moved(placing.transform, unit=pen.unit / placing.scale):
-            if callable(placing.picture):
-                placing.picture(pen)
+            if name in painters:
+                painters[name](pen, *words)
+            elif name in STAGED:
+                paint_file(pen, STAGED[name])
             else:
-                paint_picture(pen, placing.picture)
-
-
-def printed(shape: str, paint: str) -> Painter:
-    """Return what prints a shape in a paint."""
-    return partial(press, shape=shape, paint=paint)
-
-
-def drawn(lines: str, weight: float) -> Painter:
-    """Return what draws lines."""
-    return partial(InkPen.line, shape=lines, weight=weight)
+                paint_picture(pen, name)

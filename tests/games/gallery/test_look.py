@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.art.gallery.gallery_acts import ACTS, STRINGS
+from pnp.art.kit.staging import SCENES
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -26,7 +26,8 @@ def test_the_bulbs_of_the_awning_lie_inside_the_cut() -> None:
 
 
 def test_no_poster_hangs_from_behind_the_medal() -> None:
-    strings = [each for act in ACTS.values() for each in act.behind if each.picture is STRINGS]
+    behind = [placing for scene in SCENES.values() for placing in scene.behind]
+    strings = [placing for placing in behind if placing.show == "gallery.strings"]
     assert strings
     for hung in strings:
-        assert hung.x + (36 + 11 * (40 - SEEN) / 49) * hung.scale >= MEDAL
+        assert hung.at[0] + (36 + 11 * (40 - SEEN) / 49) * hung.scale >= MEDAL
