@@ -22,7 +22,7 @@ from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
 from pnp.press.svg.geometry.values import shown
 from pnp.press.svg.recurring import draw_recurring
-from pnp.press.svg.scene.budget import Budget, OverBudgetError, cost_of, written_cost
+from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
 from pnp.press.svg.scene.scene import Context, Pictures, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import UnreadableError, parse
@@ -128,8 +128,9 @@ class _Draughtsman:
         if document is None:
             return None
         given = self._budget.left
-        self._budget.add(written_cost(document))
-        self._budget.spend(cost_of(document))
+        own_cost, whole_cost = costs_of(document)
+        self._budget.add(own_cost)
+        self._budget.spend(whole_cost)
         form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
         sized = "width" in root.attributes and "height" in root.attributes

@@ -55,9 +55,9 @@ class Walker:
         self, draw: Callable[[Scene, Node, Context], None], node: Node, context: Context
     ) -> None:
         style = context.style.of_child(node.declared)
-        if style["display"] == "none":
+        if not style.is_shown:
             return
-        inner = placed(node, context.with_style(style))
+        inner = placed(node, context, style)
         if flat(inner.to_points):
             return
         if node.tag == "svg":

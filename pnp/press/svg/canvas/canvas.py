@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import (
@@ -30,7 +30,7 @@ from pnp.press.forms import (
 )
 from pnp.press.svg.canvas.display_list import DisplayList
 from pnp.press.svg.canvas.operators import Spelling
-from pnp.press.svg.geometry.outline import Bounds, Outline, OutlineShape, Point
+from pnp.press.svg.geometry.outline import Bounds, Outline, Point
 
 if TYPE_CHECKING:
     from pnp.press.fonts import Font
@@ -55,13 +55,49 @@ _LONG: Final = 7
 _PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
 
 
-class _State(NamedTuple):
+@dataclass(slots=True)
+class _State:
     """The settings in force. Unknown ones (None) are written before they are relied on."""
 
     fill: str | None = None
     stroke: str | None = None
     pen: str | None = None
     graphics: GraphicsState = _PLAIN
+
+    def copy(self) -> _State:
+        """Return the same settings, to be changed."""
+        return _State(self.fill, self.stroke, self.pen, self.graphics)
+
+
+class _Alike:
+    """Outlines of the same operators: how the first of each shape was spelled, and where it began.
+
+    Most operators come in one outline only, whose shape nobody need work out.
+    """
+
+    __slots__ = ("_by_shape", "_only")
+
+    def __init__(self) -> None:
+        self._only: tuple[Outline, str] | None = None
+        self._by_shape: dict[tuple[Point, ...], tuple[str, Point]] = {}
+
+    def find(self, outline: Outline) -> tuple[str, Point] | None:
+        """Return the operators of the first outline of a shape, and its start; None if it is new.
+
+        The outline itself may lie anywhere.
+        """
+        if self._only is not None:
+            first, operators = self._only
+            self._only = None
+            self._by_shape[first.shape] = operators, first.points[0]
+        return self._by_shape.get(outline.shape) if self._by_shape else None
+
+    def add(self, outline: Outline, operators: str) -> None:
+        """Note how the first outline of a shape is spelled."""
+        if self._by_shape:
+            self._by_shape[outline.shape] = operators, outline.points[0]
+        else:
+            self._only = outline, operators
 
 
 class Canvas:
@@ -79,8 +115,10 @@ class Canvas:
         self._resources: dict[str, Resource] = {}
         self._names: dict[Resource, str] = {}
         self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
-        self._outlines: dict[OutlineShape, tuple[str, Point]] = {}
-        """How long outlines were spelled, and where they began."""
+        self._outlines: dict[Outline, tuple[str, Point]] = {}
+        """Long outlines as they were spelled, and by how much that must be shifted."""
+        self._alike: dict[str, _Alike] = {}
+        """What else is known of long outlines, by their operators."""
         self._state = _State()
         self._stack: list[_State] = []
 
@@ -119,22 +157,19 @@ class Canvas:
         """Return the part of a box that can be seen; None if there is none."""
         if bounds is None:
             return None
-        left, bottom = max(bounds[0], self.area[0]), max(bounds[1], self.area[1])
-        right, top = min(bounds[2], self.area[2]), min(bounds[3], self.area[3])
+        (left, bottom, right, top), area = bounds, self.area
+        left, bottom = max(left, area[0]), max(bottom, area[1])
+        right, top = min(right, area[2]), min(top, area[3])
         return (left, bottom, right, top) if left < right and bottom < top else None
 
     def touch(self, bounds: Bounds | None) -> None:
         """Note that something is drawn inside `bounds`."""
-        known = self.bounds
-        if known is None or bounds is None:
-            self.bounds = known or bounds
+        if self.bounds is None or bounds is None:
+            self.bounds = self.bounds or bounds
             return
-        self.bounds = (
-            min(known[0], bounds[0]),
-            min(known[1], bounds[1]),
-            max(known[2], bounds[2]),
-            max(known[3], bounds[3]),
-        )
+        (x1, y1, x2, y2), (x3, y3, x4, y4) = self.bounds, bounds
+        if x3 < x1 or y3 < y1 or x4 > x2 or y4 > y2:
+            self.bounds = min(x1, x3), min(y1, y3), max(x2, x4), max(y2, y4)
 
     def write(self, operators: str) -> None:
         """Write operators as they are."""
@@ -162,6 +197,7 @@ class Canvas:
         """Forget outside what is set inside (q and Q)."""
         self.write("q\n")
         self._stack.append(self._state)
+        self._state = self._state.copy()
         try:
             yield
         finally:
@@ -200,18 +236,18 @@ class Canvas:
     def _set_fill_to(self, operators: str) -> None:
         if self._state.fill != operators:
             self.write(operators)
-            self._state = self._state._replace(fill=operators)
+            self._state.fill = operators
 
     def _set_stroke_to(self, operators: str) -> None:
         if self._state.stroke != operators:
             self.write(operators)
-            self._state = self._state._replace(stroke=operators)
+            self._state.stroke = operators
 
     def set_pen(self, operators: str) -> None:
         """Set width, caps, joins and dashes of strokes."""
         if self._state.pen != operators:
             self.write(operators)
-            self._state = self._state._replace(pen=operators)
+            self._state.pen = operators
 
     def set_alpha(self, alpha: float) -> None:
         """Set the opacity of what is drawn from here on."""
@@ -233,8 +269,7 @@ class Canvas:
         changed = {k: v for k, v in wanted.items() if getattr(known, k) != v}
         if changed:
             self.write(f"/{self.name(GraphicsState(**changed))} gs\n")  # type: ignore[arg-type]
-            graphics = replace(known, **changed)  # type: ignore[arg-type]
-            self._state = self._state._replace(graphics=graphics)
+            self._state.graphics = replace(known, **changed)  # type: ignore[arg-type]
 
     def paint(self, outline: Outline, operator: str) -> None:
         """Paint an outline in points with an operator: f, S or B."""
@@ -262,15 +297,24 @@ class Canvas:
         """
         if len(outline.points) < _LONG:
             return self.spelling.outline(outline), (0.0, 0.0)
+        if outline not in self._outlines:
+            self._outlines[outline] = self._spell_shifted(outline)
+        return self._outlines[outline]
+
+    def _spell_shifted(self, outline: Outline) -> tuple[str, Point]:
+        alike = self._alike.setdefault(outline.operators, _Alike())
+        first = alike.find(outline)
+        if first is None:
+            operators = self.spelling.outline(outline)
+            alike.add(outline, operators)
+            return operators, (0.0, 0.0)
+        operators, (x0, y0) = first
         x, y = outline.points[0]
-        known = self._outlines.get(outline.shape)
-        if known is None:
-            known = self._outlines[outline.shape] = self.spelling.outline(outline), (x, y)
-        spelled, (x0, y0) = known
-        return spelled, (round(x - x0, self.spelling.places), round(y - y0, self.spelling.places))
+        places = self.spelling.places
+        return operators, (round(x - x0, places), round(y - y0, places))
 
     def _shift(self, right: float, up: float) -> str:
-        return f"{self.spelling.matrix(Affine.translation(right, up))} cm\n"
+        return f"{self.spelling.shift(right, up)} cm\n"
 
     def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
         """Draw a form or image, mapped by `placed`."""

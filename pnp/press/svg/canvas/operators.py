@@ -63,6 +63,10 @@ class Spelling:
         factors = (_number(value, _FACTOR_PLACES) for value in (by.a, by.b, by.c, by.d))
         return f"{' '.join(factors)} {self.numbers(by.e, by.f)}"
 
+    def shift(self, right: float, up: float) -> str:
+        """Return a map that shifts by points."""
+        return f"1 0 0 1 {self.numbers(right, up)}"
+
     def outline(self, outline: Outline) -> str:
         """Return the operators that build an outline given in points.
 

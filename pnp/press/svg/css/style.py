@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
+from weakref import WeakValueDictionary
 
 from pnp.press.svg.css.colours import BLACK, Colour, colour
 from pnp.press.svg.css.properties import DRAWN
@@ -41,7 +42,7 @@ _BOLD: Final = 700
 class ComputedStyle:
     """The computed style of an element. `style["fill"]` is the value that counts, as text.
 
-    Equal if all its values are; those of equal elements are mostly one and the same.
+    Styles with the same values are one object, so that they are quickly told apart.
     """
 
     inherited: dict[str, str]
@@ -56,27 +57,24 @@ class ComputedStyle:
         value = self.inherited.get(name)
         return self.own.get(name, _INITIAL[name]) if value is None else value
 
-    @cached_property
-    def values(self) -> Hashable:
-        """Return all that is declared here or inherited, to tell equal styles by."""
-        return frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
+    @property
+    def is_shown(self) -> bool:
+        """Return whether the element is displayed at all."""
+        return self.own.get("display") != "none"
 
     @cached_property
     def has_markers(self) -> bool:
         """Return whether it names a marker for any place."""
         return any(self[kind] != "none" for kind in MARKERS)
 
-    def __eq__(self, other: object) -> bool:
-        """Return whether every property has the same value."""
-        return isinstance(other, ComputedStyle) and self.values == other.values
-
-    def __hash__(self) -> int:
-        """Hash of the values."""
-        return hash(self.values)
-
     def of_child(self, declared: dict[str, str]) -> ComputedStyle:
         """Return the style of a child that declares these properties."""
         return _child(self, tuple(declared.items()))
+
+    def intern(self) -> ComputedStyle:
+        """Return the one style that has these values."""
+        values = frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
+        return _alive.setdefault(values, self)
 
     def with_declared(self, declared: Mapping[str, str]) -> ComputedStyle:
         """Return the style of a child, worked out anew."""
@@ -116,14 +114,18 @@ class ComputedStyle:
         return ComputedStyle(inherited, own, size)
 
 
+_alive: Final = WeakValueDictionary[Hashable, ComputedStyle]()
+"""The styles in use, by their values."""
+
+
 @lru_cache(maxsize=2048)
 def _child(parent: ComputedStyle, declared: tuple[tuple[str, str], ...]) -> ComputedStyle:
-    return parent.with_declared(dict(declared))
+    return parent.with_declared(dict(declared)).intern()
 
 
 ROOT: Final = ComputedStyle(
     {name: entry.initial for name, entry in DRAWN.items() if entry.inherited}, {}, 16.0
-)
+).intern()
 """The style above the root element: every property at its start."""
 
 _RELATIVE: Final[dict[str, Callable[[float], float]]] = {

@@ -27,7 +27,7 @@ def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
     measure = _MEASURERS.get(node.tag)
     if measure is None:
         return None
-    key = (id(node), context.viewport, context.style.values)
+    key = (id(node), context.viewport, context.style)
     known = scene.boxes
     if key not in known:
         try:

@@ -88,7 +88,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     style = context.style.of_child(node.declared)
     if style["display"] == "none":
         return
-    inner = placed(node, context.with_style(style))
+    inner = placed(node, context, style)
     if node.tag == "use":
         yield from _used_parts(scene, node, inner)
     elif node.tag in SHAPES:

@@ -53,8 +53,7 @@ class _Effects:
 
 def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) -> None:
     """Draw an element under its own effects."""
-    own = context.style.own
-    if not own.keys() & _TELLING:
+    if _TELLING.isdisjoint(context.style.own):
         draw(scene, node, context)
         return
     effects = _effects_of(scene, context.style)

@@ -144,5 +144,6 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
 
 def draw_children(scene: Scene, node: Node, context: Context) -> None:
     """Draw the children of an element, one over another."""
-    for child in node.elements():
-        scene.draw(child, context)
+    for child in node.children:
+        if not isinstance(child, str):
+            scene.draw(child, context)

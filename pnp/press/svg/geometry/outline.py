@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from pnp.core.geometry import Affine
@@ -18,47 +18,59 @@ from pnp.core.geometry import Affine
 Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]
 """left, top, right, bottom; smallest x and y first."""
-OutlineShape = tuple[str, tuple[Point, ...]]
-"""What two outlines have in common that lie in different places."""
-
 _MAX_KEPT: Final = 200
 """Points of an outline of which is kept what it looks like in other spaces."""
 
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Outline:
     """Operators and points. `box` marks a plain rectangle, which PDF has a word for.
 
-    What is worked out of it is kept with it: one outline is often drawn in many places.
+    It is never changed, but not frozen: a drawing makes tens of thousands, and frozen ones take
+    three times as long. What is worked out of one is kept with it: it is often drawn in many
+    places.
     """
 
     operators: str
     points: tuple[Point, ...]
     box: bool = False
+    _hash: int | None = field(default=None, repr=False)
+    _hull: Bounds | None = field(default=None, repr=False)
+    _shape: tuple[Point, ...] | None = field(default=None, repr=False)
+    _solid: Outline | None = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
         """Return whether there is anything to draw."""
         return bool(self.operators)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether it is drawn alike."""
+        return (
+            isinstance(other, Outline)
+            and self.operators == other.operators
+            and self.points == other.points
+            and self.box == other.box
+        )
+
     def __hash__(self) -> int:
         """Hash of the points, worked out once."""
+        if self._hash is None:
+            self._hash = hash((self.operators, self.points))
         return self._hash
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.operators, self.points))
-
-    @cached_property
-    def shape(self) -> OutlineShape:
-        """Return operators, and points as seen from the first: equal wherever the outline lies."""
-        x0, y0 = self.points[0]
-        return self.operators, tuple([(round(x - x0, 4), round(y - y0, 4)) for x, y in self.points])
+    @property
+    def shape(self) -> tuple[Point, ...]:
+        """Return the points as seen from the first: equal wherever the outline lies."""
+        if self._shape is None:
+            x0, y0 = self.points[0]
+            self._shape = tuple([(round(x - x0, 4), round(y - y0, 4)) for x, y in self.points])
+        return self._shape
 
     def transformed(self, by: Affine) -> Outline:
         """Return the outline in another space."""
-        return (_kept_moved if self.is_short else _moved)(self, by)
+        return (_kept_moved if len(self.points) <= _MAX_KEPT else _moved)(self, by)
 
     @property
     def is_short(self) -> bool:
@@ -67,14 +79,10 @@ class Outline:
 
     def hull(self) -> Bounds | None:
         """Return the box around all points, control points too; None if there are none."""
+        if self._hull is None and self.points:
+            xs, ys = zip(*self.points, strict=True)
+            self._hull = min(xs), min(ys), max(xs), max(ys)
         return self._hull
-
-    @cached_property
-    def _hull(self) -> Bounds | None:
-        if not self.points:
-            return None
-        xs, ys = zip(*self.points, strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
 
     def bounds(self) -> Bounds | None:
         """Return the tight box around what is drawn (SVG 2, 8.10); None if there is nothing."""
@@ -92,10 +100,11 @@ class Outline:
 
     def solid(self) -> Outline:
         """Return the outline without the parts that surround nothing."""
+        if self._solid is None:
+            self._solid = self._without_lines()
         return self._solid
 
-    @cached_property
-    def _solid(self) -> Outline:
+    def _without_lines(self) -> Outline:
         if self.operators.count("m") == 1:
             return self if self.has_area() else Outline("", ())
         parts = list(self._parts())
@@ -137,13 +146,17 @@ def _surround(points: Sequence[Point]) -> bool:
     if len(points) < 3:  # noqa: PLR2004 -- two points are a line
         return False
     x0, y0 = points[0]
-    far = next((point for point in points if point != points[0]), points[0])
-    dx, dy = far[0] - x0, far[1] - y0
-    return any((x - x0) * dy != (y - y0) * dx for x, y in points)
+    dx = dy = 0.0
+    for x, y in points:
+        if not dx and not dy:
+            dx, dy = x - x0, y - y0
+        elif (x - x0) * dy != (y - y0) * dx:
+            return True
+    return False
 
 
 def _moved(outline: Outline, by: Affine) -> Outline:
-    a, b, c, d, e, f = by.a, by.b, by.c, by.d, by.e, by.f
+    a, b, c, d, e, f = by
     points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in outline.points])
     return Outline(outline.operators, points, outline.box and b == c == 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.core.geometry import Affine
@@ -18,13 +19,21 @@ from pnp.press.svg.canvas.painting import (
     set_fill,
     set_stroke,
 )
+from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.geometry.outline import Outline
-from pnp.press.svg.paint.paint import FILL_FIRST, BoundsOf, ink_of, paint_order
+from pnp.press.svg.paint.paint import (
+    FILL_FIRST,
+    BoundsOf,
+    ink_of,
+    names_server,
+    paint_order,
+    plain_ink,
+)
 from pnp.press.svg.paint.strokes import (
     StrokePen,
     may_have_dots,
-    pen_of,
     split_dots,
+    stroke_pen,
     stroked_bounds,
     there_and_back,
 )
@@ -38,34 +47,75 @@ def paint_outline(
 
     Gradients are laid over the box that `bounds_of` gives, or else over the outline's own.
     """
-    if not outline or context.style["visibility"] != "visible":
+    style = context.style
+    if not outline or style["visibility"] != "visible":
         return
     # Some viewers draw a hairline where something without area is filled.
     solid = outline.solid()
-    fill = ink_of(scene, context, "fill", bounds_of or outline.bounds) if solid else None
-    stroke = ink_of(scene, context, "stroke", bounds_of or outline.bounds)
-    pen = pen_of(context) if stroke else None
-    order = paint_order(context.style)
-    together = fill and stroke and order == FILL_FIRST and solid is outline
-    if fill and stroke and pen and together and _at_once(fill, stroke, outline, context):
+    coat = _plain_coat(style, context.alpha, context.viewport, bool(solid))
+    if coat is None:
+        box = bounds_of or outline.bounds
+        fill = ink_of(scene, context, "fill", box) if solid else None
+        stroke = ink_of(scene, context, "stroke", box)
+        coat = _coat(fill, stroke, style, context.viewport)
+    fill, stroke, pen, is_stroked_first, is_at_once = coat
+    if fill and stroke and pen and is_at_once and solid is outline and _is_simple(context, outline):
         _paint_both(context, outline, fill, stroke, pen)
         return
-    for layer in order:
-        if layer == "fill" and fill:
-            paint_fill(context, solid, fill)
-        elif layer == "stroke" and stroke and pen:
-            _paint_stroke(context, outline, stroke, pen)
+    if fill and not is_stroked_first:
+        paint_fill(context, solid, fill)
+    if stroke and pen:
+        _paint_stroke(context, outline, stroke, pen)
+    if fill and is_stroked_first:
+        paint_fill(context, solid, fill)
 
 
-def _at_once(fill: Ink, stroke: Ink, outline: Outline, context: Context) -> bool:
-    """Return whether one operator can do both. Not where either is seen through (11.7.4.4)."""
+class _Coat(NamedTuple):
+    """All that is laid on an outline."""
+
+    fill: Ink | None
+    stroke: Ink | None
+    pen: StrokePen | None
+    is_stroked_first: bool
+    is_at_once: bool
+    """Whether one operator can do both, where the outline allows it."""
+
+
+@lru_cache(maxsize=1024)
+def _plain_coat(
+    style: ComputedStyle, alpha: float, viewport: tuple[float, float], is_solid: bool
+) -> _Coat | None:
+    """Return a coat of plain colours; None for one with gradients or patterns."""
+    if names_server(style):
+        return None
+    fill = plain_ink(style, "fill", alpha) if is_solid else None
+    return _coat(fill, plain_ink(style, "stroke", alpha), style, viewport)
+
+
+def _coat(
+    fill: Ink | None, stroke: Ink | None, style: ComputedStyle, viewport: tuple[float, float]
+) -> _Coat:
+    pen = stroke_pen(style, viewport) if stroke else None
+    order = paint_order(style)
+    is_at_once = order == FILL_FIRST and _may_go_together(fill, stroke)
+    return _Coat(fill, stroke, pen, order != FILL_FIRST, is_at_once)
+
+
+def _may_go_together(fill: Ink | None, stroke: Ink | None) -> bool:
+    """Return whether one operator may lay both. Not where either is seen through (11.7.4.4)."""
+    if fill is None or stroke is None:
+        return False
     if isinstance(stroke, GradientInk) and isinstance(fill, SolidInk):
         return False  # some viewers lay patterns first, and the fill over half the stroke
-    plain = all(
+    return all(
         ink.alpha == 1 and not isinstance(ink, TiledInk) and not getattr(ink, "fading", None)
         for ink in (fill, stroke)
     )
-    return plain and not may_have_dots(outline) and similar(context.to_points)
+
+
+def _is_simple(context: Context, outline: Outline) -> bool:
+    """Return whether a stroke along an outline needs nothing of its own."""
+    return not may_have_dots(outline) and similar(context.to_points)
 
 
 def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
@@ -87,14 +137,20 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
     hull = placed.hull()
     canvas.touch(hull)
     chosen = rule or context.style["fill-rule"]
-
-    def fill() -> None:
-        set_fill(canvas, ink)
-        canvas.paint(placed, "f*" if chosen == "evenodd" else "f")
-
-    if isinstance(ink, TiledInk):
+    operator = "f*" if chosen == "evenodd" else "f"
+    if isinstance(ink, SolidInk):  # as nearly all are
+        if canvas.visible(hull) is not None:
+            canvas.set_alpha(ink.alpha)
+            canvas.set_fill(ink.colour)
+            canvas.paint(placed, operator)
+    elif isinstance(ink, TiledInk):
         _fill_tiles(canvas, placed, chosen, ink)
     else:
+
+        def fill() -> None:
+            set_fill(canvas, ink)
+            canvas.paint(placed, operator)
+
         lay(canvas, ink, hull, fill)
 
 

@@ -14,7 +14,7 @@ from pnp.press.svg.geometry.values import opacity, shown
 from pnp.press.svg.paint.gradients import gradient_ink
 from pnp.press.svg.paint.patterns import pattern_ink
 from pnp.press.svg.paint.request import PaintRequest
-from pnp.press.svg.scene.references import chain, local_reference, of_chain
+from pnp.press.svg.scene.references import REFERENCE, chain, local_reference, of_chain
 from pnp.press.svg.scene.scene import Context, Scene
 
 _GRADIENTS: Final = ("linearGradient", "radialGradient")
@@ -36,19 +36,34 @@ def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> In
     """Return the ink of `fill` or `stroke`; None if nothing is painted."""
     style = context.style
     alpha = opacity(style[f"{name}-opacity"]) * context.alpha
-    if style[name] == "none" or alpha == 0:
+    if alpha == 0:
         return None
     reference = local_reference(style[name])
     if reference is None:
-        return _solid_ink(style, name, alpha)
+        return plain_ink(style, name, context.alpha)
     return _served(scene, context, reference, alpha, bounds_of)
 
 
 @lru_cache(maxsize=1024)
-def _solid_ink(style: ComputedStyle, name: str, alpha: float) -> SolidInk | None:
+def plain_ink(style: ComputedStyle, name: str, around: float) -> SolidInk | None:
+    """Return the ink of a colour; None if nothing is painted.
+
+    Args:
+        style: of the element that is painted.
+        name: `fill` or `stroke`.
+        around: the opacity of the groups around the element.
+    """
+    alpha = opacity(style[f"{name}-opacity"]) * around
+    if style[name] == "none" or alpha == 0:
+        return None
     plain = settled_colour(style[name], style)
     alpha *= plain.alpha
     return SolidInk(plain.rgb, alpha) if alpha else None
+
+
+def names_server(style: ComputedStyle) -> bool:
+    """Return whether a gradient or a pattern is named."""
+    return style["fill"].startswith(REFERENCE) or style["stroke"].startswith(REFERENCE)
 
 
 def _served(

@@ -37,13 +37,7 @@ class StrokePen:
 
     def operators(self, scale: float, spelling: Spelling) -> str:
         """Return the operators that set this pen where one user unit is `scale` long."""
-        number = spelling.number
-        lengths, phase, finer = self.dashes
-        dashes = " ".join(number(length * scale, finer) for length in lengths)
-        return (
-            f"{number(self.width * scale, finer=1)} w {_CAPS[self.cap]} J {_JOINS[self.join]} j "
-            f"{number(self.miter_limit)} M [{dashes}] {number(phase * scale, finer)} d\n"
-        )
+        return _operators(self, scale, spelling)
 
     @property
     def reach(self) -> float:
@@ -52,13 +46,25 @@ class StrokePen:
         return half * max(1.5, self.miter_limit if self.join == "miter" else 1.0)
 
 
+@lru_cache(maxsize=1024)
+def _operators(pen: StrokePen, scale: float, spelling: Spelling) -> str:
+    number = spelling.number
+    lengths, phase, finer = pen.dashes
+    dashes = " ".join(number(length * scale, finer) for length in lengths)
+    return (
+        f"{number(pen.width * scale, finer=1)} w {_CAPS[pen.cap]} J {_JOINS[pen.join]} j "
+        f"{number(pen.miter_limit)} M [{dashes}] {number(phase * scale, finer)} d\n"
+    )
+
+
 def pen_of(context: Context) -> StrokePen | None:
     """Return the pen that the style asks for; None for one of no width."""
-    return _pen(context.style, context.viewport)
+    return stroke_pen(context.style, context.viewport)
 
 
 @lru_cache(maxsize=1024)
-def _pen(style: ComputedStyle, viewport: tuple[float, float]) -> StrokePen | None:
+def stroke_pen(style: ComputedStyle, viewport: tuple[float, float]) -> StrokePen | None:
+    """Return the pen of a style in a viewport; None for one of no width."""
     whole = diagonal(*viewport)
     width = length(style["stroke-width"], whole, style.font_size)
     if width < 0:
@@ -128,7 +134,7 @@ def may_have_dots(outline: Outline) -> bool:
     """Return whether some subpath might have no length; most outlines are quickly known not to."""
     operators, points = outline.operators, outline.points
     if operators.count("m") == 1:
-        return all(point == points[0] for point in points)
+        return points.count(points[0]) == len(points)
     return True
 
 

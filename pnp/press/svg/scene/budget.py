@@ -88,49 +88,49 @@ class Budget:
             self.spend(cost)
 
 
-def cost_of(document: SvgDocument, node: Node | None = None) -> float:
-    """Return what a document, or one element of it, comes to before its tiles and pictures."""
-    return _Counter(document).cost(node or document.root)
+def cost_of(document: SvgDocument, node: Node) -> float:
+    """Return the cost of an element of a document before its tiles and pictures."""
+    return _Counter(document).cost(node)
 
 
-def written_cost(document: SvgDocument) -> float:
-    """Return what a document comes to where it stands, no reference followed."""
+def costs_of(document: SvgDocument) -> tuple[float, float]:
+    """Return the cost of a document as it is written, and with all references followed.
+
+    It is counted for the first time.
+    """
     counter = _Counter(document)
-    waiting, cost = [document.root], 0.0
-    while waiting:
-        node = waiting.pop()
-        cost += counter.own(node)[0]
-        waiting += node.elements()
-    return cost
+    cost = counter.cost(document.root)
+    return counter.written, cost
 
 
 class _Counter:
-    """Counts each element once, with all that is drawn for it."""
+    """Counts each element once, with all that is drawn for it, and notes its cost on it."""
 
     def __init__(self, document: SvgDocument) -> None:
         self._ids = document.ids
-        self._known = document.costs
+        self.written = 0.0
+        """What the elements come to that were counted here, each by itself."""
 
     def cost(self, root: Node) -> float:
         """Return what is drawn for an element. Circles count once; they are refused later.
 
         Goes through the tree with a stack of its own: chains of references may be long.
         """
-        known = self._known
         stack: list[tuple[Node, Sequence[Node]]] = [(root, ())]
         while stack:
             node, parts = stack.pop()
             if parts:
-                known[id(node)] += sum([known[id(part)] for part in parts])
-            elif id(node) not in known:
-                known[id(node)], parts = self.own(node)
+                node.cost += sum([part.cost for part in parts])
+            elif not node.cost:
+                node.cost, parts = self._own(node)
+                self.written += node.cost
                 if parts:
                     stack.append((node, parts))
-                    stack += [(part, ()) for part in parts]
-        return known[id(root)]
+                    stack += [(part, ()) for part in parts if not part.cost]
+        return root.cost
 
-    def own(self, node: Node) -> tuple[float, list[Node]]:
-        """Return what an element comes to by itself, and what else is drawn for it."""
+    def _own(self, node: Node) -> tuple[float, list[Node]]:
+        """Return the cost of an element by itself, and the elements that are drawn for it."""
         if node.recurring is not None:
             return node.recurring.cost, []
         cost = 1.0 + node.letters / _CHARACTERS
@@ -147,7 +147,8 @@ class _Counter:
             names += [name for reference in references for name in _URL.findall(reference)]
         if node.tag in _SERVERS and "href" in node.attributes:
             names.append(node.attributes["href"].strip()[1:])
-        return cost, parts + [self._ids[name] for name in names if name in self._ids]
+        parts += [self._ids[name] for name in names if name in self._ids]
+        return cost, parts
 
 
 def _references(declared: Mapping[str, str]) -> list[str]:

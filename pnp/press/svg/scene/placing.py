@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.core.geometry import Affine
+from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.tree.node import Node
@@ -14,10 +15,13 @@ _SHIFTED: Final = frozenset(("use", "svg"))
 them are in the shifted space too."""
 
 
-def placed(node: Node, context: Context) -> Context:
-    """Return the context of what `node` draws, given its style in the place of its parent."""
-    by = placing(node, context)
-    return context if by is None else context.moved(by)
+def placed(node: Node, context: Context, style: ComputedStyle) -> Context:
+    """Return the context of an element in its style, given that of its parent."""
+    inner = context.with_style(style)
+    if "transform" not in node.declared and node.tag not in _SHIFTED:
+        return inner
+    by = placing(node, inner)
+    return inner if by is None else inner.moved(by)
 
 
 def placing(node: Node, context: Context) -> Affine | None:

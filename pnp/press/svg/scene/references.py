@@ -18,6 +18,9 @@ _MEASURED: Final = frozenset(
 """Elements of which lengths may be in per cent of the viewport."""
 
 _STROKED: Final = ("stroke-width", "stroke-dasharray", "stroke-dashoffset")
+REFERENCE: Final = "url("
+"""What a reference to another element begins with."""
+
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
@@ -57,7 +60,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
     Raises:
         RefusalError: the reference leads out of the file.
     """
-    if not text.startswith("url("):
+    if not text.startswith(REFERENCE):
         return None
     found = _URL.fullmatch(text)
     if not found or not found[2].startswith("#"):

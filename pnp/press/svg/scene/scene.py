@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pnp.core.errors import MaterialError
@@ -140,15 +141,18 @@ def _bounded(to_points: Affine) -> Affine:
     return to_points
 
 
+@lru_cache(maxsize=256)
 def flat(by: Affine) -> bool:
     """Return whether a map squeezes the plane into a line or a point, up to rounding."""
-    across, down = abs(by.a) + abs(by.b), abs(by.c) + abs(by.d)
-    return min(across, down) < 1 / _MAX_SCALE or abs(by.determinant) <= 1e-12 * across * down
+    a, b, c, d, _, _ = by
+    across, down = abs(a) + abs(b), abs(c) + abs(d)
+    return min(across, down) < 1 / _MAX_SCALE or abs(a * d - b * c) <= 1e-12 * across * down
 
 
+@lru_cache(maxsize=256)
 def similar(by: Affine) -> bool:
     """Return whether a map keeps shapes: a turn, a mirror and one scale."""
-    size = abs(by.determinant)
-    skew = by.a * by.c + by.b * by.d
-    stretch = (by.a * by.a + by.b * by.b) - (by.c * by.c + by.d * by.d)
-    return max(abs(skew), abs(stretch)) <= 1e-6 * size
+    a, b, c, d, _, _ = by
+    skew = a * c + b * d
+    stretch = (a * a + b * b) - (c * c + d * d)
+    return max(abs(skew), abs(stretch)) <= 1e-6 * abs(a * d - b * c)

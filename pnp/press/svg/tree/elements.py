@@ -83,6 +83,11 @@ ATTRIBUTES: Final[Mapping[str, frozenset[str]]] = {
     "style": words("type media title"),
 }
 
+_KNOWN: Final = {
+    tag: frozenset(PRESENTATION) | _EVERY | names | CONDITIONS for tag, names in ATTRIBUTES.items()
+}
+"""Element -> all attributes that may stand on it."""
+
 SKIPPED: Final = (
     words("""
     title desc metadata filter font font-face view color-profile cursor glyph missing-glyph
@@ -146,8 +151,7 @@ def check_attribute(tag: str, name: str) -> None:
 
 def is_known(tag: str, name: str) -> bool:
     """Return whether an attribute has a meaning on an element, or is there to be selected by."""
-    known = (PRESENTATION, _EVERY, ATTRIBUTES[tag], CONDITIONS)
-    return any(name in names for names in known) or name.startswith(("data-", "aria-"))
+    return name in _KNOWN[tag] or name.startswith(("data-", "aria-"))
 
 
 def _known(tag: str) -> list[str]:

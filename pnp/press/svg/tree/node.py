@@ -29,6 +29,8 @@ class Node:
     parent: Node | None = None
     letters: int = 0
     """Characters of the attributes, addresses left out."""
+    cost: float = 0.0
+    """What it comes to with all that is drawn for it; 0 before it is counted (`budget.py`)."""
     source: bytes | None = None
     """How an element that may recur in other documents is written."""
     recurring: RecurringElement | None = None

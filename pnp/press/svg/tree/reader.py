@@ -42,8 +42,6 @@ class SvgDocument:
     """Ids that more than one element carries."""
     blends: bool = False
     """Whether anything is blended with what lies under it."""
-    costs: dict[int, float] = field(default_factory=dict)
-    """What elements come to, by their identity; `budget.py` keeps them."""
 
     def find(self, name: str) -> Node:
         """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""
@@ -122,8 +120,10 @@ class _Reader:
         for refusal in read.refusals:
             self._report.add(refusal, node.line, node.label)
         self._settle(node, read.styled, self._rules.of(element), node.get("style"))
-        self._register(node)
-        node.children = list(self._children(node, element))
+        if "id" in node.attributes:
+            self._register(node)
+        if len(element) or element.text:
+            node.children = list(self._children(node, element))
 
     def _settle(
         self,
@@ -143,19 +143,18 @@ class _Reader:
             self._document.blends = True
 
     def _register(self, node: Node) -> None:
-        name = node.attributes.get("id")
-        if name is None:
-            return
+        name = node.attributes["id"]
         if name in self._document.ids:
             self._document.doubled.add(name)
         self._document.ids.setdefault(name, node)
 
     def _children(self, node: Node, element: etree._Element) -> Iterator[Node | str]:
         keeps_text = node.tag in _HOLD_TEXT
-        if not keeps_text:
-            self._check_stray(element.text, element)
-        elif element.text:
-            yield element.text
+        text = element.text
+        if text and keeps_text:
+            yield text
+        elif text:
+            self._check_stray(text, element)
         decided = False
         for child in element:
             made = None if decided else self._child(node, child)
@@ -164,14 +163,15 @@ class _Reader:
                 yield made
             elif decided:
                 self._register_hidden(child)
-            if not keeps_text:
-                self._check_stray(child.tail, child)
-            elif child.tail:
-                yield child.tail
+            text = child.tail
+            if text and keeps_text:
+                yield text
+            elif text:
+                self._check_stray(text, child)
 
-    def _check_stray(self, text: str | None, element: etree._Element) -> None:
+    def _check_stray(self, text: str, element: etree._Element) -> None:
         """Refuse a template's commands outside <text>; other text there is not drawn anywhere."""
-        if text and not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
+        if not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
             refusal = RefusalError(
                 "an unfilled placeholder stands between elements",
                 "fill the template before drawing",
@@ -191,10 +191,7 @@ class _Reader:
         if not self._holds(node, element):
             self._register_hidden(element)
             return None
-        if tag in elements.SKIPPED or tag in elements.ANIMATIONS:
-            self._register_skipped(node, element)
-            if tag in elements.ANIMATIONS:
-                self._report.note(*ANIMATED, line_of(element))
+        if tag not in elements.ATTRIBUTES and self._is_passed_over(node, element):
             return None
         try:
             elements.check_element(tag)
@@ -209,6 +206,15 @@ class _Reader:
         if node.recurring is None:
             self._fill(node, element)
         return node
+
+    def _is_passed_over(self, node: Node, element: etree._Element) -> bool:
+        """Return whether an element draws nothing where it stands; note its id."""
+        if node.tag not in elements.SKIPPED and node.tag not in elements.ANIMATIONS:
+            return False
+        self._register_skipped(node, element)
+        if node.tag in elements.ANIMATIONS:
+            self._report.note(*ANIMATED, node.line)
+        return True
 
     def _holds(self, node: Node, element: etree._Element) -> bool:
         try:
