@@ -174,14 +174,12 @@ class Affine(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """Return the bounding box of the image of `rect`."""
-        corners = [
-            self.apply(x, y)
-            for x in (rect.x_mm, rect.right_mm)
-            for y in (rect.y_mm, rect.bottom_mm)
-        ]
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-        return Rect(left, top, right - left, bottom - top)
+        a, b, c, d, e, f = self
+        x1, y1, x2, y2 = rect.edges
+        xs = (a * x1 + c * y1 + e, a * x1 + c * y2 + e, a * x2 + c * y1 + e, a * x2 + c * y2 + e)
+        ys = (b * x1 + d * y1 + f, b * x1 + d * y2 + f, b * x2 + d * y1 + f, b * x2 + d * y2 + f)
+        left, top = min(xs), min(ys)
+        return Rect(left, top, max(xs) - left, max(ys) - top)
 
     @property
     def determinant(self) -> float:

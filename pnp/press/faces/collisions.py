@@ -7,9 +7,9 @@ is painted over it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from lxml import etree
 
@@ -24,7 +24,7 @@ from pnp.core.distances import (
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
-from pnp.press.faces.drawn_shapes import DrawnShape, Edge, drawn_shapes
+from pnp.press.faces.drawn_shapes import DrawnShape, drawn_shapes, name_of
 from pnp.press.faces.ink import Ink
 
 _ROUNDING_MM: Final = 0.015
@@ -85,6 +85,7 @@ class _Text:
 
 @dataclass(frozen=True)
 class _Shape:
+    element: etree._Element
     drawn: DrawnShape
     order: int
     clearance_mm: float
@@ -102,14 +103,14 @@ def _read_scene(
     clearances: Mapping[etree._Element, float],
 ) -> _Scene:
     scene = _Scene()
-    for order, item in enumerate(drawn_shapes(root)):
-        if isinstance(item, DrawnShape):
-            near = _stated(item.element, clearances)
-            scene.shapes.append(_Shape(item, order, near))
-        elif item in words:
-            text = words[item]
+    for order, (element, shape) in enumerate(drawn_shapes(root)):
+        if shape is not None:
+            near = _stated(element, clearances)
+            scene.shapes.append(_Shape(element, shape, order, near))
+        elif element in words:
+            text = words[element]
             own = math.inf if text.clearance_mm is None else text.clearance_mm
-            near = min(own, _stated(item, clearances))
+            near = min(own, _stated(element, clearances))
             for run in text.ink:
                 if run.on_face is not None:
                     scene.texts.append(_Text(text, run, run.on_face, order, near))
@@ -127,22 +128,37 @@ def _stated(element: etree._Element, clearances: Mapping[etree._Element, float])
 def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
     """Yield the texts that come too near to a shape, each with the shape and the distance."""
     nearest: dict[tuple[int, int], tuple[float, float, _Text, _Shape]] = {}
+    reaches = [(shape.drawn.reach.edges, shape) for shape in scene.shapes]
     for text in scene.texts:
-        region = text.box.inset(-MIN_INSIDE_MM)
-        for shape in scene.shapes:
-            if not region.touches(shape.drawn.reach):
-                continue
+        for shape in _touching(text.box.inset(-MIN_INSIDE_MM), reaches):
             stated = min(text.clearance_mm, shape.clearance_mm)
             if not stated:
                 continue
             inside = _stands_in(text, shape.drawn)
             needed = min(_needed(shape.drawn, inside, inside_mm), stated)
+            if not inside and between(text.box, shape.drawn.reach) >= needed:
+                continue
             gap = _gap(text, shape, inside, scene.shapes, needed)
             key = (id(text.laid_out), shape.order)
             if gap < needed - _ROUNDING_MM and (key not in nearest or gap < nearest[key][0]):
                 nearest[key] = gap, needed, text, shape
     for gap, needed, text, shape in nearest.values():
-        yield _problem(text, shape.drawn.name, gap, needed)
+        yield _problem(text, name_of(shape.element, shape.drawn), gap, needed)
+
+
+_Thing = TypeVar("_Thing")
+
+
+def _touching(
+    region: Rect, things: Iterable[tuple[tuple[float, float, float, float], _Thing]]
+) -> list[_Thing]:
+    """Return those of some things, given with the edges of their boxes, that touch a region."""
+    x1, y1, x2, y2 = region.edges
+    return [
+        thing
+        for (left, top, right, bottom), thing in things
+        if left <= x2 and x1 <= right and top <= y2 and y1 <= bottom
+    ]
 
 
 def _needed(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
@@ -207,7 +223,8 @@ def _seen(edge: Segment, over: Sequence[DrawnShape]) -> Iterator[Segment]:
 def _covers(shape: DrawnShape, x: float, y: float) -> bool:
     if shape.is_filled and shape.surrounds(x, y):
         return True
-    return any(to_point(edge, x, y) < shape.half_stroke_mm for edge in shape.edges)
+    half = shape.half_stroke_mm
+    return half > 0 and any(to_point(edge, x, y) < half for edge in shape.edges)
 
 
 def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
@@ -225,7 +242,7 @@ def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
     return to_face.scale_factor * min(to_edges(letter, moved, reach) for letter in letters)
 
 
-def _farthest(text: _Text, edges: Sequence[Edge]) -> float:
+def _farthest(text: _Text, edges: Sequence[Segment]) -> float:
     """Return how far the corner of the text that is farthest from some edges is from them."""
     return max(to_edges(Rect(x, y, 0, 0), edges) for x, y in corners_of(text.box))
 
@@ -233,13 +250,14 @@ def _farthest(text: _Text, edges: Sequence[Edge]) -> float:
 def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
     """Yield the texts that touch other words, or another line of their own."""
     told: set[tuple[int, int]] = set()
-    for number, text in enumerate(texts):
-        region = text.box.inset(-MIN_BESIDE_MM)
-        for other in texts[number + 1 :]:
-            if not region.touches(other.box):
+    boxes = [(text.box.edges, text) for text in texts]
+    for number, text in enumerate(texts, 1):
+        for other in _touching(text.box.inset(-MIN_BESIDE_MM), boxes[number:]):
+            needed = _needed_apart(text, other)
+            if between(text.box, other.box) >= needed:
                 continue
             key = (id(text.laid_out), id(other.laid_out))
-            gap, needed = _apart(text, other), _needed_apart(text, other)
+            gap = _apart(text, other)
             if gap < needed - _ROUNDING_MM and key not in told:
                 told.add(key)
                 shown = f"the text {other.laid_out.words[:_SHOWN]!r}"

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from lxml import etree
 
+from pnp.core.distances import Segment
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.faces.tree import RulesOf, rules_of
 from pnp.press.svg.css.style import ROOT, ComputedStyle
@@ -21,7 +22,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import length, opacity
-from pnp.press.svg.tree.attributes import attributes_of
+from pnp.press.svg.tree.attributes import Items, attributes_of
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES, Measure
 
@@ -38,22 +39,15 @@ _BAND_MM: Final = 3.0
 _PLACEHOLDER: Final = "data-pnp-text"
 
 _FAINT, _OPAQUE = 0.1, 0.9
+_NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+_MAX_KEPT: Final = 4096
+"""Elements of which is kept where they are drawn: the faces of a deck repeat them to the letter."""
 
 
-class Edge(NamedTuple):
-    """A straight piece of an outline, on the face."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DrawnShape:
-    """A shape on the face. Lengths in millimetres."""
+    """A shape on the face, shared by equal elements of all faces. Lengths in millimetres."""
 
-    element: etree._Element
     outline: Outline
     """On the face."""
     is_filled: bool
@@ -73,19 +67,10 @@ class DrawnShape:
         """Return whether what lies under its area is hidden."""
         return self.is_opaque and (self.is_filled or self.is_band)
 
-    @property
-    def name(self) -> str:
-        """Return what messages call it."""
-        hull = self.hull
-        tag, own = etree.QName(self.element).localname, self.element.get("id")
-        called = f"<{tag} id='{own}'>" if own else f"<{tag}>"
-        at = f"x {hull.x_mm:.1f}, y {hull.y_mm:.1f}, {hull.width_mm:.1f} × {hull.height_mm:.1f} mm"
-        return f"{called} ({at})"
-
     @cached_property
     def hull(self) -> Rect:
         """Return the box around its outline, without its line."""
-        left, top, right, bottom = self.outline.hull() or (0.0, 0.0, 0.0, 0.0)
+        left, top, right, bottom = self.outline.hull() or _NOWHERE
         return Rect(left, top, right - left, bottom - top)
 
     @cached_property
@@ -100,45 +85,59 @@ class DrawnShape:
         return tuple(points for points, closed in parts if closed or self.is_filled)
 
     @cached_property
-    def edges(self) -> tuple[Edge, ...]:
+    def edges(self) -> tuple[Segment, ...]:
         """Return the pieces of its outline; what is filled is closed."""
         return tuple(_edges(_flattened(self.outline), closing=self.is_filled))
 
     def surrounds(self, x: float, y: float) -> bool:
         """Return whether a point lies in its area: by the nonzero rule, its line left out."""
-        hull = self.hull
-        if not (hull.x_mm <= x <= hull.right_mm and hull.y_mm <= y <= hull.bottom_mm):
+        x1, y1, x2, y2 = self.outline.hull() or _NOWHERE
+        if not (x1 <= x <= x2 and y1 <= y <= y2):
             return False
         return sum(_turns(points, x, y) for points in self.polygons) != 0
 
 
-def drawn_shapes(root: etree._Element) -> Iterator[etree._Element | DrawnShape]:
-    """Yield the shapes that a face draws, and the elements that may be words: groups and texts."""
+def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
+    """Yield the elements that a face draws: those of shapes with where they lie on the face.
+
+    Those that may be words, groups and texts, come with None.
+    """
     yield from _below(root, rules_of(root), ROOT, IDENTITY, 1.0)
+
+
+def name_of(element: etree._Element, shape: DrawnShape) -> str:
+    """Return the name of a shape in messages."""
+    hull = shape.hull
+    tag, own = etree.QName(element).localname, element.get("id")
+    label = f"<{tag} id='{own}'>" if own else f"<{tag}>"
+    at = f"x {hull.x_mm:.1f}, y {hull.y_mm:.1f}, {hull.width_mm:.1f} × {hull.height_mm:.1f} mm"
+    return f"{label} ({at})"
 
 
 def _below(
     parent: etree._Element, rules: RulesOf, style: ComputedStyle, to_face: Affine, alpha: float
-) -> Iterator[etree._Element | DrawnShape]:
+) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
     for element in parent:
         if element.tag == TEXT:
-            yield element
+            yield element, None
             continue
         holds = element.tag in _HOLDERS
         if not holds and (element.tag not in _SHAPES or _PLACEHOLDER in element.attrib):
             continue  # words that do not fit leave their placeholder where it is
         try:
-            node = node_of(element, rules)
+            node = _node_for_all(element, rules)
             inner = style.of_child(node.declared)
-            placed = to_face @ transform(node.declared.get("transform", ""))
-            seen = alpha * opacity(inner["opacity"])
             if inner["display"] == "none":
                 continue
+            space = to_face @ transform(node.declared.get("transform", ""))
+            seen = alpha * opacity(inner["opacity"])
             if holds:
-                yield element
-                yield from _below(element, rules, inner, placed, seen)
+                yield element, None
+                yield from _below(element, rules, inner, space, seen)
             else:
-                yield from _shape(element, node, inner, placed, seen)
+                shape = _shape(node, inner, space, seen)
+                if shape is not None:
+                    yield element, shape
         except RefusalError:
             continue  # drawing the face will refuse it, with its line
 
@@ -155,26 +154,39 @@ def node_of(element: etree._Element, rules: RulesOf) -> Node:
     return Node(tag, read.values, None, declared)
 
 
-def _shape(
-    element: etree._Element, node: Node, style: ComputedStyle, to_face: Affine, alpha: float
-) -> Iterator[DrawnShape]:
+def _node_for_all(element: etree._Element, rules: RulesOf) -> Node:
+    """Return the node of an element, the same for equal elements that no rule matches."""
+    if rules(element):
+        return node_of(element, rules)
+    tag = element.tag.removeprefix(_SVG)
+    return _plain_node(tag, tuple((str(key), str(value)) for key, value in element.items()))
+
+
+@lru_cache(maxsize=_MAX_KEPT)
+def _plain_node(tag: str, items: Items) -> Node:
+    read = attributes_of(tag, items)
+    return Node(tag, read.values, None, settled(read.styled, (), read.values.get("style", "")))
+
+
+@lru_cache(maxsize=_MAX_KEPT)
+def _shape(node: Node, style: ComputedStyle, to_face: Affine, alpha: float) -> DrawnShape | None:
+    """Return an element as a shape on the face; None if it is not seen."""
     if style["visibility"] != "visible":
-        return
+        return None
     fill = opacity_of(style, "fill", alpha)
     stroke = opacity_of(style, "stroke", alpha)
     if not fill and not stroke:
-        return
+        return None
     outline = SHAPES[node.tag](node, Measure((0.0, 0.0), style.font_size))
     if not outline:
-        return
+        return None
     width = length(style["stroke-width"], 0.0, style.font_size) if stroke else 0.0
     half = width * to_face.scale_factor / 2
     is_filled = bool(fill) and outline.has_area()
     if not is_filled and not half:
-        return
+        return None
     alike = is_filled and style["fill"] == style["stroke"]
-    yield DrawnShape(
-        element,
+    return DrawnShape(
         outline.transformed(to_face),
         is_filled,
         (fill if is_filled else stroke) >= _OPAQUE,
@@ -217,11 +229,13 @@ def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
     )
 
 
-def _edges(parts: tuple[tuple[tuple[Point, ...], bool], ...], *, closing: bool) -> Iterator[Edge]:
+def _edges(
+    parts: tuple[tuple[tuple[Point, ...], bool], ...], *, closing: bool
+) -> Iterator[Segment]:
     for points, closed in parts:
         ends = (*points[1:], points[0]) if closed or closing else points[1:]
         for (x1, y1), (x2, y2) in zip(points, ends, strict=False):
-            yield Edge(x1, y1, x2, y2)
+            yield x1, y1, x2, y2
 
 
 def _turns(points: tuple[Point, ...], x: float, y: float) -> int:
