@@ -110,7 +110,7 @@ def coverage(
         return []
     file = pypdfium2.PdfDocument(pdf)
     try:
-        found = {page: _covered(_rendered(file[page], dpi, words=words)) for page in set(pages)}
+        found = {page: coverage_of(_rendered(file[page], dpi, words=words)) for page in set(pages)}
     finally:
         file.close()
     return [found[page] for page in pages]
@@ -122,7 +122,8 @@ def _rendered(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
     return image
 
 
-def _covered(image: Image.Image) -> Coverage:
+def coverage_of(image: Image.Image) -> Coverage:
+    """Return the coverage of a page that is rendered as red, green and blue."""
     red, green, blue = image.split()
     lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     black = _missing(lightest)

@@ -40,6 +40,7 @@ from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read, read_bytes
+from pnp.proof.validation.sheets import Sheet, sheet_findings, sheets_of
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Verdict:
     """The game's numbers that were read on its pages, by path."""
     game: Game | None = None
     """The game that it prints, if that is known."""
+    sheets: tuple[Sheet, ...] = ()
+    """Its pages, if nothing says what it prints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +180,9 @@ def validate(
     reading = read(Path(path))
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
-        found = (*contacts(reading.pages), *_preflight(reading))
-        return Verdict(reading, (*_mixed(Path(path)), foreign, *found))
+        sheets = tuple(sheets_of(reading.pages, reading.flip))
+        found = (*sheet_findings(sheets), *contacts(reading.pages), *_preflight(reading))
+        return Verdict(reading, (*_mixed(Path(path)), foreign, *found), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
 

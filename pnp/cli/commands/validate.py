@@ -25,7 +25,8 @@ from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
 from pnp.printing.orders import Order, with_second_rulebook
 from pnp.proof.validate import Validation, Verdict, playtested, validate, validate_order
-from pnp.proof.validation.findings import Finding, as_problem, worst
+from pnp.proof.validation.findings import Finding, as_problem, gather, worst
+from pnp.proof.validation.sheets import describe_all
 
 if TYPE_CHECKING:
     from pnp.proof.playtest import Playtest
@@ -179,7 +180,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         validation = playtested(verdicts, games, progress)
     if target is not None:
         target = _reported(validation, target, errors)
-    findings = list(validation.findings)
+    findings = list(gather(validation.findings))
     used += tuple(dict.fromkeys(folder for each in orders for folder in each.pack_folders))
     wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
     if wrong:
@@ -225,6 +226,7 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
         return
     rows = [_row(each) for each in verdicts if not varied or _is_wrong(each)]
     yield from table(_HEAD, rows) if rows else ()
+    yield from chain.from_iterable(map(_sheets, verdicts))
     if validation.playtests:
         if rows:
             yield ""
@@ -241,6 +243,14 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
     if untold:
         yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
+
+
+def _sheets(verdict: Verdict) -> Iterator[str]:
+    """Yield the sentences about the pages of a stranger's file."""
+    if verdict.sheets:
+        yield ""
+        yield f"{verdict.reading.name}:"
+        yield from (f"  {sentence}" for sentence in describe_all(verdict.sheets))
 
 
 def _are_varied(orders: Sequence[Order]) -> bool:
@@ -295,6 +305,9 @@ def _file_record(verdict: Verdict) -> dict[str, Any]:
         "game": placements and placements.game,
         "part": placements and placements.part,
         "pages": len(verdict.reading.pages),
+        "sheets": [
+            {"page": sheet.page.number, "says": sheet.describe()} for sheet in verdict.sheets
+        ],
         "numbers": dict(verdict.numbers),
         "findings": [_finding(finding) for finding in verdict.findings],
     }

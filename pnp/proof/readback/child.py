@@ -21,6 +21,7 @@ from typing import IO, Any, Final, NamedTuple, cast
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
+from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.messages import MessageError, receive, send
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_sources import PageSource
@@ -77,6 +78,11 @@ class ChildReader:
     def contacts(self, number: int) -> tuple[Contact, ...]:
         """Return the words of a page that touch other words or a line."""
         found: tuple[Contact, ...] = self._ask(number, "contacts", number)
+        return found
+
+    def grid(self, number: int) -> Grid | None:
+        """Return the grid of pieces on a page, or None if it shows none."""
+        found: Grid | None = self._ask(number, "grid", number)
         return found
 
     def picture(self, number: int) -> bytes:

@@ -13,6 +13,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex
+from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import PageLook
 from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
 from pnp.proof.readback.page_print import Contact, Letter, PagePrint, PrintedWord
@@ -74,6 +75,11 @@ class PageText:
     def contacts(self) -> tuple[Contact, ...]:
         """Return its words that touch other words or a line; none if it was not looked into."""
         return () if self.printed.unread else self.views.contacts(self.number)
+
+    @property
+    def grid(self) -> Grid | None:
+        """Return the grid of its pieces, or None if it shows none."""
+        return None if self.printed.unread else self.views.grid(self.number)
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box, in the order of the file."""

@@ -16,6 +16,8 @@ from PIL.Image import Image
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.grids.series import Series
 from pnp.proof.readback.looks import PageLook
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Contact, Letter, PagePrint
@@ -29,8 +31,18 @@ _MAX_BYTES: Final = 2**31
 _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
     (noun.__module__, noun.__name__): noun
     for noun in (
-        *(Contact, FileFacts, Image, Letter, PagePrint, PageLook, PageSource, PageView),
-        *(PictureObject, Problem, Rect, Size, StrokeObject, TextObject, WordsAlone, frozenset),
+        *(Contact, FileFacts, Grid, Image, Letter, PagePrint, PageLook, PageSource, PageView),
+        *(
+            PictureObject,
+            Problem,
+            Rect,
+            Series,
+            Size,
+            StrokeObject,
+            TextObject,
+            WordsAlone,
+            frozenset,
+        ),
     )
 }
 

@@ -32,7 +32,17 @@ trailer<</Root 1 0 R>>
 """
 """A page with a word, and a file inside."""
 
-QUESTIONS: Final = ("facts", "sources", "text", "view", "words", "contacts", "picture", "close")
+QUESTIONS: Final = (
+    "facts",
+    "sources",
+    "text",
+    "view",
+    "words",
+    "contacts",
+    "grid",
+    "picture",
+    "close",
+)
 """The methods of a reader that may be asked for."""
 
 
@@ -65,6 +75,7 @@ def _rehearse() -> None:
         send(io.BytesIO(), (reader.text(1, {box: 1.0}), reader.view(1)))
         send(io.BytesIO(), reader.words(1, [box]))
         reader.contacts(1)
+        reader.grid(1)
         reader.picture(1)
 
 

@@ -20,6 +20,8 @@ from pnp.core.geometry import Rect
 from pnp.proof.readback.certainty import is_plain
 from pnp.proof.readback.contacts import contacts_on
 from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, open_pdf, page_errors
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.grids.page_grid import grid_on
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
@@ -117,6 +119,12 @@ class FileReader:
         """Return the words of a page that touch other words or a line."""
         with self._page(number) as page:
             return contacts_on(page, to_paper(page, size_of(page, self._unit(number))))
+
+    def grid(self, number: int) -> Grid | None:
+        """Return the grid of pieces on a page, or None if it shows none."""
+        with self._page(number) as page:
+            size = size_of(page, self._unit(number))
+            return grid_on(page, to_paper(page, size), size)
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""

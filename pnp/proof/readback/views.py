@@ -15,6 +15,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.bounded import BoundedDict
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
+from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import DPI, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import Contact, PagePrint
@@ -76,6 +77,9 @@ class PageReader(Protocol):
     def contacts(self, number: int) -> tuple[Contact, ...]:
         """Return the words of a page that touch other words or a line."""
 
+    def grid(self, number: int) -> Grid | None:
+        """Return the grid of pieces on a page, or None if it shows none."""
+
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""
 
@@ -89,6 +93,8 @@ _MAX_WORDS: Final = 100
 """Pages of one file whose words are held as dots, a megabyte each at most."""
 _MAX_CONTACTS: Final = 5_000
 """Pages of one file whose contacts are held; they are few, and take long to find."""
+_MAX_GRIDS: Final = 5_000
+"""Pages of one file whose grids are held."""
 _BYTES_AN_OBJECT: Final = 400
 
 
@@ -113,6 +119,10 @@ class PageViews:
     )
     _contacts: BoundedDict[int, tuple[Contact, ...]] = field(
         default_factory=lambda: BoundedDict(_MAX_CONTACTS), repr=False, compare=False
+    )
+
+    _grids: BoundedDict[int, tuple[Grid | None]] = field(
+        default_factory=lambda: BoundedDict(_MAX_GRIDS), repr=False, compare=False
     )
 
     @cached_property
@@ -151,6 +161,15 @@ class PageViews:
             MaterialError: the page cannot be read.
         """
         return self._once(self._views, number, self.reader.view)
+
+    def grid(self, number: int) -> Grid | None:
+        """Return the grid of pieces on a page, or None if it shows none; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        (grid,) = self._once(self._grids, number, lambda first: (self.reader.grid(first),))
+        return grid
 
     def _once(self, known: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
         """Return what is made of the first of the pages that are alike to one, made once."""

@@ -7,8 +7,8 @@ against each other: in each language, ink and layout they are the same.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -40,8 +40,34 @@ class Finding:
 
 def worst(findings: Iterable[Finding]) -> Grade | None:
     """Return the gravest grade of findings, or None if there are none."""
-    found = {finding.grade for finding in findings}
-    return next((grade for grade in GRADES if grade in found), None)
+    grades = {finding.grade for finding in findings}
+    return next((grade for grade in GRADES if grade in grades), None)
+
+
+def gather(findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, Finding]]:
+    """Yield findings of files, those that say the same of several pages as one.
+
+    That one has the place of the first, and names the other pages.
+    """
+    groups: dict[tuple[str, Finding], list[Finding]] = defaultdict(list)
+    for name, finding in findings:
+        groups[name, replace(finding, page=None, at=None)].append(finding)
+    for (name, _), (first, *others) in groups.items():
+        pages = sorted({other.page for other in others if other.page} - {first.page})
+        many = "page" if len(pages) == 1 else "pages"
+        also = f", also on {many} {ranges(pages)}" if pages else ""
+        yield name, replace(first, fact=first.fact + also)
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers as people write them: "1-3, 5"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def as_problem(name: str, finding: Finding) -> Problem:
@@ -61,11 +87,11 @@ def disagreements(files: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str,
     Yields:
         The name of the file, and what differs.
     """
-    printed: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    files_by_value: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for name, numbers in files.items():
         for path, value in numbers.items():
-            printed[path][value].append(name)
-    for path, names in printed.items():
+            files_by_value[path][value].append(name)
+    for path, names in files_by_value.items():
         (first, (usual, *_)), *others = names.items()
         for value, (name, *_more) in others:
             fact = f"{path} is {value} here, and {first} in {usual}"
@@ -78,6 +104,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "number": "a printed number that is not the game's",
         "agreement": "a number that is not the same in all files of a game",
         "copies": "cards, tokens or aids that are missing, or too many",
+        "scale": "pieces of anybody's sheet that are larger or smaller than cards of their format",
         "format": "components that are printed larger or smaller than they are",
         "pairs": "a back that is not behind its front when the paper is flipped",
         "backs": "backs that should look the same and do not",

@@ -18,6 +18,7 @@ from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Letter
 from pnp.proof.validation.findings import Finding, Grade
+from pnp.proof.validation.formats import match_format
 
 MARGIN_MM: Final = 3.0
 """What few home printers reach."""
@@ -31,6 +32,8 @@ MIN_DPI: Final = 150.0
 GOOD_DPI: Final = 220.0
 HAIRLINE_MM: Final = 0.1
 """Strokes below this break up or vanish."""
+MAX_STICKER_MM: Final = 120.0
+"""Along the longer side: a page that is no larger is a card, a sticker or a label."""
 _SAME_SIZE_MM: Final = 1.0
 _JUDGED_MM: Final = 0.8
 """Letters lower than this are part of a picture."""
@@ -84,8 +87,10 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 
 
 def paper(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if the page is of no paper that is sold."""
+    """Yield a finding if the page is of no paper that is sold, and no card or sticker by itself."""
     sizes = [each.size for each in tables.papers().values()]
+    if max(page.size.width_mm, page.size.height_mm) <= MAX_STICKER_MM or match_format(page.size):
+        return
     if not any(_alike(page.size, size) or _alike(page.size, size.transpose()) for size in sizes):
         measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
         fact = f"the page measures {measures}, which is no usual paper"
@@ -177,13 +182,21 @@ def fonts(page: PageText) -> Iterator[Finding]:
 
 
 def pictures(page: PageText) -> Iterator[Finding]:
-    """Yield a finding for each picture whose pixels can be seen."""
-    for each in _of(page, PictureObject):
-        if each.dpi < GOOD_DPI - 1:
-            grade: Grade = "error" if each.dpi < MIN_DPI - 1 else "warning"
-            fact = f"a picture has {each.dpi:.0f} dots an inch"
-            hint = f"put in one with {GOOD_DPI:.0f} or more, or print it smaller"
-            yield Finding(grade, "picture", fact, page.number, each.at, hint)
+    """Yield a finding for pictures whose pixels can be seen, and one for those that are fair."""
+    coarse = [picture for picture in _of(page, PictureObject) if picture.dpi < GOOD_DPI - 1]
+    bad = [picture for picture in coarse if picture.dpi < MIN_DPI - 1]
+    fair = [picture for picture in coarse if picture.dpi >= MIN_DPI - 1]
+    hint = f"put in ones with {GOOD_DPI:.0f} or more, or print them smaller"
+    grades: Sequence[tuple[Grade, list[PictureObject]]] = (("error", bad), ("warning", fair))
+    for grade, group in grades:
+        if group:
+            least = min(group, key=lambda picture: picture.dpi)
+            fact = f"{_pictures_have(len(group))} {least.dpi:.0f} dots an inch"
+            yield Finding(grade, "picture", fact, page.number, least.at, hint)
+
+
+def _pictures_have(number: int) -> str:
+    return "a picture has" if number == 1 else f"{number:,} pictures have as few as"
 
 
 def hairlines(page: PageText) -> Iterator[Finding]:

@@ -1,0 +1,170 @@
+"""Straight edges and lines of a page, as pictures, areas and strokes are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Final
+
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Rect
+from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.grids.grid import Line
+from pnp.proof.readback.objects import bounds, leaves
+from pnp.proof.readback.outlines import STRAIGHT, ClipOutlines, PathSide, sides_of
+from pnp.proof.readback.pdfium import (
+    Box,
+    Handle,
+    closes,
+    count_segments,
+    fill_colour,
+    kind_of,
+    matrix_of,
+    paints,
+    point_of,
+    segment_kind,
+    segment_of,
+)
+
+_MAX_OBJECTS: Final = 40_000
+_MAX_SEGMENTS: Final = 4_000
+"""Of one path: programs draw all cut marks of a page as one."""
+_MAX_ON_PAGE: Final = 400_000
+"""Segments of all paths that are looked at; those of a sheet's pieces come long before."""
+_MIN_MM: Final = 1.0
+"""Along a cut mark."""
+_MIN_EDGE_MM: Final = 8.0
+"""Along an edge of a piece."""
+_BAR_MM: Final = 0.6
+"""Across the thickest area that stands for a line."""
+_LEVEL_MM: Final = 0.1
+"""Off which a line is level or upright."""
+_WHITE: Final = (255, 255, 255)
+
+
+def lines_on(page: PdfPage, placed: Affine) -> Iterator[Line]:
+    """Yield the straight edges and lines of a page, as far as they are not clipped.
+
+    Args:
+        page: the page.
+        placed: the map from its own units to millimetres.
+    """
+    clips, segments = ClipOutlines(), 0
+    for item, outer in islice(leaves(page), _MAX_OBJECTS):
+        if not _is_large(placed @ outer, item):
+            continue
+        segments += count_segments(item) if kind_of(item) == raw.FPDF_PAGEOBJ_PATH else 0
+        if segments > _MAX_ON_PAGE:
+            return
+        to_mm = placed @ outer
+        window = _window(clips, item, to_mm)
+        kind = kind_of(item)
+        if kind == raw.FPDF_PAGEOBJ_IMAGE:
+            yield from _sides(to_mm.bounds(bounds(item)), window)
+        elif kind == raw.FPDF_PAGEOBJ_PATH:
+            yield from _of_path(item, to_mm, window)
+
+
+def _is_large(to_mm: Affine, item: Handle) -> bool:
+    """Return whether an object may be a mark, or hold an edge of a piece."""
+    box = to_mm.bounds(bounds(item))
+    thin = min(box.width_mm, box.height_mm) <= _BAR_MM
+    return max(box.width_mm, box.height_mm) >= (_MIN_MM if thin else _MIN_EDGE_MM)
+
+
+def _window(clips: ClipOutlines, item: Handle, to_mm: Affine) -> Box | None:
+    """Return the box that an object is clipped to; None if it is not clipped."""
+    window: Box | None = None
+    for outline in clips.of(item):
+        extent = outline.extent
+        if extent[0] > extent[2]:
+            continue  # no segment is known of it
+        box = moved_box(extent, to_mm)
+        window = box if window is None else _common(window, box)
+    return window
+
+
+def _common(one: Box, other: Box) -> Box:
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
+def _sides(at: Rect, window: Box | None) -> Iterator[Line]:
+    """Yield the sides of a box, of that part of it which is not clipped."""
+    x, y, right, bottom = at.edges if window is None else _common(at.edges, window)
+    if min(right - x, bottom - y) >= _MIN_EDGE_MM:
+        yield Line(x, y, bottom, is_upright=True)
+        yield Line(right, y, bottom, is_upright=True)
+        yield Line(y, x, right, is_upright=False)
+        yield Line(bottom, x, right, is_upright=False)
+
+
+def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[Line]:
+    is_filled, is_stroked = paints(item)
+    if not is_stroked and not (is_filled and fill_colour(item) != _WHITE):
+        return
+    inner = to_mm @ matrix_of(item)
+    sides = _straight_sides(item, is_area=not is_stroked)
+    is_mark = is_stroked and not is_filled and not _is_closed(sides)
+    lines = [line for side in sides if (line := _line(inner, side, is_mark=is_mark))]
+    if not is_stroked and (bar := _bar(lines)):
+        lines = [bar]
+    for line in lines:
+        part = line if window is None else _clip(line, window)
+        if part is not None and part.length >= (_MIN_MM if part.is_mark else _MIN_EDGE_MM):
+            yield part
+
+
+def _straight_sides(item: Handle, *, is_area: bool) -> Sequence[PathSide]:
+    count = count_segments(item)
+    if count > _MAX_SEGMENTS:
+        return ()
+    ends = map(partial(segment_of, item), range(count))
+    segments = [(point_of(one), segment_kind(one), bool(closes(one))) for one in ends]
+    return [side for side in sides_of(segments, is_area=is_area) if len(side) == STRAIGHT]
+
+
+def _is_closed(sides: Sequence[PathSide]) -> bool:
+    """Return whether sides follow one another around an area."""
+    ends = {side[-1] for side in sides}
+    return len(sides) > STRAIGHT and sum(side[0] in ends for side in sides) > len(sides) / 2
+
+
+def _line(to_mm: Affine, side: PathSide, *, is_mark: bool) -> Line | None:
+    """Return a side as a line, or None if it is neither upright nor level."""
+    (x, y), (u, v) = (to_mm.apply(*point) for point in side)
+    if abs(x - u) <= _LEVEL_MM < abs(y - v):
+        return Line((x + u) / 2, min(y, v), max(y, v), is_upright=True, is_mark=is_mark)
+    if abs(y - v) <= _LEVEL_MM < abs(x - u):
+        return Line((y + v) / 2, min(x, u), max(x, u), is_upright=False, is_mark=is_mark)
+    return None
+
+
+def _bar(sides: Sequence[Line]) -> Line | None:
+    """Return the line that an area is drawn for: programs fill thin boxes in place of strokes."""
+    upright = [side for side in sides if side.is_upright]
+    level = [side for side in sides if not side.is_upright]
+    for long, short in ((upright, level), (level, upright)):
+        places = [side.at for side in long]
+        is_bar = bool(long) and max(places) - min(places) <= _BAR_MM < long[0].length
+        if is_bar and all(side.length <= _BAR_MM for side in short):
+            middle, first = (max(places) + min(places)) / 2, long[0]
+            return Line(middle, first.start, first.end, first.is_upright, is_mark=True)
+    return None
+
+
+def _clip(line: Line, window: Box) -> Line | None:
+    """Return the part of a line inside a box, or None if it lies beside it."""
+    x, y, right, bottom = window
+    low, high, first, last = (x, right, y, bottom) if line.is_upright else (y, bottom, x, right)
+    if not low - _LEVEL_MM <= line.at <= high + _LEVEL_MM:
+        # what a clip cuts off ends at the clip
+        return None
+    start, end = max(line.start, first), min(line.end, last)
+    return Line(line.at, start, end, line.is_upright, line.is_mark) if end > start else None

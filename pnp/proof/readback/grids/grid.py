@@ -1,0 +1,162 @@
+"""The grid of a page: pieces of one size in columns and rows, and how far colour runs beyond them.
+
+Cut marks tell of it best, then the edges of drawn objects, then those that a picture of the page
+shows.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.grids.series import Edge, Series, find_series
+
+Source = Literal["marks", "edges", "pixels"]
+"""The means by which a grid was found."""
+
+_ON_GRID_MM: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight edge or line, upright or level, in millimetres."""
+
+    at: float
+    """From the left for an upright one, from the top for a level one."""
+    start: float
+    end: float
+    is_upright: bool
+    is_mark: bool = False
+    """Whether it may be a cut mark: a line by itself."""
+
+    @property
+    def length(self) -> float:
+        """Return its length."""
+        return self.end - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places for pieces of one size on a page."""
+
+    across: Series
+    down: Series
+    source: Source
+    pieces: tuple[Rect, ...] = ()
+    """The places on which something is printed; a last page is often not full."""
+    bleed_mm: float | None = None
+    """How far colour runs beyond the pieces; None if nothing tells it."""
+    skew: float = 0.0
+    """Degrees by which a scan is turned clockwise."""
+
+    @property
+    def size(self) -> Size:
+        """Return the size of a piece."""
+        return Size(self.across.length_mm, self.down.length_mm)
+
+    @property
+    def whole(self) -> Rect:
+        """Return the box around all pieces."""
+        x, y = self.across.start_mm, self.down.start_mm
+        return Rect(x, y, self.across.end_mm - x, self.down.end_mm - y)
+
+    def cells(self) -> Iterator[Rect]:
+        """Yield the box of each place, row by row."""
+        for y, height in self.down.spans():
+            for x, width in self.across.spans():
+                yield Rect(x, y, width, height)
+
+
+def grid_by_marks(lines: Sequence[Line], page: Size) -> Grid | None:
+    """Return the grid that cut marks and cut lines show, or None if they show none."""
+    marks = [line for line in lines if _is_cut_mark(line, page)]
+    upright = _outermost([mark for mark in marks if mark.is_upright])
+    level = _outermost([mark for mark in marks if not mark.is_upright])
+    grid = _grid((*upright, *level), "marks", equal=True)
+    if grid is None or not all(_is_on(grid, mark) for mark in (*upright, *level)):
+        return None
+    beside = _are_beside(upright, grid.down, page.height_mm)
+    return grid if beside and _are_beside(level, grid.across, page.width_mm) else None
+
+
+def _is_cut_mark(line: Line, page: Size) -> bool:
+    """Return whether a line may be a cut mark, or a line to cut along from edge to edge."""
+    whole = page.height_mm if line.is_upright else page.width_mm
+    return line.is_mark and (1 <= line.length <= _MAX_MARK_MM or line.length >= _THROUGH * whole)
+
+
+_MAX_MARK_MM: Final = 15.0
+_THROUGH: Final = 0.85
+"""Of a page, at least as much as a line runs through that is cut along."""
+
+
+def _outermost(marks: Sequence[Line]) -> list[Line]:
+    """Return the marks of the rows that stand farthest out: the first and the last of two or more.
+
+    Marks of a row begin and end at the same height; drawings hold lines by themselves, too, but
+    between those rows.
+    """
+    rows: dict[tuple[int, int], list[Line]] = defaultdict(list)
+    for mark in marks:
+        rows[round(mark.start / _ROW_MM), round(mark.end / _ROW_MM)].append(mark)
+    full = [row for row in rows.values() if len({round(mark.at, 1) for mark in row}) > 1]
+    if not full:
+        return []
+    first = min(full, key=lambda row: row[0].start)
+    last = max(full, key=lambda row: row[0].end)
+    return first if first is last else [*first, *last]
+
+
+_ROW_MM: Final = 0.5
+
+
+def _is_on(grid: Grid, mark: Line) -> bool:
+    series = grid.across if mark.is_upright else grid.down
+    ends = (end for start, length in series.spans() for end in (start, start + length))
+    return any(abs(end - mark.at) <= _ON_GRID_MM for end in ends)
+
+
+def _are_beside(marks: Sequence[Line], series: Series, whole_mm: float) -> bool:
+    """Return whether marks stand outside of the pieces, or run from edge to edge."""
+    return all(
+        mark.length >= _THROUGH * whole_mm
+        or mark.end <= series.start_mm + _ROW_MM
+        or mark.start >= series.end_mm - _ROW_MM
+        for mark in marks
+    )
+
+
+def grid_by_edges(lines: Iterable[Line], source: Source) -> Grid | None:
+    """Return the grid that the edges of drawn objects show, or None if they show none.
+
+    Edges must be seen along enough of the pieces: those of letters in lines below one another and
+    of drawings are not.
+    """
+    grid = _grid(lines, source, equal=False)
+    if grid is None:
+        return None
+    shares = _visible_share(grid.across, grid.down), _visible_share(grid.down, grid.across)
+    return grid if min(shares) >= _MIN_SEEN else None
+
+
+_MIN_SEEN: Final = 0.4
+"""Of the length of all pieces: on a last page that is not full some edges are short."""
+
+
+def _visible_share(series: Series, beside: Series) -> float:
+    """Return the share of the length of pieces along which their sides are seen."""
+    return series.seen_mm / (beside.count * beside.length_mm)
+
+
+def _grid(lines: Iterable[Line], source: Source, *, equal: bool) -> Grid | None:
+    """Return the grid of lines, which weigh their length, or all the same if they are `equal`."""
+    upright: list[Edge] = []
+    level: list[Edge] = []
+    for line in lines:
+        edge = Edge(line.at, 1.0 if equal else line.length)
+        (upright if line.is_upright else level).append(edge)
+    across, down = find_series(upright), find_series(level)
+    return Grid(across, down, source) if across and down else None

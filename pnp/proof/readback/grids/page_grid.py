@@ -1,0 +1,83 @@
+"""The grid of pieces on a page of anybody's PDF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from PIL import Image
+from pypdfium2 import PdfPage, raw
+
+from pnp.core.geometry import Affine, Size
+from pnp.proof.readback.grids.drawn_lines import lines_on
+from pnp.proof.readback.grids.grid import Grid, grid_by_edges, grid_by_marks
+from pnp.proof.readback.grids.pixels import DPI, MAX_DOTS, bleed_of, edges_of, pieces_of, skew_of
+from pnp.proof.readback.objects import bounds, leaves
+from pnp.proof.readback.pdfium import kind_of
+
+_MAX_OBJECTS: Final = 40_000
+_MOSTLY: Final = 0.4
+"""Of a page, at least as much as the picture takes that a page is looked at as one of."""
+
+
+def grid_on(page: PdfPage, placed: Affine, size: Size) -> Grid | None:
+    """Return the grid of pieces on a page, or None if it shows none.
+
+    Args:
+        page: the page.
+        placed: the map from its own units to millimetres.
+        size: its own.
+    """
+    lines = tuple(lines_on(page, placed))
+    by_marks = grid_by_marks(lines, size)
+    grid = by_marks or grid_by_edges(lines, "edges")
+    picture = _render(page, size)
+    if picture is None:
+        return grid
+    if (grid is None or _count(grid) == 1) and _is_a_picture(page, placed, size):
+        picture, grid = _by_pixels(picture, grid)
+    if grid is None:
+        return None
+    grid = replace(grid, pieces=pieces_of(picture, grid))
+    return replace(grid, bleed_mm=bleed_of(picture, grid)) if by_marks else grid
+
+
+def _by_pixels(picture: Image.Image, grid: Grid | None) -> tuple[Image.Image, Grid | None]:
+    """Return a page turned straight, and the grid that it shows if that has more than one place."""
+    skew = skew_of(picture)
+    straight = picture
+    if skew:
+        straight = picture.rotate(skew, Image.Resampling.BILINEAR, fillcolor="white")
+    by_pixels = grid_by_edges(edges_of(straight), "pixels")
+    if by_pixels is None or (grid is not None and _count(by_pixels) == 1):
+        return picture, grid
+    return straight, replace(by_pixels, skew=skew)
+
+
+def _is_a_picture(page: PdfPage, placed: Affine, size: Size) -> bool:
+    """Return whether a page is mostly a picture of pixels, as of a scan, or has no words."""
+    has_words = False
+    for item, outer in islice(leaves(page), _MAX_OBJECTS):
+        kind = kind_of(item)
+        has_words = has_words or kind == raw.FPDF_PAGEOBJ_TEXT
+        if kind == raw.FPDF_PAGEOBJ_IMAGE:
+            box = (placed @ outer).bounds(bounds(item))
+            if box.width_mm * box.height_mm >= _MOSTLY * size.width_mm * size.height_mm:
+                return True
+    return not has_words
+
+
+def _count(grid: Grid) -> int:
+    return grid.across.count * grid.down.count
+
+
+def _render(page: PdfPage, size: Size) -> Image.Image | None:
+    """Return a page as a picture of `DPI` dots an inch, or None if it is too large for that."""
+    dots = size.width_mm * size.height_mm * (DPI / 25.4) ** 2
+    if dots > MAX_DOTS:
+        return None
+    width, _ = page.get_size()
+    scale = size.width_mm / 25.4 * DPI / width if width else 1.0
+    picture: Image.Image = page.render(scale=scale).to_pil().convert("RGB")
+    return picture

@@ -1,0 +1,201 @@
+"""Series: pieces of one size that follow one another at an equal pitch, found from their edges."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+MIN_PIECE_MM: Final = 12.0
+"""Along a side; what is smaller is part of a piece."""
+MAX_GAP_MM: Final = 30.0
+"""Between two pieces."""
+_MAX_EDGES: Final = 70
+"""The heaviest edges of an axis; those of pieces are as long as the pieces."""
+_SAME_MM: Final = 0.1
+"""Between places of one edge."""
+_TOLERANCE_MM: Final = 0.3
+"""Of an edge from where an equal pitch puts it."""
+_LONE: Final = 1.0
+"""A series of n pieces weighs n / (n + `_LONE`): one whole page is no reason to overlook a grid."""
+_AS_CLEAR: Final = 0.6
+"""Of the weight of another series, at least as much as one must have that is preferred to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A place along an axis where pieces may begin or end."""
+
+    at_mm: float
+    weight: float
+    """The length, in millimetres, along which the edge is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Pieces in a row or a column."""
+
+    start_mm: float
+    """Where the first begins."""
+    length_mm: float
+    """Of each piece."""
+    pitch_mm: float
+    """From the beginning of one to the next."""
+    count: int
+    seen_mm: float = 0.0
+    """The mean length along which the fainter side of each is seen."""
+
+    @property
+    def gap_mm(self) -> float:
+        """Return the distance between two pieces; 0 for a single one."""
+        return self.pitch_mm - self.length_mm if self.count > 1 else 0.0
+
+    @property
+    def end_mm(self) -> float:
+        """Return the end of the last piece, in millimetres."""
+        return self.start_mm + (self.count - 1) * self.pitch_mm + self.length_mm
+
+    def spans(self) -> Iterator[tuple[float, float]]:
+        """Yield the start and the length of each piece, in millimetres."""
+        for index in range(self.count):
+            yield self.start_mm + index * self.pitch_mm, self.length_mm
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A series that edges may stand for, by the two sides of each piece."""
+
+    sides: tuple[tuple[Edge, Edge], ...]
+    pitch_mm: float
+
+    @property
+    def count(self) -> int:
+        return len(self.sides)
+
+    @property
+    def length_mm(self) -> float:
+        return sum(end.at_mm - start.at_mm for start, end in self.sides) / self.count
+
+    @property
+    def weights(self) -> list[float]:
+        """Return the weight of the lighter side of each piece."""
+        return [min(start.weight, end.weight) for start, end in self.sides]
+
+    @property
+    def weight(self) -> float:
+        """Return the mean of `weights`."""
+        return sum(self.weights) / self.count
+
+    @property
+    def score(self) -> float:
+        whole_mm = self.count * self.length_mm
+        return self.weight * whole_mm * self.count / (self.count + _LONE)
+
+
+def find_series(edges: Iterable[Edge]) -> Series | None:
+    """Return the series that edges show most clearly, or None if no two are a piece apart.
+
+    Every two edges may be the sides of a piece, and every third one the start of the next. A series
+    scores the weight of the lighter side of each piece times the length of all: so the outline of
+    a card outweighs the frame inside it. Cards with a gap may also be read from the start of one to
+    the start of the next, which leaves the last one out: the one with more pieces is right.
+    """
+    peaks = merge_edges(edges)
+    candidates = list(_candidates(peaks))
+    if not candidates:
+        return None
+    best = max(candidates, key=lambda one: one.score)
+    fuller = [one for one in candidates if _is_fuller(one, best)]
+    return _widen_frames(_measure(max(fuller, key=lambda one: one.score, default=best)), peaks)
+
+
+def _candidates(peaks: Sequence[Edge]) -> Iterator[_Candidate]:
+    for start, end in combinations(peaks, 2):
+        length = end.at_mm - start.at_mm
+        if length >= MIN_PIECE_MM:
+            for pitch in _pitches(peaks, start.at_mm, length):
+                yield _Candidate(_pieces(peaks, start.at_mm, length, pitch), pitch)
+
+
+def _is_fuller(one: _Candidate, other: _Candidate) -> bool:
+    """Return whether a series has the pitch of another, and more pieces that are as clear."""
+    return (
+        one.count > other.count
+        and abs(one.pitch_mm - other.pitch_mm) <= _TOLERANCE_MM
+        and min(one.weights) >= _AS_CLEAR * other.weight
+    )
+
+
+def _widen_frames(series: Series, peaks: Sequence[Edge]) -> Series:
+    """Return a series of frames as one of the cards around them, if edges show where those end.
+
+    Cards that lie edge to edge in one colour show only the outer edges of the whole.
+    """
+    room = (series.pitch_mm - series.length_mm) / 2 + _TOLERANCE_MM
+    if series.count == 1 or series.gap_mm < _TOLERANCE_MM:
+        return series
+    for peak in peaks:
+        margin = series.start_mm - peak.at_mm
+        if _TOLERANCE_MM < margin <= room and _near(peaks, series.end_mm + margin):
+            length = min(series.length_mm + 2 * margin, series.pitch_mm)
+            return replace(series, start_mm=peak.at_mm, length_mm=length)
+    return series
+
+
+def merge_edges(edges: Iterable[Edge]) -> list[Edge]:
+    """Return the heaviest edges in their order, those next to each other as one."""
+    groups: list[list[Edge]] = []
+    for edge in sorted(edges, key=lambda one: one.at_mm):
+        if groups and edge.at_mm - groups[-1][0].at_mm <= _SAME_MM:
+            groups[-1].append(edge)
+        else:
+            groups.append([edge])
+    heaviest = sorted(map(_join, groups), key=lambda one: -one.weight)[:_MAX_EDGES]
+    return sorted(heaviest, key=lambda one: one.at_mm)
+
+
+def _join(group: Sequence[Edge]) -> Edge:
+    weight = sum(edge.weight for edge in group)
+    at = sum(edge.at_mm * edge.weight for edge in group) / weight if weight else group[0].at_mm
+    return Edge(at, weight)
+
+
+def _pitches(peaks: Sequence[Edge], start: float, length: float) -> Iterator[float]:
+    """Yield the pitches at which a piece of that length may be followed by another."""
+    yield length
+    for peak in peaks[bisect_left(peaks, start + length, key=lambda one: one.at_mm) :]:
+        gap = peak.at_mm - start - length
+        if gap > min(MAX_GAP_MM, length):
+            return
+        if gap > _TOLERANCE_MM:
+            yield length + gap
+
+
+def _pieces(
+    peaks: Sequence[Edge], start: float, length: float, pitch: float
+) -> tuple[tuple[Edge, Edge], ...]:
+    """Return the sides of the pieces that follow one another from `start` on."""
+    sides: list[tuple[Edge, Edge]] = []
+    while True:
+        first = _near(peaks, start)
+        last = first and _near(peaks, first.at_mm + length)
+        if first is None or last is None:
+            return tuple(sides)
+        sides.append((first, last))
+        start = first.at_mm + pitch
+
+
+def _near(peaks: Sequence[Edge], at_mm: float) -> Edge | None:
+    first = bisect_left(peaks, at_mm - _TOLERANCE_MM, key=lambda one: one.at_mm)
+    near = [peak for peak in peaks[first : first + 8] if abs(peak.at_mm - at_mm) <= _TOLERANCE_MM]
+    return min(near, key=lambda one: abs(one.at_mm - at_mm), default=None)
+
+
+def _measure(candidate: _Candidate) -> Series:
+    """Return the series of a candidate, its pitch as the mean of its steps."""
+    starts = [start.at_mm for start, _ in candidate.sides]
+    steps = candidate.count - 1
+    pitch = (starts[-1] - starts[0]) / steps if steps else candidate.length_mm
+    return Series(starts[0], candidate.length_mm, pitch, candidate.count, candidate.weight)

@@ -1,0 +1,132 @@
+"""Backs of anybody's sheets: which page lies behind which, and how far its pieces are off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.letters import PageText
+from pnp.proof.validation.backs import flipped
+
+EDGES: Final = ("long", "short")
+EXACT_MM: Final = 0.25
+"""Within which backs lie where their fronts do."""
+_SAME_MM: Final = 1.5
+"""Between the sizes of fronts and backs, and between the places of both once they are moved."""
+_MAX_OFF_MM: Final = 15.0
+"""Farther off, a page is no back of another."""
+_INSET_MM: Final = 2.0
+"""Of a piece, left out where it meets its neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackSide:
+    """How the backs on a page lie to the fronts that they are behind, seen from the front."""
+
+    front: int
+    """The number of the fronts' page."""
+    edge: str
+    """The edge, "long" or "short", that the paper is turned on."""
+    right_mm: float
+    """To the right of their fronts; to the left if it is negative."""
+    down_mm: float
+    """Below their fronts; above if it is negative."""
+    exact_edge: str | None = None
+    """The other edge, if backs lie exactly behind their fronts when paper is turned on that."""
+
+    @property
+    def is_off(self) -> bool:
+        """Return whether it is off by more than nothing."""
+        return max(abs(self.right_mm), abs(self.down_mm)) > EXACT_MM
+
+    def describe(self) -> str:
+        """Return the place of the backs as a clause."""
+        edge = f"turned on the {self.edge} edge"
+        if not self.is_off:
+            return f"backs of page {self.front}, exactly behind their fronts, {edge}"
+        offsets = " and ".join(self._offsets())
+        other = f" (turned on the {self.exact_edge} edge they match)" if self.exact_edge else ""
+        return f"backs of page {self.front}, {offsets} their fronts, {edge}{other}"
+
+    def _offsets(self) -> Iterator[str]:
+        if abs(self.right_mm) > EXACT_MM:
+            side = "right" if self.right_mm > 0 else "left"
+            yield f"{abs(self.right_mm):.1f} mm to the {side} of"
+        if abs(self.down_mm) > EXACT_MM:
+            yield f"{abs(self.down_mm):.1f} mm {'below' if self.down_mm > 0 else 'above'}"
+
+
+def match_backs(pages: Sequence[PageText], flip: str | None) -> Mapping[int, BackSide]:
+    """Return the place of backs behind their fronts, by the number of their page.
+
+    A page is one of backs if all its pieces look the same, those of the page before it do not, and
+    both lie alike once the paper is turned.
+    """
+    sides_by_page: dict[int, BackSide] = {}
+    for front, back in pairwise(pages):
+        if front.number in sides_by_page or back.number != front.number + 1:
+            continue
+        if _has_one_picture(back) and not _has_one_picture(front):
+            side = _behind(front, back, flip)
+            if side is not None:
+                sides_by_page[back.number] = side
+    return sides_by_page
+
+
+def _has_one_picture(page: PageText) -> bool:
+    grid = page.grid
+    if grid is None or not grid.pieces:
+        return False
+    first, *others = (page.look.part(piece.inset(_INSET_MM)) for piece in grid.pieces)
+    return all(first.resembles(other) for other in others)
+
+
+def _behind(front: PageText, back: PageText, flip: str | None) -> BackSide | None:
+    """Return the place of a page's pieces behind those of another; None if they are no backs."""
+    if front.grid is None or back.grid is None or not _agree(front.grid, back.grid):
+        return None
+    off = {
+        edge: offset
+        for edge in EDGES
+        if (offset := _offset(front.grid.pieces, back.grid.pieces, front.size, edge)) is not None
+    }
+    if not off:
+        return None
+    edge = flip if flip in off else next(iter(off))
+    side = BackSide(front.number, edge, *off[edge])
+    exact = (name for name, (right, down) in off.items() if max(abs(right), abs(down)) <= EXACT_MM)
+    return replace(side, exact_edge=next(exact, None)) if side.is_off else side
+
+
+def _agree(one: Grid, other: Grid) -> bool:
+    return (
+        abs(one.size.width_mm - other.size.width_mm) <= _SAME_MM
+        and abs(one.size.height_mm - other.size.height_mm) <= _SAME_MM
+        and len(one.pieces) == len(other.pieces)
+    )
+
+
+def _offset(
+    fronts: Sequence[Rect], backs: Sequence[Rect], paper: Size, edge: str
+) -> tuple[float, float] | None:
+    """Return the offset of backs, right and down from their fronts; None if they do not fit."""
+    behind = sorted(_middle(flipped(box, paper, edge)) for box in backs)
+    before = sorted(_middle(box) for box in fronts)
+    right = sum(x for x, _ in behind) - sum(x for x, _ in before)
+    down = sum(y for _, y in behind) - sum(y for _, y in before)
+    right, down = right / len(fronts), down / len(fronts)
+    if max(abs(right), abs(down)) > _MAX_OFF_MM:
+        return None
+    places = [(x + right, y + down) for x, y in before]
+    fits = all(
+        any(abs(x - u) <= _SAME_MM and abs(y - v) <= _SAME_MM for u, v in behind) for x, y in places
+    )
+    return (right, down) if fits else None
+
+
+def _middle(box: Rect) -> tuple[float, float]:
+    return box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2

@@ -1,0 +1,177 @@
+"""Anybody's page in one sentence: its pieces, their size, type, pictures and ink.
+
+A fault of its pieces is told with the option of a printer that sets it right.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pnp.core.errors import counted
+from pnp.core.geometry import Size
+from pnp.proof.ink import coverage_of
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.letters import PageText
+from pnp.proof.readback.objects import PictureObject, TextObject
+from pnp.proof.validation.back_sides import BackSide, match_backs
+from pnp.proof.validation.findings import Finding, Grade, ranges
+from pnp.proof.validation.formats import FormatMatch, match_format
+
+_CARD_MM: Final = 30.0
+"""Along the shorter side; what is smaller is called a piece."""
+_WHOLE: Final = 0.97
+"""Of a page: a piece that takes as much is the page itself."""
+_SHOWN_BLEED_MM: Final = 0.25
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of pieces, by whatever program."""
+
+    page: PageText
+    back: BackSide | None = None
+    """The page of fronts that it is behind, if it shows their backs."""
+
+    @property
+    def grid(self) -> Grid | None:
+        """Return the grid of its pieces; None if it shows none, or is one piece."""
+        grid = self.page.grid
+        return None if grid is None or _is_whole(grid.size, self.page.size) else grid
+
+    @cached_property
+    def match(self) -> FormatMatch | None:
+        """Return the format of its pieces, or of the page if it is one."""
+        if self.grid is not None:
+            return match_format(self.grid.size)
+        return match_format(self.page.size)
+
+    def describe(self) -> str:
+        """Return the sentence about the page, without its number and a full stop."""
+        parts = [self._pieces(), *self._bleed(), *self._behind(), *self._type()]
+        return "; ".join([*parts, *self._pictures(), f"ink {self._ink():.0f} %"])
+
+    def _pieces(self) -> str:
+        size = self.page.size
+        if self.grid is None:
+            noun = "one card" if self.match else "a page"
+            return f"{noun} of {_measures(size)}{self._format()}, without a grid of pieces"
+        grid = self.grid
+        noun = "card" if min(grid.size.width_mm, grid.size.height_mm) >= _CARD_MM else "piece"
+        number = counted(len(grid.pieces) or grid.across.count * grid.down.count, noun)
+        skew = f", turned by {grid.skew:.1f}° on the glass" if grid.skew else ""
+        places = f"{grid.across.count} × {grid.down.count}"
+        return f"{number} of {_measures(grid.size)} in {places}{self._format()}{skew}"
+
+    def _format(self) -> str:
+        match = self.match
+        if match is None:
+            return ""
+        name, size = match.format.name.lower(), match.format.size
+        if match.bleed_mm:
+            return f" ({name} is {_plain(size)}: with {match.bleed_mm:g} mm of bleed)"
+        if match.is_scaled:
+            return f" ({name} is {_plain(size)}: printed at {100 * match.scale:.0f} %)"
+        return f" ({name})"
+
+    def _bleed(self) -> Iterator[str]:
+        bleed = self.grid.bleed_mm if self.grid else None
+        if bleed is not None:
+            yield f"bleed {bleed:.1f} mm" if bleed >= _SHOWN_BLEED_MM else "no bleed"
+
+    def _behind(self) -> Iterator[str]:
+        if self.back is not None:
+            yield self.back.describe()
+
+    def _type(self) -> Iterator[str]:
+        sizes = [
+            text.size_pt
+            for text in self.page.drawn
+            if isinstance(text, TextObject) and not text.invisible
+        ]
+        if sizes:
+            yield f"smallest type {min(sizes):.1f} pt"
+
+    def _pictures(self) -> Iterator[str]:
+        dots = [item.dpi for item in self.page.drawn if isinstance(item, PictureObject)]
+        if dots:
+            least, most = min(dots), max(dots)
+            yield f"pictures at {least:.0f}{'' if most < least * 1.05 else ' or more'} dpi"
+
+    def _ink(self) -> float:
+        return coverage_of(self.page.look.picture).total
+
+
+def _is_whole(piece: Size, page: Size) -> bool:
+    return piece.width_mm >= _WHOLE * page.width_mm and piece.height_mm >= _WHOLE * page.height_mm
+
+
+def _measures(size: Size) -> str:
+    return f"{size.width_mm:.1f} × {size.height_mm:.1f} mm"
+
+
+def _plain(size: Size) -> str:
+    return f"{size.width_mm:g} × {size.height_mm:g}"
+
+
+def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
+    """Return each page that was looked into as a sheet, backs matched with their fronts.
+
+    Args:
+        pages: as they were read.
+        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
+    """
+    read = [page for page in pages if not page.printed.unread]
+    backs = match_backs(read, flip)
+    return [Sheet(page, backs.get(page.number)) for page in read]
+
+
+def describe_all(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """Yield a sentence for each kind of page, with the numbers of those that it is said of."""
+    pages: dict[str, list[int]] = defaultdict(list)
+    for sheet in sheets:
+        pages[sheet.describe()].append(sheet.page.number)
+    for sentence, numbers in pages.items():
+        name = "page" if len(numbers) == 1 else "pages"
+        yield f"{name} {ranges(numbers)}: {sentence}"
+
+
+_NEAR_MM: Final = 1.0
+"""Backs that are off by less are as good as a home printer turns paper."""
+
+
+def sheet_findings(sheets: Sequence[Sheet]) -> Iterator[Finding]:
+    """Yield a finding for each fault that the pieces of sheets would have once they are cut."""
+    for sheet in sheets:
+        yield from _scale_findings(sheet)
+        yield from _back_findings(sheet)
+
+
+def _scale_findings(sheet: Sheet) -> Iterator[Finding]:
+    match, grid = sheet.match, sheet.grid
+    if grid is None or match is None or not match.is_scaled:
+        return
+    size = match.format.size
+    percent, inverse = 100 * match.scale, 100 / match.scale
+    fact = (
+        f"pieces are {match.format.name.lower()} cards ({size.width_mm:g} × {size.height_mm:g} mm)"
+        f" at {percent:.0f} %"
+    )
+    hint = f"print it at {inverse:.0f} % (custom scale), where the paper has the room"
+    yield Finding("warning", "scale", fact, sheet.page.number, grid.whole, hint)
+
+
+def _back_findings(sheet: Sheet) -> Iterator[Finding]:
+    side, grid = sheet.back, sheet.grid
+    if side is None or grid is None or not side.is_off:
+        return
+    off = max(abs(side.right_mm), abs(side.down_mm))
+    if side.exact_edge:
+        hint = f'choose "flip on {side.exact_edge} edge" when you print on both sides'
+    else:
+        hint = "move the pages of backs before you print them, or print and glue them apart"
+    grade: Grade = "warning" if off >= _NEAR_MM else "note"
+    yield Finding(grade, "pairs", side.describe(), sheet.page.number, grid.whole, hint)

@@ -1,0 +1,117 @@
+"""Grids of pages by other programs, held against how the pages were drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from sheet_printer import A4, Imposition, SheetPrinter, print_picture
+
+from pnp.core.geometry import Size
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.reader import FileReader
+
+
+def grid_of(path: Path, page: int = 1) -> Grid | None:
+    with FileReader(path.read_bytes(), path.name) as reader:
+        return reader.grid(page)
+
+
+def found(grid: Grid | None, imposition: Imposition, within_mm: float) -> bool:
+    assert grid is not None
+    left, top = imposition.places()[0]
+    assert (grid.across.count, grid.down.count) == (imposition.columns, imposition.rows)
+    measured = (grid.size.width_mm, grid.size.height_mm, grid.across.start_mm, grid.down.start_mm)
+    drawn = (imposition.card.width_mm, imposition.card.height_mm, left, top)
+    return all(abs(one - other) <= within_mm for one, other in zip(measured, drawn, strict=True))
+
+
+@pytest.mark.parametrize("gap_mm", [0.0, 1.0, 3.0, 8.0])
+@pytest.mark.parametrize("size", [Size(63.5, 88.9), Size(44, 44), Size(30, 20)])
+def test_cards_without_marks_are_found_by_their_edges(
+    tmp_path: Path, gap_mm: float, size: Size
+) -> None:
+    columns, rows = int(190 // (size.width_mm + gap_mm)), int(280 // (size.height_mm + gap_mm))
+    imposition = Imposition(size, columns, rows, gap_mm, moved=(1.5, -2))
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(imposition)
+
+    grid = grid_of(printer.save())
+
+    assert found(grid, imposition, 0.05)
+    assert grid is not None
+    assert (grid.source, grid.bleed_mm) == ("edges", None)
+
+
+@pytest.mark.parametrize(("gap_mm", "bleed_mm"), [(3.0, 1.5), (6.0, 3.0), (0.0, 0.0), (4.0, 1.0)])
+def test_marks_tell_where_to_cut_and_how_far_colour_runs(
+    tmp_path: Path, gap_mm: float, bleed_mm: float
+) -> None:
+    imposition = Imposition(Size(59, 86), gap_mm=gap_mm)
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(imposition, bleed_mm=bleed_mm, marks=True)
+
+    grid = grid_of(printer.save())
+
+    assert found(grid, imposition, 0.05)
+    assert grid is not None
+    assert grid.source == "marks"
+    assert grid.bleed_mm == pytest.approx(bleed_mm, abs=0.2)
+
+
+def test_places_of_a_last_page_that_are_empty_hold_no_piece(tmp_path: Path) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition(gap_mm=2), count=4, marks=True, bleed_mm=1)
+
+    grid = grid_of(printer.save())
+
+    assert grid is not None
+    assert (grid.across.count, grid.down.count, len(grid.pieces)) == (3, 3, 4)
+
+
+@pytest.mark.parametrize("gap_mm", [0.0, 4.0])
+def test_cards_of_a_page_that_is_one_picture_are_found(tmp_path: Path, gap_mm: float) -> None:
+    imposition = Imposition(Size(63.5, 88.9), gap_mm=gap_mm)
+
+    grid = grid_of(print_picture(tmp_path / "picture.pdf", imposition))
+
+    assert found(grid, imposition, 0.25)
+    assert grid is not None
+    assert (grid.source, grid.skew) == ("pixels", 0.0)
+
+
+@pytest.mark.parametrize("degrees", [-1.2, 0.7])
+def test_a_scan_is_turned_straight(tmp_path: Path, degrees: float) -> None:
+    imposition = Imposition(Size(61.1, 85.4), gap_mm=3)
+
+    grid = grid_of(print_picture(tmp_path / "scan.pdf", imposition, turned=degrees))
+
+    assert grid is not None
+    assert grid.skew == pytest.approx(degrees, abs=0.11)
+    assert grid.size.width_mm == pytest.approx(61.1, abs=0.4)
+    assert grid.size.height_mm == pytest.approx(85.4, abs=0.4)
+
+
+def test_a_page_of_text_has_no_grid(tmp_path: Path) -> None:
+    path = tmp_path / "text.pdf"
+    canvas = Canvas(str(path), pagesize=(A4.width_mm * mm, A4.height_mm * mm))
+    for line in range(40):
+        canvas.drawString(20 * mm, (270 - 6 * line) * mm, "Ducks swim well, and eat crusts. " * 2)
+    canvas.save()
+
+    assert grid_of(path) is None
+
+
+def test_a_page_of_countless_lines_is_answered(tmp_path: Path) -> None:
+    path = tmp_path / "lines.pdf"
+    canvas = Canvas(str(path), pagesize=(A4.width_mm * mm, A4.height_mm * mm))
+    for index in range(30_000):
+        x = index % 600 + index / 30_000
+        canvas.line(x, 0, x, 840)
+    canvas.save()
+
+    grid = grid_of(path)
+
+    assert grid is None or grid.across.length_mm > 0

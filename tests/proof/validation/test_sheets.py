@@ -1,0 +1,124 @@
+"""Sentences about anybody's sheets, as `validate` says them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sheet_printer import Imposition, SheetPrinter
+
+from pnp.core.geometry import Size
+from pnp.proof.validate import validate
+from pnp.proof.validation.findings import Finding, gather
+from pnp.proof.validation.formats import match_format
+
+
+def checks(path: Path) -> set[str]:
+    return {finding.check for finding in validate(path).findings if finding.grade != "note"}
+
+
+@pytest.mark.parametrize(
+    ("right", "down", "sentence"),
+    [
+        (0.0, 0.0, "exactly behind their fronts"),
+        (-3.0, 0.0, "3.0 mm to the right of their fronts"),
+        (3.0, 0.0, "3.0 mm to the left of their fronts"),
+        (0.0, 1.2, "1.2 mm below their fronts"),
+        (-2.0, -0.6, "2.0 mm to the right of and 0.6 mm above their fronts"),
+    ],
+)
+def test_backs_are_told_where_they_lie(
+    tmp_path: Path, right: float, down: float, sentence: str
+) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition())
+    printer.add_page(Imposition(moved=(right, down)), backs=True)
+
+    verdict = validate(printer.save())
+
+    fronts, backs = verdict.sheets
+    assert fronts.back is None
+    assert f"backs of page 1, {sentence}, turned on the long edge" in backs.describe()
+    off = [finding for finding in verdict.findings if finding.check == "pairs"]
+    assert bool(off) == bool(right or down)
+
+
+def test_places_of_a_last_page_tell_the_edge_that_paper_is_turned_on(tmp_path: Path) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition(gap_mm=2, moved=(4, 0)), count=4)
+    printer.add_page(Imposition(gap_mm=2, moved=(-4, 0)), count=4, backs=True)
+
+    _, backs = validate(printer.save()).sheets
+
+    assert "exactly behind their fronts, turned on the long edge" in backs.describe()
+
+
+def test_a_page_off_its_middle_is_told_the_edge_on_which_it_matches(tmp_path: Path) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition(moved=(2, 0)))
+    printer.add_page(Imposition(moved=(2, 0)), backs=True)
+
+    _, backs = validate(printer.save()).sheets
+
+    assert "(turned on the short edge they match)" in backs.describe()
+
+
+def test_cards_that_were_scaled_are_told_with_the_scale_that_restores_them(tmp_path: Path) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition(Size(61.1, 85.4), gap_mm=3), bleed_mm=1.5, marks=True)
+
+    verdict = validate(printer.save())
+
+    (sheet,) = verdict.sheets
+    assert sheet.describe().startswith(
+        "9 cards of 61.1 × 85.4 mm in 3 × 3 (standard is 63 × 88: printed at 97 %); bleed 1.5 mm"
+    )
+    (scaled,) = [finding for finding in verdict.findings if finding.check == "scale"]
+    assert scaled.hint.startswith("print it at 103 %")
+
+
+@pytest.mark.parametrize(
+    ("size", "name", "scale", "bleed_mm"),
+    [
+        (Size(63.5, 88.9), "Poker", 1.0, 0.0),
+        (Size(88.1, 63.1), "Standard", 1.0, 0.0),
+        (Size(69, 94), "Standard", 1.0, 3.0),
+        (Size(59.7, 83.6), "Poker", 0.94, 0.0),
+    ],
+)
+def test_sizes_are_named(size: Size, name: str, scale: float, bleed_mm: float) -> None:
+    match = match_format(size)
+
+    assert match is not None
+    assert match.format.name == name
+    assert match.scale == pytest.approx(scale, abs=0.001)
+    assert match.bleed_mm == bleed_mm
+
+
+def test_a_size_of_no_format_has_no_name() -> None:
+    assert match_format(Size(100, 101)) is None
+
+
+def test_a_card_that_is_the_page_needs_no_usual_paper(tmp_path: Path) -> None:
+    card = Size(63, 88)
+    printer = SheetPrinter(tmp_path / "card.pdf", card)
+    printer.add_page(Imposition(card, 1, 1, paper=card))
+
+    path = printer.save()
+
+    assert "paper" not in checks(path)
+    (sheet,) = validate(path).sheets
+    assert sheet.describe().startswith("one card of 63.0 × 88.0 mm (standard)")
+
+
+def test_findings_that_say_the_same_are_told_once() -> None:
+    one = Finding("warning", "margin", "print near an edge", 1)
+    others = [Finding("warning", "margin", "print near an edge", page) for page in (2, 3, 5)]
+    apart = Finding("warning", "margin", "print near another edge", 2)
+
+    told = list(gather([("a.pdf", one), *(("a.pdf", each) for each in (*others, apart))]))
+
+    assert [finding.fact for _, finding in told] == [
+        "print near an edge, also on pages 2-3, 5",
+        "print near another edge",
+    ]
