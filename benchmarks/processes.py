@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -83,12 +84,15 @@ def output(call: Sequence[str], folder: Path) -> str:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The environment of the processes: this checkout, compiled once as an installer would.
+    """The environment of the processes: the program compiled once, as an installer would.
 
+    It is the one that is installed, so that what a wheel brings counts; without one, this checkout.
     Nothing is kept from one build to the next.
     """
+    installed = find_spec("pnp")
+    package = Path(installed.origin).parent if installed and installed.origin else ROOT / "pnp"
     own = {
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(package.parent),
         "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
         "NO_COLOR": "1",
         "DUCKS_PNP_CACHE": "off",
