@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def describe_setup(words: Words, material: PuddleMaterial, state: PuddleState) -> list[str]:
     """Return the first ducks, and the first roll."""
     ducks = [_duck(words, kind) for kind in state.swims if kind]
-    return [words.text("tell.setup", ducks=words.listed(ducks)), _roll(words, state)]
+    return [words.text("tell.setup", ducks=words.join(ducks)), _roll(words, state)]
 
 
 def describe_move(
@@ -38,7 +38,7 @@ def describe_result(words: Words, material: PuddleMaterial, state: PuddleState) 
     winners = [str(seat) for seat, points in enumerate(scores, start=1) if points == best]
     if len(winners) == 1:
         return [words.text("tell.won", player=winners[0], n=best)]
-    return [words.text("tell.shared", players=words.listed(winners), n=best)]
+    return [words.text("tell.shared", players=words.join(winners), n=best)]
 
 
 def _thrown(

@@ -255,11 +255,11 @@ def credit_line(words: Words, rights: Credits) -> str:
     """Return whose game it is, that this is no official print, and whose layout."""
     values = {
         "game": rights.title,
-        "designer": words.listed(rights.designers),
+        "designer": words.join(rights.designers),
         "year": str(rights.year),
     }
     if rights.publishers:
-        publisher = words.listed(rights.publishers)
+        publisher = words.join(rights.publishers)
         whose = words.text("credit.line_published", publisher=publisher, **values)
     else:
         whose = words.text("credit.line", **values)
@@ -272,6 +272,6 @@ def wording(words: Words, second: Words | None = None) -> Wording:
     """Return the words as layouts ask for them, in a second language, too, if there is one."""
 
     def either(prefix: str, names: Iterable[str]) -> str:
-        return words.listed([words.text(prefix + name) for name in names], "or")
+        return words.join([words.text(prefix + name) for name in names], "or")
 
     return Wording(words.language, words.text, either, wording(second) if second else None)

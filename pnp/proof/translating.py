@@ -22,7 +22,7 @@ from pnp.games.game import Game
 from pnp.games.registry import open_game
 from pnp.proof.text_rooms import rooms
 from pnp.words.chain import SOURCE
-from pnp.words.merging import Merged, begun, merged
+from pnp.words.merging import Merged, merge, start_translation
 from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
 from pnp.words.pseudo import PSEUDO
 from pnp.words.words import language_tag, languages
@@ -108,8 +108,8 @@ def _begun(name: str, root: Path, language: str, room_of: Mapping[str, str]) -> 
     """Return a catalogue to be translated, with what the program prints filled in."""
     source, printed = read_po(root / SOURCE / f"{name}.po"), root / language / f"{name}.po"
     if not printed.exists():
-        return begun(source, language, room_of)
-    return merged(source, read_po(printed), language, room_of).file
+        return start_translation(source, language, room_of)
+    return merge(source, read_po(printed), language, room_of).file
 
 
 def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
@@ -178,7 +178,7 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
     for name, source in sources.items():
         path = home / f"{name}.po"
         old = read_po(path)
-        done = merged(read_po(source), old, home.name, given.get(name, {}))
+        done = merge(read_po(source), old, home.name, given.get(name, {}))
         if _is_news(done, old):
             files[path] = po_text(done.file).encode()
         results.append(_updated(path, done, is_written=path in files))

@@ -1,9 +1,9 @@
-"""Texts by language: catalogues, plurals, typography, rulebooks. A folder for each language.
+"""Texts by language: catalogues, plurals, typography and rulebooks, a folder for each language.
 
 texts        `words` of a language, with the `marks` in their braces and the `plurals` of a number
-catalogues   `catalogue` reads them, `chain` puts several in order, `translation` checks one entry,
-             `po_lines` and `po_entries` are the file format, `merging` brings old and new together
-languages    `typography` of each, the `pseudo` language, `headlines` of what is told
-rulebooks    `rulebook` is read, `rulebook_numbers` are compared between languages
+catalogues   `catalogue` reads one, `chain` several in order, `translation` checks an entry,
+             `po_lines` and `po_entries` are the file format, `merging` updates a translation
+languages    `typography` of each, the `pseudo` language, `headlines` in a list of lines
+rulebooks    `rulebook` fills one in, `rulebook_numbers` compares numbers between languages
 translating  `completeness` of a translation
 """

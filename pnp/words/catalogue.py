@@ -1,11 +1,11 @@
-"""One PO catalogue as it stands in its file: its entries by id, and what is wrong with them.
+"""Reading one PO catalogue: its entries by id, and its problems.
 
 1. the text (`pnp.core.reading`);
 2. the lines (`pnp.words.po_lines`);
 3. Babel reads the entries;
 4. each entry has an id of its own (`msgctxt`).
 
-Whether a translation agrees with the English is looked at in `pnp.words.translation`.
+`pnp.words.translation` compares a translation with the English.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
-"""The form of an id: words of lower-case letters, digits and underscores, joined by dots."""
+"""Form of an id: words of lower-case letters, digits and underscores, joined by dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class CatalogueEntry:
     place: str
     """File, line and id, for a problem."""
     english: tuple[str, ...]
-    """The text; or its singular and plural, if it is counted."""
+    """The text, or its singular and plural if it depends on a number."""
     forms: tuple[str, ...]
-    """The translation, or one for each plural form; none if there is no translation at all."""
+    """The translation, or one per plural form; empty if there is none."""
     fuzzy: bool
 
     @property
@@ -50,7 +50,7 @@ class CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The entries of a PO file by id, and the fields of its header, names in small letters."""
+    """The entries of a PO file by id, and the fields of its header by lower-case name."""
 
     path: Path
     header: Mapping[str, str]
@@ -58,10 +58,10 @@ class Catalogue:
 
 
 def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
-    """Return the catalogue at `path` without its broken entries, and all that is wrong with it.
+    """Return the catalogue at `path` without its invalid entries, and its problems.
 
     Raises:
-        MaterialError: there is no text to read at all.
+        MaterialError: the file cannot be read as text.
     """
     lines, problems = sound_lines(str(path), read_text(path).split("\n"))
     header: Mapping[str, str] = {}
@@ -80,10 +80,10 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
 
 
 class _EveryMessage(Catalog):
-    """Keeps every entry as it comes: Babel's own catalogue would merge those of one id."""
+    """A list of all messages: Babel's own catalogue would merge those with the same id."""
 
     num_plurals = 10
-    """More than any language has; how many there should be is looked at later."""
+    """More than any language has; the correct number is checked later."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class _EveryMessage(Catalog):
 
 
 def messages_of(lines: Sequence[str]) -> list[Message]:
-    """Return the messages of sound lines, in order."""
+    """Return the messages of valid lines, in order."""
     catalogue = _EveryMessage()
     PoFileParser(catalogue, ignore_obsolete=True, abort_invalid=True).parse(lines)
     return catalogue.messages
@@ -129,8 +129,8 @@ def _problem_with_id(
         hint = "use words of lower-case letters, digits and _, joined by dots"
         return Problem("the id has the wrong form", entry.place, hint)
     if entry.id in entries:
-        hint = f"it is at {entries[entry.id].place} already"
-        return Problem("the id stands a second time", entry.place, hint)
+        hint = f"rename it: {entries[entry.id].place} has the same id"
+        return Problem("the id is a duplicate", entry.place, hint)
     return None
 
 

@@ -1,8 +1,8 @@
 """Reading the catalogues of a language and of those it falls back to: fr-CA, then fr, then en.
 
-1. the English catalogues: they say which ids there are;
-2. each language of the chain, nearest first: its catalogues are held against the English;
-3. every id gets the first text that may be printed.
+1. the English catalogues define the ids;
+2. the catalogues of each language in the chain, nearest first, are compared with the English;
+3. every id gets the first valid text.
 
 All problems of all catalogues are raised together.
 """
@@ -16,7 +16,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.words import plurals
 from pnp.words.catalogue import Catalogue, read_catalogue
 from pnp.words.pseudo import PSEUDO, pseudo
-from pnp.words.translation import Findings, compared, english_faults
+from pnp.words.translation import Findings, compare, english_faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from pnp.words.plurals import Plurals
 
 SOURCE: Final = "en"
-"""The language that every text is first written in."""
+"""The language of the source texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text in the first language of the chain that has it."""
+    """A text in the nearest language of the chain that has it."""
 
     forms: tuple[str, ...]
-    """One, or the plural forms of the language."""
+    """One text, or one per plural form of the language."""
     plurals: Plurals
     language: str
     place: str
@@ -43,17 +43,18 @@ class Text:
 def read_chain(
     catalogues: Mapping[str, Sequence[Path]], language: str, problems: list[Problem] | None = None
 ) -> tuple[dict[str, Text], list[Problem]]:
-    """Return the texts by id, in the order of the English catalogues; and the notices.
+    """Return the texts by id, in the order of the English catalogues, and the notices.
 
     Args:
-        catalogues: for the name of each catalogue, without `.po`, the folders that hold it in a
-            folder for each language. The first has the English; a later one comes before those
-            before it, entry by entry, and says other English as if it were a translation.
-        language: such as `fr-CA`; a language without a folder is passed over.
-        problems: where to put what is wrong, so that the other texts can be used; None to raise it.
+        catalogues: by name (without `.po`), the folders with a subfolder for each language. The
+            first has the English; entries of a later one replace those of earlier ones, and its
+            English counts as a translation.
+        language: such as `fr-CA`; a language without a folder is skipped.
+        problems: a list to extend with problems, so that the other texts can be used; None to
+            raise them.
 
     Raises:
-        MaterialError: every problem of every catalogue, an English one that is missing included.
+        MaterialError: all problems of all catalogues, including a missing English one.
     """
     reading = _Reading(is_strict=problems is None)
     texts: dict[str, Text] = {}
@@ -62,11 +63,11 @@ def read_chain(
         texts |= reading.source_texts(source, texts)
         for root in roots[1:]:
             path = root / SOURCE / f"{name}.po"
-            texts |= reading.translated_texts(SOURCE, path, source)
+            texts |= reading.texts_in(SOURCE, path, source)
         for nearer in reversed(chain(language)):
             for root in roots:
                 path = root / nearer / f"{name}.po"
-                texts |= reading.translated_texts(nearer, path, source)
+                texts |= reading.texts_in(nearer, path, source)
     if problems is None:
         raise_if_any(reading.problems)
     else:
@@ -82,14 +83,14 @@ def _pseudo(texts: Mapping[str, Text]) -> dict[str, Text]:
 
 
 def chain(language: str) -> list[str]:
-    """Return a language and the wider ones it is part of, nearest first, but English: fr-CA, fr."""
+    """Return a language and the wider ones, nearest first, without English: fr-CA, fr."""
     parts = language.split("-")
-    found = ["-".join(parts[:count]) for count in range(len(parts), 0, -1)]
-    return [name for name in found if name != SOURCE]
+    languages = ["-".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    return [name for name in languages if name != SOURCE]
 
 
 class _Reading:
-    """One reading of a chain: it gathers the problems and notices of all catalogues."""
+    """One reading of a chain, which collects the problems and notices of all catalogues."""
 
     def __init__(self, *, is_strict: bool) -> None:
         self._is_strict = is_strict
@@ -97,9 +98,9 @@ class _Reading:
         self.notices: list[Problem] = []
 
     def source(self, path: Path) -> Catalogue | None:
-        """Return the English catalogue, or None if it is broken: it then tells of no other.
+        """Return the English catalogue, or None if it has problems; then nothing is compared.
 
-        A reading that is not strict leaves out the entries that are broken.
+        A reading that is not strict leaves out only the invalid entries.
         """
         before = len(self.problems)
         catalogue = self._read(path)
@@ -113,10 +114,10 @@ class _Reading:
         return catalogue if len(self.problems) == before else None
 
     def source_texts(self, source: Catalogue | None, known: Mapping[str, Text]) -> dict[str, Text]:
-        """Return the English texts; an id that another catalogue has already is a problem."""
+        """Return the English texts; an id that another catalogue has is a problem."""
         entries = source.entries.values() if source else ()
         self.problems += (
-            Problem("the id stands a second time", entry.place, f"see {known[entry.id].place}")
+            Problem("the id is a duplicate", entry.place, f"rename it: see {known[entry.id].place}")
             for entry in entries
             if entry.id in known
         )
@@ -124,10 +125,8 @@ class _Reading:
             entry.id: Text(entry.english, plurals.ENGLISH, SOURCE, entry.place) for entry in entries
         }
 
-    def translated_texts(
-        self, language: str, path: Path, source: Catalogue | None
-    ) -> dict[str, Text]:
-        """Return the texts that may be printed in `language`; none if there is no such file."""
+    def texts_in(self, language: str, path: Path, source: Catalogue | None) -> dict[str, Text]:
+        """Return the valid texts of a translation by id; none if the file does not exist."""
         if not path.exists():
             return {}
         findings, forms = read_translation(path, language, source)
@@ -145,7 +144,7 @@ class _Reading:
 
 
 def read_or_empty(path: Path) -> tuple[Catalogue, list[Problem]]:
-    """Return a catalogue and all that is wrong with it; an empty one if it cannot be read."""
+    """Return a catalogue (empty if it cannot be read) and its problems."""
     try:
         return read_catalogue(path)
     except MaterialError as error:
@@ -155,34 +154,33 @@ def read_or_empty(path: Path) -> tuple[Catalogue, list[Problem]]:
 def read_translation(
     path: Path, language: str, source: Catalogue | None
 ) -> tuple[Findings, Plurals]:
-    """Return a catalogue held against the English, with everything that is wrong with it.
+    """Return the findings of a catalogue compared with the English, and its plural forms.
 
     Args:
         path: the catalogue.
-        language: what it is written in, such as `fr-CA`.
-        source: the English catalogue of that name; None if it is broken: then none of the texts
-            is held against it.
+        language: its language, such as `fr-CA`.
+        source: the English catalogue of that name; None to skip the comparison.
     """
     catalogue, problems = read_or_empty(path)
-    forms, wrong = _plurals(catalogue, language)
-    findings = Findings() if source is None else compared(catalogue, source, forms)
-    return replace(findings, faults=[*problems, *wrong, *findings.faults]), forms
+    forms, header_problems = _plurals(catalogue, language)
+    findings = Findings() if source is None else compare(catalogue, source, forms)
+    return replace(findings, faults=[*problems, *header_problems, *findings.faults]), forms
 
 
 def _plurals(catalogue: Catalogue, language: str) -> tuple[Plurals, list[Problem]]:
-    """Return the catalogue's plural forms, and what is wrong with their description."""
+    """Return the catalogue's plural forms, and the problems of their definition."""
     if not any(entry.counted for entry in catalogue.entries.values()):
         return plurals.ENGLISH, []
     header = catalogue.header.get("plural-forms", "")
     usual = plurals.usual(language)
-    hint = f"for this language: {usual}" if usual else "see gettext's manual, Plural-Forms"
+    hint = f"write {usual}" if usual else "see gettext's manual, Plural-Forms"
     try:
-        found = plurals.parsed(header)
+        forms = plurals.parse(header)
     except ValueError:
-        fact = "the header does not tell the plural forms"
-        usually = plurals.parsed(usual) if usual else plurals.ENGLISH
-        return usually, [Problem(fact, f"{catalogue.path}", hint)]
-    if plurals.fits(found, language):
-        return found, []
-    fact = f"the header tells of {found.forms} plural forms, the language has others"
-    return found, [Problem(fact, f"{catalogue.path}", hint)]
+        fact = "the header does not define the plural forms"
+        default = plurals.parse(usual) if usual else plurals.ENGLISH
+        return default, [Problem(fact, f"{catalogue.path}", hint)]
+    if plurals.fits(forms, language):
+        return forms, []
+    fact = f"the header defines {forms.forms} plural forms, but the language has others"
+    return forms, [Problem(fact, f"{catalogue.path}", hint)]

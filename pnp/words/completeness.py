@@ -1,7 +1,6 @@
-"""The progress of a translation: texts that are translated, that wait, and that are missing.
+"""The progress of a translation: translated, fuzzy and missing texts.
 
-A text counts as translated if its language, or a wider one that it falls back to, has it: what
-fr-CA does not say, fr does.
+A text counts as translated if its language or a wider one has it: fr-CA falls back to fr.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pnp.words.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.words.pseudo import PSEUDO
 from pnp.words.rulebook_numbers import unlike_numbers
 from pnp.words.translation import english_faults
-from pnp.words.typography import unpaired
+from pnp.words.typography import find_unpaired
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.words.catalogue import CatalogueEntry
 
 _FEW_WORDS: Final = 3
-"""So many words of small letters that are the English ones are no chance."""
+"""A translation with this many lower-case words that equals the English is not one by chance."""
 
 _SMALL_WORD: Final = re.compile(r"(?<![\w{])[^\W\d_A-Z]{2,}\b")
 
@@ -36,38 +35,38 @@ class Completeness:
 
     language: str
     name: str
-    """The catalogue's, without `.po`."""
+    """Name of the catalogue, without `.po`."""
     translated: tuple[str, ...]
-    """Ids, in the order of the English catalogue; so in all three lists."""
+    """Ids in the order of the English catalogue, as in the next two lists."""
     fuzzy: tuple[str, ...]
-    """Those whose translation waits to be checked: marked fuzzy, or older than the English."""
+    """Ids of translations to check: marked fuzzy, or older than the English."""
     missing: tuple[str, ...]
     rulebook: bool | None
-    """Whether there is a rulebook; None if there is none in English."""
+    """Whether there is a rulebook; None if the English has none."""
     faults: tuple[Problem, ...]
-    """Why nothing can be printed."""
+    """Problems that prevent printing."""
     notices: tuple[Problem, ...]
-    """Why texts wait."""
+    """Problems of the fuzzy texts."""
     advice: tuple[Problem, ...]
-    """What looks wrong, and is printed all the same."""
+    """Likely mistakes, which are printed as they are."""
 
     @property
     def texts(self) -> int:
-        """Return how many texts the catalogue has."""
+        """Return the number of texts."""
         return len(self.translated) + len(self.fuzzy) + len(self.missing)
 
     @property
     def percent(self) -> int:
-        """Return how much of it is translated, rounded down: 100 means all."""
+        """Return the percentage of translated texts, rounded down."""
         return 100 * len(self.translated) // self.texts if self.texts else 100
 
 
 def completeness(roots: Sequence[Path], name: str, language: str) -> Completeness:
-    """Return how far a catalogue is translated.
+    """Measure the progress of a catalogue.
 
     Args:
-        roots: folders with a folder for each language; the first has the English.
-        name: the catalogue's, without `.po`.
+        roots: folders with a subfolder for each language; the first has the English.
+        name: name of the catalogue, without `.po`.
         language: such as `fr-CA`.
     """
     source, faults = read_or_empty(roots[0] / SOURCE / f"{name}.po")
@@ -86,14 +85,14 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
             usable |= findings.usable
             fuzzy |= findings.fuzzy
     with collect_problems(faults, MaterialError):
-        advice += _of_rulebooks(roots, name, language)
-    spoken = source.entries if _is_made_of_english(language) else usable
+        advice += _rulebook_advice(roots, name, language)
+    available = source.entries if _is_made_of_english(language) else usable
     return Completeness(
         language,
         name,
-        translated=tuple(key for key in source.entries if key in spoken),
-        fuzzy=tuple(key for key in source.entries if key in fuzzy and key not in spoken),
-        missing=tuple(key for key in source.entries if key not in fuzzy | spoken.keys()),
+        translated=tuple(key for key in source.entries if key in available),
+        fuzzy=tuple(key for key in source.entries if key in fuzzy and key not in available),
+        missing=tuple(key for key in source.entries if key not in fuzzy | available.keys()),
         rulebook=_has_rulebook(roots, name, language),
         faults=tuple(dict.fromkeys(faults)),
         notices=tuple(notices),
@@ -114,12 +113,12 @@ def _has_rulebook(roots: Sequence[Path], name: str, language: str) -> bool | Non
     file = f"{name}.rules.md"
     if not any(_existing(roots, SOURCE, file)):
         return None
-    wanted = [SOURCE] if _is_made_of_english(language) else chain(language)
-    return any(any(_existing(roots, each, file)) for each in wanted)
+    languages = [SOURCE] if _is_made_of_english(language) else chain(language)
+    return any(any(_existing(roots, name, file)) for name in languages)
 
 
-def _of_rulebooks(roots: Sequence[Path], name: str, language: str) -> Iterator[Problem]:
-    """Yield the numbers of translated rulebooks that are not those of the English.
+def _rulebook_advice(roots: Sequence[Path], name: str, language: str) -> Iterator[Problem]:
+    """Yield problems for numbers in translated rulebooks that differ from the English.
 
     Raises:
         MaterialError: a rulebook cannot be read.
@@ -129,22 +128,22 @@ def _of_rulebooks(roots: Sequence[Path], name: str, language: str) -> Iterator[P
     if _is_made_of_english(language) or not source.exists():
         return
     english = read_text(source)
-    for each in chain(language):
-        for path in _existing(roots, each, file):
-            yield from unlike_numbers(english, read_text(path), each, str(path))
+    for translation in chain(language):
+        for path in _existing(roots, translation, file):
+            yield from unlike_numbers(english, read_text(path), translation, str(path))
 
 
 def _advice(entries: Iterable[CatalogueEntry], language: str) -> Iterator[Problem]:
-    """Yield what looks wrong with translations that can be printed."""
+    """Yield likely mistakes in valid translations."""
     for entry in entries:
         if entry.forms[0] == entry.english[0] and _is_prose(entry.english[0]):
-            fact = "the translation is the English word for word"
-            yield Problem(fact, entry.place, "leave msgstr empty for what is not translated yet")
+            fact = "the translation is identical to the English"
+            yield Problem(fact, entry.place, "leave msgstr empty until it is translated")
         for form in entry.forms:
-            pair = unpaired(form, language)
+            pair = find_unpaired(form, language)
             if pair:
-                fact = f"the text has not one {pair[0]} for each {pair[1]}"
-                yield Problem(fact, entry.place, "questions and calls begin with a sign, too")
+                fact = f"{pair[0]} and {pair[1]} are not paired"
+                yield Problem(fact, entry.place, "open questions and exclamations with a sign, too")
 
 
 def _is_prose(text: str) -> bool:

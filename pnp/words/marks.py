@@ -1,10 +1,10 @@
-"""Placeholders: the marks in the braces of a text.
+"""Placeholders in the braces of a text.
 
-`{points}`      a place for a value, filled by `pnp.words.words`
+`{points}`      a value, filled in by `pnp.words.words`
 `{die:6}`       a small picture, drawn by the press
-`{{` and `}}`   braces that are meant as such
+`{{` and `}}`   literal braces
 
-Anything else in braces is an error. Nothing is ever looked up or run: a name is only a name.
+Anything else in braces is an error. Names are never evaluated.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Marks(NamedTuple):
     """The placeholders in the braces of a text."""
 
     names: frozenset[str] = frozenset()
-    """The values that it has places for."""
+    """Names of the values to fill in."""
     icons: tuple[str, ...] = ()
-    """Its pictures in order of their names, each as often as it is there."""
+    """Names of its pictures, sorted, with repetitions."""
     stray: bool = False
-    """Whether a brace is neither part of a mark nor doubled."""
+    """Whether a brace is neither part of a placeholder nor doubled."""
 
 
 _NONE: Final = Marks()
@@ -40,24 +40,24 @@ def marks_in(text: str) -> Marks:
     """Return the placeholders in the braces of a text."""
     if "{" not in text and "}" not in text:  # most texts
         return _NONE
-    found = _MARK.findall(text)
+    matches = _MARK.findall(text)
     return Marks(
-        frozenset(name for name, _, _ in found if name),
-        tuple(sorted(icon for _, icon, _ in found if icon)),
-        any(stray for _, _, stray in found),
+        frozenset(name for name, _, _ in matches if name),
+        tuple(sorted(icon for _, icon, _ in matches if icon)),
+        any(stray for _, _, stray in matches),
     )
 
 
-def escaped(text: str) -> str:
-    """Return the text with its braces doubled, so that they are meant as such."""
+def escape(text: str) -> str:
+    """Double all braces, so that they are literal."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def filled(text: str, values: Mapping[str, str]) -> str:
-    """Return the text with its values in place. A value is never searched for marks itself.
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """Fill values into a text. Placeholders inside a value are not filled.
 
     Raises:
-        KeyError: the text has a place for a value that is not given.
+        KeyError: a placeholder has no value.
     """
 
     def value(mark: re.Match[str]) -> str:

@@ -1,7 +1,8 @@
-"""Translations begun and brought up to date, without losing anything that somebody wrote.
+"""Starting a translation, and updating one without losing any translator's work.
 
-An entry is known by its id. One whose English has changed keeps its translation, is marked fuzzy,
-and tells what the English was; one whose id is gone becomes obsolete, and comes back with its id.
+Entries are matched by id. An entry with changed English keeps its translation, is marked fuzzy and
+records the previous English; an entry without an id in the source becomes obsolete, and is restored
+when the id returns.
 """
 
 from __future__ import annotations
@@ -26,71 +27,74 @@ _HELP: Final = "How to translate: docs/words.md. Never copy English into msgstr.
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A catalogue brought up to date, and what happened to its entries, by id."""
+    """An updated catalogue, and the ids of the entries that changed."""
 
     file: PoFile
     added: tuple[str, ...]
     changed: tuple[str, ...]
-    """Those that became fuzzy, because their English has changed."""
+    """Ids that became fuzzy, because their English has changed."""
     gone: tuple[str, ...]
-    """Those that became obsolete."""
+    """Ids that became obsolete."""
 
 
-def begun(source: PoFile, language: str, rooms: Mapping[str, str]) -> PoFile:
+def start_translation(source: PoFile, language: str, rooms: Mapping[str, str]) -> PoFile:
     """Return an empty translation of a catalogue.
 
     Args:
-        source: the English.
-        language: what it will be translated into.
-        rooms: the room that each text has, in words, by id.
+        source: the English catalogue.
+        language: the target language.
+        rooms: by id, a note on the space that a text has on paper.
     """
     usual = plurals.usual(language) or plurals.usual("en") or ""
     header = {"Language": language, **_BEGUN, _FORMS: f"{usual};"}
-    forms = plurals.parsed(usual).forms
+    forms = plurals.parse(usual).forms
     entries = tuple(_empty(entry, forms, rooms) for entry in source.entries)
     return PoFile(header, entries, comments=(_HELP,))
 
 
-def merged(source: PoFile, old: PoFile, language: str, rooms: Mapping[str, str]) -> Merged:
-    """Return a translation brought up to date with a changed source.
+def merge(source: PoFile, old: PoFile, language: str, rooms: Mapping[str, str]) -> Merged:
+    """Update a translation to a changed source.
 
     Args:
-        source: the English as it is now.
-        old: the translation as it was.
-        language: what it is translated into.
-        rooms: the room that each text has, in words, by id.
+        source: the present English catalogue.
+        old: the translation so far.
+        language: the target language.
+        rooms: by id, a note on the space that a text has on paper.
     """
     forms = _forms(old, language)
-    known = {each.id: each for each in (*old.obsolete, *old.entries)}
+    old_entries = {entry.id: entry for entry in (*old.obsolete, *old.entries)}
     entries = tuple(
-        _updated(_empty(each, forms, rooms), known.get(each.id)) for each in source.entries
+        _update(_empty(entry, forms, rooms), old_entries.get(entry.id)) for entry in source.entries
     )
-    ids = {each.id for each in source.entries}
-    gone = tuple(each for each in old.entries if each.id not in ids and each.is_translated)
-    before = {each.id for each in old.entries}
+    ids = {entry.id for entry in source.entries}
+    obsolete = tuple(entry for entry in old.entries if entry.id not in ids and entry.is_translated)
+    before = {entry.id for entry in old.entries}
     return Merged(
         replace(
             old,
             entries=entries,
-            obsolete=(*(each for each in old.obsolete if each.id not in ids), *map(_bare, gone)),
+            obsolete=(
+                *(entry for entry in old.obsolete if entry.id not in ids),
+                *map(_bare, obsolete),
+            ),
         ),
         added=tuple(entry.id for entry in entries if entry.id not in before),
-        changed=tuple(_changed(entries, known)),
-        gone=tuple(each.id for each in gone),
+        changed=tuple(_newly_fuzzy(entries, old_entries)),
+        gone=tuple(entry.id for entry in obsolete),
     )
 
 
 def _forms(old: PoFile, language: str) -> int:
-    """Return how many plural forms a catalogue has."""
+    """Return the number of plural forms of a catalogue."""
     usual = plurals.usual(language) or plurals.usual("en") or ""
     try:
-        return plurals.parsed(old.header.get(_FORMS, "")).forms
+        return plurals.parse(old.header.get(_FORMS, "")).forms
     except ValueError:
-        return plurals.parsed(usual).forms
+        return plurals.parse(usual).forms
 
 
 def _empty(source: PoEntry, forms: int, rooms: Mapping[str, str]) -> PoEntry:
-    """Return an entry of the English to be translated, with notes on where it stands."""
+    """Return an English entry with empty translations and the note on its space."""
     room = rooms.get(source.id)
     return replace(
         source,
@@ -100,8 +104,8 @@ def _empty(source: PoEntry, forms: int, rooms: Mapping[str, str]) -> PoEntry:
     )
 
 
-def _updated(entry: PoEntry, old: PoEntry | None) -> PoEntry:
-    """Return an entry with what has been translated of it."""
+def _update(entry: PoEntry, old: PoEntry | None) -> PoEntry:
+    """Return an entry with its previous translation, fuzzy if the English has changed."""
     if old is None or not old.is_translated:
         return replace(entry, comments=old.comments if old else ())
     missing = len(entry.forms) - len(old.forms)
@@ -117,13 +121,13 @@ def _updated(entry: PoEntry, old: PoEntry | None) -> PoEntry:
     )
 
 
-def _changed(entries: tuple[PoEntry, ...], known: Mapping[str, PoEntry]) -> Iterator[str]:
+def _newly_fuzzy(entries: tuple[PoEntry, ...], old_entries: Mapping[str, PoEntry]) -> Iterator[str]:
     for entry in entries:
-        old = known.get(entry.id)
+        old = old_entries.get(entry.id)
         if old and FUZZY in entry.flags and FUZZY not in old.flags:
             yield entry.id
 
 
 def _bare(entry: PoEntry) -> PoEntry:
-    """Return an entry as obsolete ones are written: without notes and the English before."""
+    """Return an entry in the form of obsolete ones: without notes and previous English."""
     return replace(entry, notes=(), comments=(), previous=())

@@ -1,8 +1,7 @@
-"""Plural forms: which translation of a counted text belongs to a number.
+"""Plural forms: the choice of a translation by number.
 
-A catalogue's header says how its forms are numbered (`Plural-Forms`); translators' tools go by
-it, and so do we. That it fits the language is held against CLDR and gettext's own table, which
-both come with Babel.
+A catalogue's header defines how its forms are numbered (`Plural-Forms`), for translators' tools as
+for us. It is checked against CLDR and gettext's own table, which both come with Babel.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
 
 _HEADER: Final = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]{1,500});?\s*")
 
-_TRIED: Final = (*range(201), 1_000_000)
-"""Whole numbers that take every form: those under a million none that the first do not take, and
-some languages have one for millions."""
+_SAMPLE: Final = (*range(201), 1_000_000)
+"""Numbers that cover all forms: up to 200 covers all but the form for millions of some
+languages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plurals:
-    """The plural forms of a language: their count, and the one that belongs to a number."""
+    """The plural forms of a language: their number, and the index of the form of a number."""
 
     forms: int
     form_of: Callable[[int], int]
@@ -36,18 +35,18 @@ class Plurals:
 ENGLISH: Final = Plurals(2, lambda n: int(n != 1))
 
 
-def parsed(header: str) -> Plurals:
-    """Return the plurals that the field `Plural-Forms` describes.
+def parse(header: str) -> Plurals:
+    """Parse the header field `Plural-Forms`.
 
     Raises:
-        ValueError: it is not written as gettext wants it, or gives some number no form.
+        ValueError: the syntax is not gettext's, or some number has no form.
     """
     match = _HEADER.fullmatch(header)
     if match is None:
         raise ValueError
     plurals = Plurals(int(match[1]), gettext.c2py(match[2]))
     try:
-        if not all(plurals.form_of(n) in range(plurals.forms) for n in _TRIED):
+        if not all(plurals.form_of(n) in range(plurals.forms) for n in _SAMPLE):
             raise ValueError
     except ZeroDivisionError as error:
         raise ValueError from error
@@ -55,7 +54,7 @@ def parsed(header: str) -> Plurals:
 
 
 def usual(language: str) -> str | None:
-    """Return the field `Plural-Forms` as usual for the language; None if Babel has none."""
+    """Return the standard field `Plural-Forms` of a language; None if Babel has none."""
     try:
         return str(get_plural(Locale.parse(language, sep="-"))).rstrip(";")
     except (UnknownLocaleError, ValueError):
@@ -63,14 +62,13 @@ def usual(language: str) -> str | None:
 
 
 def fits(plurals: Plurals, language: str) -> bool:
-    """Return whether a language has that many forms, as gettext or as CLDR counts them.
+    """Return whether the number of forms is that of gettext or of CLDR for a language.
 
     The two differ for some languages: CLDR, and with it Poedit and Weblate, gives French and
-    Spanish a third form, for millions. A language that neither knows
-    may have any number.
+    Spanish a third form, for millions. A language that neither knows may have any number.
     """
-    known = usual(language)
-    if known is None or parsed(known).forms == plurals.forms:
+    header = usual(language)
+    if header is None or parse(header).forms == plurals.forms:
         return True
     category = Locale.parse(language, sep="-").plural_form
-    return len({category(n) for n in _TRIED}) == plurals.forms
+    return len({category(n) for n in _SAMPLE}) == plurals.forms

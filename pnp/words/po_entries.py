@@ -1,8 +1,8 @@
-"""PO files as translators' tools keep them: read with their comments, and written again.
+"""Reading and writing PO files in full, with comments and obsolete entries.
 
-What is printed needs an id, the English and a translation (`pnp.words.catalogue`). Whoever writes a
-catalogue must keep the rest as well: comments, flags, the English before it changed, the fields
-of the header, and obsolete entries, which come back when their ids do.
+Printing needs only id, English and translation (`pnp.words.catalogue`). Writing a catalogue must
+preserve the rest as well: comments, flags, previous English, header fields, and obsolete entries,
+which are restored when their ids return.
 
 Format: GNU gettext manual, "The Format of PO Files".
 """
@@ -26,61 +26,61 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _WIDTH: Final = 100
-"""Columns after which a text is folded."""
+"""Columns after which a text is wrapped."""
 
 _BABELS_OWN: Final = frozenset({"python-format", "python-brace-format"})
-"""Flags that Babel gives to a text for the signs in it; other tools do so, too."""
+"""Flags that Babel derives from the text; other tools do so, too."""
 
 _PREVIOUS: Final = re.compile(r'\|\s*(msgctxt|msgid_plural|msgid)?\s*(".*")')
 
 
 @dataclass(frozen=True, slots=True)
 class PoEntry:
-    """An entry of a PO file with all that stands around it."""
+    """An entry of a PO file with its comments and flags."""
 
     id: str
     english: tuple[str, ...]
-    """The text; or its singular and plural."""
+    """The text, or its singular and plural."""
     forms: tuple[str, ...] = ()
-    """The translation, or one for each plural form; empty texts where there is none."""
+    """The translation, or one per plural form; empty strings where there is none."""
     flags: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    """What the program tells the translator: comments that begin with `#.`."""
+    """Comments of the program for the translator (`#.`)."""
     comments: tuple[str, ...] = ()
-    """Those of translators themselves."""
+    """Comments of translators (`#`)."""
     previous: tuple[str, ...] = ()
-    """The English that was translated, if it has changed since."""
+    """The English at the time of translation, if it has changed since."""
 
     @property
     def is_translated(self) -> bool:
-        """Return whether anything stands as its translation."""
+        """Return whether any form is translated."""
         return any(self.forms)
 
 
 @dataclass(frozen=True, slots=True)
 class PoFile:
-    """A PO file: its header, its entries in order, and those that are no longer used."""
+    """A PO file: its header, its entries in order, and its obsolete entries."""
 
     header: Mapping[str, str]
     entries: tuple[PoEntry, ...]
     obsolete: tuple[PoEntry, ...] = ()
     comments: tuple[str, ...] = field(default=())
-    """The lines above the header."""
+    """Comments above the header."""
     flags: tuple[str, ...] = ()
-    """Those of the header."""
+    """Flags of the header."""
 
 
 def read_po(path: Path) -> PoFile:
-    """Return a PO file with all that stands in it.
+    """Read a PO file in full.
 
     Raises:
-        MaterialError: it cannot be read, or an entry is broken or stands twice.
+        MaterialError: the file cannot be read, or an entry is invalid or a duplicate.
     """
     _, problems = read_catalogue(path)
     lines = read_text(path).split("\n")
-    obsolete, wrong = sound_lines(str(path), [_unmarked(line) for line in lines])
-    raise_if_any([*problems, *wrong])
-    header, *entries = messages_of(["" if _is_left_out(line) else line for line in lines])
+    obsolete, obsolete_problems = sound_lines(str(path), [_obsolete_line(line) for line in lines])
+    raise_if_any([*problems, *obsolete_problems])
+    header, *entries = messages_of(["" if _is_ignored(line) else line for line in lines])
     return PoFile(
         header=_fields(str(header.string)),
         entries=tuple(map(_entry, entries)),
@@ -90,15 +90,15 @@ def read_po(path: Path) -> PoFile:
     )
 
 
-def _is_left_out(line: str) -> bool:
-    """Return whether a line is an obsolete entry's, or names lines of a program."""
+def _is_ignored(line: str) -> bool:
+    """Return whether a line belongs to an obsolete entry or is a reference to source code."""
     return line.lstrip().startswith(("#~", "#:"))
 
 
-def _unmarked(line: str) -> str:
-    """Return a line of an obsolete entry as it was; nothing for others, and for its former text."""
-    stripped = line.strip()
-    return stripped[2:].strip() if stripped.startswith("#~") and stripped[2:3] != "|" else ""
+def _obsolete_line(line: str) -> str:
+    """Return the content of an obsolete line; empty for other lines and for previous English."""
+    content = line.strip()
+    return content[2:].strip() if content.startswith("#~") and content[2:3] != "|" else ""
 
 
 def _fields(text: str) -> dict[str, str]:
@@ -108,7 +108,7 @@ def _fields(text: str) -> dict[str, str]:
 
 def _entry(message: Message) -> PoEntry:
     text = message.string or ""
-    forms = [text] if isinstance(text, str) else [each or "" for each in text]
+    forms = [text] if isinstance(text, str) else [form or "" for form in text]
     while len(forms) > 1 and not forms[-1]:
         del forms[-1]
     comments = tuple(message.user_comments)
@@ -118,44 +118,44 @@ def _entry(message: Message) -> PoEntry:
         forms=tuple(forms),
         flags=tuple(sorted(message.flags - _BABELS_OWN)),
         notes=tuple(message.auto_comments),
-        comments=tuple(each for each in comments if not each.startswith("|")),
+        comments=tuple(comment for comment in comments if not comment.startswith("|")),
         previous=tuple(_previous([comment for comment in comments if comment.startswith("|")])),
     )
 
 
 def _previous(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the texts of `#|` lines: the singular, and the plural if there is one."""
-    found: list[list[str]] = []
-    skipped = False
+    """Yield the previous English of `#|` lines: the singular, and the plural if any."""
+    texts: list[list[str]] = []
+    is_context = False
     for match in filter(None, map(_PREVIOUS.fullmatch, lines)):
         if match[1]:
-            skipped = match[1] == "msgctxt"
-            found += [] if skipped else [[]]
-        if not skipped and found:
-            found[-1].append(match[2])
-    for quoted in found:
-        yield denormalize("\n".join(quoted))
+            is_context = match[1] == "msgctxt"
+            texts += [] if is_context else [[]]
+        if not is_context and texts:
+            texts[-1].append(match[2])
+    for strings in texts:
+        yield denormalize("\n".join(strings))
 
 
 def po_text(file: PoFile) -> str:
-    """Return a PO file as text."""
-    parts = [_header(file), *map(_written, file.entries)]
-    parts += ["\n".join(f"#~ {line}" for line in _keywords(each)) for each in file.obsolete]
+    """Return the text of a PO file."""
+    parts = [_header(file), *map(_format_entry, file.entries)]
+    parts += ["\n".join(f"#~ {line}" for line in _keywords(entry)) for entry in file.obsolete]
     return "\n\n".join(parts) + "\n"
 
 
 def _header(file: PoFile) -> str:
     lines = [_comment("#", comment) for comment in file.comments]
     lines += [f"#, {', '.join(file.flags)}"] if file.flags else []
-    fields = (f'"{name}: {_escaped(value)}\\n"' for name, value in file.header.items())
+    fields = (f'"{name}: {_escape(value)}\\n"' for name, value in file.header.items())
     return "\n".join([*lines, 'msgid ""', 'msgstr ""', *fields])
 
 
-def _escaped(value: str) -> str:
+def _escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _written(entry: PoEntry) -> str:
+def _format_entry(entry: PoEntry) -> str:
     lines = [_comment("#", comment) for comment in entry.comments]
     lines += [_comment("#.", note) for note in entry.notes]
     lines += [f"#, {', '.join(entry.flags)}"] if entry.flags else []

@@ -1,9 +1,9 @@
-"""The lines of a PO file: which of them make entries, and what is wrong with the others.
+"""Checking the lines of a PO file before Babel parses them.
 
-Babel's reader repairs, skips or prints what it does not understand. A person who fixes a
-catalogue by hand is better served by a line number, so the lines are looked at first: each is a
-keyword with its string, a string that goes on, a comment, or empty, and the keywords of an entry
-come in order. Entries with a broken line are left out of what Babel gets to read.
+Babel's parser repairs, skips or prints unknown input. A translator needs the line number instead,
+so the lines are checked first: each is a keyword with its string, a continued string, a comment, or
+empty, and the keywords of an entry come in order. Entries with an invalid line are not passed on to
+Babel.
 
 Format: GNU gettext manual, "The Format of PO Files".
 """
@@ -24,52 +24,52 @@ _LINE: Final = re.compile(
     re.VERBOSE,
 )
 
-_COUNTED: Final = "msgstr[]"
-"""The keyword of a translation that is one of several plural forms, whichever it is."""
+_PLURAL_FORM: Final = "msgstr[]"
+"""The keyword of any plural form of a translation."""
 
 _NEXT: Final[Mapping[str, tuple[str, ...]]] = {
     "": ("msgctxt", "msgid"),
     "msgctxt": ("msgid",),
     "msgid": ("msgstr", "msgid_plural"),
-    "msgid_plural": (_COUNTED,),
+    "msgid_plural": (_PLURAL_FORM,),
     "msgstr": (),
-    _COUNTED: (_COUNTED,),
+    _PLURAL_FORM: (_PLURAL_FORM,),
 }
-"""Which keywords may follow which in an entry; the empty one is its beginning."""
+"""The keywords that may follow a keyword in an entry; the empty one is its beginning."""
 
-_COMPLETE: Final = ("", "msgstr", _COUNTED)
-"""The keywords after which nothing is missing; an entry of comments alone is one too."""
+_COMPLETE: Final = ("", "msgstr", _PLURAL_FORM)
+"""The keywords after which an entry is complete; comments alone are an entry, too."""
 
 
 class _Line(NamedTuple):
     number: int
-    """From 1."""
+    """Line number, from 1."""
     word: str
-    """The keyword; `#` for a comment, `"` for a string that goes on, empty for an empty line."""
+    """The keyword; `#` for a comment, `"` for a continued string, empty for an empty line."""
     form: int
-    """The plural form, from 0; meaningless for other lines."""
+    """Index of the plural form, from 0; 0 for other lines."""
     source: str
-    """The line as Babel wants it; empty if it is broken."""
+    """The line to pass on to Babel; empty if it is invalid."""
 
 
 def sound_lines(path: str, lines: Sequence[str]) -> tuple[list[str], list[Problem]]:
-    """Return the lines of the sound entries, and everything that is wrong with the others.
+    """Return the lines of the valid entries, and the problems of the others.
 
-    The lines that are left out are empty, so that the numbers stay.
+    Invalid lines are replaced by empty ones, so that line numbers stay.
     """
-    kept = [""] * len(lines)
+    valid = [""] * len(lines)
     problems: list[Problem] = []
     for entry in _entries(lines):
-        found = list(_broken(path, lines, entry)) or list(_out_of_order(path, entry))
-        problems += found
-        if not found:
+        entry_problems = list(_broken(path, lines, entry)) or list(_out_of_order(path, entry))
+        problems += entry_problems
+        if not entry_problems:
             for line in entry:
-                kept[line.number - 1] = line.source
-    return kept, problems
+                valid[line.number - 1] = line.source
+    return valid, problems
 
 
 def _entries(lines: Sequence[str]) -> Iterator[list[_Line]]:
-    """Yield the lines of each entry, with the comments before it."""
+    """Yield the lines of each entry, including the comments before it."""
     entry: list[_Line] = []
     last = ""
     for number, source in enumerate(lines, start=1):
@@ -88,7 +88,7 @@ def _entries(lines: Sequence[str]) -> Iterator[list[_Line]]:
 
 def _line(number: int, source: str) -> _Line:
     if source[:1] in ("#", ""):
-        # Only flags tell Babel something that is wanted here.
+        # Of the comments, only flags matter here.
         return _Line(number, source[:1], 0, source if source.startswith("#,") else "#")
     match = _LINE.fullmatch(source)
     if match is None:
@@ -103,13 +103,15 @@ def _line(number: int, source: str) -> _Line:
 def _broken(path: str, lines: Sequence[str], entry: Sequence[_Line]) -> Iterator[Problem]:
     for line in entry:
         if not line.source:
-            found = lines[line.number - 1].strip()
-            known = line.word in ('"', *_NEXT)
+            text = lines[line.number - 1].strip()
+            is_string = line.word in ('"', *_NEXT)
             yield Problem(
-                "the text in quotes is broken" if known else f"{found[:30]!r} is no keyword",
+                "the string in quotes is invalid"
+                if is_string
+                else f"{text[:30]!r} is not a keyword",
                 f"{path}:{line.number}",
                 r'write it as "...", with \" for a quote and \n for a new line inside'
-                if known
+                if is_string
                 else 'use msgctxt, msgid, msgid_plural, msgstr or msgstr[0], then a text in "..."',
             )
 
@@ -120,20 +122,22 @@ def _out_of_order(path: str, entry: Sequence[_Line]) -> Iterator[Problem]:
         place = f"{path}:{line.number}"
         if line.word == "#":
             if state:
-                yield Problem("a comment stands inside an entry", place, "move it above the entry")
+                yield Problem("the comment is inside an entry", place, "move it above the entry")
         elif line.word == '"':
             if not state:
-                yield Problem("a text without a keyword", place, "write msgctxt or msgid before it")
+                yield Problem(
+                    "the string has no keyword", place, "write msgctxt or msgid before it"
+                )
         else:
-            counted = line.word == _COUNTED
-            if line.word not in _NEXT[state] or (counted and line.form != forms):
-                yield _unexpected(line, state, forms, place)
-            state, forms = line.word, forms + counted
+            is_plural = line.word == _PLURAL_FORM
+            if line.word not in _NEXT[state] or (is_plural and line.form != forms):
+                yield _wrong_order(line, state, forms, place)
+            state, forms = line.word, forms + is_plural
     if state not in _COMPLETE:
-        yield _unexpected(None, state, forms, f"{path}:{entry[-1].number}")
+        yield _wrong_order(None, state, forms, f"{path}:{entry[-1].number}")
 
 
-def _unexpected(line: _Line | None, state: str, forms: int, place: str) -> Problem:
-    found = line.source.partition(" ")[0] if line else "the end of the entry"
+def _wrong_order(line: _Line | None, state: str, forms: int, place: str) -> Problem:
+    token = line.source.partition(" ")[0] if line else "the end of the entry"
     due = " or ".join(_NEXT[state] or ("a new entry",)).replace("[]", f"[{forms}]")
-    return Problem(f"{found} stands where {due} is due", place, "fix the order of the entry")
+    return Problem(f"unexpected {token}: {due} is missing", place, "fix the order of the entry")

@@ -1,11 +1,10 @@
-"""The pseudo-language xx: English made longer and strange, to see whether layouts have the room.
+"""The pseudo-language xx: English with accents and longer words, to test layouts.
 
-A text has accents on its letters and a quarter more of them, as German or French may take;
-vowels are doubled, so that words grow as they do in languages that join them. Where the quarter is
-two letters or more, brackets are two of them: a text that is cut off, or joined of pieces, shows.
-So a text of one or two letters has accents and nothing else, and numerals are left alone. What
-stands in braces, and Markdown's own signs, come out as they went in. A rulebook's paragraphs have
-no brackets.
+Letters get accents, and a text gets 25 % more of them, as in German or French, by doubled vowels.
+If that makes two letters or more, brackets take the place of two: they reveal a text that is cut
+off or joined from pieces. Texts of one or two letters only get accents, and numerals are unchanged.
+So are braces with their content, and Markdown's own characters. Paragraphs of rulebooks have no
+brackets.
 """
 
 from __future__ import annotations
@@ -18,53 +17,51 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PSEUDO: Final = "xx"
-"""Its tag. ISO 639 gives it to no language."""
+"""Its language tag, which ISO 639 does not assign."""
 
 _MORE: Final = 0.25
-"""How much longer a text becomes."""
+"""Share of letters added."""
 
 _BRACKETS: Final = 2
 
 _ACCENTS: Final = str.maketrans("AaCcEeIiNnOoSsUuYyZz", "ÅåÇçÉéÎîÑñÖöŠšÛûÝýŽž")
 
-_KEPT: Final = re.compile(r"(\{\{|\}\}|\{[^{}\n]*\})")
-"""What stands in braces, and doubled braces."""
+_UNCHANGED: Final = re.compile(r"(\{\{|\}\}|\{[^{}\n]*\})")
+"""Braces with their content, and doubled braces, which are unchanged."""
 
-_KEPT_OF_MARKDOWN: Final = re.compile(r"(\{[^{}\n]*\}|\]\([^)\n]*\)|<!--.*?-->|&\w+;)")
+_UNCHANGED_IN_MARKDOWN: Final = re.compile(r"(\{[^{}\n]*\}|\]\([^)\n]*\)|<!--.*?-->|&\w+;)")
 
 _VOWEL: Final = re.compile(r"[aeiouAEIOU](?=[a-zA-Z])|(?<=[a-zA-Z])[aeiou]")
 _LETTER: Final = re.compile(r"[a-zA-Z]")
 
 
 def pseudo(text: str) -> str:
-    """Return a text of a catalogue in the pseudo-language."""
-    pieces = _KEPT.split(text)
+    """Translate a text of a catalogue into the pseudo-language."""
+    pieces = _UNCHANGED.split(text)
     more = int(_MORE * sum(len(_LETTER.findall(piece)) for piece in pieces[::2]))
     if more < _BRACKETS:
-        return _stretched(pieces, more)
+        return _stretch(pieces, more)
     before, after = text[: -len(text.lstrip())], text[len(text.rstrip()) :]
-    inside = _stretched(_KEPT.split(text.strip()), more - _BRACKETS)
+    inside = _stretch(_UNCHANGED.split(text.strip()), more - _BRACKETS)
     return f"{before}[{inside}]{after}"
 
 
 def pseudo_markdown(text: str) -> str:
-    """Return a rulebook in the pseudo-language, line by line."""
+    """Translate a rulebook into the pseudo-language, line by line."""
     return "\n".join(map(_line, text.split("\n")))
 
 
 def _line(line: str) -> str:
-    pieces = _KEPT_OF_MARKDOWN.split(line)
-    return _stretched(
-        pieces, int(_MORE * sum(len(_LETTER.findall(piece)) for piece in pieces[::2]))
-    )
+    pieces = _UNCHANGED_IN_MARKDOWN.split(line)
+    return _stretch(pieces, int(_MORE * sum(len(_LETTER.findall(piece)) for piece in pieces[::2])))
 
 
-def _stretched(pieces: list[str], more: int) -> str:
-    """Return the text with accents and `more` letters.
+def _stretch(pieces: list[str], more: int) -> str:
+    """Return the text with accents and `more` additional letters.
 
     Args:
-        pieces: what is changed and what is kept, by turns.
-        more: how many letters it has more.
+        pieces: pieces to change and pieces to keep, alternating.
+        more: the number of letters to add.
     """
     vowels = [
         (index, match.start())
@@ -83,5 +80,5 @@ def _stretched(pieces: list[str], more: int) -> str:
 
 def _letters(piece: str, index: int, times: dict[tuple[int, int], int]) -> Iterator[str]:
     for place, letter in enumerate(piece):
-        accented = letter.translate(_ACCENTS)
-        yield accented + accented.lower() * times.get((index, place), 0)
+        new = letter.translate(_ACCENTS)
+        yield new + new.lower() * times.get((index, place), 0)

@@ -1,18 +1,18 @@
-"""Rulebooks: Markdown in which numbers and names are filled in, so that they cannot go stale.
+"""Rulebooks: Markdown with placeholders for numbers and names, so that they cannot go stale.
 
-A rulebook stands in each language's folder as `<game>.rules.md`. What is in braces is filled in::
+A rulebook is the file `<game>.rules.md` in the folder of a language. Braces are filled in::
 
     {game.rows.teal.one_roll}                   a number of the game's data
     {game.ranks.novice.at_least-1}              sums and differences of such numbers
     {word:weather.sunny}                        a text of the catalogues
     {word:sheet.dice n=game.days.1.dice}        a text with its values
     {either:weather allowed.full_house}         "Sunny or Partly Cloudy": texts weather.* of a list
-    {die:6}                                     a small picture; it stays for the press
+    {die:6}                                     a small picture, left for the press
 
-A path leads through the data by key; through a list by an entry's `id` or by its place from 1;
+A path leads through tables by key, and through lists by an entry's `id` or its position from 1;
 `count` is the length of a list, and a table's list `each` need not be named. Comments
-(`<!-- ... -->`, alone on a line) are for writers and are dropped. Nothing in a rulebook is run.
-Lines keep their numbers, so that later steps can name them.
+(`<!-- ... -->`, alone on a line) are removed. Nothing in a rulebook is executed. Line numbers are
+preserved for later messages.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Rulebook:
     """A filled rulebook, ready to be laid out."""
 
     name: str
-    """Its file, for problems."""
+    """Path of its file, for problems."""
     language: str
-    """English if the language asked for has no rulebook."""
+    """English if the requested language has no rulebook."""
     markdown: str
 
 
@@ -57,47 +57,48 @@ def read_rulebook(
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
     Args:
-        words: the words of the language that is wanted.
+        words: the words of the requested language.
         game: the game's key.
-        values: the data that paths lead through, as plain dicts, lists, numbers and texts.
-        folders: those with a folder for each language, a later one before those before it; the
-            project's own if none is given.
+        values: the data for paths, as plain dicts, lists, numbers and strings.
+        folders: folders with a subfolder for each language, later ones first; by default the
+            project's own.
 
     Raises:
-        MaterialError: every problem of the rulebook, with its line; or there is none.
+        MaterialError: all problems of the rulebook, with line numbers; or it does not exist.
     """
     from pnp.words.chain import SOURCE, chain  # noqa: PLC0415 -- it brings Babel with it
 
     roots = folders or (resources.words(),)
-    wanted = chain(words.language)
+    nearest = chain(words.language)
     name = f"{game}.rules.md"
-    books = ((each, root / each / name) for each in (*wanted, SOURCE) for root in reversed(roots))
+    languages = (*nearest, SOURCE)
+    books = ((code, root / code / name) for code in languages for root in reversed(roots))
     english = (SOURCE, roots[0] / SOURCE / name)
-    found, path = next((book for book in books if book[1].exists()), english)
+    language, path = next((book for book in books if book[1].exists()), english)
     if words.language == PSEUDO:
         markdown = pseudo_markdown(read_text(path))
         return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words))
-    spoken = words if found in (*wanted, words.language) else words.into(found)
-    return Rulebook(str(path), found, fill(read_text(path), str(path), values, spoken))
+    own_words = words if language in (*nearest, words.language) else words.into(language)
+    return Rulebook(str(path), language, fill(read_text(path), str(path), values, own_words))
 
 
 def fill(markdown: str, name: str, values: Mapping[str, object], words: Words) -> str:
-    """Return the rulebook's text with everything in braces filled in, set as its language wants it.
+    """Fill in the braces of a rulebook, and apply the typography of its language.
 
     Raises:
-        MaterialError: every token that leads nowhere, as `name:line`.
+        MaterialError: all invalid placeholders, placed as `name:line`.
     """
     filler = _Filler(name, values, words)
-    filled = [
+    lines = [
         filler.line(number, line)
         for number, line in enumerate(_COMMENT.sub("", markdown).split("\n"), start=1)
     ]
     raise_if_any(filler.problems)
-    return typeset("\n".join(filled), words.language)
+    return typeset("\n".join(lines), words.language)
 
 
 class _Filler:
-    """Fills one text and gathers its problems."""
+    """Fills one text and collects its problems."""
 
     def __init__(self, name: str, values: Mapping[str, object], words: Words) -> None:
         self.problems: list[Problem] = []
@@ -106,7 +107,7 @@ class _Filler:
         self._words = words
 
     def line(self, number: int, line: str) -> str:
-        """Return the line with its tokens filled in; broken ones stay and are told."""
+        """Return the line with its placeholders filled in; invalid ones stay."""
 
         def token(match: re.Match[str]) -> str:
             try:
@@ -120,7 +121,7 @@ class _Filler:
 
     def _token(self, inside: str | None) -> str:
         if inside is None:
-            raise _wrong("a brace without its partner on the line", "write {...} on one line")
+            raise _wrong("a brace is unmatched on its line", "write {...} on one line")
         kind, _, rest = inside.partition(":")
         match kind if rest.strip() else "":
             case "word":
@@ -132,12 +133,12 @@ class _Filler:
                 return str(self._sum(inside))
             case _ if _ICON.fullmatch(inside):
                 return f"{{{inside}}}"
-        raise _wrong(f"{{{inside}}} is not understood", "docs/words.md tells what braces may hold")
+        raise _wrong(f"unknown placeholder {{{inside}}}", "see docs/words.md for placeholders")
 
     def _pair(self, pair: str) -> tuple[str, str | int]:
         name, sign, path = pair.partition("=")
         if not (sign and name.isidentifier() and _SUM.fullmatch(path)):
-            raise _wrong(f"{pair!r} gives no value", "write name=path, as in n=game.dice.count")
+            raise _wrong(f"{pair!r} is not a value", "write name=path, as in n=game.dice.count")
         return name, self._sum(path)
 
     def _either(self, rest: str) -> str:
@@ -145,17 +146,19 @@ class _Filler:
         names = self._value(path)
         if not isinstance(names, Sequence) or isinstance(names, str):
             raise _wrong(f"{path} is not a list", "name a list of ids")
-        return self._words.listed([self._words.text(f"{prefix}.{name}") for name in names], "or")
+        return self._words.join([self._words.text(f"{prefix}.{name}") for name in names], "or")
 
     def _sum(self, terms: str) -> str | int:
-        """Return the value of a path, or the sum of several: `a+b-1`."""
+        """Return the value of a path, or of a sum of paths and numbers: `a+b-1`."""
         total = 0
         for sign, term in _TERM.findall(terms):
             value = _number(term) if term.isdigit() else self._value(term)
             if isinstance(value, str) and term == terms:
                 return value
             if not isinstance(value, int) or isinstance(value, bool):
-                raise _wrong(f"{term} is not a number", "only numbers can be printed or added")
+                raise _wrong(
+                    f"{term} is not a number", "name a number: only those can be printed or added"
+                )
             total += -value if sign == "-" else value
         return total
 
@@ -168,24 +171,24 @@ class _Filler:
 
 def _number(digits: str) -> int:
     if len(digits) > _MAX_DIGITS:
-        raise _wrong(f"a number of {len(digits)} digits", f"write at most {_MAX_DIGITS}")
+        raise _wrong(f"a number has {len(digits)} digits", f"write at most {_MAX_DIGITS}")
     return int(digits)
 
 
 def _next(value: object, step: str, path: str) -> Any:
-    """Return one step along a path through the data."""
+    """Return the value one step further along a path."""
     if isinstance(value, Mapping) and step not in value:
         value = value.get("each", value)
-    known: Mapping[str, Any] = {}
+    entries: Mapping[str, Any] = {}
     if isinstance(value, Mapping):
-        known = value
+        entries = value
     elif isinstance(value, Sequence) and not isinstance(value, str):
-        known = {str(place): entry for place, entry in enumerate(value, start=1)}
-        known |= {e["id"]: e for e in value if isinstance(e, Mapping) and "id" in e}
-        known |= {"count": len(value)}
-    if step not in known:
-        raise _wrong(f"the data have no {path}", f"{step}: {did_you_mean(step, map(str, known))}")
-    return known[step]
+        entries = {str(place): entry for place, entry in enumerate(value, start=1)}
+        entries |= {e["id"]: e for e in value if isinstance(e, Mapping) and "id" in e}
+        entries |= {"count": len(value)}
+    if step not in entries:
+        raise _wrong(f"unknown path {path}", f"{step}: {did_you_mean(step, map(str, entries))}")
+    return entries[step]
 
 
 def _wrong(fact: str, hint: str) -> MaterialError:

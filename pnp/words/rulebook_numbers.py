@@ -1,10 +1,10 @@
-"""Numbers of a translated rulebook that are not those of the English one.
+"""Comparing the numbers of a translated rulebook with those of the English one.
 
-Both are parted in the same way, as finely as their shape allows: by lines, by paragraphs, by
-headings, or not at all. In each piece the same numbers must stand, as figures or as words, and the
-same numbers of the data must be filled in. One and nought are passed over: a language says them
-where another has an article. Of a language whose words for numbers are not known here, figures that
-are missing are told only where others stand instead.
+Both are split in the same way, as finely as their structure allows: into lines, paragraphs or
+chapters, or not at all. Each pair of pieces must have the same numbers, as figures or as words, and
+the same placeholders. 0 and 1 are ignored, since some languages use an article instead. If the
+words for numbers in a language are unknown, a missing figure is only reported where another number
+replaces it.
 """
 
 from __future__ import annotations
@@ -42,29 +42,29 @@ _MIN: Final = 2
 
 _BRACES: Final = re.compile(r"\{[^{}\n]*\}")
 _FILLED: Final = re.compile(r"\bgame\.[a-z0-9_.]+(?:[+-][a-z0-9_.]+)*|\w+:\d+(?=\})")
-"""In braces: a number of the data, a sum of such, or a small picture with a number: `die:6`."""
+"""In braces: a number of the data, a sum of them, or a small picture with a number: `die:6`."""
 
 _NO_NUMBERS: Final = re.compile(r"<!--.*?-->|\]\([^)\n]*\)|^[ \t>]*\d+[.)][ \t]", re.MULTILINE)
-"""Comments, links, and what counts the entries of a list."""
+"""Comments, links, and the numbers of list items."""
 
 _FIGURES: Final = re.compile(r"\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?")
-"""Numbers with marks between thousands, or before decimals, as any language writes them."""
+"""Numbers with the thousands and decimal separators of any language."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _MARK: Final = re.compile(r"#+|[-*>|!]|\d+[.)]")
 
-_HINT: Final = "say the same, or fix the English first"
+_HINT: Final = "use the same numbers, or fix the English first"
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """The numbers that a piece of a rulebook says."""
+class _Numbers:
+    """The numbers in a piece of a rulebook."""
 
     figures: frozenset[str]
     words: frozenset[str]
-    """Those written in letters, in figures here."""
+    """Numbers written as words, converted to figures."""
     filled: frozenset[str]
-    """The paths of the numbers that are filled in."""
+    """Paths of the numbers to fill in."""
 
     @property
     def every(self) -> frozenset[str]:
@@ -72,34 +72,36 @@ class _Said:
 
 
 def unlike_numbers(english: str, translated: str, language: str, name: str) -> Iterator[Problem]:
-    """Yield a problem for each piece of a translated rulebook whose numbers are others.
+    """Yield a problem for each piece of a translated rulebook whose numbers differ.
 
     Args:
-        english: the English rulebook, with braces unfilled; likewise the other.
-        translated: the translated one.
-        language: its language, such as `fr-CA`.
-        name: its file.
+        english: the English rulebook, before filling in.
+        translated: the translated rulebook, before filling in.
+        language: the language of the translation, such as `fr-CA`.
+        name: the file of the translation.
     """
-    spoken = language.partition("-")[0]
+    primary = language.partition("-")[0]
     for line, source, target in _pieces(english, translated):
-        said, says = _said(source, SOURCE), _said(target, spoken)
-        missing, other = _unlike(said, says, knows_words=spoken in _NUMBER_WORDS)
-        missing += sorted(said.filled - says.filled)
-        other += sorted(says.filled - said.filled)
+        expected, actual = _numbers_in(source, SOURCE), _numbers_in(target, primary)
+        missing, other = _unlike(expected, actual, knows_words=primary in _NUMBER_WORDS)
+        missing += sorted(expected.filled - actual.filled)
+        other += sorted(actual.filled - expected.filled)
         if missing or other:
             yield Problem(_difference(missing, other), f"{name}, line {line}", _HINT)
 
 
-def _unlike(said: _Said, says: _Said, *, knows_words: bool) -> tuple[list[str], list[str]]:
-    """Return the numbers that are missing, and those that stand instead of them or besides.
+def _unlike(
+    expected: _Numbers, actual: _Numbers, *, knows_words: bool
+) -> tuple[list[str], list[str]]:
+    """Return the missing numbers and the additional ones, both sorted.
 
-    A number in letters that is missing is no mistake if there is no other: texts may say it
-    otherwise.
+    A missing number word is no mistake unless there is another number: the text may be worded
+    differently.
     """
-    missing, other = said.every - says.every, says.every - said.every
+    missing, other = expected.every - actual.every, actual.every - expected.every
     if not (missing and other):
-        missing &= said.figures if knows_words else frozenset()
-        other &= says.figures
+        missing &= expected.figures if knows_words else frozenset()
+        other &= actual.figures
     return sorted(missing, key=_by_size), sorted(other, key=_by_size)
 
 
@@ -109,34 +111,34 @@ def _by_size(number: str) -> tuple[int, str]:
 
 def _difference(missing: list[str], other: list[str]) -> str:
     if not missing:
-        return f"the translation says {', '.join(other)} here, and the English does not"
-    instead = ", ".join(other) or "does not"
-    return f"the English says {', '.join(missing)} here, and the translation {instead}"
+        return f"the translation has {', '.join(other)} here, and the English does not"
+    instead = f"has {', '.join(other)}" if other else "does not"
+    return f"the English has {', '.join(missing)} here, and the translation {instead}"
 
 
-def _said(text: str, language: str) -> _Said:
-    filled = {path for token in _BRACES.findall(text) for path in _FILLED.findall(token)}
+def _numbers_in(text: str, language: str) -> _Numbers:
+    paths = {path for token in _BRACES.findall(text) for path in _FILLED.findall(token)}
     rest = _NO_NUMBERS.sub(" ", _BRACES.sub(" ", text))
-    figures = {_digits(each) for each in _FIGURES.findall(rest)}
-    known = {word: str(n) for n, word in enumerate(_NUMBER_WORDS.get(language, ()), start=_MIN)}
-    words = {known[word] for word in _WORD.findall(rest.casefold()) if word in known}
-    return _Said(frozenset(figures - {"0", "1"}), frozenset(words), frozenset(filled))
+    figures = {_digits(figure) for figure in _FIGURES.findall(rest)}
+    values = {word: str(n) for n, word in enumerate(_NUMBER_WORDS.get(language, ()), start=_MIN)}
+    words = {values[word] for word in _WORD.findall(rest.casefold()) if word in values}
+    return _Numbers(frozenset(figures - {"0", "1"}), frozenset(words), frozenset(paths))
 
 
 def _digits(number: str) -> str:
-    return "".join(str(unicodedata.decimal(each)) for each in number if each.isdecimal())
+    return "".join(str(unicodedata.decimal(char)) for char in number if char.isdecimal())
 
 
-# --- pieces that say the same ---------------------------------------------------------------------
+# --- corresponding pieces -------------------------------------------------------------------------
 
 _Piece = tuple[int, str]
-"""A text, and the line that it begins on."""
+"""A text and the number of its first line."""
 
 
 def _pieces(english: str, translated: str) -> Iterator[tuple[int, str, str]]:
-    """Yield pieces that say the same in both languages, with the line of the translated one."""
-    for parted in (_lines, _paragraphs, _chapters):
-        ours, theirs = list(parted(english)), list(parted(translated))
+    """Yield corresponding pieces of both languages, with the line of the translated one."""
+    for split in (_lines, _paragraphs, _chapters):
+        ours, theirs = list(split(english)), list(split(translated))
         if [_mark(text) for _, text in ours] == [_mark(text) for _, text in theirs]:
             yield from ((line, ours[at][1], text) for at, (line, text) in enumerate(theirs))
             return
@@ -144,9 +146,9 @@ def _pieces(english: str, translated: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _mark(text: str) -> str:
-    """Return what a piece begins with, if it is no paragraph: a heading, a list, a table."""
-    found = _MARK.match(text)
-    return found[0] if found else text[:1] and "text"
+    """Return the Markdown mark of a heading, list or table, "text" of a paragraph, or ""."""
+    match = _MARK.match(text)
+    return match[0] if match else text[:1] and "text"
 
 
 def _lines(text: str) -> Iterator[_Piece]:
@@ -154,20 +156,20 @@ def _lines(text: str) -> Iterator[_Piece]:
 
 
 def _paragraphs(text: str) -> Iterator[_Piece]:
-    return _joined(text, lambda line, before: bool(line.strip()) and not before.strip())
+    return _join(text, lambda line, before: bool(line.strip()) and not before.strip())
 
 
 def _chapters(text: str) -> Iterator[_Piece]:
-    return _joined(text, lambda line, _: line.startswith("#"))
+    return _join(text, lambda line, _: line.startswith("#"))
 
 
-def _joined(text: str, begins: Callable[[str, str], bool]) -> Iterator[_Piece]:
-    """Yield the lines up to each that begins another piece, told it and the line before."""
-    first, held, before = 1, list[str](), ""
+def _join(text: str, begins: Callable[[str, str], bool]) -> Iterator[_Piece]:
+    """Join lines into pieces; `begins` takes a line and the previous one."""
+    first, lines, before = 1, list[str](), ""
     for number, line in _lines(text):
-        if held and begins(line, before):
-            yield first, "\n".join(held)
-            first, held = number, []
-        held.append(line)
+        if lines and begins(line, before):
+            yield first, "\n".join(lines)
+            first, lines = number, []
+        lines.append(line)
         before = line
-    yield first, "\n".join(held)
+    yield first, "\n".join(lines)

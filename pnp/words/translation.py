@@ -1,9 +1,9 @@
-"""Compare a translation with the English, entry by entry.
+"""Comparing a translation with the English, entry by entry.
 
-Two kinds of findings. A *fault* would print something wrong: a value left out, a picture too
-many, a plural form missing; nothing is printed until it is fixed. A *notice* is work not done
-yet: the entry is marked fuzzy, or the English has changed since; the English is printed instead.
-An entry that is not translated at all is not even a notice: `Words.untranslated` lists it.
+There are two kinds of findings. A *fault* would print something wrong: a value or plural form is
+missing, a picture is too many; nothing is printed until it is fixed. A *notice* is unfinished work:
+the entry is marked fuzzy, or the English has changed; the English is printed instead. An entry
+without a translation is not even a notice: `Words.untranslated` lists it.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ class Findings:
     """The result of comparing a translation with the English."""
 
     usable: dict[str, CatalogueEntry] = field(default_factory=dict)
-    """The entries that may be printed."""
+    """The valid entries by id."""
     faults: list[Problem] = field(default_factory=list)
     notices: list[Problem] = field(default_factory=list)
     fuzzy: set[str] = field(default_factory=set)
-    """The ids that the notices are about."""
+    """The ids of the notices."""
 
 
 def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
-    """Yield the faults of an English catalogue: it holds msgids and nothing else."""
+    """Yield the faults of an English catalogue, which must hold only msgids."""
     for entry in catalogue.entries.values():
         if entry.forms:
             yield Problem(
-                "the English catalogue holds a translation",
+                "the English catalogue has a translation",
                 entry.place,
                 "write the English as msgid and leave msgstr empty",
             )
@@ -46,8 +46,8 @@ def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
             yield _stray_brace(entry)
 
 
-def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findings:
-    """Return the translation held against the English catalogue of the same name."""
+def compare(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findings:
+    """Compare a translation with the English catalogue of the same name."""
     findings = Findings()
     for entry in catalogue.entries.values():
         source = english.entries.get(entry.id)
@@ -65,14 +65,14 @@ def compared(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Find
 
 
 def _notice(entry: CatalogueEntry, source: CatalogueEntry | None) -> Problem | None:
-    """Work that is not done; the text of an entry that is not begun needs no word."""
+    """Return the notice for unfinished work; None for an entry without a translation."""
     if source is None or not entry.forms:
         return None
     if entry.english != source.english:
         fact = "the English has changed since this was translated"
-        return Problem(fact, entry.place, f"msgid is now {source.english[0]!r}: translate again")
+        return Problem(fact, entry.place, f"translate it again: msgid is now {source.english[0]!r}")
     if entry.fuzzy:
-        hint = "check it, then remove the flag; until then the English is printed"
+        hint = "check it, then remove the flag: until then the English is printed"
         return Problem("the translation is marked fuzzy", entry.place, hint)
     return None
 
@@ -83,9 +83,9 @@ def _faults(
     if not entry.forms or source is None:
         return
     if entry.counted and (len(entry.forms) != plurals.forms or not all(entry.forms)):
-        filled = sum(map(bool, entry.forms))
+        count = sum(map(bool, entry.forms))
         yield Problem(
-            f"{filled} plural forms are filled in, and the language has {plurals.forms}",
+            f"the entry has {count} plural forms, the language has {plurals.forms}",
             entry.place,
             f"fill in msgstr[0] to msgstr[{plurals.forms - 1}]",
         )
@@ -94,29 +94,29 @@ def _faults(
 
 
 def _form_faults(form: str, entry: CatalogueEntry, source: CatalogueEntry) -> Iterator[Problem]:
-    found = marks_in(form)
+    marks = marks_in(form)
     english = [marks_in(text) for text in source.english]
-    if found.stray:
+    if marks.stray:
         yield _stray_brace(entry)
-    if not any(found.names == each.names for each in english):
+    if not any(marks.names == text.names for text in english):
         hint = "use the same names in braces; they are filled in, not translated"
-        yield _differs(sorted(english[-1].names), sorted(found.names), entry, hint)
-    if not any(found.icons == each.icons for each in english):
-        hint = "use the same pictures, each as often"
-        yield _differs(english[-1].icons, found.icons, entry, hint)
+        yield _differs(sorted(english[-1].names), sorted(marks.names), entry, hint)
+    if not any(marks.icons == text.icons for text in english):
+        hint = "use the same pictures, the same number of times"
+        yield _differs(english[-1].icons, marks.icons, entry, hint)
     if _margins(form) != _margins(source.english[0]):
-        fact = "the translation begins or ends with other spaces than the English"
+        fact = "the translation begins or ends with different spaces"
         yield Problem(fact, entry.place, "begin and end it like msgid")
 
 
 def _differs(
-    wanted: Sequence[str], found: Sequence[str], entry: CatalogueEntry, hint: str
+    expected: Sequence[str], actual: Sequence[str], entry: CatalogueEntry, hint: str
 ) -> Problem:
-    fact = f"the English has {_shown(wanted)}, the translation {_shown(found)}"
+    fact = f"the English has {_in_braces(expected)}, the translation {_in_braces(actual)}"
     return Problem(fact, entry.place, hint)
 
 
-def _shown(names: Sequence[str]) -> str:
+def _in_braces(names: Sequence[str]) -> str:
     return ", ".join(f"{{{name}}}" for name in names) or "no braces"
 
 
@@ -126,10 +126,10 @@ def _margins(text: str) -> tuple[str, str]:
 
 def _stray_brace(entry: CatalogueEntry) -> Problem:
     hint = "write {name} for a value, {die:6} for a picture, {{ and }} for braces themselves"
-    return Problem("a brace stands alone or holds something unknown", entry.place, hint)
+    return Problem("the text has an invalid brace", entry.place, hint)
 
 
 def _unknown_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
     near = nearest(entry.id, english.entries)
-    hint = f"did you mean {near!r}?" if near else f"the ids are those of {english.path}"
-    return Problem("the English catalogue has no such id", entry.place, hint)
+    hint = f"did you mean {near!r}?" if near else f"use an id of {english.path}"
+    return Problem("the id is unknown in the English catalogue", entry.place, hint)

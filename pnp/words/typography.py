@@ -1,7 +1,7 @@
-"""The typography of a language: spaces before signs, quotes, apostrophes.
+"""The typography of a language: spaces before punctuation, quotes, apostrophes.
 
-Translators write plain spaces and straight quotes; here they become what a printer sets. A
-language that is not in the table is set as its authors wrote it, English among them.
+Translators write plain spaces and straight quotes, which are replaced by typographic ones here.
+Texts in languages without rules, such as English, are unchanged.
 
 Spaces in French: Imprimerie nationale, "Lexique des règles typographiques", under "Ponctuation".
 Quotes, dashes and abbreviations in German: Duden, "Anführungszeichen", "Gedankenstrich",
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 NO_BREAK: Final = "\u00a0"
-"""A space at which no line ends."""
+"""A no-break space."""
 
 NARROW: Final = "\u202f"
-"""A narrow space at which no line ends."""
+"""A narrow no-break space."""
 
 _SPACES: Final = "[ \u00a0\u2009\u202f]"
-"""The spaces that authors put before a sign; line ends are left alone."""
+"""Spaces that authors put before punctuation, without line ends."""
 
 _CLOSED: Final = r"(?<=[\w)\]}»”%\u2019])"
-"""After the end of a word, or of what stands in brackets or quotes."""
+"""After a word, a closing bracket or a closing quote."""
 
 Rule = tuple[re.Pattern[str], str]
-"""What is found, and what is set in its place."""
+"""A pattern and its replacement."""
 
 CURLED: Final = "\u2019"
-"""The apostrophe that is set; it closes single quotes too."""
+"""The typographic apostrophe, which also closes single quotes."""
 
 _APOSTROPHE: Final[Rule] = (re.compile(r"(?<=\w)'(?=\w)"), CURLED)
 
@@ -50,10 +50,10 @@ _FRENCH: Final[Sequence[Rule]] = (
 )
 
 _OPENING: Final = re.compile(r"""(?<![\w.,;:!?…)\]}%"'“‘”’»])"(?=\S)""")
-"""A straight quote before a word, after none."""
+"""A straight quote before a word but not after one."""
 
 _CLOSING: Final = re.compile(r'(?<=\S)"')
-"""The other straight quotes that stand at a word."""
+"""Any other straight quote after a character."""
 
 _GERMAN: Final[Sequence[Rule]] = (
     _APOSTROPHE,
@@ -62,7 +62,7 @@ _GERMAN: Final[Sequence[Rule]] = (
     (re.compile(r"“([^“”„\n]+)”"), r"„\1“"),
     (re.compile(r"(?<![\w'])'(\w[^'\n]*)'(?![\w'])"), r"‚\1‘"),
     (re.compile(r"(?<=[^\s|]) - (?=[^\s|])"), " – "),
-    # z. B., d. h., u. a.: two letters that are never parted
+    # z. B., d. h., u. a.: no line break between the letters
     (re.compile(rf"(?<!\w)([dioszu])\.{_SPACES}?(?=[aBdhoRTUÄ]\.)"), rf"\1.{NARROW}"),
 )
 
@@ -71,7 +71,7 @@ _SPANISH: Final[Sequence[Rule]] = (
     (re.compile(rf"([«¿¡]){_SPACES}+(?=\S)"), r"\1"),
     (re.compile(rf"(?<=[^\s«]){_SPACES}+(?=»)"), ""),
     (re.compile(rf"(?<=[^\s|]){_SPACES}+(?=[;:!?]+(?:\s|$))"), ""),
-    # Quotes come last: what stands beside them tells whether they open or close.
+    # Quotes come last: their neighbours determine whether they open or close.
     (_OPENING, "«"),
     (_CLOSING, "»"),
 )
@@ -79,23 +79,22 @@ _SPANISH: Final[Sequence[Rule]] = (
 _RULES: Final[Mapping[str, Sequence[Rule]]] = {"de": _GERMAN, "es": _SPANISH, "fr": _FRENCH}
 
 _GROUPING: Final[Mapping[str, tuple[int, str]]] = {"es": (10_000, NARROW)}
-"""The least number whose digits are parted in groups, and what parts them, where Babel says
-otherwise."""
+"""The smallest number whose digits are grouped, and the separator, where they differ from Babel."""
 
 _TWELVE_HOURS: Final = frozenset({"en"})
-"""The languages whose clocks begin again after noon."""
+"""The languages with a 12-hour clock."""
 
 _PAIRS: Final[Mapping[str, Sequence[tuple[str, str]]]] = {"es": (("¿", "?"), ("¡", "!"))}
-"""Signs that come in pairs, by language."""
+"""Paired punctuation marks, by language."""
 
 _NO_SIGN: Final = re.compile(r"!(?=\[)|<!--")
-"""An exclamation mark of Markdown's."""
+"""An exclamation mark in Markdown syntax."""
 
 
 def typeset(text: str, language: str) -> str:
-    """Return the text as it is set in `language` (`fr`, `fr-CA`). Setting it twice changes nothing.
+    """Apply the typography of `language` (`fr`, `fr-CA`) to a text. The result is idempotent.
 
-    What stands in braces, and Markdown's own signs, come out as they went in.
+    Braces with their content, and Markdown's own characters, are unchanged.
     """
     for pattern, replacement in _RULES.get(language.partition("-")[0], ()):
         text = pattern.sub(replacement, text)
@@ -103,22 +102,19 @@ def typeset(text: str, language: str) -> str:
 
 
 def grouping(language: str) -> tuple[int, str] | None:
-    """Return the least number that is written in groups of digits, and what parts them.
-
-    None where the language's locale says it.
-    """
+    """Return the smallest number with grouped digits and the separator, or None for Babel's."""
     return _GROUPING.get(language.partition("-")[0])
 
 
 def hour(number: int, language: str) -> int:
-    """Return an hour of the day, 0 to 23, as the clocks of a language count it: 13 or 1."""
+    """Convert an hour of the day, 0 to 23, to the clock of a language: 13 or 1."""
     if language.partition("-")[0] in _TWELVE_HOURS:
         return number % 12 or 12
     return number
 
 
-def unpaired(text: str, language: str) -> tuple[str, str] | None:
-    """Return a pair of signs of which the text has not one for each other: ¿ and ?."""
+def find_unpaired(text: str, language: str) -> tuple[str, str] | None:
+    """Return the first pair of punctuation marks, such as ¿ and ?, that occur unequally often."""
     plain = _NO_SIGN.sub("", text)
     pairs = _PAIRS.get(language.partition("-")[0], ())
     return next((pair for pair in pairs if plain.count(pair[0]) != plain.count(pair[1])), None)

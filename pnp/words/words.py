@@ -1,9 +1,9 @@
 """The words of a game in a language, by id.
 
-A language is a folder with the catalogues `common.po` and `<game>.po`; the English ones say which
-ids there are. A text is found along a chain of languages (`pnp.words.chain`), filled with its
-values (`pnp.words.marks`), and set as its language wants it (`pnp.words.typography`). Babel is
-imported when words are read, and not to find out which languages there are.
+A language is a folder with the catalogues `common.po` and `<game>.po`; the English ones define the
+ids. A text is looked up along a chain of languages (`pnp.words.chain`), filled with values
+(`pnp.words.marks`), and set by the rules of its language (`pnp.words.typography`). Babel is
+imported when texts are read, but not to list the languages.
 """
 
 from __future__ import annotations
@@ -29,52 +29,52 @@ if TYPE_CHECKING:
     from pnp.words.chain import Text
 
 Value = str | int | float
-"""What may be filled into a text; numbers are written as the language writes them."""
+"""A value to fill into a text; numbers are formatted for the language."""
 
 
 def languages(folder: Path | None = None, catalogue: str = "*") -> tuple[str, ...]:
-    """Return the languages in `folder`, or in the project, that have a catalogue of that name."""
+    """Return the languages with a catalogue of that name, in `folder` or in the project."""
     root = folder or resources.words()
     return tuple(sorted({path.parent.name for path in root.glob(f"*/{catalogue}.po")}))
 
 
 def find_language(language: str, known: Sequence[str]) -> str:
-    """Return a language as it is written here: fr for `FR`, fr-CA for `fr_ca`, told by fr.
+    """Return the normalised tag of a known language: fr for `FR`, fr-CA for `fr_ca` if fr is known.
 
-    The pseudo-language xx is always there.
+    The pseudo-language xx is always known.
 
     Raises:
-        CallError: neither it nor a wider language is among the `known` ones.
+        CallError: neither the language nor a wider one is known.
     """
     try:
         tag = language_tag(language)
     except CallError as error:
         hint = did_you_mean(language, known)
-        raise CallError(Problem(f"there is no language {language!r}", hint=hint)) from error
+        raise CallError(Problem(f"unknown language {language!r}", hint=hint)) from error
     parts = tag.split("-")
     wider = ("-".join(parts[:count]) for count in range(1, len(parts) + 1))
-    if tag != PSEUDO and not any(each in known for each in wider):
+    if tag != PSEUDO and not any(name in known for name in wider):
         hint = f"{did_you_mean(language, known)}; or begin one: ducks-pnp words new {tag}"
-        raise CallError(Problem(f"there is no language {language!r}", hint=hint))
+        raise CallError(Problem(f"unknown language {language!r}", hint=hint))
     return tag
 
 
 def language_tag(language: str) -> str:
-    """Return a language as it is written here, whether there are words in it or not.
+    """Return the normalised tag of a language, known or not.
 
     Raises:
-        CallError: a language is not written so.
+        CallError: the tag is invalid.
     """
     parts = language.replace("_", "-").split("-")
     if not _TAG.fullmatch("-".join(parts)):
         hint = "write it as in de, fr-CA or zh-Hant"
-        raise CallError(Problem(f"{language[:60]!r} is no language", hint=hint))
+        raise CallError(Problem(f"{language[:60]!r} is not a language tag", hint=hint))
     first, *rest = parts
-    return "-".join([first.lower(), *(_cased(part) for part in rest)])
+    return "-".join([first.lower(), *(_upper_region(part) for part in rest)])
 
 
-def _cased(part: str) -> str:
-    """Return a region in capitals; another part of a tag as it is."""
+def _upper_region(part: str) -> str:
+    """Return a part of a tag, in capitals if it is a region."""
     return part.upper() if len(part) == _REGION else part
 
 
@@ -82,16 +82,16 @@ _TAG: Final = re.compile(
     r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))?",
     re.ASCII | re.IGNORECASE,
 )
-"""A language, then perhaps its script, region and variant (RFC 5646, 2.1)."""
+"""A language with optional script, region and variant (RFC 5646, 2.1)."""
 
 _SOFT_HYPHEN: Final = "\u00ad"
-"""Where a translator lets a long word be parted in a narrow box."""
+"""Marks a hyphenation point that a translator allows in a long word."""
 
 _FIRST_GROUPED: Final = 1000
-"""The least number that languages write with a sign between its digits."""
+"""The smallest number with a thousands separator."""
 
 _REGION: Final = 2
-"""The letters of a region, as in fr-CA; a script has four, as in zh-Hant."""
+"""Number of letters of a region, as in fr-CA; a script has four, as in zh-Hant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +99,19 @@ class Words:
     """The texts of a game in one language."""
 
     language: str
-    """The language that was asked for, such as `fr` or `fr-CA`."""
+    """The requested language, such as `fr` or `fr-CA`."""
     texts: Mapping[str, Text]
     notices: tuple[Problem, ...] = ()
-    """Translations that are not printed: they are marked fuzzy, or older than the English."""
+    """Translations that are not printed, since they are fuzzy or older than the English."""
     catalogues: Mapping[str, Sequence[Path]] = field(default_factory=dict, repr=False)
-    """The folders that each catalogue was read from, by the catalogue's name."""
+    """The folders of each catalogue, by its name."""
 
     @classmethod
     def load(cls, language: str, game: str, folder: Path | None = None) -> Words:
-        """Return the words of `game` in `language`, from `folder` or else from the project.
+        """Load the words of `game` in `language`, from `folder` or from the project.
 
         Raises:
-            CallError: there is no such language.
+            CallError: unknown language.
             MaterialError: every problem of every catalogue.
         """
         root = folder or resources.words()
@@ -124,40 +124,40 @@ class Words:
         language: str,
         problems: list[Problem] | None = None,
     ) -> Words:
-        """Return the words of several catalogues, each from its own folders of languages.
+        """Load the words of several catalogues, each from its own folders of languages.
 
         Args:
-            catalogues: folders by the name of the catalogue; what a later one says comes first.
+            catalogues: folders by the name of the catalogue; later ones take precedence.
             language: such as `fr-CA`.
-            problems: where to put what is wrong with some texts; None to raise it.
+            problems: a list to extend with the problems of texts; None to raise them.
 
         Raises:
-            CallError: none of them is written in the language, or in a wider one.
+            CallError: no catalogue has the language or a wider one.
             MaterialError: every problem of every catalogue.
         """
         from pnp.words.chain import read_chain  # noqa: PLC0415 -- see the head of this file
 
-        found = (languages(root, name) for name, roots in catalogues.items() for root in roots)
-        known = set(itertools.chain.from_iterable(found))
-        wanted = find_language(language, sorted(known))
-        texts, notices = read_chain(catalogues, wanted, problems)
-        return cls(wanted, texts, tuple(notices), catalogues)
+        available = (languages(root, name) for name, roots in catalogues.items() for root in roots)
+        tags = set(itertools.chain.from_iterable(available))
+        tag = find_language(language, sorted(tags))
+        texts, notices = read_chain(catalogues, tag, problems)
+        return cls(tag, texts, tuple(notices), catalogues)
 
     def with_texts(self, texts: Mapping[str, str]) -> Words:
-        """Return the words with more texts by id, which are printed as they are."""
+        """Return the words with further texts by id, which are printed without filling in."""
         if not texts:
             return self
         from pnp.words.chain import Text  # noqa: PLC0415 -- see the head of this file
         from pnp.words.plurals import ENGLISH  # noqa: PLC0415 -- see the head of this file
 
         more = {
-            key: Text((marks.escaped(text),), ENGLISH, self.language, key)
+            key: Text((marks.escape(text),), ENGLISH, self.language, key)
             for key, text in texts.items()
         }
         return replace(self, texts={**self.texts, **more})
 
     def without_soft_hyphens(self) -> Words:
-        """Return the words as a screen shows them, which parts none."""
+        """Return the words without soft hyphens, for a screen."""
         texts = {
             key: replace(text, forms=tuple(form.replace(_SOFT_HYPHEN, "") for form in text.forms))
             for key, text in self.texts.items()
@@ -170,52 +170,52 @@ class Words:
 
     @property
     def untranslated(self) -> tuple[str, ...]:
-        """Return the ids that are printed in English for want of a translation."""
-        spoken = self.language.partition("-")[0]
+        """Return the ids that are printed in English because they have no translation."""
+        primary = self.language.partition("-")[0]
         return tuple(
-            key for key, text in self.texts.items() if text.language.partition("-")[0] != spoken
+            key for key, text in self.texts.items() if text.language.partition("-")[0] != primary
         )
 
     def text(self, key: str, /, **values: Value) -> str:
-        """Return the text of an id with its values, ready to be set.
+        """Return the text of an id, with values filled in and typography applied.
 
-        A text that depends on a number is chosen by the value `n`; a value `hour` is an hour of the
-        day from 0 to 23, and written as the language's clocks count.
+        The value `n` selects the plural form; the value `hour` is an hour of the day from 0 to 23,
+        converted to the clock of the language.
 
         Raises:
-            MaterialError: there is no such id, or its values are not those it has places for.
+            MaterialError: the id is unknown, or the values do not match its placeholders.
         """
         text = self._find(key)
         form = text.forms[self._form_of(text, values)]
         problems = list(_wrong_values(text, form, values))
         if problems:
             raise MaterialError(problems)
-        said = {**values, **_hours(values, text.language)}
-        filled = marks.filled(form, {name: self.number(value) for name, value in said.items()})
-        return typeset(filled, text.language)
+        numbers = {**values, **_hours(values, text.language)}
+        result = marks.fill(form, {name: self.number(value) for name, value in numbers.items()})
+        return typeset(result, text.language)
 
     def number(self, value: Value) -> str:
-        """Return a number as the language writes it; a text as it is."""
+        """Format a number for the language; a string is unchanged."""
         if isinstance(value, str):
             return value
-        first, parted = grouping(self.language) or (_FIRST_GROUPED, None)
+        first, separator = grouping(self.language) or (_FIRST_GROUPED, None)
         if isinstance(value, int) and abs(value) < first:
             return str(value)
-        if isinstance(value, int) and parted:
-            return f"{value:,}".replace(",", parted)
+        if isinstance(value, int) and separator:
+            return f"{value:,}".replace(",", separator)
         from babel.numbers import format_decimal  # noqa: PLC0415 -- see the head of this file
 
         return format_decimal(value, locale=self._locale())
 
-    def listed(self, items: Sequence[str], kind: Literal["and", "or"] = "and") -> str:
-        """Return the items as a list in a sentence: A, B or C."""
+    def join(self, items: Sequence[str], kind: Literal["and", "or"] = "and") -> str:
+        """Join items as in a sentence of the language: A, B or C."""
         from babel.lists import format_list  # noqa: PLC0415 -- see the head of this file
 
         style: Literal["standard", "or"] = "or" if kind == "or" else "standard"
         return format_list(items, style, locale=self._locale())
 
     def _locale(self) -> Locale:
-        """Return the nearest locale that Babel knows: fr-CA; fr for a region it has not; or en."""
+        """Return the nearest locale that Babel knows: fr-CA, else fr, else en."""
         from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415 -- see the head of this file
 
         parts = self.language.split("-")
@@ -229,12 +229,12 @@ class Words:
         if text is None:
             near = nearest(key, self.texts)
             hint = f"did you mean {near!r}?" if near else "add it to the English catalogue"
-            raise MaterialError(Problem(f"no text has the id {key!r}", self.language, hint))
+            raise MaterialError(Problem(f"unknown text id {key!r}", self.language, hint))
         return text
 
     @staticmethod
     def _form_of(text: Text, values: Mapping[str, Value]) -> int:
-        """Return the index of the plural form that a text's value `n` calls for."""
+        """Return the index of the plural form for the value `n`."""
         if len(text.forms) == 1:
             return 0
         n = values.get("n")
@@ -246,13 +246,13 @@ class Words:
 
 
 def _hours(values: Mapping[str, Value], language: str) -> dict[str, Value]:
-    """Return the value `hour`, if there is one, as the clocks of a language count it."""
+    """Return the value `hour`, if any, converted to the clock of a language."""
     number = values.get("hour")
     return {"hour": hour(number, language)} if isinstance(number, int) else {}
 
 
 def _wrong_values(text: Text, form: str, values: Mapping[str, Value]) -> Iterator[Problem]:
-    places = frozenset().union(*(marks.marks_in(each).names for each in text.forms))
+    places = frozenset().union(*(marks.marks_in(form).names for form in text.forms))
     if len(text.forms) > 1:
         places |= {"n"}
     for name in sorted(marks.marks_in(form).names - set(values)):

@@ -103,21 +103,21 @@ def test_english_that_was_copied_is_pointed_out(checked: Callable[..., Any]) -> 
     tagline = "Fill your bucket while the Boss allows it, and stop in time."
     _, bucket = checked(entry("game.tagline", tagline, tagline))
     assert [each["fact"] for each in bucket["advice"]] == [
-        "the translation is the English word for word"
+        "the translation is identical to the English"
     ]
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("words check frr", "there is no language 'frr'"),
+        ("words check frr", "unknown language 'frr'"),
         ("words check fr --game pnod", "did you mean 'pond'?"),
         ("words check fr --dir nowhere", "holds no words of any language"),
         ("words new en", "en is not translated"),
         ("words show dee", "there are no words in dee"),
         ("words show xx", "known: de, en, es, fr"),
-        ("words show ..", "'..' is no language"),
-        ("words new ../de", "'../de' is no language"),
+        ("words show ..", "'..' is not a language tag"),
+        ("words new ../de", "'../de' is not a language tag"),
         ("words update de --game pond", "words new de"),
     ],
 )
@@ -207,9 +207,9 @@ HOSTILE = {
     "twice": ((HEADER + 2 * entry("part.mat", "Dice mat", "Matte")).encode(), "a second time"),
     "forms": (
         (HEADER + 'msgctxt "unit.x"\nmsgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"\n').encode(),
-        "msgstr[1] stands where msgstr[0] is due",
+        "unexpected msgstr[1]: msgstr[0] is missing",
     ),
-    "obsolete": ((HEADER + '#~ nonsense\n#~ msgid "\n').encode(), "is no keyword"),
+    "obsolete": ((HEADER + '#~ nonsense\n#~ msgid "\n').encode(), "is not a keyword"),
     "locations": ((HEADER + "#: \u2068a.py:1\n#| |\n" + 'msgid "').encode(), "is broken"),
     "nothing": (b"", "has no header"),
     "bytes": (bytes(range(256)) * 9, "not UTF-8"),

@@ -79,7 +79,7 @@ class Press:
     def wording(self) -> Wording:
         def text(key: str, **numbers: object) -> str:
             if key not in self.words:
-                raise MaterialError(Problem(f"no text has the id {key!r}"))
+                raise MaterialError(Problem(f"unknown text id {key!r}"))
             return self.words[key] + "".join(map(str, numbers.values()))
 
         def either(prefix: str, names: Iterable[str]) -> str:
@@ -163,7 +163,7 @@ def test_a_word_that_is_shown_for_some_values_is_asked_for_with_those(press: Pre
 def test_a_word_that_is_gone_is_a_problem_and_not_taken_from_before(press: Press) -> None:
     press.face()
     del press.words["name"]
-    with pytest.raises(MaterialError, match="no text has the id 'name'"):
+    with pytest.raises(MaterialError, match="unknown text id 'name'"):
         press.face()
 
 

@@ -111,30 +111,30 @@ ENTRY = 'msgctxt "{}"\nmsgid "A"\nmsgstr "B"\n\n'
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', [(7, "the text in quotes is broken")]),
-        ('msgctxt "a"\nmsgid "A"B"\nmsgstr "B"\n', [(7, "the text in quotes is broken")]),
-        ('msgctxt "a"\nmsgid "A"\nmsgstr "B\\q"\n', [(8, "the text in quotes is broken")]),
-        ('msgctxt "a"\nmsgid "A"\n"B\nmsgstr "B"\n', [(8, "the text in quotes is broken")]),
-        ('msgctxt "a"\nmsgid "A"\nmsgstr\n', [(8, "the text in quotes is broken")]),
-        ('msgctxt "a"\nmsgid "A"\nmsgtsr "B"\n', [(8, "'msgtsr \"B\"' is no keyword")]),
-        ("Duck = Canard\n", [(6, "'Duck = Canard' is no keyword")]),
-        ('"A"\n', [(6, "a text without a keyword")]),
-        ('msgctxt "a"\nmsgstr "B"\n', [(7, "msgstr stands where msgid is due")]),
+        ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', [(7, "the string in quotes is invalid")]),
+        ('msgctxt "a"\nmsgid "A"B"\nmsgstr "B"\n', [(7, "the string in quotes is invalid")]),
+        ('msgctxt "a"\nmsgid "A"\nmsgstr "B\\q"\n', [(8, "the string in quotes is invalid")]),
+        ('msgctxt "a"\nmsgid "A"\n"B\nmsgstr "B"\n', [(8, "the string in quotes is invalid")]),
+        ('msgctxt "a"\nmsgid "A"\nmsgstr\n', [(8, "the string in quotes is invalid")]),
+        ('msgctxt "a"\nmsgid "A"\nmsgtsr "B"\n', [(8, "'msgtsr \"B\"' is not a keyword")]),
+        ("Duck = Canard\n", [(6, "'Duck = Canard' is not a keyword")]),
+        ('"A"\n', [(6, "the string has no keyword")]),
+        ('msgctxt "a"\nmsgstr "B"\n', [(7, "unexpected msgstr: msgid is missing")]),
         ('msgctxt "a"\nmsgid "A"\n\n',
-         [(7, "the end of the entry stands where msgstr or msgid_plural is due")]),
+         [(7, "unexpected the end of the entry: msgstr or msgid_plural is missing")]),
         ('msgctxt "a"\nmsgid "A"\nmsgid_plural "As"\nmsgstr "B"\n',
-         [(9, "msgstr stands where msgstr[0] is due")]),
+         [(9, "unexpected msgstr: msgstr[0] is missing")]),
         ('msgctxt "a"\nmsgid "A"\nmsgid_plural "As"\nmsgstr[1] "B"\n',
-         [(9, "msgstr[1] stands where msgstr[0] is due")]),
+         [(9, "unexpected msgstr[1]: msgstr[0] is missing")]),
         ('msgctxt "a"\nmsgid "A"\nmsgstr "B"\nmsgstr "C"\n',
-         [(9, "msgstr stands where a new entry is due")]),
+         [(9, "unexpected msgstr: a new entry is missing")]),
         ('msgctxt "a"\nmsgid "A"\n# remark\nmsgstr "B"\n',
-         [(8, "a comment stands inside an entry")]),
+         [(8, "the comment is inside an entry")]),
         ('msgid "A"\nmsgstr "B"\n', [(6, "the entry has no id")]),
         (ENTRY.format("Duck One"), [(7, "the id has the wrong form")]),
-        (ENTRY.format("a") + ENTRY.format("a"), [(11, "the id stands a second time")]),
+        (ENTRY.format("a") + ENTRY.format("a"), [(11, "the id is a duplicate")]),
         ('msgctxt "a"\nmsgid "A"\nmsgstr "\n\nmsgctxt "b"\nmsgid B\nmsgstr "B"\n',
-         [(8, "the text in quotes is broken"), (11, "the text in quotes is broken")]),
+         [(8, "the string in quotes is invalid"), (11, "the string in quotes is invalid")]),
     ],
 )  # fmt: skip
 def test_what_is_broken_is_told_by_line(
@@ -157,7 +157,7 @@ def test_the_flag_of_a_broken_entry_does_not_fall_on_the_next(write: Write) -> N
 
 def test_a_second_entry_of_an_id_is_told_even_if_the_text_is_the_same(write: Write) -> None:
     _, (problem,) = read(write, HEADER + ENTRY.format("a") * 2)
-    assert problem.hint.endswith(":7, a already")
+    assert problem.hint.endswith(":7, a has the same id")
 
 
 def test_a_catalogue_without_a_header(write: Write) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.words.marks import escaped, filled, marks_in
+from pnp.words.marks import escape, fill, marks_in
 
 
 def test_names_are_places_for_values() -> None:
@@ -27,14 +27,14 @@ def test_anything_else_in_braces_is_stray(text: str) -> None:
 
 
 def test_values_are_filled_in_and_pictures_stay() -> None:
-    assert filled("{die:1}: {n} {{x}}", {"n": "5"}) == "{die:1}: 5 {{x}}"
+    assert fill("{die:1}: {n} {{x}}", {"n": "5"}) == "{die:1}: 5 {{x}}"
 
 
 @given(st.text())
 def test_a_value_is_never_read_as_a_mark(value: str) -> None:
-    assert filled("{n}", {"n": value, "other": "wrong"}) == value
+    assert fill("{n}", {"n": value, "other": "wrong"}) == value
 
 
 @given(st.text(st.sampled_from("{}n:1 ")))
 def test_an_escaped_text_has_no_marks(text: str) -> None:
-    assert marks_in(escaped(text)) == marks_in("")
+    assert marks_in(escape(text)) == marks_in("")

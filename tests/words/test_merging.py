@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError
-from pnp.words.merging import begun, merged
+from pnp.words.merging import merge, start_translation
 from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
 from pnp.words.words import Words
 
@@ -111,7 +111,7 @@ def test_spanish_with_a_form_for_millions_can_be_printed(tmp_path: Path, write: 
 
 
 def test_a_changed_text_is_fuzzy_and_tells_what_it_was(spanish: PoFile) -> None:
-    done = merged(source(PoEntry("name", ("A new name",))), spanish, "es", {})
+    done = merge(source(PoEntry("name", ("A new name",))), spanish, "es", {})
     (entry,) = done.file.entries
     assert (done.changed, entry.flags) == (("name",), ("fuzzy",))
     assert entry.previous == ('A long "name" on two lines',)
@@ -120,21 +120,21 @@ def test_a_changed_text_is_fuzzy_and_tells_what_it_was(spanish: PoFile) -> None:
 
 
 def test_a_text_that_is_gone_is_kept_and_comes_back(spanish: PoFile) -> None:
-    done = merged(source(PoEntry("gone", ("Gone",)), PoEntry("new", ("New",))), spanish, "es", {})
+    done = merge(source(PoEntry("gone", ("Gone",)), PoEntry("new", ("New",))), spanish, "es", {})
     assert by_id(done.file)["gone"].forms == ("Ido",)
     assert (done.added, done.gone) == (("gone", "new"), ("name", "dice"))
     assert {each.id for each in done.file.obsolete} == {"lost", "name", "dice"}
-    again = merged(source(*spanish.entries), done.file, "es", {})
+    again = merge(source(*spanish.entries), done.file, "es", {})
     assert by_id(again.file)["name"].forms == ("Un «nombre» largo",)
 
 
 def test_the_header_stays_as_it_was(spanish: PoFile) -> None:
-    done = merged(source(PoEntry("name", ("Other",))), spanish, "es", {})
+    done = merge(source(PoEntry("name", ("Other",))), spanish, "es", {})
     assert (done.file.header, done.file.comments) == (spanish.header, spanish.comments)
 
 
 def test_a_text_that_has_become_counted_keeps_what_was_translated(spanish: PoFile) -> None:
-    done = merged(source(PoEntry("name", ("{n} name", "{n} names"))), spanish, "es", {})
+    done = merge(source(PoEntry("name", ("{n} name", "{n} names"))), spanish, "es", {})
     assert done.file.entries[0].forms == ("Un «nombre» largo", "", "")
 
 
@@ -154,8 +154,8 @@ def test_no_translation_is_ever_lost(
     old: list[PoEntry], new: list[PoEntry], newest: list[PoEntry]
 ) -> None:
     header = {"Language": "de"}
-    first = merged(source(*new), PoFile(header, tuple(old)), "de", {})
-    second = merged(source(*newest), first.file, "de", {})
+    first = merge(source(*new), PoFile(header, tuple(old)), "de", {})
+    second = merge(source(*newest), first.file, "de", {})
     written = {each.id: each.forms for each in old if each.is_translated}
     held = {each.id: each.forms for each in (*second.file.entries, *second.file.obsolete)}
     assert {key: held.get(key) for key in written} == written
@@ -169,7 +169,7 @@ def test_a_translation_that_is_begun_prints_nothing_but_english(
     for name in ("common", "pond"):
         english = resources.words() / "en" / f"{name}.po"
         write(f"en/{name}.po", english.read_text(encoding="utf-8"))
-        file = begun(read_po(english), language, {"sheet.ducks": "Room: one line."})
+        file = start_translation(read_po(english), language, {"sheet.ducks": "Room: one line."})
         write(f"{language}/{name}.po", po_text(file))
     words = Words.load(language, "pond", tmp_path)
     assert set(words.untranslated) == set(words.texts)
@@ -177,5 +177,5 @@ def test_a_translation_that_is_begun_prints_nothing_but_english(
 
 def test_a_broken_catalogue_is_refused_and_not_written_over(tmp_path: Path, write: Write) -> None:
     write("de/x.po", POEDIT.replace('\nmsgctxt "dice"', '\nmsgctxt "name"'))
-    with pytest.raises(MaterialError, match="stands a second time"):
+    with pytest.raises(MaterialError, match="the id is a duplicate"):
         read_po(tmp_path / "de" / "x.po")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.words.plurals import ENGLISH, fits, parsed, usual
+from pnp.words.plurals import ENGLISH, fits, parse, usual
 
 
 def test_english_counts_one_apart() -> None:
@@ -12,12 +12,12 @@ def test_english_counts_one_apart() -> None:
 
 
 def test_french_counts_nothing_like_one() -> None:
-    french = parsed("nplurals=2; plural=(n > 1);")
+    french = parse("nplurals=2; plural=(n > 1);")
     assert [french.form_of(n) for n in (0, 1, 2)] == [0, 0, 1]
 
 
 def test_polish_has_three_forms() -> None:
-    polish = parsed(usual("pl") or "")
+    polish = parse(usual("pl") or "")
     assert polish.forms == 3
     assert [polish.form_of(n) for n in (1, 2, 5, 12, 22)] == [0, 1, 2, 2, 1]
 
@@ -32,7 +32,7 @@ def test_polish_has_three_forms() -> None:
 )  # fmt: skip
 def test_a_header_that_counts_wrong_is_refused(header: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 -- the reader of catalogues words it
-        parsed(header)
+        parse(header)
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ def test_a_header_that_counts_wrong_is_refused(header: str) -> None:
      ("ja", 2, False), ("he", 2, True), ("he", 3, True), ("he", 4, False), ("qq", 4, True)],
 )  # fmt: skip
 def test_a_language_has_so_many_forms(language: str, forms: int, fit: bool) -> None:
-    plurals = parsed(f"nplurals={forms}; plural=0")
+    plurals = parse(f"nplurals={forms}; plural=0")
     assert fits(plurals, language) is fit

@@ -41,20 +41,24 @@ def test_figures_words_and_formats_of_another_language_are_the_same_numbers() ->
 @pytest.mark.parametrize(
     ("old", "new", "fact"),
     [
-        ("quatre", "trois", "fr.md, line 3: the English says 4 here, and the translation 3"),
-        ("quatre", "des", "fr.md, line 3: the English says 4 here, and the translation does not"),
-        ("2 sauv", "5 sauv", "fr.md, line 3: the English says 2 here, and the translation 5"),
-        ("10 000", "1000", "fr.md, line 5: the English says 10000 here, and the translation 1000"),
-        ("12", "12 et 7", "fr.md, line 6: the translation says 7 here, and the English does not"),
+        ("quatre", "trois", "fr.md, line 3: the English has 4 here, and the translation has 3"),
+        ("quatre", "des", "fr.md, line 3: the English has 4 here, and the translation does not"),
+        ("2 sauv", "5 sauv", "fr.md, line 3: the English has 2 here, and the translation has 5"),
+        (
+            "10 000",
+            "1000",
+            "fr.md, line 5: the English has 10000 here, and the translation has 1000",
+        ),
+        ("12", "12 et 7", "fr.md, line 6: the translation has 7 here, and the English does not"),
         (
             "{game.dice.count}",
             "6",
-            "fr.md, line 3: the English says game.dice.count here, and the translation 6",
+            "fr.md, line 3: the English has game.dice.count here, and the translation has 6",
         ),
         (
             "pages-1",
             "pages",
-            "fr.md, line 6: the English says game.pages-1 here, and the translation game.pages",
+            "fr.md, line 6: the English has game.pages-1 here, and the translation has game.pages",
         ),
     ],
 )
@@ -66,9 +70,9 @@ def test_another_number_is_told_with_its_line(old: str, new: str, fact: str) -> 
 def test_a_rulebook_that_is_parted_otherwise_is_compared_more_coarsely() -> None:
     wrapped = FRENCH.replace("dés, ", "dés,\n").replace("12 sur", "13 sur")
     (fact,) = told(wrapped)
-    assert fact.startswith("fr.md, line 6: the English says 12")
+    assert fact.startswith("fr.md, line 6: the English has 12")
     longer = FRENCH.replace("\n\n- ", "\n\nEt puis :\n\n- ").replace("12 sur", "13 sur")
-    assert told(longer) == ["fr.md, line 1: the English says 12 here, and the translation 13"]
+    assert told(longer) == ["fr.md, line 1: the English has 12 here, and the translation has 13"]
 
 
 def test_an_empty_line_is_no_paragraph_that_begins_otherwise() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.words.typography import hour, typeset, unpaired
+from pnp.words.typography import find_unpaired, hour, typeset
 
 
 def shown(text: str) -> str:
@@ -99,7 +99,7 @@ def test_spanish(written: str, set_: str) -> None:
 def test_signs_come_in_pairs_in_spanish(
     text: str, language: str, found: tuple[str, str] | None
 ) -> None:
-    assert unpaired(text, language) == found
+    assert find_unpaired(text, language) == found
 
 
 @given(st.text())

@@ -158,7 +158,7 @@ def test_english_in_a_french_print_is_set_as_english(folder: Path, write: Write)
 @pytest.mark.parametrize("language", ["fr-AA", "fr-999", "fr-Zzzz-AA"])
 def test_a_region_that_nobody_knows_writes_as_its_language(folder: Path, language: str) -> None:
     words = Words.load(language, "pond", folder)
-    assert words.listed(("A", "B", "C"), "or") == "A, B ou C"
+    assert words.join(("A", "B", "C"), "or") == "A, B ou C"
     assert words.number(1234567) == Words.load("fr", "pond", folder).number(1234567)
 
 
@@ -173,7 +173,7 @@ def test_numbers_are_written_as_the_language_writes_them(folder: Path) -> None:
 def test_lists_are_written_as_the_language_writes_them(
     folder: Path, language: str, list_: str
 ) -> None:
-    assert Words.load(language, "pond", folder).listed(("A", "B", "C"), "or") == list_
+    assert Words.load(language, "pond", folder).join(("A", "B", "C"), "or") == list_
 
 
 # --- wrong questions --------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_lists_are_written_as_the_language_writes_them(
 @pytest.mark.parametrize(
     ("key", "values", "fact"),
     [
-        ("nmae", {}, "no text has the id 'nmae'"),
+        ("nmae", {}, "unknown text id 'nmae'"),
         ("name", {"low": 1}, "the text needs a value for {high}"),
         ("name", {"low": 1, "high": 2, "mid": 3}, "the text has no place for the value mid"),
         ("dice", {}, "the text depends on a number"),
@@ -216,13 +216,13 @@ def test_the_place_of_a_wrong_question_is_the_text(folder: Path) -> None:
         (entry("icon", "{die:1}", "{die:1}{die:1}"),
          "the English has {die:1}, the translation {die:1}, {die:1}"),
         (entry("icon", "{die:1}", "{die:1} "),
-         "the translation begins or ends with other spaces than the English"),
-        (entry("icon", "{die:1}", "{die:1} {"), "a brace stands alone or holds something unknown"),
-        (entry("nam", "x", "y"), "the English catalogue has no such id"),
+         "the translation begins or ends with different spaces"),
+        (entry("icon", "{die:1}", "{die:1} {"), "the text has an invalid brace"),
+        (entry("nam", "x", "y"), "the id is unknown in the English catalogue"),
         (counted("{n} die", "{n} dice", "{n} dé", ""),
-         "1 plural forms are filled in, and the language has 2"),
+         "the entry has 1 plural forms, the language has 2"),
         (counted("{n} die", "{n} dice", "{n} dé", "{n} dés", "{n} dés"),
-         "3 plural forms are filled in, and the language has 2"),
+         "the entry has 3 plural forms, the language has 2"),
         (counted("{n} die", "{n} dice", "un dé", "{n} dés"),
          "the English has {n}, the translation no braces"),
     ],
@@ -236,9 +236,9 @@ def test_a_translation_that_disagrees_is_refused(
 @pytest.mark.parametrize(
     ("header", "fact"),
     [
-        ("nplurals=4; plural=0;", "the header tells of 4 plural forms, the language has others"),
-        ("nplurals=2; plural=n%0;", "the header does not tell the plural forms"),
-        ("nonsense", "the header does not tell the plural forms"),
+        ("nplurals=4; plural=0;", "the header defines 4 plural forms, but the language has others"),
+        ("nplurals=2; plural=n%0;", "the header does not define the plural forms"),
+        ("nonsense", "the header does not define the plural forms"),
     ],
 )
 def test_plural_forms_that_do_not_fit_are_refused(
@@ -285,9 +285,9 @@ def test_english_that_is_not_there(tmp_path: Path, write: Write) -> None:
 @pytest.mark.parametrize(
     ("body", "fact"),
     [
-        (entry("a", "A", "B"), "the English catalogue holds a translation"),
-        (entry("a", "A {"), "a brace stands alone or holds something unknown"),
-        (entry("yes", "Yes!"), "the id stands a second time"),
+        (entry("a", "A", "B"), "the English catalogue has a translation"),
+        (entry("a", "A {"), "the text has an invalid brace"),
+        (entry("yes", "Yes!"), "the id is a duplicate"),
     ],
 )
 def test_english_that_is_not_sound(folder: Path, write: Write, body: str, fact: str) -> None:
@@ -300,5 +300,5 @@ def test_broken_english_does_not_put_the_blame_on_translations(
 ) -> None:
     write("en/pond.po", ENGLISH + 'msgctxt "icon"\nmsgid "{die:1}\nmsgstr ""\n')
     body = entry("icon", "{die:1}", "dé {die:1}")
-    assert facts_of(lambda: french(body)) == ["the text in quotes is broken"]
+    assert facts_of(lambda: french(body)) == ["the string in quotes is invalid"]
     assert folder.exists()

@@ -67,7 +67,7 @@ def named_shots(words: Words, who: str, fired: Vector) -> str:
     if not cards:
         return words.text("tell.fires_none", player=who)
     shots = sum(value * int(count) for value, count in enumerate(fired))
-    return words.text("tell.fires", player=who, n=shots, cards=words.listed(cards))
+    return words.text("tell.fires", player=who, n=shots, cards=words.join(cards))
 
 
 def named_time(words: Words, card: str) -> str:
@@ -80,7 +80,7 @@ def named_time(words: Words, card: str) -> str:
 
 def named_ducks(words: Words, counts: Vector) -> str:
     """List ducks, given how many there are of each kind."""
-    return words.listed(
+    return words.join(
         [named_duck(words, kind) for kind in range(KINDS) for _ in range(counts[kind])]
     )
 
@@ -112,7 +112,7 @@ def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> 
     dealt = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
     ]
-    bonus = [words.text("tell.bonus_dealt", cards=words.listed(dealt))] if dealt else []
+    bonus = [words.text("tell.bonus_dealt", cards=words.join(dealt))] if dealt else []
     back = [words.text("tell.warden"), words.text("tell.warden_back")] * int(state.reshuffles)
     return [*bonus, *_round(words, material, state), *back, *_line(words, state)]
 
@@ -143,7 +143,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
     winners = [named_player(words, seat) for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:
         return [words.text("end.dusk", player=winners[0], n=max(scores))]
-    return [words.text("end.shared", players=words.listed(winners), n=max(scores))]
+    return [words.text("end.shared", players=words.join(winners), n=max(scores))]
 
 
 def _move(words: Words, before: BlindState, action: int) -> str:
@@ -180,7 +180,7 @@ def _revealed(
         yield words.text("tell.order", players=order)
     tied = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
     if tied:
-        names = words.listed([named_player(words, seat) for seat in tied])
+        names = words.join([named_player(words, seat) for seat in tied])
         yield words.text("tell.no_place", players=names)
 
 

@@ -61,7 +61,7 @@ def describe_result(words: Words, material: BucketMaterial, state: BucketState) 
     winners = [_player(words, seat) for seat in range(state.players) if state.score[seat] == best]
     if len(winners) == 1:
         return [words.text("tell.win", player=winners[0], n=best)]
-    return [words.text("tell.shared", players=words.listed(winners), n=best)]
+    return [words.text("tell.shared", players=words.join(winners), n=best)]
 
 
 def _move(words: Words, material: BucketMaterial, state: BucketState, action: int) -> str:

@@ -147,7 +147,7 @@ def _points(words: Words, material: CoverMaterial, state: CoverState) -> Iterato
         points = score(state, material, seat)
         values: dict[str, Any] = {
             "player": _player(words, seat),
-            "ducks": words.listed([str(number) for number in seen]),
+            "ducks": words.join([str(number) for number in seen]),
             "points": points,
             "total": int(state.total[seat]) + points,
         }
@@ -164,7 +164,7 @@ def _card(words: Words, card: int) -> str:
 
 
 def _players(words: Words, seats: Sequence[int]) -> str:
-    return words.listed([_player(words, seat) for seat in seats])
+    return words.join([_player(words, seat) for seat in seats])
 
 
 def _player(words: Words, seat: int) -> str:

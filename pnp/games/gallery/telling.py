@@ -89,7 +89,7 @@ def describe_result(words: Words, material: GalleryMaterial, state: GalleryState
     if reason == "last_duck":
         return [words.text("end.last_duck", who=winners[0])]
     if reason == "last_ducks_together":
-        return [words.text("end.last_ducks_together", names=words.listed(winners))]
+        return [words.text("end.last_ducks_together", names=words.join(winners))]
     return [words.text("end.stalled")]
 
 
@@ -125,7 +125,7 @@ def _duck(card: int, words: Words) -> str:
 
 def _hand(state: GalleryState, seat: int, words: Words) -> str:
     cards = [card(kind, words) for kind in range(KINDS) for _ in range(state.hands[seat][kind])]
-    return words.text("hand.all", who=colour(seat, words), cards=words.listed(cards))
+    return words.text("hand.all", who=colour(seat, words), cards=words.join(cards))
 
 
 def _deed(before: GalleryState, action: int, words: Words) -> str:

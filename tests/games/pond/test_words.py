@@ -52,4 +52,4 @@ def test_an_ability_is_told_of_the_die_that_has_it(
 def test_the_weather_of_a_flock_is_told_by_where_it_gathers(language: str, line: str) -> None:
     words = Words.load(language, "pond")
     weathers = [words.text(f"weather.{name}") for name in ("sunny", "partly_cloudy")]
-    assert words.text("set.only", weathers=words.listed(weathers, "or")) == line
+    assert words.text("set.only", weathers=words.join(weathers, "or")) == line

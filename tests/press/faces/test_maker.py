@@ -26,7 +26,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm">'
 
 def refusing(place: str) -> Wording:
     def text(key: str, **_: object) -> str:
-        raise MaterialError(Problem(f"no text has the id {key!r}", place, "add it"))
+        raise MaterialError(Problem(f"unknown text id {key!r}", place, "add it"))
 
     def either(prefix: str, names: Iterable[str]) -> str:
         return text(prefix + "".join(names))
@@ -129,7 +129,7 @@ def test_an_unknown_id_is_told_with_the_layout_that_asks_for_it(
     told: Callable[[str, str], Problem], inside: str
 ) -> None:
     assert told(inside, "fr") == Problem(
-        "no text has the id 'dukc'", "templates/a.svg, line 1 (fr)", "add it"
+        "unknown text id 'dukc'", "templates/a.svg, line 1 (fr)", "add it"
     )
 
 
