@@ -1,9 +1,24 @@
-"""Bounds of numbers that users give, where options, files and recipes must agree.
+"""Bounds and choices that users are given, where options, files and recipes must agree.
 
 They are constants of their own so that a help page can show them without importing a recipe.
 """
 
-from typing import Final
+from typing import Final, Literal
+
+Backs = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+"""The sheet turned about its long or short edge; front and back side by side, to be folded and
+glued; fronts only."""
+
+Cut = Literal["double", "butt", "between"]
+"""Two cuts between neighbours with bleed on both sides; one cut that both share; one cut halfway
+through the gap, for what is cut or punched to its shape afterwards."""
+
+PageOrder = Literal["collated", "fronts-then-backs"]
+"""Front, back, front, back, for printers that turn the paper; or all fronts first, for paper that
+is fed twice."""
+
+PerPage = int | Literal["auto"]
+"""How many sheets of a pad share a page; "auto" for as many as fit unscaled."""
 
 MAX_GAMES: Final = 1_000_000_000
 """Games of a simulation; in `play`, the highest game number."""
@@ -16,6 +31,10 @@ MAX_WORKERS: Final = 256
 MIN_PAGE_DPI: Final = 20
 MAX_PAGE_DPI: Final = 600
 """Resolution of page images."""
+
+MIN_PICTURE_PX: Final = 16
+MAX_PICTURE_PX: Final = 4000
+"""Width of a picture of the kit; a plate of that takes some fifty megabytes while it is drawn."""
 
 MAX_OFFSET_MM: Final = 10.0
 MAX_ANGLE_DEG: Final = 2.0

@@ -13,15 +13,10 @@ from typing import Final, Literal
 
 from pnp.core.geometry import Size
 from pnp.games.components import Bag, Component
-
-TUCKBOX: Final = "tuckbox"
-"""The part with the boxes for decks."""
+from pnp.printing.orders import TUCKBOX
 
 START: Final = "start"
 """The part with the page that is printed first: a list of the others, and a check of the size."""
-
-BOXES: Final = ("tuckbox", "band")
-"""The kinds of components of that part."""
 
 COMMON_PARTS: Final = (START, TUCKBOX)
 

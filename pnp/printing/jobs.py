@@ -42,9 +42,9 @@ from pnp.press.sheets import (
     PerPage,
     caliper_mm,
 )
-from pnp.printing.common_parts import START, TUCKBOX, with_start, with_tuckboxes
+from pnp.printing.common_parts import START, with_start, with_tuckboxes
 from pnp.printing.order_names import with_known_names
-from pnp.printing.orders import MarkName, Order, ticket_of
+from pnp.printing.orders import TUCKBOX, MarkName, Order, ticket_of
 from pnp.printing.selection import chosen, multiplied, parts_of
 from pnp.printing.tickets import JobTicket
 

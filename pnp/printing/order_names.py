@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from pnp.core.errors import CallError, Problem, collect_problems, did_you_mean, raise_if_any
 from pnp.data import profiles, tables
-from pnp.press.sheets import Backs, PageOrder
-from pnp.printing.orders import CUTS, Boxes, MarkName, Order
+from pnp.printing.orders import CHOICES, Order
 from pnp.words.words import find_language
+
+_TITLES: Final[Mapping[str, str]] = {
+    "backs": "layout of backs",
+    "page_order": "order of pages",
+    "cut": "cut",
+    "marks": "kind of marks",
+    "tuckbox": "tuckbox",
+}
+"""The choices of an order, as messages call them."""
 
 _MAX_LANGUAGES: Final = 2
 """Languages that stand on one card."""
@@ -32,11 +40,7 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
         "ink": _known("ink", tables.themes()),
         "language": lambda name: _languages(name, languages),
         "card": _known("card format", tables.cards()),
-        "backs": _known("layout of backs", get_args(Backs)),
-        "page_order": _known("order of pages", get_args(PageOrder)),
-        "cut": _known("cut", CUTS),
-        "marks": _known("kind of marks", get_args(MarkName)),
-        "tuckbox": _known("tuckbox", get_args(Boxes)),
+        **{field: _known(_TITLES[field], values) for field, values in CHOICES.items()},
         "printer": _printer,
     }
     problems: list[Problem] = []

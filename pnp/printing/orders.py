@@ -6,32 +6,77 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import NoneType
-from typing import Final, Literal, TypedDict
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypedDict, get_args
 
 from pnp.core.bounds import (
+    MAX_BLEED_MM,
     MAX_COPIES,
     MAX_GSM,
     MAX_PER_PAGE,
     MAX_SHEETS,
     MAX_SKIPPED,
     MIN_GSM,
+    Backs,
+    Cut,
+    PageOrder,
+    PerPage,
 )
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
-from pnp.games.game import Game
-from pnp.games.packs import Pack
-from pnp.press.sheets import Backs, Cut, PageOrder, PerPage
-from pnp.printing.common_parts import BOXES, TUCKBOX
 from pnp.printing.tickets import JobTicket, Label, Option, Scope
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+    from pnp.games.packs import Pack
+
+TUCKBOX: Final = "tuckbox"
+"""The part with the boxes for decks."""
+
+BOXES: Final = (TUCKBOX, "band")
+"""The kinds of components of that part."""
 
 MarkName = Literal["none", "crop", "guides"]
 """No marks; short ones at the corners; lines to the margin for trimmers."""
 
-CUTS: Final = ("double", "butt")
-"""The cuts that somebody may choose; tokens that are punched have one of their own."""
-
 Boxes = Literal["none", "deck", "game"]
 """No tuckboxes; one for each deck; one for all cards of a format, and a belly band for each
 deck."""
+
+
+class Bounds(NamedTuple):
+    """The bounds of a number in an order, both possible."""
+
+    least: float
+    most: float
+
+
+BOUNDS: Final[Mapping[str, Bounds]] = {
+    "sheets": Bounds(1, MAX_SHEETS),
+    "copies": Bounds(1, MAX_COPIES),
+    "skip": Bounds(0, MAX_SKIPPED),
+    "per_page": Bounds(1, MAX_PER_PAGE),
+    "gsm": Bounds(MIN_GSM, MAX_GSM),
+    "bleed_mm": Bounds(0, MAX_BLEED_MM),
+    "back_bleed_mm": Bounds(0, MAX_BLEED_MM),
+}
+"""By field."""
+
+_REFUSALS: Final[Mapping[str, str]] = {
+    "sheets": "cannot print {} sheets",
+    "per_page": "cannot put {} sheets on a page",
+    "copies": "cannot print {} copies",
+    "skip": "cannot skip {} places",
+    "gsm": "cannot fold paper of {} g/m²",
+}
+"""Of numbers out of bounds; that of a bleed is checked with the paper."""
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "backs": get_args(Backs),
+    "page_order": get_args(PageOrder),
+    "cut": ("double", "butt"),  # "between" is for tokens that are punched
+    "marks": get_args(MarkName),
+    "tuckbox": get_args(Boxes),
+}
+"""The values of fields that are no keys of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +91,7 @@ class Order:
         'a4'
         >>> pnp.Order("pond", sheets=0)
         Traceback (most recent call last):
-        pnp.core.errors.CallError: cannot print 0 sheets (ask for 1 to 10,000 with --sheets)
+        pnp.core.errors.CallError: cannot print 0 sheets (sheets: 1 to 10,000)
     """
 
     game: str | Game
@@ -103,30 +148,28 @@ class Order:
     @property
     def pack_folders(self) -> tuple[Path, ...]:
         """Return the folders of its packs."""
-        return tuple(pack.folder if isinstance(pack, Pack) else Path(pack) for pack in self.packs)
+        return tuple(
+            Path(pack) if isinstance(pack, Path | str) else pack.folder for pack in self.packs
+        )
 
     def __post_init__(self) -> None:
-        """Refuse numbers that nobody can mean."""
-        per_page = 1 if self.per_page == "auto" else self.per_page
-        bounds = (
-            ("print {} sheets", self.sheets, 1, MAX_SHEETS, "--sheets"),
-            ("put {} sheets on a page", per_page, 1, MAX_PER_PAGE, "--per-page"),
-            ("print {} copies", self.copies, 1, MAX_COPIES, "--copies"),
-            ("skip {} places", self.skip, 0, MAX_SKIPPED, "--skip"),
-            ("fold paper of {} g/m²", self.gsm or MIN_GSM, MIN_GSM, MAX_GSM, "--gsm"),
-        )
+        """Refuse numbers out of bounds."""
+        values = ((name, getattr(self, name)) for name in _REFUSALS)
         problems = [
-            Problem(
-                f"cannot {what.format(f'{number:,}')}",
-                hint=f"ask for {least} to {most:,} with {option}",
-            )
-            for what, number, least, most, option in bounds
-            if not least <= number <= most
+            _out_of_bounds(name, value)
+            for name, value in values
+            if value not in (None, "auto") and not BOUNDS[name].least <= value <= BOUNDS[name].most
         ]
         if self.one_file and self.page_order != "collated":
             fact = "one file of all parts is not fed twice"
             problems.append(Problem(fact, hint="leave out --one-file, or --order"))
         raise_if_any(problems, CallError)
+
+
+def _out_of_bounds(name: str, value: float) -> Problem:
+    least, most = BOUNDS[name]
+    hint = f"{name.replace('_', ' ')}: {least:,g} to {most:,g}"
+    return Problem(_REFUSALS[name].format(f"{value:,}"), hint=hint)
 
 
 class OrderOptions(TypedDict, total=False):
@@ -272,7 +315,8 @@ def _labels(order: Order) -> Iterator[Label]:
         yield Label(order.tuckbox, "boxes alone")
     if order.sleeved:
         yield Label("sleeved", "boxes")
-    yield from (Label(pack.key, "every part") for pack in order.packs if isinstance(pack, Pack))
+    packs = (pack for pack in order.packs if not isinstance(pack, Path | str))
+    yield from (Label(pack.key, "every part") for pack in packs)
     if order.changed_since is not None:
         yield Label("changed", "every part")
     if order.cards:

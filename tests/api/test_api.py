@@ -15,6 +15,7 @@ import pytest
 
 import pnp
 from pnp import api
+from pnp.games.packs import Pack
 from pnp.printing import orders
 
 MODULES = {"simulate", "solve", "validate"}
@@ -58,7 +59,9 @@ def test_a_type_checker_sees_the_names_on_offer_and_no_others() -> None:
 def test_options_are_typed_as_the_order_has_them() -> None:
     order = {each.name for each in fields(pnp.Order)} - {"game"}
     assert pnp.OrderOptions.__annotations__.keys() == order
-    told, kept = get_type_hints(pnp.OrderOptions), get_type_hints(pnp.Order)
+    names = {"Game": pnp.Game, "Pack": Pack}
+    told = get_type_hints(pnp.OrderOptions, localns=names)
+    kept = get_type_hints(pnp.Order, localns=names)
     listed = {"packs", "only", "cards"}  # a list serves as well
     assert {name: told[name] for name in order - listed} == {
         name: kept[name] for name in order - listed

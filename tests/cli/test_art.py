@@ -11,9 +11,6 @@ import pytest
 from PIL import Image
 
 from pnp import art
-from pnp.art.kit.levels import LEVELS
-from pnp.art.kit.palette import INKS
-from pnp.cli.commands.art import app as group
 from pnp.cli.commands.commands import command
 
 Call = Callable[..., Any]
@@ -96,11 +93,6 @@ def test_every_wrong_name_is_told_with_the_nearest(refused: Callable[..., None])
 def test_a_wrong_call_says_what_to_do(refused: Callable[..., None], typed: str, told: str) -> None:
     refused(typed, told)
     assert not Path("output").exists()
-
-
-def test_help_names_the_inks_and_levels_that_there_are() -> None:
-    assert group.INKS == INKS
-    assert group.LEVELS == LEVELS
 
 
 @pytest.mark.parametrize("name", sorted(command().commands["art"].commands))

@@ -72,9 +72,10 @@ def test_parts_may_be_named_one_by_one_or_together(call: Call) -> None:
 
 
 def test_one_sheet_a_page_doubles_the_pages(call: Call) -> None:
-    one = call("show", "pond", "--only", "sheets", "--sheets", "9", "--per-page", "1", "--json")
-    two = call("show", "pond", "--only", "sheets", "--sheets", "9", "--json")
-    assert (one.record["pages"], two.record["pages"]) == (10, 5)
+    typed = ("build", "pond", "--only", "sheets", "--sheets", "9", "--json")
+    (one,) = call(*typed, "--per-page", "1").record["files"]
+    (two,) = call(*typed).record["files"]
+    assert (one["pages"], two["pages"]) == (10, 5)
 
 
 def printed(game: str) -> Printed:

@@ -8,9 +8,14 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.commands.commands import command
+from pnp.cli.commands.recording import record_of
+from pnp.cli.options.arguments import order
+from pnp.cli.options.print_table import ORDERS
 from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Profile
+from pnp.proof.show import show
 
 Call = Callable[..., Any]
 
@@ -22,13 +27,21 @@ def _nobody_s_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
 
 
+def survey(typed: str) -> Any:
+    """The record that `show` makes of an order with all options that `build` takes."""
+    build = command().commands["build"]
+    with build.make_context("build", typed.split()) as context:
+        options = {field: context.params[field] for field in ORDERS}
+        return record_of(show(order(context.params["game"], options)))
+
+
 @pytest.fixture
-def cards(call: Call) -> Callable[[str], Any]:
-    """What `show` tells of the cards of Duck & Cover."""
+def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """What is told of the cards of Duck & Cover."""
+    monkeypatch.chdir(tmp_path)
 
     def shown(options: str = "") -> Any:
-        run = call("show", "cover", "--only", "cards", "--json", *options.split())
-        (part,) = run.record["parts"]
+        (part,) = survey(f"cover --only cards {options}")["parts"]
         return part
 
     return shown
@@ -180,9 +193,8 @@ def test_pads_tell_their_grid_as_well(call: Call) -> None:
 @pytest.mark.parametrize(
     ("count", "pages"), [("1", 9), ("2", 5), ("4", 3), ("auto", 3), ("AUTO", 3)]
 )
-def test_sheets_share_a_page_as_is_asked(call: Call, count: str, pages: int) -> None:
-    options = ("--only", "score", "--sheets", "9", "--per-page", count)
-    assert call("show", "cover", *options, "--json").record["pages"] == pages
+def test_sheets_share_a_page_as_is_asked(count: str, pages: int) -> None:
+    assert survey(f"cover --only score --sheets 9 --per-page {count}")["pages"] == pages
 
 
 def test_ink_is_estimated_side_by_side_if_asked(call: Call) -> None:

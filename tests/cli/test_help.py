@@ -4,20 +4,21 @@ import json
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 import pnp
+from pnp.art.kit import levels, palette
 from pnp.cli.commands.commands import command
 from pnp.cli.options import known_names
-from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.options.print_table import ORDERS, PREVIEWED, SHOWN, VALIDATED, VARIED
 from pnp.cli.terminal import help as helptext
+from pnp.core.errors import CallError
 from pnp.data import tables
 from pnp.games import registry
-from pnp.press.sheets import Backs, PageOrder
 from pnp.printing.common_parts import COMMON_PARTS
-from pnp.printing.orders import CUTS, Boxes, MarkName, Order
+from pnp.printing.orders import BOUNDS, CHOICES, Order
 
 Call = Callable[..., Any]
 
@@ -60,8 +61,9 @@ def test_help_imports_nothing_heavy(process: Call, page: list[str]) -> None:
     assert run.status == 0
     names = json.loads(run.out.splitlines()[-1])
     assert {name.partition(".")[0] for name in names} & HEAVY == set()
-    ours = {name.split(".")[1] for name in names if name.startswith("pnp.")}
-    assert ours - {"__main__"} == {"cli", "core"}
+    ours = {name for name in names if name.startswith("pnp.") and name != "pnp.__main__"}
+    others = {name for name in ours if name.split(".")[1] not in {"cli", "core"}}
+    assert others == {"pnp.printing", "pnp.printing.orders", "pnp.printing.tickets"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -82,8 +84,7 @@ def test_examples_of_help_are_calls_that_parse(call: Call) -> None:
 
 
 def test_help_knows_the_names_in_the_tables() -> None:
-    assert set(known_names.GAMES) == set(registry.printable())
-    assert registry.playable() == known_names.PLAYABLE_GAMES
+    assert known_names.GAMES == registry.printable() == registry.playable()
     assert registry.solvable() == known_names.SOLVABLE_GAMES
     own = {part for game in registry.list_games() for part in game.parts}
     assert set(known_names.PARTS) == {*own, *COMMON_PARTS}
@@ -91,20 +92,52 @@ def test_help_knows_the_names_in_the_tables() -> None:
     assert set(known_names.CARDS) == set(tables.cards())
     assert set(known_names.PRINTERS) == set(tables.printers())
     assert set(known_names.INKS) == set(tables.themes())
-    assert get_args(Backs) == known_names.BACKS
-    assert get_args(PageOrder) == known_names.PAGE_ORDERS
-    assert known_names.CUTS == CUTS
-    assert get_args(MarkName) == known_names.MARKS
-    assert get_args(Boxes) == known_names.TUCKBOXES
+    assert known_names.INKS == palette.INKS
+    assert known_names.LEVELS == levels.LEVELS
 
 
-@pytest.mark.parametrize("name", ["build", "show", "preview"])
-def test_defaults_are_those_of_an_order(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        *(("build", tuple(ORDERS)), ("watch", tuple(ORDERS))),
+        *(("show", SHOWN), ("preview", PREVIEWED), ("validate", VALIDATED)),
+    ],
+)
+def test_defaults_are_those_of_an_order(name: str, taken: tuple[str, ...]) -> None:
     order = Order("pond")
-    given = {each.name: each.default for each in command().commands[name].params}
-    for each in fields(PrintOptions):
-        usual = getattr(order, each.name)
-        assert given[each.name] == (None if usual == () else usual)
+    defaults = {each.name: each.default for each in command().commands[name].params}
+    assert not (ORDERS.keys() - set(taken)) & defaults.keys()
+    for field in taken:
+        default = getattr(order, field)
+        assert defaults[field] == (None if default == () else default)
+
+
+def test_every_field_of_an_order_is_an_option_but_those_of_programs() -> None:
+    of_programs = {"game", "start", "safe_mm"}
+    assert {field.name for field in fields(Order)} - of_programs == {*ORDERS, "changed_since"}
+    assert BOUNDS.keys() | CHOICES.keys() <= ORDERS.keys()
+    assert set(VARIED) <= set(VALIDATED)
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [*CHOICES.items(), *((field, (least, most)) for field, (least, most) in BOUNDS.items())],
+)
+def test_an_option_takes_what_an_order_takes(field: str, values: tuple[Any, ...]) -> None:
+    (parameter,) = (each for each in command().commands["build"].params if each.name == field)
+    for value in values:
+        text = f"{value:g}" if isinstance(value, int | float) else value
+        with (
+            command()
+            .commands["build"]
+            .make_context("build", ["pond", parameter.opts[0], text]) as context
+        ):
+            Order("pond", **{field: context.params[field]})
+    if field in BOUNDS:
+        with pytest.raises(CallError, match=f"{parameter.opts[0]} takes"):
+            command().commands["build"].make_context(
+                "build", ["pond", parameter.opts[0], f"{values[1] + 1:g}"]
+            )
 
 
 def test_help_names_a_game(call: Call) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sampling import sampled
 
-from pnp.cli.options import playing_options
+from pnp.cli.options.game_table import MAX_PLAYERS
 from pnp.games.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
@@ -212,7 +212,7 @@ def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
 
 def test_no_game_seats_more_than_may_be_typed() -> None:
     most = max(GameTable(game).data().players.most for game in playable())
-    assert most <= playing_options.MAX_PLAYERS
+    assert most <= MAX_PLAYERS
 
 
 @pytest.mark.parametrize("game", playable())

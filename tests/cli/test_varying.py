@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.cli.commands.validate import option_sets
-from pnp.cli.options.print_options import PrintOptions
 from pnp.core.errors import CallError
 
-USUAL = PrintOptions(paper="letter")
+USUAL = {"paper": "letter"}
 
 
 def test_nothing_varied_is_one_build() -> None:
@@ -17,8 +16,10 @@ def test_nothing_varied_is_one_build() -> None:
 
 def test_each_value_goes_with_each_other() -> None:
     builds = option_sets(USUAL, ("lang=en, fr,en", "ink=full,low"))
-    assert [(each.language, each.ink, each.paper) for each in builds] == [
-        (language, ink, "letter") for language in ("en", "fr") for ink in ("full", "low")
+    assert builds == [
+        {"paper": "letter", "language": language, "ink": ink}
+        for language in ("en", "fr")
+        for ink in ("full", "low")
     ]
 
 

@@ -19,10 +19,9 @@ from pnp.core.errors import DucksError, counted, merge_errors
 from pnp.core.gc_pauses import collect_if_large
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
-from pnp.printing.common_parts import TUCKBOX
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
-from pnp.printing.orders import Order, with_second_rulebook
+from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
 from pnp.printing.writing import Printed, write_together
 from pnp.proof.show import savings
 

@@ -17,21 +17,15 @@ from pnp.cli.commands.art.app import app as art
 from pnp.cli.commands.packs.app import app as packs
 from pnp.cli.commands.printers.app import app as printers
 from pnp.cli.commands.words.app import app as words
-from pnp.cli.options import options as given
-from pnp.cli.options import picture_options as shown
-from pnp.cli.options.parameters import takes_options
-from pnp.cli.options.playing_options import Game, PlayOptions, SimulationOptions
-from pnp.cli.options.print_options import PrintOptions
-from pnp.cli.options.solving_options import Game as SolvableGame
-from pnp.cli.options.solving_options import SolveOptions
-from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.options import game_table, print_table
+from pnp.cli.options.parameters import subcommand
+from pnp.cli.options.requests import PlayOptions, SimulationOptions, SolveOptions, TypedOrder
+from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
 from pnp.core import resources
 from pnp.core.resources import __version__
 
 NAME: Final = "ducks-pnp"
-
-_AS_USUAL: Final = PrintOptions()
 
 app = typer.Typer(cls=HelpGroup, context_settings={"help_option_names": ["-h", "--help"]})
 
@@ -75,17 +69,16 @@ def program(
     """
 
 
-@app.command(cls=Command)
-@takes_options
+@subcommand(app, print_table.BUILD, ordered=tuple(print_table.ORDERS))
 def build(
-    game: given.GameOrAll,
-    options: PrintOptions,
-    changed_since: given.ChangedSince = None,
-    validates: given.Validates = False,
-    watches: given.Watch = False,
-    out: given.Out = "output",
-    opens: given.Open = False,
-    as_json: given.Json = False,
+    game: str,
+    options: TypedOrder,
+    changed_since: str | None = None,
+    validates: bool = False,
+    watches: bool = False,
+    out: str = "output",
+    opens: bool = False,
+    json: bool = False,
 ) -> Outcome:
     """Make a game's PDF files, one for each part.
 
@@ -107,20 +100,19 @@ def build(
     if watches:
         from pnp.cli.commands.watch import run_instead
 
-        run_instead(orders, target, opens=opens, as_json=as_json, validates=validates)
+        run_instead(orders, target, opens=opens, as_json=json, validates=validates)
     from pnp.cli.commands import build as recipe
 
-    return recipe.run(orders, target, validates=validates, opens=opens, quiet=as_json)
+    return recipe.run(orders, target, validates=validates, opens=opens, quiet=json)
 
 
-@app.command(cls=Command)
-@takes_options
+@subcommand(app, print_table.WATCH, ordered=tuple(print_table.ORDERS))
 def watch(
-    game: given.Game,
-    options: PrintOptions,
-    serves: given.Serve = False,
-    opens: given.OpenPage = False,
-    out: given.Out = "output",
+    game: str,
+    options: TypedOrder,
+    serves: bool = False,
+    opens: bool = False,
+    out: str = "output",
 ) -> Outcome:
     """Build a game again whenever a file of it is saved.
 
@@ -131,16 +123,14 @@ def watch(
         ducks-pnp watch cover --pack my-ducks --open
         ducks-pnp watch pond --lang fr --only sheets --serve
     """
+    from pnp.cli.commands import watch as recipe
     from pnp.cli.options.arguments import folder, order
 
-    wanted, target = order(game, options), folder("--out", out)
-    from pnp.cli.commands import watch as recipe
-
-    recipe.run(wanted, target, serves=serves, opens=opens)
+    recipe.run(order(game, options), folder("--out", out), serves=serves, opens=opens)
 
 
-@app.command("games", cls=Command)
-def list_games(_json: given.Json = False) -> Outcome:
+@subcommand(app, name="games")
+def list_games(_json: bool = False) -> Outcome:
     """List the games, their players, parts and languages.
 
     Examples:
@@ -152,15 +142,14 @@ def list_games(_json: given.Json = False) -> Outcome:
     return recipe.run()
 
 
-@app.command(cls=Command)
-@takes_options
+@subcommand(app, print_table.SHOW, ordered=print_table.SHOWN)
 def show(
-    game: given.Game,
-    options: PrintOptions,
-    every: given.Every = False,
-    why: given.Why = False,
-    ink_estimate: given.InkEstimate = False,
-    as_json: given.Json = False,
+    game: str,
+    options: TypedOrder,
+    every: bool = False,
+    why: bool = False,
+    ink_estimate: bool = False,
+    json: bool = False,
 ) -> Outcome:
     """Tell what build would print, and write nothing.
 
@@ -172,25 +161,22 @@ def show(
         ducks-pnp show cover --list
         ducks-pnp show pond --paper letter --json
     """
+    from pnp.cli.commands import show as recipe
     from pnp.cli.options.arguments import order
 
-    wanted = order(game, options)
-    from pnp.cli.commands import show as recipe
-
-    return recipe.run(wanted, ink=ink_estimate, quiet=as_json, why=why, every=every)
+    return recipe.run(order(game, options), ink=ink_estimate, quiet=json, why=why, every=every)
 
 
-@app.command(cls=Command)
-@takes_options
+@subcommand(app, print_table.PREVIEW, ordered=print_table.PREVIEWED)
 def preview(
-    game: given.Game,
-    options: PrintOptions,
-    contact: shown.Contact = False,
-    dpi: shown.Dpi = None,
-    sight: shown.Sight = None,
-    out: shown.PictureOut = None,
-    opens: given.Open = False,
-    as_json: given.Json = False,
+    game: str,
+    options: TypedOrder,
+    contact: bool = False,
+    dpi: int | None = None,
+    sight: str | None = None,
+    out: str | None = None,
+    opens: bool = False,
+    json: bool = False,
 ) -> Outcome:
     """Make PNG pictures of the pages.
 
@@ -202,26 +188,24 @@ def preview(
         ducks-pnp preview pond --contact --open
         ducks-pnp preview pond --only sheets --lang fr --ink grey --dpi 200
     """
+    from pnp.cli.commands import preview as recipe
     from pnp.cli.options.arguments import folder, order
 
-    wanted = order(game, options)
-    target = None if out is None else folder("--out", out)
-    from pnp.cli.commands import preview as recipe
-
-    return recipe.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=as_json)
+    wanted, target = order(game, options), None if out is None else folder("--out", out)
+    return recipe.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
-@app.command(cls=Command)
-@takes_options
+@subcommand(app, print_table.VALIDATE, ordered=print_table.VALIDATED)
 def validate(
-    what: given.Validated = None,
-    game: given.OwnGame = None,
-    options: PrintOptions = _AS_USUAL,
-    vary: given.Vary = None,
-    played_games: given.PlayedGames = None,
-    report: given.ValidationReport = None,
-    notes: given.Notes = False,
-    as_json: given.Json = False,
+    what: list[str] | None = None,
+    game: str | None = None,
+    *,
+    options: TypedOrder,
+    vary: list[str] | None = None,
+    played_games: int | None = None,
+    report: str | None = None,
+    notes: bool = False,
+    json: bool = False,
 ) -> Outcome:
     """Read PDFs back and check that they print the game.
 
@@ -241,17 +225,17 @@ def validate(
     orders = recipe.ordered(wanted, options, vary or ())
     count = recipe.GAMES if played_games is None and not files else played_games or 0
     return recipe.run(
-        files, orders, count, game, options.packs, report=report, notes=notes, quiet=as_json
+        files, orders, count, game, options["packs"], report=report, notes=notes, quiet=json
     )
 
 
-@app.command(cls=Command)
+@subcommand(app, print_table.DRAW)
 def draw(
-    file: shown.Drawing,
-    out: shown.DrawingOut = None,
-    fonts: shown.Fonts = None,
-    opens: given.Open = False,
-    _json: given.Json = False,
+    file: str,
+    out: str | None = None,
+    fonts: list[str] | None = None,
+    opens: bool = False,
+    _json: bool = False,
 ) -> Outcome:
     """Draw one SVG file as the press does, or say why not.
 
@@ -267,9 +251,8 @@ def draw(
     return recipe.run(file, out, fonts or (), opens=opens)
 
 
-@app.command(cls=Command)
-@takes_options
-def play(game: Game, options: PlayOptions, as_json: given.Json = False) -> Outcome:
+@subcommand(app, game_table.PLAY)
+def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
     """Tell one game move by move.
 
     With dice, cards and scores, so that it can be followed on what was printed. The last line
@@ -282,12 +265,11 @@ def play(game: Game, options: PlayOptions, as_json: given.Json = False) -> Outco
     """
     from pnp.cli.commands import play as recipe
 
-    return recipe.run(game, options, quiet=as_json)
+    return recipe.run(game, options, quiet=json)
 
 
-@app.command(cls=Command)
-@takes_options
-def simulate(game: Game, options: SimulationOptions, as_json: given.Json = False) -> Outcome:
+@subcommand(app, game_table.SIMULATE)
+def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outcome:
     """Play many games and count.
 
     Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
@@ -302,12 +284,11 @@ def simulate(game: Game, options: SimulationOptions, as_json: given.Json = False
     """
     from pnp.cli.commands import simulate as recipe
 
-    return recipe.run(game, options, quiet=as_json)
+    return recipe.run(game, options, quiet=json)
 
 
-@app.command(cls=Command)
-@takes_options
-def solve(game: SolvableGame, options: SolveOptions, as_json: given.Json = False) -> Outcome:
+@subcommand(app, game_table.SOLVE)
+def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
     """Tell exactly what a game is worth.
 
     For players who play as well as can be: no sample, and no interval. It needs numba.
@@ -323,7 +304,7 @@ def solve(game: SolvableGame, options: SolveOptions, as_json: given.Json = False
     """
     from pnp.cli.commands import solve as recipe
 
-    return recipe.run(game, options, quiet=as_json)
+    return recipe.run(game, options, quiet=json)
 
 
 app.add_typer(printers, name="printers")

@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.options.arguments import pack_folders, pack_notes
-from pnp.cli.options.playing_options import PlayOptions
 from pnp.cli.options.playing_orders import USUAL_SEED, pairs, policies, written
+from pnp.cli.options.requests import PlayOptions
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from pnp.cli.commands.simulated_studies import figures, rounded, study_lines, study_record
 from pnp.cli.options.arguments import report_file
-from pnp.cli.options.playing_options import SimulationOptions
 from pnp.cli.options.playing_orders import playing_notes, simulation_request, written
+from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.histograms import histogram
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting

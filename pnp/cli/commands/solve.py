@@ -16,7 +16,7 @@ from pnp.cli.commands.solved_figures import (
 from pnp.cli.options.arguments import pack_folders, report_file
 from pnp.cli.options.numbers import whole_number
 from pnp.cli.options.playing_orders import pairs, playing_notes, written
-from pnp.cli.options.solving_options import SolveOptions
+from pnp.cli.options.requests import SolveOptions
 from pnp.cli.terminal.histograms import histogram
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting

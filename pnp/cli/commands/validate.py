@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, product
 from math import prod
 from pathlib import Path
@@ -14,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, named_packs, order, pack_notes, report_file
-from pnp.cli.options.print_options import PrintOptions
+from pnp.cli.options.print_table import ORDERS, VARIED
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
@@ -32,14 +31,7 @@ if TYPE_CHECKING:
     from pnp.proof.playtest import Playtest
 
 FIELDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "lang": "language",
-        "ink": "ink",
-        "paper": "paper",
-        "card": "card",
-        "backs": "backs",
-        "printer": "printer",
-    }
+    {ORDERS[field].words[0].removeprefix("--"): field for field in VARIED}
 )
 """The options that may be varied, and what an order calls them."""
 _MAX: Final = 64
@@ -47,7 +39,7 @@ _MAX: Final = 64
 _HINT: Final = "write an option and its values: --vary lang=en,fr --vary ink=full,low"
 
 
-def option_sets(options: PrintOptions, given: Sequence[str]) -> list[PrintOptions]:
+def option_sets(options: Mapping[str, Any], given: Sequence[str]) -> list[dict[str, Any]]:
     """Return the options of each build: those that were given, with all values that are varied.
 
     Args:
@@ -67,7 +59,7 @@ def option_sets(options: PrintOptions, given: Sequence[str]) -> list[PrintOption
     if builds > _MAX:
         hint = f"up to {_MAX} are built in one call"
         raise CallError(Problem(f"--vary asks for {builds:,} builds of each game", hint=hint))
-    return [replace(options, **each) for each in _combined(values)]
+    return [{**options, **choice} for choice in _combined(values)]
 
 
 def _combined(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any]]:
@@ -120,7 +112,7 @@ def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[
     return files, [key for name in names if not _is_file(name) for key in games(name)]
 
 
-def ordered(names: Sequence[str], options: PrintOptions, varied: Sequence[str]) -> list[Order]:
+def ordered(names: Sequence[str], options: Mapping[str, Any], varied: Sequence[str]) -> list[Order]:
     """Return the orders of games, one for each combination of the values that are varied.
 
     Raises:

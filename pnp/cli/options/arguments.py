@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.cli.options.print_options import PrintOptions
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.games import registry
 from pnp.games.packs import PACK_FILE, read_pack
@@ -37,7 +36,11 @@ def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...
 
 
 def order(
-    game: str, options: PrintOptions, changed_since: str | None = None, *, one_of_many: bool = False
+    game: str,
+    options: Mapping[str, Any],
+    changed_since: str | None = None,
+    *,
+    one_of_many: bool = False,
 ) -> Order:
     """Return the order of one game, its names as they were typed; `printing/jobs.py` looks them up.
 
@@ -46,10 +49,12 @@ def order(
     Raises:
         CallError: a number is out of bounds, or a file cannot be called so.
     """
-    given: dict[str, Any] = {field.name: getattr(options, field.name) for field in fields(options)}
-    given["only"] = names("--only", "part", options.only)
-    given["cards"] = names("--cards", "card", options.cards)
-    given["packs"] = pack_folders(game, options.packs, fitting=one_of_many)
+    given = {
+        **options,
+        "only": names("--only", "part", options.get("only")),
+        "cards": names("--cards", "card", options.get("cards")),
+        "packs": pack_folders(game, options.get("packs"), fitting=one_of_many),
+    }
     if changed_since is not None:
         given["changed_since"] = a_path("--changed-since", changed_since, "file")
     return with_boxes(Order(game, **given))

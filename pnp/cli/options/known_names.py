@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 GAMES: Final = ("pond", "bucket", "cover", "gallery", "blind")
-PLAYABLE_GAMES: Final = GAMES
 SOLVABLE_GAMES: Final = ("pond",)
 PARTS: Final = (
     "sheets",
@@ -30,19 +29,27 @@ CARDS: Final = (
 )  # fmt: skip
 PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
 INKS: Final = ("full", "low", "grey")
-BACKS: Final = ("duplex-long", "duplex-short", "gutterfold", "none")
-PAGE_ORDERS: Final = ("collated", "fronts-then-backs")
-CUTS: Final = ("double", "butt")
-MARKS: Final = ("none", "crop", "guides")
-TUCKBOXES: Final = ("none", "deck", "game")
+LEVELS: Final = ("small", "card", "plate")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 
 
 def printers_known() -> tuple[str, ...]:
     """Return the kinds of printer, and the printers that somebody keeps."""
+    return (*PRINTERS, *printers_kept())
+
+
+def printers_kept() -> tuple[str, ...]:
+    """Return the printers that somebody keeps."""
     from pnp.data import profiles  # noqa: PLC0415 -- takes longer than help should
 
-    return (*PRINTERS, *profiles.names())
+    return profiles.names()
+
+
+def pictures_known() -> tuple[str, ...]:
+    """Return the ids of all pictures."""
+    from pnp import art  # noqa: PLC0415 -- takes longer than help should
+
+    return art.ids()
 
 
 def languages_known() -> tuple[str, ...]:

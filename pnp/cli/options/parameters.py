@@ -1,104 +1,107 @@
-"""Declaring what a command takes: how it is written, explained, read and completed."""
+"""Commands from plain functions: each parameter becomes the option of its row in the table.
+
+Typer reads the parameters of a signature that is made here. Defaults of an order's options are
+those of `Order`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Any
+from typing import Annotated, Any, Final
 
-from typer import Argument, Option
+import typer
 
-Names = Sequence[str] | Callable[[], Iterable[str]]
-"""The values that a shell completes: a list, or what gives one if that takes longer than help."""
+from pnp.cli.options.print_table import COMMON, ORDERS
+from pnp.cli.options.requests import TypedOrder
+from pnp.cli.options.rows import Names, Row, Rows
+from pnp.cli.terminal.help import Command
+from pnp.printing.orders import Order
+
+_DEFAULTS: Final = {field.name: field.default for field in fields(Order)}
 
 
-def option(
-    written: str,
-    text: str,
-    panel: str,
-    parser: Callable[[Any], Any] | None = None,
-    names: Names = (),
-) -> Any:
-    """Return an option for an annotation.
+def subcommand(
+    app: typer.Typer, rows: Rows = COMMON, name: str | None = None, ordered: Sequence[str] = ()
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that makes a command of a function.
+
+    A parameter that is a dataclass is filled with options for its fields; one that is
+    `TypedOrder` with those of an order.
 
     Args:
-        written: as in a call, the long name first: `--sheets -n N`. A flag has no value behind it.
-        text: what help says of it.
-        panel: the heading under which it does.
-        parser: what reads the value, raising CallError for a wrong one.
-        names: values that a shell completes; where several may stand with commas, the last one.
+        app: the group of the command.
+        rows: the options that are its own, by parameter; further ones are `COMMON`.
+        name: of the command, if it is not the function's.
+        ordered: the options of an order that it takes.
     """
-    words = written.split()
-    metavar = None if words[-1].startswith("-") else words.pop()
-    return Option(
-        *words,
-        metavar=metavar,
-        help=text,
-        parser=parser,
-        show_default=metavar is not None,
-        rich_help_panel=panel,
-        autocompletion=_completion(names) if names else None,
-    )
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        groups: dict[str, tuple[type[Any], list[str]]] = {}
+        spread: list[Parameter] = []
+        for parameter in signature(function).parameters.values():
+            kind = parameter.annotation
+            members = list(_members(kind, ordered))
+            if members:
+                groups[parameter.name] = kind, [member.name for member in members]
+            table = {**COMMON, **(ORDERS if kind is TypedOrder else rows)}
+            spread += [_as_option(member, table) for member in members or (parameter,)]
+
+        @wraps(function)
+        def run(**values: Any) -> Any:
+            for group, (kind, names) in groups.items():
+                values[group] = kind(**{member: values.pop(member) for member in names})
+            return function(**values)
+
+        vars(run)["__signature__"] = Signature(spread)
+        return app.command(name, cls=Command)(run)
+
+    return register
 
 
-def argument(metavar: str, text: str, panel: str, names: Names = ()) -> Any:
-    """Return an argument for an annotation; see `option`."""
-    return Argument(
-        metavar=metavar,
-        help=text,
-        show_default=False,
-        rich_help_panel=panel,
-        autocompletion=_completion(names) if names else None,
-    )
+def _members(kind: Any, ordered: Sequence[str]) -> Iterator[Parameter]:
+    """Yield the fields of a dataclass, or of an order, as parameters; none of any other type."""
+    if kind is TypedOrder:
+        yield from map(_typed_field, ordered)
+    elif isinstance(kind, type) and is_dataclass(kind):
+        yield from signature(kind).parameters.values()
 
 
-def either(names: Sequence[str]) -> str:
-    """Return names as a sentence has them: a, b or c."""
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last
+def _typed_field(name: str) -> Parameter:
+    """Return a field of an order as it is typed: text where its default tells no other type."""
+    default = _DEFAULTS[name]
+    if default == ():
+        return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=list[str] | None)
+    kind = str | None if default is None else type(default)
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _as_option(parameter: Parameter, rows: Rows) -> Parameter:
+    """Return a parameter as Typer reads it."""
+    row = rows[parameter.name.strip("_")]
+    kind: Any = Annotated[parameter.annotation, _typer_info(row)]
+    return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=kind)
+
+
+def _typer_info(row: Row) -> Any:
+    settings: dict[str, Any] = {
+        "metavar": row.metavar,
+        "help": row.text,
+        "rich_help_panel": row.panel,
+        "autocompletion": _completion(row.names) if row.names else None,
+    }
+    if not row.words:
+        return typer.Argument(show_default=False, **settings)
+    parser = row.reader(row.words[0]) if row.reader else None
+    return typer.Option(*row.words, parser=parser, show_default=bool(row.metavar), **settings)
 
 
 def _completion(names: Names) -> Callable[[str], list[str]]:
-    def completed(incomplete: str) -> list[str]:
+    def complete(incomplete: str) -> list[str]:
         before, comma, begun = incomplete.rpartition(",")
         known = names() if callable(names) else names
-        return [before + comma + each for each in known if each.startswith(begun)]
+        return [before + comma + name for name in known if name.startswith(begun)]
 
-    return completed
-
-
-def takes_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command options in place of each of its parameters whose type is a dataclass of them.
-
-    Typer makes an option of each parameter of the signature that is put on the command here.
-    """
-    parameters = list(_parameters(command))
-    sets = {parameter.name: kind for parameter in parameters if (kind := _dataclass_of(parameter))}
-
-    @wraps(command)
-    def called(**values: Any) -> Any:
-        for name, kind in sets.items():
-            values[name] = kind(**{field.name: values.pop(field.name) for field in fields(kind)})
-        return command(**values)
-
-    vars(called)["__signature__"] = Signature(tuple(_spread(parameters)))
-    return called
-
-
-def _parameters(taker: Callable[..., Any]) -> Iterable[Parameter]:
-    return signature(taker).parameters.values()
-
-
-def _dataclass_of(parameter: Parameter) -> type[Any] | None:
-    kind = parameter.annotation
-    return kind if isinstance(kind, type) and is_dataclass(kind) else None
-
-
-def _spread(parameters: Iterable[Parameter]) -> Iterator[Parameter]:
-    """Yield parameters, the fields of a dataclass in the place of one of its type."""
-    for own in parameters:
-        kind = _dataclass_of(own)
-        for each in _parameters(kind) if kind else (own,):
-            yield each.replace(kind=Parameter.KEYWORD_ONLY)
+    return complete

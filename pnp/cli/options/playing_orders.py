@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.cli.options.arguments import pack_folders, pack_notes
-from pnp.cli.options.playing_options import SimulationOptions
+from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.screen import Line
 from pnp.core import caches
 from pnp.core.errors import CallError, Problem, raise_if_any

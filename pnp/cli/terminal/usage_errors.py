@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
 import typer
@@ -29,7 +29,19 @@ def _no_such_option(error: Any, context: typer.Context) -> Problem:
     known = [name for param in context.command.get_params(context) for name in param.opts]
     long = [name for name in known if name.startswith("--")]
     fact = f"{context.command_path} has no option {error.option_name}"
-    return Problem(fact, hint=did_you_mean(error.option_name, long))
+    *some, last = "", *_commands_with(error.option_name, context)
+    if not last:
+        return Problem(fact, hint=did_you_mean(error.option_name, long))
+    takers = f"{', '.join(some[1:])} and {last} take" if some[1:] else f"{last} takes"
+    return Problem(fact, hint=f"leave it out; {takers} it")
+
+
+def _commands_with(option: str, context: typer.Context) -> Iterator[str]:
+    """Yield the commands beside that of a context that have an option."""
+    group = context.parent.command if context.parent else None
+    for name, command in group.commands.items() if isinstance(group, TyperGroup) else ():
+        if any(option in parameter.opts for parameter in command.params):
+            yield name
 
 
 def _no_value(error: Any, context: typer.Context) -> Problem:

@@ -15,12 +15,13 @@
 What most games do without is imported from where it is: boards in tiles, boxes, belly bands.
 """
 
+from pnp.core.bounds import Backs, Cut, PageOrder, PerPage
 from pnp.press.sheets.alone import alone, token_grid
-from pnp.press.sheets.backs import EMPTY, Card, PageOrder, card_sides
+from pnp.press.sheets.backs import EMPTY, Card, card_sides
 from pnp.press.sheets.booklets import Booklet, padding
 from pnp.press.sheets.cards import CardGrid, card_grid
 from pnp.press.sheets.cut_lines import card_cut_lines
-from pnp.press.sheets.imposition import NO_CORRECTION, Backs, Correction, Cut, Imposition
+from pnp.press.sheets.imposition import NO_CORRECTION, Correction, Imposition
 from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.marks import (
     CROP,
@@ -32,7 +33,7 @@ from pnp.press.sheets.marks import (
     fold_marks,
     unmarked,
 )
-from pnp.press.sheets.pads import MARGIN_MM, PadGrid, PerPage, no_more, pad, pad_grid
+from pnp.press.sheets.pads import MARGIN_MM, PadGrid, no_more, pad, pad_grid
 from pnp.press.sheets.side import (
     GLUE_FILM_MM,
     Placement,

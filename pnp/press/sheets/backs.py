@@ -12,16 +12,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
-from pnp.core.bounds import MAX_BLEED_MM
+from pnp.core.bounds import MAX_BLEED_MM, PageOrder
 from pnp.core.errors import CallError
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cards import CardGrid
 from pnp.press.sheets.imposition import TURN_OF_BACK
 from pnp.press.sheets.side import Placement, Side, Turn
-
-PageOrder = Literal["collated", "fronts-then-backs"]
-"""Front, back, front, back; or all fronts and then all backs, for paper that is fed twice."""
 
 Card = tuple[str | None, str | None]
 """The face of a card's front, and of its back if it has one; no front for an empty place."""

@@ -7,19 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.core.bounds import MAX_ANGLE_DEG, MAX_BLEED_MM, MAX_OFFSET_MM
+from pnp.core.bounds import MAX_ANGLE_DEG, MAX_BLEED_MM, MAX_OFFSET_MM, Backs, Cut
 from pnp.core.errors import Problem
 from pnp.core.geometry import Affine, Margins, Rect, Size
 from pnp.press.sheets import bounds
 from pnp.press.sheets.side import Turn
-
-Backs = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
-"""The sheet turned about its long or short edge; front and back side by side, to be folded and
-glued; fronts only."""
-
-Cut = Literal["double", "butt", "between"]
-"""Two cuts between neighbours with bleed on both sides; one cut that both share; one cut halfway
-through the gap, for what is cut or punched to its shape afterwards."""
 
 Reversal = Literal["columns", "rows"]
 """How the places of backs follow from those of fronts: right to left, or bottom to top."""

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.core.bounds import Backs
 from pnp.core.geometry import Rect, Size
 from pnp.press.sheets import bounds
-from pnp.press.sheets.imposition import Backs, Imposition, Reversal, mirrored
+from pnp.press.sheets.imposition import Imposition, Reversal, mirrored
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
-from pnp.core.bounds import MAX_PER_PAGE
+from pnp.core.bounds import MAX_PER_PAGE, PerPage
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
@@ -24,12 +24,8 @@ MARGINS: Final = Margins.equal(MARGIN_MM)
 GAP_MM: Final = 7.0
 """Between two sheets: room for the cut line and the ruler on it."""
 
-
 _TRUE_TO_SIZE: Final = 1 - bounds.TOLERANCE_MM
 """The room that sheets need to keep their size."""
-
-PerPage = int | Literal["auto"]
-"""How many sheets share a page; "auto" for as many as fit at their own size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,60 +6,12 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 # ruff: noqa: PLC0415 -- a command imports what it does when it is called, so that help comes at once
 # ruff: noqa: PLR0913, PLR0917 -- a command has one parameter an option
 
-from typing import Annotated, Final
-
 import typer
 
-from pnp.cli.options import options as shared
-from pnp.cli.options.numbers import whole_number
-from pnp.cli.options.parameters import argument, either, option
-from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.options.game_table import ART
+from pnp.cli.options.parameters import subcommand
+from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
-
-_WHICH: Final = "Which pictures"
-_HOW: Final = "How they are drawn"
-_RESULT: Final = "What comes out"
-
-INKS: Final = ("full", "low", "grey")
-LEVELS: Final = ("small", "card", "plate")
-MIN_PX: Final = 16
-MAX_PX: Final = 4000
-"""A plate of that width takes some fifty megabytes while it is drawn."""
-
-
-def _ids() -> tuple[str, ...]:
-    """Return the ids of all pictures."""
-    from pnp import art
-
-    return art.ids()
-
-
-Ids = Annotated[
-    list[str] | None,
-    argument("[ID]...", "Pictures by their ids; `art list` has them all.", _WHICH, _ids),
-]
-Word = Annotated[str | None, argument("[WORD]", "Only ids with this in them.", _WHICH)]
-Everything = Annotated[bool, option("--all", "Every picture of the kit.", _WHICH)]
-Inked = Annotated[str, option("--ink INK", f"Draw in {either(INKS)}.", _HOW, names=INKS)]
-Detail = Annotated[
-    str,
-    option(
-        "--level LEVEL",
-        f"How much detail: {either(LEVELS)}; few pictures differ.",
-        _HOW,
-        names=LEVELS,
-    ),
-]
-Png = Annotated[
-    int | None,
-    option(
-        "--png WIDTH",
-        f"PNG pictures so many pixels wide, {MIN_PX} to {MAX_PX}, and not SVG.",
-        _HOW,
-        whole_number("--png", MIN_PX, MAX_PX),
-    ),
-]
-Out = Annotated[str, option("--out -o DIR", "The folder to write to.", _RESULT)]
 
 app = typer.Typer(cls=HelpGroup)
 
@@ -77,8 +29,8 @@ def art() -> None:
     """
 
 
-@app.command("list", cls=Command)
-def list_pictures(word: Word = None, _json: shared.Json = False) -> Outcome:
+@subcommand(app, ART, name="list")
+def list_pictures(word: str | None = None, _json: bool = False) -> Outcome:
     """List the pictures, their boxes, and whether they have levels of detail.
 
     Examples:
@@ -90,16 +42,16 @@ def list_pictures(word: Word = None, _json: shared.Json = False) -> Outcome:
     return recipe.list_ids(word or "")
 
 
-@app.command(cls=Command)
+@subcommand(app, ART)
 def show(
-    ids: Ids = None,
-    everything: Everything = False,
-    ink: Inked = "full",
-    level: Detail = "small",
-    png: Png = None,
-    out: Out = "output/art",
-    opens: shared.Open = False,
-    _json: shared.Json = False,
+    ids: list[str] | None = None,
+    everything: bool = False,
+    ink: str = "full",
+    level: str = "small",
+    png: int | None = None,
+    out: str = "output/art",
+    opens: bool = False,
+    _json: bool = False,
 ) -> Outcome:
     """Draw pictures as SVG or PNG files, each named by its id.
 

@@ -5,69 +5,12 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 # ruff: noqa: PLC0415 -- a command imports what it does when it is called, so that help comes at once
 
-from typing import Annotated, Final
-
 import typer
 
-from pnp.cli.options import options as shared
-from pnp.cli.options.known_names import GAMES
-from pnp.cli.options.parameters import argument, option
-from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.options.game_table import PACKS
+from pnp.cli.options.parameters import subcommand
+from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
-
-_WHAT: Final = "What it holds"
-
-Name = Annotated[str, argument("NAME", "The pack's name, and that of its folder.", _WHAT)]
-Games = Annotated[
-    list[str] | None,
-    option(
-        "--game GAME[,GAME]",
-        "The games that it is for, by key, name or folder; may be given again.",
-        _WHAT,
-        names=GAMES,
-    ),
-]
-Art = Annotated[
-    list[str] | None,
-    option(
-        "--art ID[,ID]",
-        "Pictures of the kit to draw over, as SVG; * stands for any letters. Ids: ducks-pnp art "
-        "list.",
-        _WHAT,
-    ),
-]
-LayoutNames = Annotated[
-    list[str] | None,
-    option("--layout NAME[,NAME]", "Layouts to change, such as cover/duck.svg.", _WHAT),
-]
-Folder = Annotated[str, argument("[DIR]", "A pack, or a folder with packs in it.", "Which packs")]
-
-Folders = Annotated[
-    list[str] | None,
-    argument(
-        "[DIR]...",
-        "Packs, or folders of packs; the working folder if none is named.",
-        "Which packs",
-    ),
-]
-Tried = Annotated[
-    list[str] | None,
-    option(
-        "--game GAME[,GAME]",
-        "The games that they are tried with, usually those of pack.toml; may be given again.",
-        "Which packs",
-        names=GAMES,
-    ),
-]
-Rasterise = Annotated[
-    bool,
-    option(
-        "--rasterise",
-        "Have drawings that the press refuses printed as pixels, 600 an inch: pack.toml is told "
-        "which. Needs resvg: pip install 'ducks-pnp[raster]'.",
-        "What is fixed",
-    ),
-]
 
 app = typer.Typer(cls=HelpGroup)
 
@@ -84,13 +27,13 @@ def packs() -> None:
     """
 
 
-@app.command(cls=Command)
+@subcommand(app, PACKS)
 def new(
-    name: Name,
-    games: Games = None,
-    ids: Art = None,
-    layouts: LayoutNames = None,
-    _json: shared.Json = False,
+    name: str,
+    games: list[str] | None = None,
+    ids: list[str] | None = None,
+    layouts: list[str] | None = None,
+    _json: bool = False,
 ) -> Outcome:
     """Begin a pack in a folder of its name.
 
@@ -105,8 +48,8 @@ def new(
     return recipe.begin(name, games or (), ids or (), layouts or ())
 
 
-@app.command("list", cls=Command)
-def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
+@subcommand(app, PACKS, name="list")
+def list_packs(folder: str = ".", _json: bool = False) -> Outcome:
     """List the packs in a folder, what they change, and under which licence.
 
     Examples:
@@ -118,12 +61,12 @@ def list_packs(folder: Folder = ".", _json: shared.Json = False) -> Outcome:
     return recipe.list_in(folder)
 
 
-@app.command(cls=Command)
+@subcommand(app, PACKS)
 def check(
-    folders: Folders = None,
-    games: Tried = None,
-    rasterise: Rasterise = False,
-    as_json: shared.Json = False,
+    folders: list[str] | None = None,
+    tried: list[str] | None = None,
+    rasterise: bool = False,
+    json: bool = False,
 ) -> Outcome:
     """Tell everything that is wrong with packs, or could be better, at once.
 
@@ -137,4 +80,4 @@ def check(
     """
     from pnp.cli.commands.packs import check as recipe
 
-    return recipe.run(folders or (".",), games or (), as_pixels=rasterise, quiet=as_json)
+    return recipe.run(folders or (".",), tried or (), as_pixels=rasterise, quiet=json)

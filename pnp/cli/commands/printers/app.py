@@ -8,11 +8,10 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 import typer
 
-from pnp.cli.options import options as shared
-from pnp.cli.options import printers_options as given
-from pnp.cli.options.parameters import takes_options
-from pnp.cli.options.printers_options import PrinterSettings
-from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.options.parameters import subcommand
+from pnp.cli.options.print_table import CALIBRATE, PRINTER, SET_PRINTER
+from pnp.cli.options.requests import PrinterSettings
+from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
 
 app = typer.Typer(cls=HelpGroup)
@@ -32,15 +31,15 @@ def printers() -> None:
     """
 
 
-@app.command(cls=Command)
+@subcommand(app, CALIBRATE)
 def calibrate(
-    paper: given.Paper = "a4",
-    flip: given.Flip = "long",
-    lang: given.Language = "en",
-    printer: given.Corrected = None,
-    out: given.PageOut = None,
-    opens: shared.Open = False,
-    _json: shared.Json = False,
+    paper: str = "a4",
+    flip: str = "long",
+    lang: str = "en",
+    printer: str | None = None,
+    out: str | None = None,
+    opens: bool = False,
+    _json: bool = False,
 ) -> Outcome:
     """Make the two-sided page that a printer is calibrated with.
 
@@ -57,9 +56,8 @@ def calibrate(
     return recipe.run(paper, flip, lang, printer, out, opens=opens)
 
 
-@app.command("set", cls=Command)
-@takes_options
-def set_printer(name: given.Name, change: PrinterSettings, _json: shared.Json = False) -> Outcome:
+@subcommand(app, SET_PRINTER, name="set")
+def set_printer(name: str, change: PrinterSettings, _json: bool = False) -> Outcome:
     """Keep what is known of a printer.
 
     A printer that is known already keeps what is not given.
@@ -74,8 +72,8 @@ def set_printer(name: given.Name, change: PrinterSettings, _json: shared.Json = 
     return recipe.run(name, change)
 
 
-@app.command("list", cls=Command)
-def list_printers(_json: shared.Json = False) -> Outcome:
+@subcommand(app, name="list")
+def list_printers(_json: bool = False) -> Outcome:
     """List the printers that are known, and the kinds that are built in.
 
     Examples:
@@ -87,8 +85,8 @@ def list_printers(_json: shared.Json = False) -> Outcome:
     return recipe.list_all()
 
 
-@app.command(cls=Command)
-def show(name: given.Shown, _json: shared.Json = False) -> Outcome:
+@subcommand(app, PRINTER)
+def show(known: str, _json: bool = False) -> Outcome:
     """Tell what is known of a printer, and where it is kept.
 
     Examples:
@@ -97,11 +95,11 @@ def show(name: given.Shown, _json: shared.Json = False) -> Outcome:
     """
     from pnp.cli.commands.printers import keep as recipe
 
-    return recipe.show(name)
+    return recipe.show(known)
 
 
-@app.command(cls=Command)
-def remove(name: given.Name, _json: shared.Json = False) -> Outcome:
+@subcommand(app, PRINTER)
+def remove(name: str, _json: bool = False) -> Outcome:
     """Forget a printer.
 
     Examples:
@@ -112,8 +110,8 @@ def remove(name: given.Name, _json: shared.Json = False) -> Outcome:
     return recipe.remove(name)
 
 
-@app.command(cls=Command)
-def export(name: given.Shown, out: given.ProfileOut = None, _json: shared.Json = False) -> Outcome:
+@subcommand(app, PRINTER)
+def export(known: str, profile_out: str | None = None, _json: bool = False) -> Outcome:
     """Write a printer's profile as a file for somebody else.
 
     It goes into the folder that "printers list" names, under the same name.
@@ -124,4 +122,4 @@ def export(name: given.Shown, out: given.ProfileOut = None, _json: shared.Json =
     """
     from pnp.cli.commands.printers import keep as recipe
 
-    return recipe.export(name, out)
+    return recipe.export(known, profile_out)

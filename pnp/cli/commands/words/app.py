@@ -5,64 +5,12 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 # ruff: noqa: PLC0415 -- a command imports what it does when it is called, so that help comes at once
 
-from typing import Annotated, Final
-
 import typer
 
-from pnp.cli.options import known_names
-from pnp.cli.options import options as shared
-from pnp.cli.options.parameters import argument, option
-from pnp.cli.terminal.help import Command, HelpGroup
+from pnp.cli.options.game_table import WORDS
+from pnp.cli.options.parameters import subcommand
+from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
-
-_WHICH: Final = "Which words"
-_RESULT: Final = "What comes out"
-
-Checked = Annotated[
-    str | None,
-    argument(
-        "[LANG]",
-        "A language: de, fr-CA; all but English if left out.",
-        _WHICH,
-        known_names.languages_known,
-    ),
-]
-Games = Annotated[
-    list[str] | None,
-    option(
-        "--game GAME[,GAME]",
-        "Only these games, or the folder of one of your own; may be given again.",
-        _WHICH,
-        names=known_names.GAMES,
-    ),
-]
-Folder = Annotated[
-    str | None,
-    option(
-        "--dir DIR",
-        "A folder with a folder for each language, whose words come before the program's own.",
-        _WHICH,
-    ),
-]
-
-Shown = Annotated[
-    str, argument("LANG", "The language: en, de.", _WHICH, known_names.languages_known)
-]
-Copied = Annotated[str, option("--out -o DIR", "The folder to write to.", _RESULT)]
-New = Annotated[
-    str, argument("LANG", "The language: de, pt-BR.", _WHICH, known_names.languages_known)
-]
-Out = Annotated[
-    str,
-    option(
-        "--out -o DIR",
-        "The folder for the language's own folder: pnp/words in the source, or a pack's words.",
-        _RESULT,
-    ),
-]
-Merged = Annotated[
-    str, option("--dir DIR", "The folder in which the language's own folder lies.", _WHICH)
-]
 
 app = typer.Typer(cls=HelpGroup)
 
@@ -81,9 +29,9 @@ def words() -> None:
     """
 
 
-@app.command("list", cls=Command)
+@subcommand(app, WORDS, name="list")
 def list_languages(
-    game: Games = None, folder: Folder = None, _json: shared.Json = False
+    game: list[str] | None = None, folder: str | None = None, _json: bool = False
 ) -> Outcome:
     """List the languages, and how much of each game is translated.
 
@@ -96,9 +44,9 @@ def list_languages(
     return recipe.list_all(game or (), folder)
 
 
-@app.command(cls=Command)
+@subcommand(app, WORDS)
 def show(
-    lang: Shown, game: Games = None, out: Copied = "output/words", _json: shared.Json = False
+    shown: str, game: list[str] | None = None, copies: str = "output/words", _json: bool = False
 ) -> Outcome:
     """Copy the catalogues and rulebooks of a language out of the program.
 
@@ -111,12 +59,15 @@ def show(
     """
     from pnp.cli.commands.words import write as recipe
 
-    return recipe.show(lang, game or (), out)
+    return recipe.show(shown, game or (), copies)
 
 
-@app.command(cls=Command)
+@subcommand(app, WORDS)
 def check(
-    lang: Checked = None, game: Games = None, folder: Folder = None, as_json: shared.Json = False
+    checked: str | None = None,
+    game: list[str] | None = None,
+    folder: str | None = None,
+    json: bool = False,
 ) -> Outcome:
     """Tell what a translation still wants.
 
@@ -131,11 +82,13 @@ def check(
     """
     from pnp.cli.commands.words import check as recipe
 
-    return recipe.check(lang, game or (), folder, quiet=as_json)
+    return recipe.check(checked, game or (), folder, quiet=json)
 
 
-@app.command(cls=Command)
-def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = False) -> Outcome:
+@subcommand(app, WORDS)
+def new(
+    lang: str, game: list[str] | None = None, out: str = "words", _json: bool = False
+) -> Outcome:
     """Begin a translation: write catalogues to be filled in.
 
     Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
@@ -151,9 +104,9 @@ def new(lang: New, game: Games = None, out: Out = "words", _json: shared.Json = 
     return recipe.begin(lang, game or (), out)
 
 
-@app.command(cls=Command)
+@subcommand(app, WORDS)
 def update(
-    lang: New, game: Games = None, folder: Merged = "words", _json: shared.Json = False
+    lang: str, game: list[str] | None = None, merged: str = "words", _json: bool = False
 ) -> Outcome:
     """Bring a translation up to date with the English.
 
@@ -166,4 +119,4 @@ def update(
     """
     from pnp.cli.commands.words import write as recipe
 
-    return recipe.update(lang, game or (), folder)
+    return recipe.update(lang, game or (), merged)
