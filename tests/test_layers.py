@@ -99,7 +99,6 @@ KNOWS = {
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.words",),
     "platformdirs": ("pnp.core", "pnp.data"),
-    "svgwrite": ("pnp.art",),
     "resvg_py": ("pnp.printing.artwork.resvg_process",),
     "brotli": ("pnp.press.fonts.web",),
     "fontTools": ("pnp.press.fonts.web",),

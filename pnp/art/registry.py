@@ -169,7 +169,7 @@ class ComputedPicture:
 
     def draw(self, ink: Ink, level: Level, table: Palette | None = None) -> bytes:
         """Return it as an SVG document."""
-        from pnp.art.kit.pen import InkPen  # noqa: PLC0415 -- only what is computed needs svgwrite
+        from pnp.art.kit.pen import InkPen  # noqa: PLC0415 -- only pictures that are computed need it
 
         pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level, table)
         module = import_module(f"pnp.art.{self.family.module}")

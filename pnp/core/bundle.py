@@ -42,7 +42,7 @@ _MAX_FOLDER_BYTES: Final = 256 * 2**20
 _OLDEST: Final = 10
 """Runs after which an unused value is dropped."""
 
-_LIBRARIES: Final = ("jinja2", "lxml", "uharfbuzz", "reportlab", "PIL", "svgwrite", "pyphen")
+_LIBRARIES: Final = ("jinja2", "lxml", "uharfbuzz", "reportlab", "PIL", "pyphen")
 """Libraries whose version affects cached values."""
 
 Value = Any

@@ -27,7 +27,7 @@ PAGES = [["--help"], *([name, "--help"] for name in COMMANDS)]
 
 HEAVY = {
     "reportlab", "lxml", "uharfbuzz", "numpy", "pydantic", "babel", "jinja2", "PIL",
-    "pypdfium2", "svgwrite", "rich", "tinycss2", "cssselect2", "pyphen", "markdown_it",
+    "pypdfium2", "rich", "tinycss2", "cssselect2", "pyphen", "markdown_it",
 }  # fmt: skip
 
 

@@ -17,8 +17,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 
-MAKERS = ("jinja2", "lxml", "markdown_it", "reportlab", "svgwrite", "uharfbuzz")
-"""What fills, reads, sets, writes, computes and shapes: nothing that is kept wants it."""
+MAKERS = ("jinja2", "lxml", "markdown_it", "reportlab", "uharfbuzz")
+"""What fills, reads, sets, computes and shapes: nothing that is kept wants it."""
 
 BUILD = f"""
 import sys

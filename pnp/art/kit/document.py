@@ -1,4 +1,4 @@
-"""A picture as a tree of shapes, and the SVG document it becomes, over svgwrite.
+"""A picture as a tree of shapes, and the SVG document it becomes.
 
 The document is written when the tree is whole: a shape used more than once (as outline, fill
 and clip) then stands in it once and is referred to.
@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
-
-import svgwrite
-from svgwrite.base import BaseElement
-from svgwrite.etree import etree
-from svgwrite.params import Parameter
+from html import escape
+from typing import Final
 
 from pnp.art.kit.curves import number
 
 _SHORT: Final = 60
 """Shapes shorter than this are repeated rather than referred to."""
-_UNCHECKED: Final = Parameter(debug=False, profile="full")
+_ROOT: Final = {
+    "baseProfile": "full",
+    "version": "1.1",
+    "xmlns": "http://www.w3.org/2000/svg",
+    "xmlns:ev": "http://www.w3.org/2001/xml-events",
+    "xmlns:xlink": "http://www.w3.org/1999/xlink",
+}
+"""Attributes that every document has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,43 +66,27 @@ def write(
         scale: how many CSS pixels a unit is.
     """
     width, height = (number(length) for length in box)
-    # Any: svgwrite carries no types.
-    sheet: Any = svgwrite.Drawing(
-        size=(number(box[0] * scale), number(box[1] * scale)),
-        viewBox=f"0 0 {width} {height}",
-        debug=False,
-        profile="full",
-    )
     shared = _shared([*_shapes(root), *(shape for shapes in clips for shape in shapes)])
-    for shape, name in shared.items():
-        sheet.defs.add(_Element("path", {"d": shape, "id": name}))
+    definitions = [_tag("path", {"d": shape, "id": name}) for shape, name in shared.items()]
     for shapes, name in clips.items():
-        parts = [_element(shared, PaintedPath(shape, {})) for shape in shapes]
-        sheet.defs.add(_Element("clipPath", {"id": name}, parts))
-    sheet.add(_element(shared, root))
-    return str(etree.tostring(sheet.get_xml(), encoding="unicode")).encode()
+        parts = "".join(_element(shared, PaintedPath(shape, {})) for shape in shapes)
+        definitions.append(_tag("clipPath", {"id": name}, parts))
+    about = {
+        **_ROOT,
+        "width": number(box[0] * scale),
+        "height": number(box[1] * scale),
+        "viewBox": f"0 0 {width} {height}",
+    }
+    content = _tag("defs", {}, "".join(definitions)) + _element(shared, root)
+    return _tag("svg", about, content).encode()
 
 
-class _Element(BaseElement):  # type: ignore[misc]  # svgwrite carries no types
-    """An element whose attributes are spelled as SVG spells them.
-
-    svgwrite's own elements check and translate theirs one by one, which took as long as all else.
-    """
-
-    def __init__(
-        self, name: str, attributes: dict[str, str], children: list[_Element] | None = None
-    ) -> None:
-        self.elementname = name
-        self.attribs = attributes
-        self.elements = children or []
-        self._parameter = _UNCHECKED
-
-    def get_xml(self) -> etree.Element:
-        """Return the element and all in it, attributes in the order of the alphabet."""
-        given = {name: value for name, value in sorted(self.attribs.items()) if value}
-        made = etree.Element(self.elementname, given)
-        made.extend([element.get_xml() for element in self.elements])
-        return made
+def _tag(name: str, attributes: Mapping[str, str], content: str = "") -> str:
+    """Return an element with those of its attributes that have a value, sorted by name."""
+    given = "".join(
+        f' {key}="{escape(value)}"' for key, value in sorted(attributes.items()) if value
+    )
+    return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given} />"
 
 
 def _shared(shapes: list[str]) -> dict[str, str]:
@@ -117,13 +104,13 @@ def _shapes(group: ShapeGroup) -> Iterator[str]:
                 yield from _shapes(child)
 
 
-def _element(shared: dict[str, str], node: PaintedPath | PaintedDisc | ShapeGroup) -> _Element:
+def _element(shared: dict[str, str], node: PaintedPath | PaintedDisc | ShapeGroup) -> str:
     match node:
         case PaintedPath(shape, attributes) if shape in shared:
-            return _Element("use", {"xlink:href": f"#{shared[shape]}", **attributes})
+            return _tag("use", {"xlink:href": f"#{shared[shape]}", **attributes})
         case PaintedPath(shape, attributes):
-            return _Element("path", {"d": shape, **attributes})
+            return _tag("path", {"d": shape, **attributes})
         case PaintedDisc((x, y), radius, fill):
-            return _Element("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
+            return _tag("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
         case ShapeGroup(attributes, children):
-            return _Element("g", attributes, [_element(shared, child) for child in children])
+            return _tag("g", attributes, "".join([_element(shared, child) for child in children]))
