@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.hunters import HUNTERS
-from pnp.art.blind.shells import paint_shell
+from pnp.art.blind.shells import HUNTERS, paint_shell
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight

@@ -14,7 +14,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, get_args
 
-from pnp.art.blind.hunters import HUNTERS
 from pnp.art.bucket.hands import HANDS
 from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.wild.plumage import PLUMAGES
@@ -80,7 +79,8 @@ _ACTS: Final = (
     *("bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward"),
     *("disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up"),
 )
-_SHOTS: Final = tuple(f"{name}.{shots}" for name in HUNTERS for shots in "01234")
+_HUNTERS: Final = ("olive", "brass", "rust", "blue", "pink")
+_SHOTS: Final = tuple(f"{name}.{shots}" for name in _HUNTERS for shots in "01234")
 _DECOYS: Final = ("drake", "hen", "teal", "canvasback", "golden")
 _TIMES: Final = (
     *("dawn", "at_0600", "at_0830", "at_1000", "at_1130", "noon"),
@@ -93,9 +93,8 @@ _BONUS: Final = (
 )
 _DECKS: Final = (
     *("tinducks", "acts", "marsh", "timing", "bonus"),
-    *(f"shots.{name}" for name in HUNTERS),
+    *(f"shots.{name}" for name in _HUNTERS),
 )
-_SIGNS: Final = ("coin", "max", "bis", "cover", "duck_under")
 
 _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 _OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
@@ -124,15 +123,12 @@ _COMPUTED: Final = (
     ),
     ComputedFamily("captain.", ("back",), (69, 94), 0.55, "cover.captain_emblem"),
     ComputedFamily("cover.", ("bath",), (360, 90), 2.5, "cover.bath", level="card"),
-    ComputedFamily("cover.", ("tub",), (366, 250), 0.8, "cover.tub"),
     ComputedFamily("die.", _DICE, (100, 100), 4.2, "pond.dice"),
     ComputedFamily("die.", ("2.wild",), (100, 100), 4.2, "bucket.bucketdice"),
     ComputedFamily("die.", ("pool",), (160, 60), 4.2, "pond.dice"),
     ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "wild.duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucket.bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
-    ComputedFamily("icon.", _SIGNS, (100, 100), 4.2, "cover.signs"),
-    ComputedFamily("ornament.", ("ripples",), (400, 40), 2.4, "pond.ripples"),
     ComputedFamily("act.", _ACTS, (132, 90), 1.5, "gallery.gallery_acts"),
     ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks"),
@@ -144,7 +140,7 @@ _COMPUTED: Final = (
     ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
     ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "blind.shells"),
-    ComputedFamily("marker.", tuple(HUNTERS), (100, 100), 2.5, "blind.shells"),
+    ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket.bucket"),
     ComputedFamily("plate.", _PLATES, (138.0, 188.0), 2.5, "wild.plates", level="plate"),

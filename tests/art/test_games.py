@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from vision import apart
 
 from pnp import art
-from pnp.art.blind.hunters import HUNTERS
+from pnp.art.blind.shells import HUNTERS
 from pnp.art.bucket.hands import HANDS
 from pnp.art.gallery.tinducks import ENAMELS
 from pnp.art.gamebacks import DECKS as ROWS

@@ -11,10 +11,15 @@ from lxml import etree
 
 from pnp import art
 from pnp.art import gamebacks
+from pnp.art.blind import decoys, shells, timing
 from pnp.art.cover import bathwater, captain, families, rubber
+from pnp.art.cover.badges import BADGES
+from pnp.art.cover.patterns import ANGLES
+from pnp.art.gallery import tinducks
 from pnp.art.kit import staging
 from pnp.art.kit.palette import paints
 from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile, shapes_in
+from pnp.art.pond import scene as pond
 from pnp.art.wild import anatomy, plates, plumage, stances
 from pnp.core import resources
 from pnp.core.errors import MaterialError
@@ -34,20 +39,28 @@ FOLDERS: Mapping[str, Mapping[str, Any]] = {
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
     "decks.toml": gamebacks.DECKS,
+    "decoy.svg": decoys.BLOCK,
+    "decoys.toml": decoys.DECOYS,
+    "enamels.toml": tinducks.ENAMELS,
     "families.toml": families.FAMILIES,
     "feet.svg": anatomy.FEET,
     "garments.svg": families.GARMENTS,
     "head_lights.svg": anatomy.HEAD_LIGHTS,
     "head_patches.svg": anatomy.HEAD_PATCHES,
+    "hunters.toml": shells.HUNTERS,
+    "lights.toml": timing.LIGHTS,
+    "marsh.svg": timing.MARSH,
     "moods.toml": captain.MOODS,
     "officers.toml": captain.OFFICERS,
     "paper_boat.svg": captain.BOAT,
     "plates.toml": plates.SETTINGS,
     "plumes.svg": anatomy.PLUMES,
+    "ponds.toml": pond.SCENES,
     "poses.toml": rubber.POSES,
     "rubber_duck.svg": rubber.DUCK,
     "rubber_head.svg": rubber.HEAD,
     "tails.svg": anatomy.TAILS,
+    "tin_duck.svg": tinducks.TIN,
     "waters.toml": bathwater.WATERS,
 }
 ROWS = [
@@ -139,7 +152,7 @@ def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
 def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
     scenes = staging.SCENES.values()
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
-    assert set(staging.STAGED) <= shown
+    assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half"}
     assert not set(staging.STAGED) & set(art.ids())
 
 
@@ -148,6 +161,20 @@ def test_every_picture_of_a_scene_exists() -> None:
     for scene in staging.SCENES.values():
         names = {placing.show.split()[0] for placing in (*scene.behind, *scene.before)}
         assert names <= painters | {*staging.STAGED, *art.ids()}
+
+
+def test_every_paint_of_a_table_exists() -> None:
+    named = {getattr(row, field) for row in timing.LIGHTS.values() for field in ("top", "low")}
+    named |= {paint for row in decoys.DECOYS.values() for paint in row.model_dump().values()}
+    named |= {row.paint for row in (*shells.HUNTERS.values(), *gamebacks.DECKS.values())}
+    named |= {f"{row.paint}_{row.tint}" for row in tinducks.ENAMELS.values()}
+    assert named <= set(paints())
+
+
+def test_signs_and_patterns_of_tables_exist() -> None:
+    marked = (*shells.HUNTERS.values(), *gamebacks.DECKS.values())
+    assert {row.sign for row in (*marked, *tinducks.ENAMELS.values())} <= set(BADGES)
+    assert {row.pattern for row in marked} <= {*ANGLES, "rays"}
 
 
 def test_a_row_is_read_when_it_is_asked_for(data: Path) -> None:

@@ -10,8 +10,7 @@ from itertools import cycle
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.hunters import HUNTERS
-from pnp.art.blind.shells import paint_shell
+from pnp.art.blind.shells import HUNTERS, paint_shell
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen

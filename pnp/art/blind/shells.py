@@ -5,9 +5,9 @@ The blank is a shell, too; a daisy comes out of it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from pnp.art.blind.hunters import HUNTERS, Hunter
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.kit.curves import ellipse, placed
@@ -15,7 +15,9 @@ from pnp.art.kit.hatch import Box
 from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
+from pnp.data.schema import Record
 
 _HULL: Final = "M-12 16L-11 10C-6 7 6 7 11 10L12 16L12 62L-12 62Z"
 _CRIMP: Final = "M-11.5 15L-9 10M-4 15L-3 8.5M4 15L3 8.5M11.5 15L9 10M-12 16C-6 19 6 19 12 16"
@@ -39,6 +41,19 @@ _PLACES: Final = {
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
+
+
+class Hunter(Record):
+    """Marks that tell a player's cards and marker from those of the others."""
+
+    paint: str
+    pattern: str
+    """A hatch of `pnp.art.cover.patterns`."""
+    sign: str
+    """A shape of `pnp.art.cover.badges`."""
+
+
+HUNTERS: Final[Mapping[str, Hunter]] = RowFile("hunters", Hunter)
 
 
 def paint(pen: InkPen, name: str) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import cycle, groupby, pairwise
 from typing import Final
 
 from pnp.art.kit.curves import Point, between
 from pnp.art.kit.strokes import ribbon
+from pnp.data.schema import Record
 
 _RIGHT: Final = 69.0
 _STEPS: Final = 10
@@ -40,8 +40,7 @@ Darkness = Callable[[Point], float]
 """How dark a place is, 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class SkyTone:
+class SkyTone(Record):
     """The darkness of a sky, 0 to 1."""
 
     overhead: float

@@ -1,31 +1,31 @@
 """Duck Blind's timing cards: one marsh in the light of eleven times of day.
 
-The paths are the same on all; sky, light and sun are a row of a table. The box is in millimetres, a
-card of 63 x 88 with 3 mm of bleed all round.
+The paths are the same on all; sky, light and sun are a row of `pnp/art/data/lights.toml`. The box
+is in millimetres, a card of 63 x 88 with 3 mm of bleed all round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
 from pnp.art.blind.skylines import SkyTone, sky_lines, water_lines
-from pnp.art.kit.curves import Point, ellipse, pair, placed, points, smooth
+from pnp.art.kit.curves import Point, ellipse, pair, placed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import EMBLEM, on_circle, star
 from pnp.art.kit.strokes import taper
+from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
+from pnp.data.schema import Record
 
 _SHORE: Final = 58.0
 _BANDS: Final = 7
 """Into how many steps the sky is divided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(Record):
     """The light of an hour."""
 
     top: str
@@ -44,58 +44,15 @@ class Light:
     """Where they have drifted to."""
 
 
-LIGHTS: Final[Mapping[str, Light]] = {
-    "dawn": Light(
-        "air_night", "air_rose", (14, 55), 0.62, SkyTone(0.95, 0.4, 23), rays=24, stars=16
-    ),
-    "at_0600": Light(
-        "air_violet", "air_peach", (13, 52), 0.4, SkyTone(0.7, 0.3, 20), rays=19, stars=4
-    ),
-    "at_0830": Light(
-        "air_pale", "air_gold", (17, 42), 0.12, SkyTone(0.48, 0.1, 20), rays=14, clouds=6
-    ),
-    "at_1000": Light("air_blue", "air_pale", (22, 36), 0.0, SkyTone(0.38, 0, 19), clouds=13),
-    "at_1130": Light(
-        "air_noon", "air_pale", (28, 32), 0.0, SkyTone(0.36, 0, 24), rays=13, clouds=44
-    ),
-    "noon": Light("air_noon", "air_blue", (34.5, 31), 0.0, SkyTone(0.5, 0.1, 24), rays=25),
-    "at_1300": Light(
-        "air_blue", "air_gold", (41, 32), 0.0, SkyTone(0.4, 0, 21), rays=15, clouds=-20
-    ),
-    "at_1430": Light("air_noon", "manila", (47, 35.5), 0.0, SkyTone(0.46, 0.04, 19), clouds=-36),
-    "at_1600": Light(
-        "air_pale", "air_peach", (53, 41), 0.1, SkyTone(0.52, 0.14, 18), rays=17, clouds=-14
-    ),
-    "at_1730": Light(
-        "air_ember", "air_gold", (56, 49), 0.32, SkyTone(0.78, 0.34, 20), rays=22, clouds=12
-    ),
-    "dusk": Light(
-        "air_plum", "air_ember", (56, 56), 0.66, SkyTone(1.0, 0.5, 20), rays=13, stars=10, moon=True
-    ),
-}
+LIGHTS: Final[Mapping[str, Light]] = RowFile("lights", Light)
 """By the ids of the game's table."""
+MARSH: Final[Mapping[str, str]] = ShapeFile("marsh")
+"""The land in the box; a cloud and a bird around places of their own."""
 
 _DUSKY: Final = 0.3
 """From there on land and decoys are dark against the sky."""
 
-_SKY: Final = f"M0 0L69.0 0L69.0 {_SHORE}L0 {_SHORE}Z"
-_CARD: Final = "M0 0L69.0 0L69.0 94.0L0 94.0Z"
-_FAR: Final = (
-    "M0 52C4 50 8 51 12 49.5C17 48 20 50.5 25 50C31 49 33 51 38 51C44 51 47 48.5 52 49"
-    "C58 49.5 62 47 69 48.5L69 58.5L0 58.5Z"
-)
-_TREES: Final = smooth(
-    points("0 53  3 50  6 52.5  9 51  12 54  17 54.6  22 56  30 57.2  30 60  0 60")
-)
-_WOOD: Final = smooth(points("69 52  65 49.5  61 53  57 52  54 55  48 56  42 57.4  42 60  69 60"))
 _BANK_TOP: Final = 84.0
-_BANK: Final = "M0 79C10 75 20 78 30 82C42 87 56 82 69 84L69 94L0 94Z"
-_CLOUD: Final = (
-    "M2 8C-2 7 0 2.5 4 3.5C5 -1 12 -1 13 3C17 0 23 3 21 6.5C25 7 24 10 20 9.6L4 9.6C3 9.6 2 9 2 8Z"
-)
-_BIRD: Final = (
-    "M-3 -1C-1.8 -1.7 -0.8 -1.3 0 0C0.8 -1.3 1.8 -1.7 3 -1C1.9 -0.9 1 0 0 1.4C-1 0 -1.9 -0.9 -3 -1Z"
-)
 _FLIGHT: Final = ((12, 44), (17, 42), (22, 41), (18.5, 46), (25, 47))
 _RIPPLES: Final = (
     (6, 63, 12),
@@ -105,13 +62,12 @@ _RIPPLES: Final = (
     (8, 73, 12),
     (34, 76, 10),
 )
-_MOON: Final = "M49 24C44 25 42 31 45.5 35C48 38 53 37.5 55 34.5C49 35.5 45.5 29.5 49 24Z"
 
 
 def paint(pen: InkPen, name: str) -> None:
     """Draw the marsh at a time of day, a key of `LIGHTS`."""
     light = LIGHTS[name]
-    with pen.inside(_CARD):
+    with pen.inside(MARSH["card"]):
         _sky(pen, light)
         _land(pen, light)
         _water(pen, light)
@@ -120,7 +76,7 @@ def paint(pen: InkPen, name: str) -> None:
 
 
 def _sky(pen: InkPen, light: Light) -> None:
-    pen.ground(_SKY, light.top)
+    pen.ground(MARSH["sky"], light.top)
     for k in range(1, _BANDS):
         top = _SHORE * (k / _BANDS) ** 0.8
         pen.mix(_below(top, 2.5, _SHORE), light.top, light.low, k / (_BANDS - 1))
@@ -132,7 +88,7 @@ def _sky(pen: InkPen, light: Light) -> None:
         _clouds(pen, light.clouds)
     away = 30 if light.sun[0] < WIDTH / 2 else 0
     for x, y in _FLIGHT:
-        bird = placed(_BIRD, Affine.translation(x + away, y - 4) @ Affine.scaling(0.8))
+        bird = placed(MARSH["bird"], Affine.translation(x + away, y - 4) @ Affine.scaling(0.8))
         pen.stroke(bird)
 
 
@@ -150,7 +106,7 @@ def _night(pen: InkPen, light: Light) -> None:
         else:
             pen.dot(*at, 0.34, "white")
     if light.moon:
-        pen.outlined(_MOON, "manila", 0.3)
+        pen.outlined(MARSH["moon"], "manila", 0.3)
 
 
 def _stars(count: int) -> Iterator[Point]:
@@ -183,15 +139,15 @@ def _reach(light: Light, angle: int) -> float:
 def _clouds(pen: InkPen, drift: float) -> None:
     for x, y, size in ((8, 10, 0.9), (44, 33, 0.7), (30, 40, 0.5)):
         by = Affine.translation((x + drift) % 80 - 12, y) @ Affine.scaling(size)
-        pen.ground(placed(_CLOUD, by), "white")
+        pen.ground(placed(MARSH["cloud"], by), "white")
         if pen.ink == "low":
-            pen.line(placed(_CLOUD, by), 0.5)
+            pen.line(placed(MARSH["cloud"], by), 0.5)
 
 
 def _land(pen: InkPen, light: Light) -> None:
-    _shaded(pen, _FAR, "sedge", light, 0.45)
-    _shaded(pen, _TREES, "olive", light, 0.2)
-    _shaded(pen, _WOOD, "olive", light, 0.12)
+    _shaded(pen, MARSH["far"], "sedge", light, 0.45)
+    _shaded(pen, MARSH["trees"], "olive", light, 0.2)
+    _shaded(pen, MARSH["wood"], "olive", light, 0.12)
 
 
 def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> None:
@@ -208,7 +164,7 @@ def _shaded(pen: InkPen, shape: str, paint: str, light: Light, haze: float) -> N
 
 def _land_hatch(shape: str, dim: float) -> str:
     """Return the hatch of land: hills are lighter than trees, all is darker in little light."""
-    if shape == _FAR:
+    if shape == MARSH["far"]:
         return "shadow" if dim > _DUSKY else "hills"
     return "shadow_dark" if dim > _DUSKY else "shadow_upright"
 
@@ -245,5 +201,5 @@ def _decoys(pen: InkPen, light: Light) -> None:
 
 def _near(pen: InkPen, light: Light) -> None:
     """Draw the bank and its reeds, which are nearest, and so darkest."""
-    _shaded(pen, _BANK, "olive_deep", light, 0.0)
+    _shaded(pen, MARSH["bank"], "olive_deep", light, 0.0)
     paint_reeds(pen, light.dim)

@@ -99,15 +99,3 @@ def about(centre: Point, degrees: float) -> Affine:
     """Return a turn about a point, clockwise."""
     x, y = centre
     return Affine.translation(x, y) @ Affine.rotation(degrees) @ Affine.translation(-x, -y)
-
-
-@cache
-def little() -> tuple[str, str]:
-    """Return body and head in one shape, and the beak: for small sizes."""
-    by = Affine.translation(*HEAD_AT)
-    return DUCK["body"] + placed(HEAD["head"], by), "".join(
-        placed(part, by) for part in beak(0)[1:]
-    )
-
-
-LITTLE_EYE: Final[Point] = (HEAD_AT[0] + EYE_AT[0], HEAD_AT[1] + EYE_AT[1])

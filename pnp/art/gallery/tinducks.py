@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from pnp.art.cover.badges import BADGES
 from pnp.art.gallery.tinmakes import MAKES, Gaze, Make, paint_eye, paint_thing
-from pnp.art.kit.curves import Point, ellipse, pair, placed, points, polygon, smooth
+from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
 from pnp.art.kit.hatch import Box, hatch_lines
 from pnp.art.kit.letterpress import press, pressed, ridge
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
+from pnp.data.schema import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Enamel:
+class Enamel(Record):
     """The look of a colour of tin ducks, which tells it from the others."""
 
     paint: str
@@ -39,38 +39,12 @@ class Enamel:
     """Where the enamel is chipped."""
 
 
-ENAMELS: Final[Mapping[str, Enamel]] = {
-    "red": Enamel("enamel_red", "circle", "upright", "pale", 5),
-    "orange": Enamel("enamel_orange", "triangle", "dots", "dark", 11),
-    "yellow": Enamel("enamel_yellow", "star", "chevrons", "dark", 2),
-    "green": Enamel("enamel_green", "square", "checks", "pale", 23),
-    "blue": Enamel("enamel_blue", "drop", "waves", "pale", 8),
-    "purple": Enamel("enamel_purple", "diamond", "lattice", "pale", 31),
-}
+ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
 """The colours, as the game's table names them."""
-
-
-BODY: Final = (
-    "M27 33C28 22 37 13.5 48 14.5C60 15.5 67.5 26 65.5 38C64.6 44 64 47.5 67 49.5C76 46 87 46 97 42"
-    "C105 39 109.5 33 112.5 30.5C117 41 114.5 60 104 72C96 81 82 86.5 66 86.5"
-    "C47 86.5 33.5 80 31 66C29.5 57 33 51 37 47C31 44 27 39 27 33Z"
-)
-_BILL: Final = "M29.5 31.5C22 32 12 34 7.5 38.5C6 40.5 7 43 10 43.5C18 45 27 45 33 43Z"
-_FLANK: Final = "M20 62C40 70 84 70 118 52L118 92L20 92Z"
-_WING: Final = smooth(points("50 56  58 50  74 51  90 50  106 45  101 58  88 69  68 72  54 67"))
-_FEATHERS: Final = "M64 60C76 61 90 58 101 53M62 65.5C72 67 84 65 94 61"
-_NECK: Final = "M37 47.5C44 52 58 52 66.5 48.5"
-_CHEEK: Final = "M33 29C35 22.5 41 19 47 19.5"
+TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
+"""Its shapes; stern, belly, closed wing and paddles are those of a duck head down in the water,
+which hides all below 92."""
 _SIGN: Final = (58.5, 60.0, 8.6)
-_STERN: Final = "M34 120C20 98 26 68 44 54C52 47 57 36 54 14C66 22 76 32 81 46C99 58 106 92 94 120Z"
-"""Head down in the water, which hides what lies below 92: the tail is at the top."""
-_BELLY: Final = "M81 46C80 66 85 92 82 120L112 120L112 40Z"
-_CLOSED_WING: Final = "M40 120C34 94 44 70 64 48C73 68 73 94 64 120Z"
-_PADDLES: Final = (
-    "M88 62L96 44C90 40 88 32 90 25Q95 30 102 28Q105 34 113 35C112 42 108 47 101 47L94 66Z",
-    "M94 80L108 66C104 60 105 53 109 47Q112 53 119 54Q120 61 126 65C122 70 117 73 111 71L99 86Z",
-)
-_FOOT: Final = "M55 84L81 84L77 104L59 104Z"
 _AXLE: Final = (68.0, 97.0)
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
@@ -101,16 +75,16 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
 def paint_upended(pen: InkPen, name: str) -> None:
     """Draw what is seen of a plain duck that stands on its head in the water."""
     row = ENAMELS[name]
-    for webbed in _PADDLES:
+    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
         press(pen, webbed, "orange", 0.9)
-    with pressed(pen, _STERN, row.paint, 1.1):
+    with pressed(pen, TIN["stern"], row.paint, 1.1):
         pen.tone("M78 40C80 70 84 92 80 120L120 120L116 40Z", row.paint, "shade")
-        with pen.inside(_BELLY):
+        with pen.inside(TIN["belly"]):
             _pattern(pen, row)
-        pen.line(_BELLY, 0.35)
+        pen.line(TIN["belly"], 0.35)
         for x, y in ((66, 30), (76, 46), (93, 66), (97, 84)):
             _rivet(pen, x, y)
-    with pressed(pen, _CLOSED_WING, row.paint, 0.8):
+    with pressed(pen, TIN["wing.closed"], row.paint, 0.8):
         pen.tone("M62 40C72 64 70 90 58 120L90 120L90 40Z", row.paint, "shade")
         ridge(pen, "M45 100C45 88 52 74 61 62M54 100C54 92 58 82 64 74", row.paint)
 
@@ -125,10 +99,10 @@ def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
 
 
 def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
-    with pressed(pen, _BILL, "primary_yellow", 0.9):
+    with pressed(pen, TIN["bill"], "primary_yellow", 0.9):
         pen.tone("M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shade")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
-    with pressed(pen, BODY, row.paint, 1.1):
+    with pressed(pen, TIN["body"], row.paint, 1.1):
         pen.tone("M26 70C48 84 92 82 118 40L120 92L26 92Z", row.paint, "shade")
         _flank(pen, row)
         pen.tone(
@@ -136,7 +110,7 @@ def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
             row.paint,
             "light",
         )
-        for line in (_NECK, _CHEEK):
+        for line in (TIN["neck"], TIN["cheek"]):
             ridge(pen, line, row.paint)
         if pen.ink != "low":
             _chips(pen, row.seed + make.wear)
@@ -147,7 +121,7 @@ def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
 
 
 def _flank(pen: InkPen, row: Enamel) -> None:
-    with pen.inside(_FLANK):
+    with pen.inside(TIN["flank"]):
         _pattern(pen, row)
     pen.line("M20 62C40 70 84 70 118 52", 0.35)
 
@@ -162,9 +136,9 @@ def _pattern(pen: InkPen, row: Enamel) -> None:
 
 
 def _wing(pen: InkPen, row: Enamel) -> None:
-    with pressed(pen, _WING, row.paint, 0.8):
+    with pressed(pen, TIN["wing"], row.paint, 0.8):
         pen.tone("M50 70C70 74 96 66 110 46L112 80L48 80Z", row.paint, "shade")
-        ridge(pen, _FEATHERS, row.paint)
+        ridge(pen, TIN["feathers"], row.paint)
     x, y, size = _SIGN
     press(pen, ellipse(x, y, size + 3.4), "fair_cream", 0.7)
     by = Affine.translation(x - 0.4, y - 0.6) @ Affine.scaling(size / 60)
@@ -192,7 +166,7 @@ def _rivet(pen: InkPen, x: float, y: float) -> None:
 
 def _stand(pen: InkPen) -> None:
     """Draw the hinge that a duck falls over, and a piece of its rail."""
-    with pressed(pen, _FOOT, "tin_deep", 0.8):
+    with pressed(pen, TIN["foot"], "tin_deep", 0.8):
         pen.tone("M70 80L90 80L90 106L72 106Z", "tin_deep", "shade")
     with pressed(pen, _RAIL, "tin", 0.8):
         pen.tone("M10 105L110 105L110 114L10 114Z", "tin", "shade")

@@ -10,6 +10,7 @@ painted; several are painted one after the other:
     press-NAME  a surface printed a little off its key line, as `letterpress` does
     hatch-NAME  a tone that only low ink has: the lines of a row of the palette's hatches
     line-NAME   a line of a paint; in low ink the pen's or the paper's
+    trace-NAME  a line of a paint; in low ink the pen's, however pale it is
     core-NAME   the inside of a tube whose line lies below; in low ink it is paper
     line        a line in the colour of outlines
     contour     a surface and its edge in that colour, to lie below what is painted over it
@@ -21,6 +22,7 @@ from which low ink takes its measure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,18 +37,19 @@ from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _HREF: Final = "{http://www.w3.org/1999/xlink}href"
-_KINDS: Final = ("fill", "patch", "shade", "light", "press", "hatch", "line", "core")
+_KINDS: Final = ("fill", "patch", "shade", "light", "press", "hatch", "line", "trace", "core")
 _ALONE: Final = ("line", "contour")
 """Classes without a paint: they have the colour of outlines."""
 _UNSEEN: Final = frozenset(("defs", "style", "title", "desc", "metadata"))
 _PLACED: Final = frozenset(("id", "transform", "clip-path"))
 _KNOWN: Final = {
     "g": _PLACED,
-    "path": _PLACED | {"class", "stroke-width", "d"},
+    "path": _PLACED | {"class", "stroke-width", "stroke-dasharray", "d"},
     "use": _PLACED | {"class", "stroke-width"},
     "circle": _PLACED | {"class", "cx", "cy", "r"},
 }
 """The attributes that are drawn, by element."""
+_DASH: Final = re.compile(r"(\d+(\.\d+)?( \d+(\.\d+)?)*)?")
 _WIDEST: Final = 1000
 OWN: Final = "own"
 """The paint of a part that whoever shows it chooses."""
@@ -62,6 +65,8 @@ class FileShape:
     """Kind and paint of each of its classes."""
     width: float | None
     """The width of its line; None for that of the outline."""
+    dash: str = ""
+    """The dashes and gaps of its line, as SVG writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +186,10 @@ class _Reader:
                 self.tell(element, f"the attribute {name!r} is not drawn", hint)
 
     def _shape(self, element: etree._Element) -> FileShape:
-        return FileShape(self._data(element), self._classes(element), self.width(element))
+        dash = element.get("stroke-dasharray", "")
+        if not _DASH.fullmatch(dash):
+            self.tell(element, "this is no stroke-dasharray", "write numbers without units")
+        return FileShape(self._data(element), self._classes(element), self.width(element), dash)
 
     def _dot(self, element: etree._Element) -> FileDot:
         [(kind, paint), *more] = self._classes(element) or [("fill", "outline")]

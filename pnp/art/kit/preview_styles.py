@@ -73,7 +73,7 @@ def _rule(name: str) -> str:
     kind, paint = class_word(name)
     paint = _SHOWN if paint == OWN else paint
     match kind:
-        case "line" | "core":
+        case "line" | "core" | "trace":
             return f"stroke: {line_colour(paint, 'full')}"
         case "press":
             return f"fill: {fill_colour(paint, 'full')}; stroke: {line_colour('outline', 'full')}"

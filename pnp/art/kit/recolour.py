@@ -57,6 +57,8 @@ def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> N
                     _paint_group(pen, child, unit, weight)
                 case FileDot(x, y, radius, paint):
                     pen.dot(x, y, radius, paint)
+                case FileShape(data, _, width, dash) if dash:
+                    pen.dashes(data, weight * (width or unit) / unit, dash)
                 case FileShape(data, classes, width):
                     for kind, paint in classes:
                         _PAINTERS[kind](pen, data, paint, weight * (width or unit) / unit)
@@ -69,6 +71,9 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
     "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
     "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "trace": lambda pen, data, paint, weight: pen.line(
+        data, weight, "outline" if pen.ink == "low" else paint
+    ),
     "press": lambda pen, data, paint, _: press(pen, data, paint),
     "core": lambda pen, data, paint, weight: pen.line(
         data, weight, "white" if pen.ink == "low" else paint

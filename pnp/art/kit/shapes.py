@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon, smooth
+from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
 from pnp.core.geometry import Affine
 
 DROP: Final = (
@@ -57,17 +57,3 @@ def ring(x: float, y: float, radius: float, hole: float) -> str:
     """Return a disc with a hole; the hole runs the other way round, so that it stays open."""
     mirror = Affine(a=-1, e=2 * x)
     return ellipse(x, y, radius) + placed(ellipse(x, y, hole), mirror)
-
-
-def round_arrow(centre: Point, radius: float, half: float, start: float, end: float) -> str:
-    """Return a bent arrow along a circle from `start` to `end` degrees, its band 2 `half` wide."""
-    turns = [start + (end - start) * k / 6 for k in range(7)]
-    outer = smooth([on_circle(centre, radius + half, turn) for turn in turns], closed=False)
-    inner = smooth([on_circle(centre, radius - half, turn) for turn in turns[::-1]], closed=False)
-    tip = end + math.degrees(3 * half / radius)
-    head = (
-        on_circle(centre, radius + 2.3 * half, end),
-        on_circle(centre, radius, tip),
-        on_circle(centre, radius - 2.3 * half, end),
-    )
-    return f"{outer}L{'L'.join(pair(point) for point in head)}L{inner[1:]}Z"

@@ -6,61 +6,34 @@ A scene has no frame: sun, reeds and water stand on the paper, and the water tap
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.recolour import paint_picture
+from pnp.art.kit.tables import RowFile
 from pnp.art.wild.duck import paint_named
+from pnp.data.schema import Record
 
 _SHORE_Y: Final = 63.0
 _PLANTS: Final = 0.55
 """How heavy the outlines of plants are: as fine as those of ducks with feathers."""
 
 
-@dataclass(frozen=True, slots=True)
-class PondScene:
+class PondScene(Record):
     """Things in a scene: x in the scene's units, sizes as factors of the pictures' own."""
 
     sun: tuple[float, float]
     """Where it stands, and its radius."""
-    reeds: tuple[tuple[float, float], ...]
-    ducks: tuple[tuple[str, float, float], ...]
+    reeds: tuple[tuple[int, float], ...]
+    ducks: tuple[tuple[str, int, float], ...]
     """Ducks as ids name them: species, stance, `.left`."""
-    pads: tuple[tuple[float, float], ...]
-    birds: tuple[tuple[float, float], ...]
+    pads: tuple[tuple[int, float], ...]
+    birds: tuple[tuple[int, int], ...]
     """Birds far off in the sky, x and y."""
 
 
-SCENES: Final[Mapping[str, PondScene]] = {
-    "pond": PondScene(
-        sun=(153, 19),
-        reeds=((6, 0.58), (312, 0.56)),
-        ducks=(
-            ("mallard.left", 232, 0.66),
-            ("mallard.hen", 121, 0.78),
-            ("duckling", 66, 0.5),
-            ("duckling", 22, 0.5),
-        ),
-        pads=((206, 0.3),),
-        birds=((228, 14), (244, 21)),
-    ),
-    "pond.wide": PondScene(
-        sun=(482, 26),
-        reeds=((10, 0.58), (128, 0.44), (664, 0.56)),
-        ducks=(
-            ("mallard.hen", 336, 0.8),
-            ("duckling", 284, 0.52),
-            ("duckling", 240, 0.52),
-            ("duckling", 192, 0.52),
-            ("mallard.left", 556, 0.76),
-            ("teal.dabbling", 44, 0.62),
-        ),
-        pads=((452, 0.34), (146, 0.36)),
-        birds=((420, 14), (436, 21), (90, 24), (106, 17)),
-    ),
-}
+SCENES: Final[Mapping[str, PondScene]] = RowFile("ponds", PondScene)
 
 
 def paint(pen: InkPen, name: str) -> None:
