@@ -92,6 +92,13 @@ def test_importing_it_imports_no_library() -> None:
     assert run.stdout.strip() == "set()"
 
 
+def test_what_cannot_be_read_beside_a_layout_stops_nothing(card: Path) -> None:
+    (card.parent / "older.svg").mkdir()
+    (card.parent / "gone.svg").symlink_to(card.parent / "no such file")
+    game = pnp.deck("birds", card, [{"name": "Teal"}])
+    assert list(printed_names(pnp.lay_out(game))) == ["Teal"]
+
+
 def test_an_edition_is_what_build_prints(tmp_path: Path) -> None:
     edition = pnp.lay_out("pond", sheets=3, paper="letter", language="fr")
     assert (edition.title, edition.language) == ("Ducks in the Pond", "fr")

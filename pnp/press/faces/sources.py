@@ -78,8 +78,16 @@ class LayoutFolders:
         digest = sha256(repr((about, sorted(self.others.items()))).encode())
         for folder in (self.home, *self.others.values(), *self.over):
             for path in sorted(folder.rglob("*.svg")):
-                digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
+                digest.update(f"\0{path.relative_to(folder)}\0".encode() + _content(path))
         return digest.hexdigest()
+
+
+def _content(path: Path) -> bytes:
+    """Return the bytes of a file; none of a folder or a broken link, refused where they are used."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str] = str) -> str:
