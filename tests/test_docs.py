@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import runpy
 from collections import Counter
@@ -69,6 +70,15 @@ def test_the_index_names_every_page_once() -> None:
 
 def test_the_readme_leads_to_the_index() -> None:
     assert "docs/index.md" in set(links(ROOT / "README.md"))
+
+
+def test_contributing_tells_of_every_check_and_each_can_be_run() -> None:
+    checks = {path for path in (ROOT / ".ci").iterdir() if path.is_file()}
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert {path.name for path in checks} == set(
+        re.findall(r"^\| `\.ci/(\w+)` \|", told, re.MULTILINE)
+    )
+    assert [path for path in checks if not os.access(path, os.X_OK)] == []
 
 
 @pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
