@@ -83,7 +83,7 @@ class LayoutFolders:
 
 
 def _content(path: Path) -> bytes:
-    """Return the bytes of a file; none of a folder or a broken link, refused where they are used."""
+    """Return the bytes of a file; none of a folder or a broken link, which fail where used."""
     try:
         return path.read_bytes()
     except OSError:
