@@ -25,7 +25,7 @@ BOUNDS = {
     "data": (0, 0, 0, 0, 0),
     "games": (245, 77, 14, 168, 78),
     "live": (38, 10, 6, 13, 7),
-    "press": (327, 138, 71, 317, 215),
+    "press": (274, 115, 56, 215, 141),
     "printing": (101, 37, 25, 66, 43),
     "proof": (173, 88, 79, 155, 72),
     "rules": (60, 13, 8, 35, 17),
@@ -76,7 +76,9 @@ BANNED_CONSTANTS = re.compile(
 
 def participle(name: str) -> bool:
     """Whether the first word of a name is a participle."""
-    word = name.strip("_").partition("_")[0]
+    word, _, rest = name.strip("_").partition("_")
+    if word == "set" and rest:  # `set_fill` is an order
+        return False
     return word in IRREGULAR or (word.endswith("ed") and word not in NO_PARTICIPLES)
 
 
@@ -103,7 +105,8 @@ def local_names(room: str) -> Iterator[str]:
     """The names that functions give to values, once for each function."""
     for function in functions(room):
         names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
-        yield from {name.id for name in names if isinstance(name.ctx, ast.Store)}
+        stored = {name.id for name in names if isinstance(name.ctx, ast.Store)}
+        yield from stored - ({"left"} if "right" in stored else set())  # a side, no participle
 
 
 def is_property(function: ast.FunctionDef) -> bool:

@@ -17,7 +17,7 @@ from pnp.core.distances import Segment
 from pnp.core.geometry import IDENTITY, Affine, Rect
 from pnp.press.faces.tree import RulesOf, rules_of
 from pnp.press.svg.css.style import ROOT, ComputedStyle
-from pnp.press.svg.css.stylesheet import settled
+from pnp.press.svg.css.stylesheet import cascade
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point
 from pnp.press.svg.geometry.transforms import transform
@@ -150,7 +150,7 @@ def node_of(element: etree._Element, rules: RulesOf) -> Node:
     """
     tag = element.tag.removeprefix(_SVG)
     read = attributes_of(tag, tuple((str(key), str(value)) for key, value in element.items()))
-    declared = settled(read.styled, rules(element), read.values.get("style", ""))
+    declared = cascade(read.styled, rules(element), read.values.get("style", ""))
     return Node(tag, read.values, None, declared)
 
 
@@ -165,7 +165,7 @@ def _node_for_all(element: etree._Element, rules: RulesOf) -> Node:
 @lru_cache(maxsize=_MAX_KEPT)
 def _plain_node(tag: str, items: Items) -> Node:
     read = attributes_of(tag, items)
-    return Node(tag, read.values, None, settled(read.styled, (), read.values.get("style", "")))
+    return Node(tag, read.values, None, cascade(read.styled, (), read.values.get("style", "")))
 
 
 @lru_cache(maxsize=_MAX_KEPT)
@@ -187,7 +187,7 @@ def _shape(node: Node, style: ComputedStyle, to_face: Affine, alpha: float) -> D
         return None
     alike = is_filled and style["fill"] == style["stroke"]
     return DrawnShape(
-        outline.transformed(to_face),
+        outline.transform(to_face),
         is_filled,
         (fill if is_filled else stroke) >= _OPAQUE,
         half,

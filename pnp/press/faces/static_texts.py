@@ -18,14 +18,14 @@ from pnp.press.faces.drawn_shapes import TEXT, node_of, opacity_of
 from pnp.press.faces.ink import LetterBoxes
 from pnp.press.faces.tree import RulesOf
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import length, opacity
 from pnp.press.svg.scene.budget import Budget
 from pnp.press.svg.scene.scene import Context, Scene
-from pnp.press.svg.text.text import placed_glyphs
+from pnp.press.svg.text.text import place_glyphs
 from pnp.press.svg.text.text_layout import GlyphRun
 from pnp.press.svg.text.text_path import has_paths
 from pnp.press.svg.tree.markup import SVG_PREFIX
@@ -61,7 +61,7 @@ def lay_out_static(
         node, context, alpha = _in_context(text, rules)
         if context.style["display"] == "none":
             return None
-        placed = list(placed_glyphs(_scene(text, fonts, rules), node, context))
+        placed = list(place_glyphs(_scene(text, fonts, rules), node, context))
         ink = tuple(
             LetterBoxes(context.to_points @ space, tuple(_letters(run)))
             for space, run in placed
@@ -87,7 +87,7 @@ def _in_context(text: etree._Element, rules: RulesOf) -> tuple[Node, Context, fl
     if node is None:
         raise AssertionError("a text is an element")
     node.children = list(_content(text, node, rules))
-    canvas = Canvas(Spelling(1.0), _ANYWHERE)
+    canvas = Canvas(OperatorWriter(1.0), _ANYWHERE)
     return node, Context(canvas, to_face, style, (0.0, 0.0)), alpha
 
 

@@ -19,7 +19,7 @@ from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.press.faces.face import Blank, PictureUse
 from pnp.press.faces.layouts import side_mm
 from pnp.press.svg.css.declarations import Declaration
-from pnp.press.svg.css.stylesheet import Stylesheet, matched, settled
+from pnp.press.svg.css.stylesheet import Stylesheet, cascade, match_rules
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
@@ -139,7 +139,7 @@ def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -
         RefusalError: its style is not understood.
     """
     attributes = [(name, str(element.attrib[name])) for name in names if name in element.attrib]
-    style = settled(attributes, rules, str(element.get("style", "")))
+    style = cascade(attributes, rules, str(element.get("style", "")))
     return {name: style[name] for name in names if name in style}
 
 
@@ -149,7 +149,7 @@ def rules_of(root: etree._Element) -> RulesOf:
     What is wrong with them is told where the face is drawn.
     """
     texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter(STYLE))
-    return matched(root, [Stylesheet(text, 1) for text in texts], Report("")).of
+    return match_rules(root, [Stylesheet(text, 1) for text in texts], Report("")).of
 
 
 # --- size -----------------------------------------------------------------------------------------

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.geometry import MM_PER_PT, Affine
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
 from pnp.press.svg.elements.bounds import bounds_of
 from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.recurring import draw_recurring
 from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
 from pnp.press.svg.scene.scene import Context, Pictures, Scene
@@ -140,7 +140,7 @@ class _Draughtsman:
 
     def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
-        canvas = Canvas(Spelling(max(width, height)), (0.0, 0.0, width, height))
+        canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         walker = Walker()
         scene = Scene(
             document=document,
@@ -180,7 +180,7 @@ class _Draughtsman:
 def _no_pictures(href: str) -> bytes:
     """Refuse a file that a picture in a picture names: it stands alone (SVG 2, 2.7.1)."""
     raise RefusalError(
-        f"a picture inside a picture names another file, {shown(href)}", "write it into the picture"
+        f"a picture inside a picture names another file, {quote(href)}", "write it into the picture"
     )
 
 

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.raster.raster import Look, read_raster
+from pnp.press.svg.raster.raster import RasterStyle, read_raster
 
 END: Final = b"\xff\xd9"
 SCAN: Final = b"\xff\xda"
-AS_IT_IS: Final = Look(crisp=False, grey=False, times=1)
+AS_IT_IS: Final = RasterStyle(crisp=False, grey=False, times=1)
 
 KINDS: Final[dict[str, dict[str, Any]]] = {
     "baseline": {},
@@ -30,7 +30,7 @@ KINDS: Final[dict[str, dict[str, Any]]] = {
 
 def packed(data: bytes) -> None:
     """Read a picture as a drawing does that shows it."""
-    read_raster(data).packed(AS_IT_IS)
+    read_raster(data).to_image(AS_IT_IS)
 
 
 def refused(data: bytes) -> bool:

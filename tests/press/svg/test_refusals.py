@@ -66,7 +66,7 @@ INSIDE = [
     ('<path d="10 20"/>', "does not begin with M"),
     ('<polygon points="1 2 3"/>', "half a pair"),
     ('<ellipse rx="5"/>', "one radius only"),
-    ('<rect width="1e5" height="9" transform="scale(1e5)"/>', "reaches too far"),
+    ('<rect width="1e5" height="9" transform="scale(1e5)"/>', "extends too far"),
     # Gradients, patterns, clips and masks.
     (GRADIENT.format('gradientUnits="mm"') + R.format('fill="url(#g)"'), 'gradientUnits "mm"'),
     (GRADIENT.format('href="#g"') + R.format('fill="url(#g)"'), "refers to itself"),
@@ -100,8 +100,8 @@ INSIDE = [
      "in per cent in its viewBox"),
     # Text.
     ('<text font-family="monospace">a</text>', "no font stands for"),
-    ('<text font-family="Arial">a</text>', "font family 'Arial' is not there"),
-    ('<text font-family="Andica">a</text>', "font family 'Andica' is not there"),
+    ('<text font-family="Arial">a</text>', "font family 'Arial' not found"),
+    ('<text font-family="Andica">a</text>', "font family 'Andica' not found"),
     ('<text font-family="Baloo 2">a</text>', "is not read everywhere"),
     ('<text font-family="Andika">\u4e00</text>', "has no glyph for U+4E00"),
     ('<text font-family="DejaVu Sans" font-weight="bold">a</text>', "has no bold"),

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.core.errors import MaterialError
-from pnp.press.svg.css.selectors import NO_MATCH, compiled
-from pnp.press.svg.css.stylesheet import Stylesheet, matched
+from pnp.press.svg.css.selectors import NO_MATCH, compile_selectors
+from pnp.press.svg.css.stylesheet import Stylesheet, match_rules
 from pnp.press.svg.errors import Report
 
 TAGS = st.sampled_from("ab")
@@ -42,7 +42,7 @@ def trees(draw: st.DrawFn) -> etree._Element:
 
 @given(trees(), selectors())
 def test_selectors_match_what_cssselect2_matches(root: etree._Element, text: str) -> None:
-    ((_, reach),) = compiled(tinycss2.parse_component_value_list(text))
+    ((_, reach),) = compile_selectors(tinycss2.parse_component_value_list(text))
     (expected,) = cssselect2.compile_selector_list(text)
     for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
         assert (reach(wrapper) != NO_MATCH) == expected.test(wrapper)
@@ -52,7 +52,7 @@ def test_selectors_match_what_cssselect2_matches(root: etree._Element, text: str
 def test_what_is_used_alone_is_told_from_what_rests_on_its_surroundings(
     root: etree._Element, text: str
 ) -> None:
-    rules = matched(root, [Stylesheet(f"{text} {{ fill: red }}", 1)], Report("duck.svg"))
+    rules = match_rules(root, [Stylesheet(f"{text} {{ fill: red }}", 1)], Report("duck.svg"))
     (selector,) = cssselect2.compile_selector_list(text)
     for used in root.iter():
         alone = {
@@ -66,6 +66,8 @@ def test_what_is_used_alone_is_told_from_what_rests_on_its_surroundings(
 
 def test_very_many_selectors_are_refused() -> None:
     report = Report("duck.svg")
-    matched(etree.Element("a"), [Stylesheet("a a a a a a a a a a { fill: red }" * 501, 1)], report)
+    match_rules(
+        etree.Element("a"), [Stylesheet("a a a a a a a a a a { fill: red }" * 501, 1)], report
+    )
     with pytest.raises(MaterialError, match="the selectors are too many"):
         report.raise_if_any()

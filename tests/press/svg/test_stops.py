@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from pnp.press.svg.css.colours import Colour
 from pnp.press.svg.paint.piecewise_gradients import needs_pieces
-from pnp.press.svg.paint.stops import Stop, spread
+from pnp.press.svg.paint.stops import Stop, stops_between
 
 RED, BLUE = Colour(1, 0, 0), Colour(0, 0, 1)
 HAIR = 1e-4
@@ -19,7 +19,7 @@ HAIR = 1e-4
 @pytest.mark.parametrize("offsets", [(0, 0), (0, 2e-7), (1 - 2e-7, 1), (1, 1)])
 def test_both_colours_of_a_jump_at_an_end_are_laid(offsets: tuple[float, float]) -> None:
     stops = [Stop(offsets[0], RED), Stop(offsets[1], BLUE)]
-    laid = spread(stops, "pad", -0.5, 1.5, HAIR)
+    laid = stops_between(stops, "pad", -0.5, 1.5, HAIR)
     pieces = [(one, other) for one, other in pairwise(laid) if one.offset < other.offset]
     assert {colour for piece in pieces for colour in (piece[0].colour, piece[1].colour)} == {
         RED,
@@ -34,7 +34,7 @@ def test_a_colour_that_changes_in_a_tenth_of_a_ramp_is_a_piece_of_its_own() -> N
 
 
 def test_a_cut_off_end_of_an_even_ramp_is_no_piece_of_its_own() -> None:
-    laid = spread([Stop(0, RED), Stop(1, BLUE)], "reflect", -0.01, 1.01)
+    laid = stops_between([Stop(0, RED), Stop(1, BLUE)], "reflect", -0.01, 1.01)
     assert len(laid) == 6
     assert not needs_pieces(laid)
 
@@ -47,6 +47,6 @@ def test_a_cut_off_end_of_an_even_ramp_is_no_piece_of_its_own() -> None:
 def test_offsets_grow_by_a_hair_or_not_at_all(
     offsets: list[float], method: str, low: float
 ) -> None:
-    laid = spread([Stop(each, RED) for each in offsets], method, low, low + 1, HAIR)
+    laid = stops_between([Stop(each, RED) for each in offsets], method, low, low + 1, HAIR)
     for one, other in pairwise(laid):
         assert other.offset == one.offset or other.offset - one.offset >= HAIR

@@ -1,10 +1,10 @@
-"""The canvas: writes page-description operators and gathers the resources they name.
+"""The canvas: writes PDF operators and collects the resources that they name.
 
-Everything on one canvas is in one space, the face's points with y upwards; groups and masks are
+All coordinates on a canvas are in one space, the face's points with y upwards; groups and masks are
 canvases of their own in the same space. So pattern matrices, soft masks and groups need no
-thought about which space they are in.
+conversion.
 
-The canvas remembers what is set, and writes a colour or a width only when it changes.
+The canvas tracks the graphics state, and writes a colour or a width only when it changes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pnp.press.forms import (
     TilingPattern,
 )
 from pnp.press.svg.canvas.display_list import DisplayList
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.geometry.outline import Bounds, Outline, Point
 
 if TYPE_CHECKING:
@@ -46,18 +46,18 @@ _LETTERS: Final = {
 
 Rgb = tuple[float, float, float]
 _LUMINANCE: Final = (0.2125, 0.7154, 0.0721)
-"""What each primary adds to luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
+"""The weight of each primary in luminance (SVG 1.1, 14.4; Filter Effects, luminanceToAlpha)."""
 
 
 _LONG: Final = 7
-"""Outlines of fewer points are spelled anew wherever they come."""
+"""Outlines with fewer points are written in full each time."""
 
 _PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
 
 
 @dataclass(slots=True)
 class _State:
-    """The settings in force. Unknown ones (None) are written before they are relied on."""
+    """The current graphics state. Unknown values (None) are written before use."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -101,16 +101,16 @@ class _Alike:
 
 
 class Canvas:
-    """One content stream in the making."""
+    """A content stream under construction."""
 
-    def __init__(self, spelling: Spelling, area: Box, *, luminance: bool = False) -> None:
-        self.spelling = spelling
+    def __init__(self, spelling: OperatorWriter, area: Box, *, luminance: bool = False) -> None:
+        self.operator_writer = spelling
         self.area = area
-        """What can be seen, in points; nothing outside it shows."""
+        """The visible area in points."""
         self.luminance = luminance
-        """Whether this canvas makes a luminance mask: colours become the grey they count for."""
+        """Whether this canvas is a luminance mask: colours become their grey."""
         self.bounds: Bounds | None = None
-        """The box around all that was drawn, before clipping."""
+        """The bounding box of the content, before clipping."""
         self._written: list[str] = []
         self._resources: dict[str, Resource] = {}
         self._names: dict[Resource, str] = {}
@@ -125,10 +125,10 @@ class Canvas:
     def sibling(self, *, luminance: bool | None = None) -> Canvas:
         """Return an empty canvas in the same space."""
         chosen = self.luminance if luminance is None else luminance
-        return Canvas(self.spelling, self.area, luminance=chosen)
+        return Canvas(self.operator_writer, self.area, luminance=chosen)
 
     def form(self, bbox: Box, group: Group | None = None) -> Form:
-        """Return what was drawn, as a form."""
+        """Return the content so far as a form."""
         resources = dict(self._resources)
         for name, font, glyphs in self._fonts.values():
             resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
@@ -136,25 +136,25 @@ class Canvas:
         return Form(bbox, content, resources, IDENTITY, group)
 
     def display_list(self) -> DisplayList:
-        """Return what was drawn, to be drawn again on a canvas of this size."""
+        """Return the content so far as a display list, for canvases of the same size."""
         fonts = {name: (font, glyphs) for name, font, glyphs in self._fonts.values()}
         operators = "".join(self._written)
         return DisplayList(operators, self._resources, fonts, self.bounds, self._state.graphics)
 
     def replay(self, drawn: DisplayList) -> None:
-        """Draw what was drawn on a canvas of this size."""
-        names = {name: self.name(each) for name, each in drawn.resources.items()}
+        """Draw a display list from a canvas of the same size."""
+        names = {name: self.name(resource) for name, resource in drawn.resources.items()}
         for name, (font, glyphs) in drawn.fonts.items():
-            names[name], known = self.font(font)
-            known.update((glyph, text) for glyph, text in glyphs.items() if not known.get(glyph))
+            names[name], texts = self.font(font)
+            texts.update((glyph, text) for glyph, text in glyphs.items() if not texts.get(glyph))
         if self._state.graphics is not _PLAIN:
             self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
-        self.write(drawn.renamed(names))
+        self.write(drawn.with_names(names))
         self.touch(drawn.bounds)
         self._state = _State(graphics=drawn.graphics)
 
     def visible(self, bounds: Bounds | None) -> Box | None:
-        """Return the part of a box that can be seen; None if there is none."""
+        """Return the visible part of a box, or None."""
         if bounds is None:
             return None
         (left, bottom, right, top), area = bounds, self.area
@@ -163,7 +163,7 @@ class Canvas:
         return (left, bottom, right, top) if left < right and bottom < top else None
 
     def touch(self, bounds: Bounds | None) -> None:
-        """Note that something is drawn inside `bounds`."""
+        """Extend the bounding box by that of new content."""
         if self.bounds is None or bounds is None:
             self.bounds = self.bounds or bounds
             return
@@ -172,29 +172,29 @@ class Canvas:
             self.bounds = min(x1, x3), min(y1, y3), max(x2, x4), max(y2, y4)
 
     def write(self, operators: str) -> None:
-        """Write operators as they are."""
+        """Append operators unchanged."""
         self._written.append(operators)
 
     def name(self, resource: Resource) -> str:
         """Return the name under which the content refers to a resource."""
-        known = self._names.get(resource)
-        if known is None:
+        name = self._names.get(resource)
+        if name is None:
             letter = _LETTERS[type(resource)]
-            known = f"{letter}{len(self._names)}"
-            self._names[resource] = known
-            self._resources[known] = resource
-        return known
+            name = f"{letter}{len(self._names)}"
+            self._names[resource] = name
+            self._resources[name] = resource
+        return name
 
     def font(self, font: Font) -> tuple[str, dict[int, str]]:
-        """Return a font's name here, and its glyphs shown so far with what they stand for."""
+        """Return a font's resource name, and the text of its glyphs shown so far by glyph id."""
         if font.key not in self._fonts:
             self._fonts[font.key] = (f"F{len(self._fonts)}", font, {})
         name, _, glyphs = self._fonts[font.key]
         return name, glyphs
 
     @contextmanager
-    def saved(self) -> Iterator[None]:
-        """Forget outside what is set inside (q and Q)."""
+    def save_state(self) -> Iterator[None]:
+        """Save the graphics state and restore it after the block (q and Q)."""
         self.write("q\n")
         self._stack.append(self._state)
         self._state = self._state.copy()
@@ -204,8 +204,8 @@ class Canvas:
             self._state = self._stack.pop()
             self.write("Q\n")
 
-    def seen(self, colour: Rgb) -> Rgb:
-        """Return a colour as this canvas shows it: on a luminance mask, the grey it counts for."""
+    def shown_colour(self, colour: Rgb) -> Rgb:
+        """Return a colour, or its luminance as grey on a luminance mask."""
         if not self.luminance:
             return colour
         red, green, blue = _LUMINANCE
@@ -213,24 +213,24 @@ class Canvas:
         return grey, grey, grey
 
     def set_fill(self, colour: Rgb) -> None:
-        """Set the colour that fills."""
-        self._set_fill_to(_colour(self.seen(colour), "rg", "g"))
+        """Set the fill colour."""
+        self._set_fill_to(_colour(self.shown_colour(colour), "rg", "g"))
 
     def write_fill(self, shown: tuple[float, ...]) -> None:
-        """Set the colour that fills, already as this canvas shows it."""
+        """Set the fill colour, given as returned by `shown_colour`."""
         red, green, blue = shown
         self._set_fill_to(_colour((red, green, blue), "rg", "g"))
 
     def set_stroke(self, colour: Rgb) -> None:
-        """Set the colour that strokes."""
-        self._set_stroke_to(_colour(self.seen(colour), "RG", "G"))
+        """Set the stroke colour."""
+        self._set_stroke_to(_colour(self.shown_colour(colour), "RG", "G"))
 
     def set_fill_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
-        """Set the pattern that fills."""
+        """Set the fill pattern."""
         self._set_fill_to(f"/Pattern cs /{self.name(pattern)} scn\n")
 
     def set_stroke_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
-        """Set the pattern that strokes."""
+        """Set the stroke pattern."""
         self._set_stroke_to(f"/Pattern CS /{self.name(pattern)} SCN\n")
 
     def _set_fill_to(self, operators: str) -> None:
@@ -244,59 +244,59 @@ class Canvas:
             self._state.stroke = operators
 
     def set_pen(self, operators: str) -> None:
-        """Set width, caps, joins and dashes of strokes."""
+        """Set width, cap, join and dashes of strokes."""
         if self._state.pen != operators:
             self.write(operators)
             self._state.pen = operators
 
     def set_alpha(self, alpha: float) -> None:
-        """Set the opacity of what is drawn from here on."""
-        known = self._state.graphics
-        if known.fill_alpha == known.stroke_alpha == alpha:
+        """Set the opacity of fills and strokes."""
+        graphics = self._state.graphics
+        if graphics.fill_alpha == graphics.stroke_alpha == alpha:
             return  # as it mostly is
         self._set_graphics(fill_alpha=alpha, stroke_alpha=alpha)
 
     def set_blend(self, mode: str) -> None:
-        """Set how what is drawn from here on mixes with what lies under it."""
+        """Set the blend mode."""
         self._set_graphics(blend_mode=mode)
 
     def set_mask(self, mask: SoftMask) -> None:
-        """Set the mask of what is drawn from here on. Only inside `saved`."""
+        """Set the soft mask. Only inside `save_state`."""
         self._set_graphics(soft_mask=mask)
 
-    def _set_graphics(self, **wanted: object) -> None:
-        known = self._state.graphics
-        changed = {k: v for k, v in wanted.items() if getattr(known, k) != v}
-        if changed:
-            self.write(f"/{self.name(GraphicsState(**changed))} gs\n")  # type: ignore[arg-type]
-            self._state.graphics = replace(known, **changed)  # type: ignore[arg-type]
+    def _set_graphics(self, **values: object) -> None:
+        current = self._state.graphics
+        changes = {k: v for k, v in values.items() if getattr(current, k) != v}
+        if changes:
+            self.write(f"/{self.name(GraphicsState(**changes))} gs\n")  # type: ignore[arg-type]
+            self._state.graphics = replace(current, **changes)  # type: ignore[arg-type]
 
     def paint(self, outline: Outline, operator: str) -> None:
         """Paint an outline in points with an operator: f, S or B."""
-        spelled, (right, up) = self._spelled(outline)
+        operators, (right, up) = self._operators_of(outline)
         if right or up:
-            self.write(f"q {self._shift(right, up)}{spelled}{operator}\nQ\n")
+            self.write(f"q {self._shift(right, up)}{operators}{operator}\nQ\n")
         else:
-            self.write(f"{spelled}{operator}\n")
+            self.write(f"{operators}{operator}\n")
 
     def clip(self, outline: Outline, rule: str) -> None:
-        """Show what follows only inside an outline in points. Only inside `saved`."""
+        """Clip the following content to an outline in points. Only inside `save_state`."""
         operator = "W*" if rule == "evenodd" else "W"
-        spelled, (right, up) = self._spelled(outline)
+        operators, (right, up) = self._operators_of(outline)
         if right or up:
             there, back = self._shift(right, up), self._shift(-right, -up)
-            self.write(f"{there}{spelled}{operator} n\n{back}")
+            self.write(f"{there}{operators}{operator} n\n{back}")
         else:
-            self.write(f"{spelled}{operator} n\n")
+            self.write(f"{operators}{operator} n\n")
 
-    def _spelled(self, outline: Outline) -> tuple[str, Point]:
-        """Return the operators that build an outline, and by how much these must be shifted.
+    def _operators_of(self, outline: Outline) -> tuple[str, Point]:
+        """Return the operators that build an outline, and the shift to apply to them.
 
-        A long outline that comes again elsewhere is spelled as it was there: equal words are
-        packed into next to nothing, and other numbers are not.
+        A long outline that recurs elsewhere is written with the same operators and a shift, since
+        equal text compresses well and different numbers do not.
         """
         if len(outline.points) < _LONG:
-            return self.spelling.outline(outline), (0.0, 0.0)
+            return self.operator_writer.outline(outline), (0.0, 0.0)
         if outline not in self._outlines:
             self._outlines[outline] = self._spell_shifted(outline)
         return self._outlines[outline]
@@ -305,16 +305,16 @@ class Canvas:
         alike = self._alike.setdefault(outline.operators, _Alike())
         first = alike.find(outline)
         if first is None:
-            operators = self.spelling.outline(outline)
+            operators = self.operator_writer.outline(outline)
             alike.add(outline, operators)
             return operators, (0.0, 0.0)
         operators, (x0, y0) = first
         x, y = outline.points[0]
-        places = self.spelling.places
+        places = self.operator_writer.places
         return operators, (round(x - x0, places), round(y - y0, places))
 
     def _shift(self, right: float, up: float) -> str:
-        return f"{self.spelling.shift(right, up)} cm\n"
+        return f"{self.operator_writer.shift(right, up)} cm\n"
 
     def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
         """Draw a form or image, mapped by `placed`."""
@@ -322,7 +322,7 @@ class Canvas:
         if placed == IDENTITY:
             self.write(f"/{name} Do\n")
         else:
-            self.write(f"q {self.spelling.matrix(placed)} cm /{name} Do Q\n")
+            self.write(f"q {self.operator_writer.matrix(placed)} cm /{name} Do Q\n")
 
 
 @lru_cache(maxsize=1024)

@@ -1,9 +1,9 @@
-"""Display lists: what an element wrote on a canvas, kept to be written again.
+"""Display lists: the operators of an element, stored for reuse.
 
-The faces of a deck repeat elements to the letter: a border, a badge, a line of small print. An
-element that stands right below the root, names nothing outside itself and is named by nothing
-draws the same below every such root. So it is read and drawn once, and its operators are written
-out wherever it comes again.
+The faces of a deck repeat elements exactly: a border, a badge, a line of small print. An element
+directly below the root that refers to nothing outside itself, and is not referred to, draws the
+same below every such root. It is parsed and drawn once, and its operators are copied wherever it
+recurs.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
     from pnp.press.fonts import Font
 
 _NAME: Final = re.compile(r"/([FGIPX]\d+)")
-"""A resource's name, as canvases give them; no word of PDF's own looks like one."""
+"""The name of a resource on a canvas; no PDF operator has this form."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayList:
-    """Operators that depend on nothing that was set before them, and what they leave behind."""
+    """Operators that do not depend on earlier state, with their resources and final state."""
 
     operators: str
     resources: Mapping[str, Resource]
-    """By the names that the operators use."""
+    """Resources by the names in the operators."""
     fonts: Mapping[str, tuple[Font, Mapping[int, str]]]
-    """Fonts in the same way, and what each glyph shown stands for."""
+    """Fonts in the same way, with the text of each glyph shown."""
     bounds: Bounds | None
-    """The box around all that is drawn."""
+    """The bounding box of the content."""
     graphics: GraphicsState
-    """The parameters in force at the end."""
+    """The graphics state at the end."""
 
-    def renamed(self, names: Mapping[str, str]) -> str:
+    def with_names(self, names: Mapping[str, str]) -> str:
         """Return the operators with other names for the resources."""
         if all(name == other for name, other in names.items()):
             return self.operators
-        return _NAME.sub(lambda found: f"/{names[found[1]]}", self.operators)
+        return _NAME.sub(lambda match: f"/{names[match[1]]}", self.operators)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,6 @@ class RecurringElement:
 
     drawn: DisplayList
     cost: float
-    """What it comes to before anything is drawn, as `budget.py` counts it."""
+    """Cost before drawing, as counted by `budget.py`."""
     spent: float
-    """What was spent on the pictures in it."""
+    """Cost of the pictures in it."""

@@ -1,4 +1,4 @@
-"""Inks: what a fill or stroke is made of, once paint, gradient and opacity are settled."""
+"""Inks: the resolved colour, gradient or pattern of a fill or stroke, with its opacity."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Numbers and outlines as PDF operators spell them: fixed notation, no useless zeros.
+"""Writing numbers and outlines as PDF operators: fixed notation without trailing zeros.
 
-Everything is written in the face's own points, so that one number of decimals fits all of it.
+All coordinates are in the face's own points, so that one number of decimals suits them all.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point
 
 _FINEST: Final = 10_000
-"""Steps along the longer side of a face at least; never coarser than 0.01 pt, 0.0035 mm."""
+"""Minimum number of steps along the longer side of a face; a step is at most 0.01 pt."""
 
-_WORDS: Final = {
+_TEMPLATES: Final = {
     "m": "%s m\n",
     "l": "%s l\n",
     "c": "%s %s %s c\n",
@@ -29,37 +29,37 @@ _WORDS: Final = {
 """Operators with their points. `v` and `y` are curves (ISO 32000-2, table 58): the first handle of
 `v` is where it starts, the second of `y` where it ends."""
 _POINT_ZEROS: Final = "~ "
-"""What stands for a point and useless zeros, while the others' useless zeros are taken away."""
+"""Replaces a decimal point with only zeros behind it while other zeros are removed."""
 
 _BOX_FINER: Final = 1
-"""More decimals for edges of boxes, which viewers snap to whole pixels."""
+"""Additional decimals for edges of boxes, which viewers snap to whole pixels."""
 
 _FACTOR_PLACES: Final = 8
-"""Decimals of a map's factors, which a long coordinate multiplies."""
+"""Decimals of the factors of a map, which are multiplied by large coordinates."""
 
 _FARTHEST: Final = 30_000.0
-"""Points. Viewers that count in 16 bits or in fixed point go wrong beyond about this."""
+"""Points. Viewers with 16-bit or fixed-point coordinates fail beyond about this."""
 
 
-class Spelling:
-    """Spells with a number of decimals that suits the size of the face."""
+class OperatorWriter:
+    """Writes operators with a number of decimals that suits the size of the face."""
 
     def __init__(self, longest_pt: float) -> None:
-        wanted = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))
-        self.places = min(max(wanted, 2), 6)
+        decimals = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))
+        self.places = min(max(decimals, 2), 6)
         self._number = f"%.{self.places}f"
 
     def number(self, value: float, finer: int = 0) -> str:
-        """Return one number; `finer` asks for more decimals."""
+        """Format one number with `finer` additional decimals."""
         return _number(value, self.places + finer)
 
     def numbers(self, *values: float) -> str:
-        """Return numbers with a space between."""
-        spelled = "".join([f"{self._number % value} " for value in values])
-        return _tidy(spelled, self.places).rstrip()
+        """Format numbers, separated by spaces."""
+        text = "".join([f"{self._number % value} " for value in values])
+        return _tidy(text, self.places).rstrip()
 
     def matrix(self, by: Affine) -> str:
-        """Return a map: fine factors, and a shift in points."""
+        """Format the six numbers of a map; the translation is in points."""
         factors = (_number(value, _FACTOR_PLACES) for value in (by.a, by.b, by.c, by.d))
         return f"{' '.join(factors)} {self.numbers(by.e, by.f)}"
 
@@ -71,44 +71,46 @@ class Spelling:
         """Return the operators that build an outline given in points.
 
         Raises:
-            RefusalError: it reaches too far for viewers to draw.
+            RefusalError: the outline extends too far for viewers.
         """
-        return (_kept_spelled if outline.is_short else _spelled)(outline, self.places)
+        return (_cached_outline_operators if outline.is_short else _outline_operators)(
+            outline, self.places
+        )
 
 
-def _spelled(outline: Outline, places: int) -> str:
+def _outline_operators(outline: Outline, places: int) -> str:
     flat = tuple(chain.from_iterable(outline.points))
     if flat and not (min(flat) >= -_FARTHEST and max(flat) <= _FARTHEST):
         raise RefusalError(
-            "the drawing reaches too far beyond the picture", "cut it at the picture's edge"
+            "the drawing extends too far beyond the picture", "cut it at the picture's edge"
         )
     if outline.box:
         return _box(outline, places)
     operators = outline.operators
     if "c" in operators and any(map(eq, outline.points, outline.points[1:])):
-        operators, points = _shortened(outline)
+        operators, points = _shorten(outline)
         flat = tuple(chain.from_iterable(points))
     template = "".join(map(_templates(places).__getitem__, operators))
     return _tidy(template % flat, places)
 
 
-def _shortened(outline: Outline) -> tuple[str, list[Point]]:
-    """Return operators and points, without the handles that `v` and `y` leave unsaid."""
+def _shorten(outline: Outline) -> tuple[str, list[Point]]:
+    """Return operators and points, with `v` and `y` for curves that lack one handle."""
     words, points = [], list[Point]()
-    for word, given in outline.segments():
-        if word == "c" and given[1] == given[2]:
+    for word, handles in outline.segments():
+        if word == "c" and handles[1] == handles[2]:
             words.append("y")
-            points += given[0], given[2]
-        elif word == "c" and given[0] == points[-1]:
+            points += handles[0], handles[2]
+        elif word == "c" and handles[0] == points[-1]:
             words.append("v")
-            points += given[1:]
+            points += handles[1:]
         else:
             words.append(word)
-            points += given
+            points += handles
     return "".join(words), points
 
 
-_kept_spelled = lru_cache(maxsize=2048)(_spelled)
+_cached_outline_operators = lru_cache(maxsize=2048)(_outline_operators)
 
 
 def _box(outline: Outline, places: int) -> str:
@@ -120,19 +122,19 @@ def _box(outline: Outline, places: int) -> str:
 
 @cache
 def _templates(places: int) -> dict[str, str]:
-    """Return each operator with its points, to be filled in. Spellings have 2 to 6 places."""
+    """Return the format strings of operators with 2 to 6 decimals."""
     point = f"%.{places}f %.{places}f"
-    return {word: shape.replace("%s", point) for word, shape in _WORDS.items()}
+    return {word: shape.replace("%s", point) for word, shape in _TEMPLATES.items()}
 
 
 @lru_cache(maxsize=4096)
 def _number(value: float, places: int) -> str:
-    """Return one number. Widths, sizes and factors come again and again, unlike coordinates."""
+    """Format one number. Widths, sizes and factors recur, unlike coordinates, and are cached."""
     return _tidy(f"{value:.{places}f} ", places).rstrip()
 
 
 def _tidy(text: str, places: int) -> str:
-    """Return numbers of so many decimals, a space after each, without useless zeros and signs."""
+    """Strip trailing zeros and signs of zero from numbers that each end in a space."""
     short = text.replace(f".{'0' * places} ", _POINT_ZEROS)
     for _ in range(places - 1):
         short = short.replace("0 ", " ")

@@ -1,4 +1,4 @@
-"""Laying ink on the canvas: colours and gradients as PDF's own, tiles one by one.
+"""Painting with ink: colours and gradients as PDF has them, tiles one by one.
 
 Opacity that changes along a gradient becomes a soft mask: the same gradient in the greys of its
 opacity (ISO 32000-1, 11.5.3).
@@ -17,15 +17,15 @@ from pnp.press.svg.geometry.outline import Bounds, covering
 WHITE: Final = (1.0, 1.0, 1.0)
 
 
-def lay(
+def paint_visible(
     canvas: Canvas, ink: SolidInk | GradientInk, reach: Bounds | None, draw: Callable[[], None]
 ) -> None:
-    """Lay ink on, as `draw` does it, over what can be seen of `reach`."""
+    """Call `draw` with the ink's opacity set, if any of `reach` is visible."""
     box = canvas.visible(reach)
     if box is None:
         return
     if isinstance(ink, GradientInk) and ink.fading is not None:
-        with canvas.saved():
+        with canvas.save_state():
             canvas.set_mask(fading_mask(canvas, ink.fading, box))
             canvas.set_alpha(ink.alpha)
             draw()
@@ -39,13 +39,13 @@ def paint_box(canvas: Canvas, ink: SolidInk | GradientInk, box: Box) -> None:
 
     def fill() -> None:
         set_fill(canvas, ink)
-        canvas.write(f"{canvas.spelling.outline(covering(box))}f\n")
+        canvas.write(f"{canvas.operator_writer.outline(covering(box))}f\n")
 
-    lay(canvas, ink, box, fill)
+    paint_visible(canvas, ink, box, fill)
 
 
-def lay_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
-    """Draw tiles over a box, as one group where they are seen through. Only inside `saved`."""
+def paint_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
+    """Draw tiles over a box, as one group where they are seen through. Only inside `save_state`."""
     canvas.set_alpha(ink.alpha)
     if ink.alpha == 1:
         ink.paint(canvas, box)
@@ -55,29 +55,29 @@ def lay_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
     canvas.draw(tiles.form(box, Group()))
 
 
-def lay_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
+def paint_masked_tiles(canvas: Canvas, ink: TiledInk, mask: Canvas, box: Box) -> None:
     """Draw tiles where a mask is white."""
-    tiles, masked = canvas.sibling(), canvas.sibling()
+    tiles, group = canvas.sibling(), canvas.sibling()
     ink.paint(tiles, box)
-    with masked.saved():
-        masked.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
-        masked.draw(tiles.form(box, Group()))
-    with canvas.saved():
+    with group.save_state():
+        group.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
+        group.draw(tiles.form(box, Group()))
+    with canvas.save_state():
         # One after the other: some viewers count an opacity beside a mask twice.
         canvas.set_alpha(ink.alpha)
-        canvas.draw(masked.form(box, Group()))
+        canvas.draw(group.form(box, Group()))
 
 
 def fading_mask(canvas: Canvas, fading: ShadingPattern, box: Box) -> SoftMask:
-    """Return the mask that lets a gradient through as its stops' opacities ask."""
+    """Return the soft mask of a gradient's opacities."""
     mask = canvas.sibling(luminance=False)
     mask.set_fill_pattern(fading)
-    mask.write(f"{mask.spelling.outline(covering(box))}f\n")
+    mask.write(f"{mask.operator_writer.outline(covering(box))}f\n")
     return SoftMask(mask.form(box, Group()), "Luminosity")
 
 
 def set_fill(canvas: Canvas, ink: Ink) -> None:
-    """Set what fills to an ink; tiles are laid another way."""
+    """Set the fill to a colour or gradient; tiles are painted by `paint_tiles`."""
     if isinstance(ink, SolidInk):
         canvas.set_fill(ink.colour)
     elif isinstance(ink, GradientInk):
@@ -85,7 +85,7 @@ def set_fill(canvas: Canvas, ink: Ink) -> None:
 
 
 def set_stroke(canvas: Canvas, ink: Ink) -> None:
-    """Set what strokes to an ink; tiles are laid another way."""
+    """Set the stroke to a colour or gradient; tiles are painted by `paint_tiles`."""
     if isinstance(ink, SolidInk):
         canvas.set_stroke(ink.colour)
     elif isinstance(ink, GradientInk):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 
 
 class Colour(NamedTuple):
@@ -45,34 +45,34 @@ def colour(text: str) -> Colour:
     Raises:
         RefusalError: the text is no colour, or one that screens and paper need not have.
     """
-    found = _parsed(text)
-    if found is None:
-        raise RefusalError(f"colour {shown(text)} not understood", _HINT)
-    if found.space not in ("srgb", *_IN_PERCENT):
-        raise RefusalError(f"colour {shown(text)} is not in sRGB", _HINT)
-    red, green, blue = map(_rounded, _clamped(found).to("srgb").coordinates)
-    return Colour(red, green, blue, found.alpha)
+    parse_result = _parse(text)
+    if parse_result is None:
+        raise RefusalError(f"colour {quote(text)} not understood", _HINT)
+    if parse_result.space not in ("srgb", *_IN_PERCENT):
+        raise RefusalError(f"colour {quote(text)} is not in sRGB", _HINT)
+    red, green, blue = map(_round, _clamp(parse_result).to("srgb").coordinates)
+    return Colour(red, green, blue, parse_result.alpha)
 
 
-def _parsed(text: str) -> Any:
-    """Return a `tinycss2.color4.Color`; None for other values, and what viewers do not agree on."""
+def _parse(text: str) -> Any:
+    """Return a `tinycss2.color4.Color`; None if invalid or ambiguous."""
     from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for drawings with colours
 
-    closed = text.count("(") == text.count(")")
+    is_balanced = text.count("(") == text.count(")")
     try:
-        found = color4.parse_color(text) if closed and len(text) <= _MAX_LENGTH else None
+        result = color4.parse_color(text) if is_balanced and len(text) <= _MAX_LENGTH else None
     except ValueError:  # color4 stumbles over color()
         return None
-    if not isinstance(found, color4.Color) or not all(map(_is_number, found.coordinates)):
+    if not isinstance(result, color4.Color) or not all(map(_is_number, result.coordinates)):
         return None
-    return None if found.space in _IN_PERCENT and text.count("%") < _SHARES else found
+    return None if result.space in _IN_PERCENT and text.count("%") < _SHARES else result
 
 
 def _is_number(coordinate: float | None) -> bool:
     return coordinate is not None and math.isfinite(coordinate)
 
 
-def _clamped(found: Any) -> Any:
+def _clamp(found: Any) -> Any:
     """Return a colour whose shares are not below none or above all."""
     if found.space not in _IN_PERCENT:
         return found
@@ -81,7 +81,7 @@ def _clamped(found: Any) -> Any:
     return type(found)(found.space, (hue, *within), found.alpha)
 
 
-def _rounded(share: float) -> float:
+def _round(share: float) -> float:
     """Return a share in the eight bits that screens and browsers keep, halves upwards."""
     # What floating point has made of a half is a half.
     within = min(max(share, 0.0), 1.0)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.press.svg.css import font_shorthand, properties
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import WHITE, shown
+from pnp.press.svg.geometry.values import WHITE, quote
 
 _OPENING = re.compile(r"[({\[]")
 _MAX_LENGTH: Final = 50_000
@@ -50,8 +50,8 @@ def style_attribute(text: str) -> tuple[Declaration, ...]:
     """
     if len(text) > _MAX_LENGTH:
         raise RefusalError("the style attribute is too long", "remove what it does not need")
-    parts = _plain(text) if _PLAIN.fullmatch(text) else _parsed(text)
-    return tuple(checked(parts))
+    parts = _plain(text) if _PLAIN.fullmatch(text) else _parse(text)
+    return tuple(check_declarations(parts))
 
 
 def _plain(text: str) -> Iterator[Declaration]:
@@ -60,10 +60,10 @@ def _plain(text: str) -> Iterator[Declaration]:
         if colon:
             yield Declaration(name.strip(WHITE), value.strip(WHITE))
         elif part.strip():
-            raise RefusalError(f"declaration {shown(part)} has no colon", "write property: value")
+            raise RefusalError(f"declaration {quote(part)} has no colon", "write property: value")
 
 
-def _parsed(text: str) -> Iterator[Declaration]:
+def _parse(text: str) -> Iterator[Declaration]:
     import tinycss2  # noqa: PLC0415 -- a heavy import, and most drawings need it never
 
     if len(_OPENING.findall(text)) > _MAX_BRACKETS:
@@ -84,18 +84,18 @@ def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
             raise RefusalError(f"style not understood: {kind}", "write property: value; in each")
 
 
-def checked(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+def check_declarations(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
     """Yield the declarations with names and keywords in one spelling, shorthands taken apart.
 
     A colour of a wider space that follows the same one in sRGB is left out: Figma writes both, the
     first for viewers that know no other space, as paper does not.
     """
-    said: dict[str, str] = {}
+    values: dict[str, str] = {}
     for name, value, important in declarations:
         one = name if name.startswith("--") else name.lower()
-        if value.lower().startswith(_OF_ANOTHER_SPACE) and said.get(one, "").startswith(_SRGB):
+        if value.lower().startswith(_OF_ANOTHER_SPACE) and values.get(one, "").startswith(_SRGB):
             continue
-        said[one] = value.lower()
+        values[one] = value.lower()
         yield from _one(one, value, important=important)
 
 
@@ -103,10 +103,10 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
     if not value:
         raise RefusalError(f"property {name} has no value", "write one, or remove it")
     if "var(" in value or "calc(" in value or "env(" in value:
-        raise RefusalError(f"{name} {shown(value)} is computed", "write the value itself")
+        raise RefusalError(f"{name} {quote(value)} is computed", "write the value itself")
     if name == "font":
-        for each, part in font_shorthand.expand(value):
-            yield Declaration(each, part, important)
+        for longhand, part in font_shorthand.expand(value):
+            yield Declaration(longhand, part, important)
         return
     if name == "marker":
         for marker in _MARKERS:
@@ -129,7 +129,7 @@ def _in_one_spelling(name: str, value: str) -> str:
         return value.lower()
     if name == "transform" and not _SAFE_TRANSFORM.fullmatch(value):
         raise RefusalError(
-            f"transform {shown(value)} in a style is not drawn alike everywhere",
+            f"transform {quote(value)} in a style is not drawn alike everywhere",
             "write it as an attribute, in plain numbers",
         )
     return value

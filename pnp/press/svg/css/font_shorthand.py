@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 
 _SIZE: Final = re.compile(
     r"(?P<size>(?:[\d.]+(?:px|pt|pc|mm|cm|in|q|Q|em|%))|larger|smaller|medium)"
@@ -28,27 +28,27 @@ _WEIGHT = re.compile(r"\d{1,4}")
 
 
 def expand(value: str) -> Iterator[tuple[str, str]]:
-    """Yield each longhand the shorthand sets, those left out at their start value.
+    """Yield the longhands of the shorthand, with initial values for those left out.
 
     Raises:
-        RefusalError: the value is not such a list, or asks for what is not drawn.
+        RefusalError: the value is invalid or not supported.
     """
-    found = _SIZE.search(value)
+    size = _SIZE.search(value)
     if value in ("inherit", "initial"):
         for name in (*_LEFT_OUT, "font-size", "font-family"):
             yield name, value
         return
-    if not found:
+    if not size:
         raise RefusalError(
-            f"font {shown(value)} not understood", "write style, weight, size, family in that order"
+            f"font {quote(value)} not understood", "write style, weight, size, family in that order"
         )
     chosen = dict(_LEFT_OUT)
-    for word in value[: found.start()].split():
+    for word in value[: size.start()].split():
         if word != "normal":
             chosen[_belongs(word, value)] = word
     yield from chosen.items()
-    yield "font-size", found["size"]
-    yield "font-family", found["family"].strip()
+    yield "font-size", size["size"]
+    yield "font-family", size["family"].strip()
 
 
 def _belongs(word: str, value: str) -> str:
@@ -57,4 +57,4 @@ def _belongs(word: str, value: str) -> str:
         return "font-style"
     if word in _WEIGHTS or _WEIGHT.fullmatch(word):
         return "font-weight"
-    raise RefusalError(f"font {shown(value)} not understood: {word!r} not drawn", "remove the word")
+    raise RefusalError(f"font {quote(value)} not understood: {word!r} not drawn", "remove the word")

@@ -1,9 +1,9 @@
-"""The style properties the press knows: start values, inheritance, and what they take.
+"""The supported style properties: initial values, inheritance and accepted values.
 
 Three tables:
 
-    DRAWN     properties that change what is drawn, and are drawn
-    NEUTRAL   properties the press does not draw: only values that change nothing pass
+    DRAWN     properties that are supported
+    NEUTRAL   properties that are not supported: only values without effect are accepted
     HARMLESS  properties that change nothing on paper, whatever their value
 
 A property in none of them is refused. Source: SVG 1.1, appendix N; SVG 2, appendix on properties.
@@ -16,7 +16,7 @@ from typing import Final
 
 from pnp.core.errors import nearest
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 
 
 def words(text: str) -> frozenset[str]:
@@ -33,7 +33,7 @@ class Property:
     keywords: frozenset[str] | None = None
 
 
-def _inherited(initial: str, keywords: str | None = None) -> Property:
+def _inherit(initial: str, keywords: str | None = None) -> Property:
     return Property(initial, True, words(keywords) if keywords else None)
 
 
@@ -42,42 +42,42 @@ def _own(initial: str, keywords: str | None = None) -> Property:
 
 
 DRAWN: Final[dict[str, Property]] = {
-    "fill": _inherited("black"),
-    "fill-opacity": _inherited("1"),
-    "fill-rule": _inherited("nonzero", "nonzero evenodd"),
-    "stroke": _inherited("none"),
-    "stroke-width": _inherited("1"),
-    "stroke-opacity": _inherited("1"),
-    "stroke-linecap": _inherited("butt", "butt round square"),
-    "stroke-linejoin": _inherited("miter", "miter round bevel"),
-    "stroke-miterlimit": _inherited("4"),
-    "stroke-dasharray": _inherited("none"),
-    "stroke-dashoffset": _inherited("0"),
-    "color": _inherited("black"),
-    "paint-order": _inherited("normal"),
-    "marker-start": _inherited("none"),
-    "marker-mid": _inherited("none"),
-    "marker-end": _inherited("none"),
-    "visibility": _inherited("visible", "visible hidden collapse"),
-    "clip-rule": _inherited("nonzero", "nonzero evenodd"),
-    "image-rendering": _inherited(
+    "fill": _inherit("black"),
+    "fill-opacity": _inherit("1"),
+    "fill-rule": _inherit("nonzero", "nonzero evenodd"),
+    "stroke": _inherit("none"),
+    "stroke-width": _inherit("1"),
+    "stroke-opacity": _inherit("1"),
+    "stroke-linecap": _inherit("butt", "butt round square"),
+    "stroke-linejoin": _inherit("miter", "miter round bevel"),
+    "stroke-miterlimit": _inherit("4"),
+    "stroke-dasharray": _inherit("none"),
+    "stroke-dashoffset": _inherit("0"),
+    "color": _inherit("black"),
+    "paint-order": _inherit("normal"),
+    "marker-start": _inherit("none"),
+    "marker-mid": _inherit("none"),
+    "marker-end": _inherit("none"),
+    "visibility": _inherit("visible", "visible hidden collapse"),
+    "clip-rule": _inherit("nonzero", "nonzero evenodd"),
+    "image-rendering": _inherit(
         "auto", "auto optimizeQuality smooth high-quality pixelated crisp-edges"
     ),
-    "font-family": _inherited(""),
-    "font-size": _inherited("16px"),
-    "font-style": _inherited("normal", "normal italic oblique"),
-    "font-weight": _inherited("400"),
-    "font-kerning": _inherited("auto", "auto normal none"),
-    "font-variant-ligatures": _inherited("normal"),
-    "letter-spacing": _inherited("normal"),
-    "word-spacing": _inherited("normal"),
-    "text-anchor": _inherited("start", "start middle end"),
-    "dominant-baseline": _inherited("auto"),
+    "font-family": _inherit(""),
+    "font-size": _inherit("16px"),
+    "font-style": _inherit("normal", "normal italic oblique"),
+    "font-weight": _inherit("400"),
+    "font-kerning": _inherit("auto", "auto normal none"),
+    "font-variant-ligatures": _inherit("normal"),
+    "letter-spacing": _inherit("normal"),
+    "word-spacing": _inherit("normal"),
+    "text-anchor": _inherit("start", "start middle end"),
+    "dominant-baseline": _inherit("auto"),
     "alignment-baseline": _own("auto"),
     "baseline-shift": _own("0"),
     "text-decoration": _own("none"),
     "text-decoration-color": _own("currentcolor"),
-    "white-space": _inherited("normal", "normal nowrap pre pre-wrap pre-line break-spaces"),
+    "white-space": _inherit("normal", "normal nowrap pre pre-wrap pre-line break-spaces"),
     "opacity": _own("1"),
     "display": _own(
         "inline",
@@ -222,18 +222,18 @@ def check(name: str, value: str) -> None:
     Values with a grammar of their own (colours, lengths) are read where they are used.
     """
     if value in _FROM_ELSEWHERE:
-        raise RefusalError(f"{name} {shown(value)} not drawn", "write the value itself")
+        raise RefusalError(f"{name} {quote(value)} not drawn", "write the value itself")
     if name in DRAWN:
         keywords = DRAWN[name].keywords
         if keywords is None or value in keywords or value in OF_EVERY_PROPERTY:
             return
         raise RefusalError(
-            f"{name} {shown(value)} not drawn", f"use one of {', '.join(sorted(keywords))}"
+            f"{name} {quote(value)} not drawn", f"use one of {', '.join(sorted(keywords))}"
         )
     if name in NEUTRAL:
         if " ".join(value.split()) in NEUTRAL[name] | OF_EVERY_PROPERTY:
             return
-        raise RefusalError(f"{name} {shown(value)} not drawn", _HINTS.get(name, "remove it"))
+        raise RefusalError(f"{name} {quote(value)} not drawn", _HINTS.get(name, "remove it"))
     if name in HARMLESS or name.startswith(_PREFIXES):
         return
     raise _unknown(name)

@@ -1,8 +1,8 @@
-"""Selectors: which elements they match, and how much of the document a match rests on.
+"""Selectors: matching elements, and the part of the document that a match depends on.
 
 cssselect2 follows combinators by trying every way through the elements around, again for each: a
 selector of a few parts takes hours over a deep tree. So only its tests of single elements are used;
-the combinators are followed here, and what is found out about an element is kept.
+the combinators are followed here, and results for an element are cached.
 
 Source: Selectors 4, chapters 15 and 16.
 """
@@ -22,7 +22,7 @@ Reach = Callable[[Any], int]
 for the root; of several matches the one that stays deepest counts. `NO_MATCH` if there is none."""
 
 
-def compiled(prelude: Any) -> list[tuple[Any, Reach]]:
+def compile_selectors(prelude: Any) -> list[tuple[Any, Reach]]:
     """Return each selector of a list, compiled for a `cssselect2.Matcher`, and its reach.
 
     Raises:
@@ -30,7 +30,7 @@ def compiled(prelude: Any) -> list[tuple[Any, Reach]]:
     """
     from cssselect2 import compiler, parser  # noqa: PLC0415 -- only drawings with style sheets pay
 
-    found = []
+    pairs = []
     for selector in parser.parse(prelude):
         tree = selector.parsed_tree
         reach = _reach(tree)
@@ -39,8 +39,8 @@ def compiled(prelude: Any) -> list[tuple[Any, Reach]]:
         result = compiler.CompiledSelector(parser.Selector(last))
         result.specificity = selector.specificity
         result.test = _test(reach)
-        found.append((result, reach))
-    return found
+        pairs.append((result, reach))
+    return pairs
 
 
 def _test(reach: Reach) -> Callable[[Any], bool]:
@@ -98,16 +98,16 @@ class _Along:
         self._known: dict[etree._Element, int] = {}
 
     def __call__(self, element: Any) -> int:
-        known, way = self._known, []
-        while element is not None and element.etree_element not in known:
+        cached, way = self._known, []
+        while element is not None and element.etree_element not in cached:
             way.append(element)
             element = self._step(element)
-        best = NO_MATCH if element is None else known[element.etree_element]
-        for each in reversed(way):
+        best = NO_MATCH if element is None else cached[element.etree_element]
+        for node in reversed(way):
             if element is not None:
                 best = max(best, self._left(element))
-            known[each.etree_element] = best
-            element = each
+            cached[node.etree_element] = best
+            element = node
         return best
 
 

@@ -1,7 +1,7 @@
 """The style of one element: its own declarations over what it inherits.
 
-Values stay as they were written until they are used, but for what inheritance must not carry on
-as written: lengths in em and the words `bolder`, `larger` are settled where they are declared.
+Values stay as they were written until they are used, but for those that depend on the place of
+declaration: lengths in em, `bolder` and `larger` are resolved there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,14 @@ from weakref import WeakValueDictionary
 from pnp.press.svg.css.colours import BLACK, Colour, colour
 from pnp.press.svg.css.properties import DRAWN
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import NUMBER, PX_PER_UNIT, bounded, number, parse_length, shown
+from pnp.press.svg.geometry.values import (
+    NUMBER,
+    PX_PER_UNIT,
+    check_bounds,
+    number,
+    parse_length,
+    quote,
+)
 
 _OWN: Final = frozenset(name for name, entry in DRAWN.items() if not entry.inherited)
 _INITIAL: Final = {name: entry.initial for name, entry in DRAWN.items()}
@@ -82,22 +89,22 @@ class ComputedStyle:
         for name, value in declared.items():
             if name not in _INITIAL:
                 continue
-            settled = self._keyword(name, value)
+            keyword = self._keyword(name, value)
             if name in _OWN:
-                own[name] = settled
+                own[name] = keyword
             else:
                 inherited = dict(inherited) if inherited is self.inherited else inherited
-                inherited[name] = settled
+                inherited[name] = keyword
         if inherited is self.inherited:
             return ComputedStyle(inherited, own, self.font_size)
-        return self._settled(declared, inherited, own)
+        return self._resolve(declared, inherited, own)
 
     def _keyword(self, name: str, value: str) -> str:
         if value == "inherit":
             return self[name]
         return _INITIAL[name] if value == "initial" else value
 
-    def _settled(
+    def _resolve(
         self, declared: Mapping[str, str], inherited: dict[str, str], own: dict[str, str]
     ) -> ComputedStyle:
         size = self.font_size
@@ -138,39 +145,39 @@ _RELATIVE: Final[dict[str, Callable[[float], float]]] = {
 def _font_size(text: str, parent: float) -> float:
     """Return the size in user units; em and per cent are of the parent's."""
     if text in _RELATIVE:
-        return bounded(_RELATIVE[text](parent), text)
+        return check_bounds(_RELATIVE[text](parent), text)
     try:
         value, unit = parse_length(text)
     except RefusalError as error:
-        raise RefusalError(f"font-size {shown(text)} not understood", "write it in px") from error
+        raise RefusalError(f"font-size {quote(text)} not understood", "write it in px") from error
     if value < 0:
         raise RefusalError("font-size is negative", "correct it")
     factors = {"%": parent / 100, "em": parent}
-    return bounded(value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0)), text)
+    return check_bounds(value * factors.get(unit, PX_PER_UNIT.get(unit, 1.0)), text)
 
 
 @lru_cache(maxsize=256)
 def _weight(text: str, parent: str) -> str:
     """Return the weight as a number (CSS Fonts 4, 2.2.1)."""
-    inherited = float(parent)
+    parent_weight = float(parent)
     steps = {
         "normal": 400.0,
         "bold": 700.0,
-        "bolder": 400.0 if inherited < 350 else 700.0 if inherited < 550 else 900.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
-        "lighter": 100.0 if inherited < 550 else 400.0 if inherited < 750 else 700.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+        "bolder": 400.0 if parent_weight < 350 else 700.0 if parent_weight < 550 else 900.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
+        "lighter": 100.0 if parent_weight < 550 else 400.0 if parent_weight < 750 else 700.0,  # noqa: PLR2004 -- the table of CSS Fonts 4
     }
     try:
         weight = steps[text] if text in steps else number(text)
     except RefusalError as error:
         raise RefusalError(
-            f"font-weight {shown(text)} not understood", "write 400, 700, ..."
+            f"font-weight {quote(text)} not understood", "write 400, 700, ..."
         ) from error
     if not 1 <= weight <= 1000:  # noqa: PLR2004 -- CSS's bounds
-        raise RefusalError(f"font-weight {shown(text)} is not between 1 and 1000", "correct it")
+        raise RefusalError(f"font-weight {quote(text)} is not between 1 and 1000", "correct it")
     return repr(weight)
 
 
-def settled_colour(text: str, style: ComputedStyle) -> Colour:
+def resolve_colour(text: str, style: ComputedStyle) -> Colour:
     """Return a colour value in a style, `currentColor` included."""
     if text.lower() == "currentcolor":
         own = style["color"]

@@ -11,10 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.press.svg.css.declarations import Declaration, checked, from_nodes, style_attribute
-from pnp.press.svg.css.selectors import Reach, compiled
+from pnp.press.svg.css.declarations import (
+    Declaration,
+    check_declarations,
+    from_nodes,
+    style_attribute,
+)
+from pnp.press.svg.css.selectors import Reach, compile_selectors
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -46,8 +51,8 @@ class Stylesheet:
     line: int
 
 
-def matched(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
-    """Return what the rules of style sheets say about each element. Problems go to the report."""
+def match_rules(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
+    """Match style rules to elements. Problems are added to the report."""
     rules = Rules()
     if sum(len(sheet.text) for sheet in sheets) > MAX_LENGTH:
         refusal = RefusalError(
@@ -84,7 +89,7 @@ def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
 
 
 def _depth(text: str) -> int:
-    """Return how deep brackets are nested."""
+    """Return the nesting depth of brackets."""
     depth = deepest = 0
     for letter in _BRACKETS.findall(text):
         depth += 1 if letter in "([{" else -1
@@ -113,7 +118,7 @@ class Rules:
         self._parts += len(_PARTS.findall(tinycss2.serialize(rule.prelude)))
         if self._parts > _MAX_TOTAL:
             raise RefusalError("the selectors are too many", "remove unused rules")
-        declarations = checked(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
+        declarations = check_declarations(from_nodes(tinycss2.parse_blocks_contents(rule.content)))
         body = tuple(
             {
                 (declaration.name, declaration.important): declaration
@@ -125,7 +130,7 @@ class Rules:
             self.count += 1
 
     def match(self, root: etree._Element) -> None:
-        """Find what matches in a whole document."""
+        """Match the rules to all elements of a document."""
         import cssselect2  # noqa: PLC0415 -- see above
 
         elements = sum(1 for _ in root.iter())
@@ -135,10 +140,10 @@ class Rules:
                 "remove unused rules",
             )
         for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
-            found = [payload for _, _, _, payload in self._matcher.match(wrapper)]
-            if found:
-                self._found[wrapper.etree_element] = [body for body, _ in found]
-                self._outermost[wrapper.etree_element] = min(reach(wrapper) for _, reach in found)
+            bodies = [payload for _, _, _, payload in self._matcher.match(wrapper)]
+            if bodies:
+                self._found[wrapper.etree_element] = [body for body, _ in bodies]
+                self._outermost[wrapper.etree_element] = min(reach(wrapper) for _, reach in bodies)
         self._hand_up(root)
 
     def _hand_up(self, root: etree._Element) -> None:
@@ -154,7 +159,7 @@ class Rules:
         return self._found.get(element, ())
 
     def same_alone(self, element: etree._Element) -> bool:
-        """Return whether an element and those in it match the same rules without what is around."""
+        """Return whether a subtree matches the same rules outside its document."""
         depth = sum(1 for _ in element.iterancestors())
         return self._outermost.get(element, depth) >= depth
 
@@ -179,28 +184,28 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
     literals = [token.value for token in prelude if token.type == "literal"]
     if ":" in literals:
         raise RefusalError(
-            f"selector {shown(text)} has a pseudo-class or pseudo-element",
+            f"selector {quote(text)} has a pseudo-class or pseudo-element",
             "select by element, class or id",
         )
-    if any(len(_PARTS.findall(each)) > _MAX_PARTS for each in text.split(",")):
-        raise RefusalError(f"selector {shown(text)} is too long", "select by class or id")
+    if any(len(_PARTS.findall(selector)) > _MAX_PARTS for selector in text.split(",")):
+        raise RefusalError(f"selector {quote(text)} is too long", "select by class or id")
     try:
-        return compiled(prelude)
+        return compile_selectors(prelude)
     except cssselect2.SelectorError as error:
-        raise RefusalError(f"selector {shown(text)} not understood", "correct it") from error
+        raise RefusalError(f"selector {quote(text)} not understood", "correct it") from error
 
 
-def settled(
+def cascade(
     attributes: Iterable[tuple[str, str]], rules: Sequence[Sequence[Declaration]], style: str
 ) -> dict[str, str]:
     """Return the declarations of one element that win: property -> value."""
     result = dict(attributes)
     if not rules and not style:
         return result
-    ordered = [each for body in rules for each in body]
-    ordered += style_attribute(style) if style else ()
+    declarations = [declaration for body in rules for declaration in body]
+    declarations += style_attribute(style) if style else ()
     for important in (False, True):
-        for each in ordered:
-            if each.important == important:
-                result[each.name] = each.value
+        for declaration in declarations:
+            if declaration.important == important:
+                result[declaration.name] = declaration.value
     return result

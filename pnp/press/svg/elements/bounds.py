@@ -9,7 +9,7 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.elements.images import image_box
 from pnp.press.svg.elements.use import in_viewport
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
 from pnp.press.svg.scene.placing import placing
 from pnp.press.svg.scene.references import target
 from pnp.press.svg.scene.scene import Context, Scene
@@ -41,7 +41,7 @@ def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    return joined(_of_child(scene, child, context) for child in node.elements())
+    return union_of(_of_child(scene, child, context) for child in node.elements())
 
 
 def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
@@ -60,7 +60,7 @@ def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
 
 
 def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
-    return None if bounds is None else moved_box(bounds, by)
+    return None if bounds is None else transform_box(bounds, by)
 
 
 def _of_shape(_: Scene, node: Node, context: Context) -> Bounds | None:

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.outline import Outline, merged
+from pnp.press.svg.geometry.outline import Outline, merge
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.scene.placing import placed
 from pnp.press.svg.scene.references import check_shares, referred, target
@@ -94,7 +94,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     elif node.tag in SHAPES:
         outline = SHAPES[node.tag](node, inner.measure)
         if outline and style["visibility"] == "visible":
-            in_points = outline.transformed(inner.to_points)
+            in_points = outline.transform(inner.to_points)
             clips = _own_clips(scene, node, inner, node)
             yield _Part(in_points, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
     else:
@@ -139,7 +139,7 @@ def _as_one(parts: Sequence[_Part]) -> _Part | None:
     simple = all(part.simple for part in parts)
     same_way = simple and len({_area(part.outline) > 0 for part in parts}) == 1
     if same_way:
-        return _Part(merged([part.outline for part in parts]), "nonzero", simple=True)
+        return _Part(merge([part.outline for part in parts]), "nonzero", simple=True)
     return None
 
 
@@ -158,7 +158,7 @@ def _as_mask(
     """Return the parts in white on a mask of their own."""
     mask = canvas.sibling(luminance=False)
     for part in parts:
-        with mask.saved():
+        with mask.save_state():
             masked = [clip for clip in (*outer, *part.clips) if isinstance(clip, SoftMask)]
             for clip in (*outer, *part.clips):
                 if isinstance(clip, PathClip):
@@ -173,7 +173,7 @@ def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Sce
     if not masks:
         mask.set_fill(_WHITE)
         operator = "f*" if part.rule == "evenodd" else "f"
-        mask.write(f"{mask.spelling.outline(part.outline)}{operator}\n")
+        mask.write(f"{mask.operator_writer.outline(part.outline)}{operator}\n")
         return
     inner = mask.sibling()
     _fill_white(inner, part, masks[1:], scene)

@@ -65,7 +65,7 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
     if not isinstance(clip, PathClip):
         _draw_grouped(scene, node, context, effects, clip, draw)
         return
-    with context.canvas.saved():
+    with context.canvas.save_state():
         for outline, rule in clip.outlines:
             context.canvas.clip(outline, rule)
         _draw_grouped(scene, node, context, effects, None, draw)
@@ -135,7 +135,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
     for mask in masks[:-1]:
         form = _masked(canvas, form, mask)
     canvas.touch(form.bbox)
-    with canvas.saved():
+    with canvas.save_state():
         if masks:
             canvas.set_mask(masks[-1])
         canvas.set_alpha(effects.opacity)
@@ -146,7 +146,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
 def _masked(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
     """Return a group seen through a mask, as a group."""
     outer = canvas.sibling()
-    with outer.saved():
+    with outer.save_state():
         outer.set_mask(mask)
         outer.draw(form)
     return outer.form(form.bbox, Group())

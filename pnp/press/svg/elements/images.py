@@ -19,9 +19,9 @@ from pnp.core.geometry import Affine
 from pnp.press.forms import Form, Image
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import rectangle
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.raster import jpeg, png
-from pnp.press.svg.raster.raster import Look, Raster, read_raster
+from pnp.press.svg.raster.raster import Raster, RasterStyle, read_raster
 from pnp.press.svg.scene.budget import PIXEL, PIXELS_PER_BYTE
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
@@ -158,7 +158,7 @@ def _check_local(href: str) -> None:
     parts = href.replace("\\", "/").split("/")
     if _SCHEME.match(href) or href.startswith(("/", "\\")) or ".." in parts or "%" in href:
         raise RefusalError(
-            f"href {shown(href)} leads out of the folder", "put the picture beside the drawing"
+            f"href {quote(href)} leads out of the folder", "put the picture beside the drawing"
         )
 
 
@@ -166,7 +166,7 @@ def _decoded(href: str) -> bytes:
     found = _DATA.fullmatch(href)
     if not found:
         raise RefusalError(
-            f"data address {shown(href)} not understood", "write data:image/png;base64,"
+            f"data address {quote(href)} not understood", "write data:image/png;base64,"
         )
     if found[1] and found[1] not in _TYPES:
         raise RefusalError(f"data of type {found[1]!r} not drawn", f"use {', '.join(_TYPES)}")
@@ -218,7 +218,7 @@ def _draw_raster(
     fit = fit_of(node)
     placed = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
     wide = placed.a * context.to_points.scale_factor
-    look = Look(
+    look = RasterStyle(
         context.style["image-rendering"] in _CRISP,
         context.canvas.luminance,
         picture.enlargement(own[0] * _PT_PER_INCH / wide if wide else 0.0),
@@ -229,7 +229,7 @@ def _draw_raster(
         scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
     if key not in packed:
         with _telling_file(scene, node.get("href").strip()):
-            packed[key] = picture.packed(look)
+            packed[key] = picture.to_image(look)
     _draw_fitted(context, packed[key], placed, fit, size)
 
 
@@ -237,10 +237,10 @@ def _draw_fitted(
     context: Context, picture: Form | Image, placed: Affine, fit: Fit, size: tuple[float, float]
 ) -> None:
     """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
-    box = rectangle(0, 0, *size).transformed(context.to_points)
+    box = rectangle(0, 0, *size).transform(context.to_points)
     canvas = context.canvas
     canvas.touch(box.hull())
-    with canvas.saved():
+    with canvas.save_state():
         if fit.slice:
             canvas.clip(box, "nonzero")
         canvas.set_alpha(context.alpha)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.press.svg.css.style import MARKERS, ComputedStyle
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import NUMBER, WHITE, bounded, shown
+from pnp.press.svg.geometry.values import NUMBER, WHITE, check_bounds, quote
 from pnp.press.svg.tree.node import Node
 
 START, MID, END = MARKERS
@@ -49,7 +49,7 @@ def goes_under(style: ComputedStyle) -> bool:
         return False
     if order[0] != "markers":
         raise RefusalError(
-            f"paint-order {shown(style['paint-order'])} not drawn", "put markers first or last"
+            f"paint-order {quote(style['paint-order'])} not drawn", "put markers first or last"
         )
     return True
 
@@ -65,5 +65,5 @@ def fixed_angle(text: str) -> float | None:
         return None
     found = _ANGLE.fullmatch(stripped)
     if not found:
-        raise RefusalError(f"orient {shown(text)} not understood", "write auto, or degrees")
-    return bounded(float(found[1]) * _DEGREES[found[2]], text)
+        raise RefusalError(f"orient {quote(text)} not understood", "write auto, or degrees")
+    return check_bounds(float(found[1]) * _DEGREES[found[2]], text)

@@ -19,7 +19,7 @@ from pnp.press.svg.elements.use import draw_children
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import rectangle
 from pnp.press.svg.geometry.paths import inside_arcs
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.geometry.vertices import Vertex, vertices
 from pnp.press.svg.scene.budget import cost_of
 from pnp.press.svg.scene.references import check_shares, referred
@@ -134,9 +134,9 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
     scene.enter(marker)
     try:
         content = viewport.moved(fit).with_style(style)
-        with context.canvas.saved():
+        with context.canvas.save_state():
             if style["overflow"] not in SHOWN:
-                clip = rectangle(0, 0, width, height).transformed(viewport.to_points)
+                clip = rectangle(0, 0, width, height).transform(viewport.to_points)
                 context.canvas.clip(clip, "nonzero")
             draw_children(scene, in_context(marker, context.style), content)
     finally:
@@ -160,5 +160,5 @@ def _scale(marker: Node, context: Context) -> float:
     if units == "userSpaceOnUse":
         return 1.0
     raise RefusalError(
-        f"markerUnits {shown(units)} not understood", "write strokeWidth or userSpaceOnUse"
+        f"markerUnits {quote(units)} not understood", "write strokeWidth or userSpaceOnUse"
     )

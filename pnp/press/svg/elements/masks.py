@@ -36,8 +36,8 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
         if region is None or space is None:
             return None
         inside = context.moved(space).with_style(style).on(canvas)
-        with canvas.saved():
-            canvas.clip(region.transformed(context.to_points), "nonzero")
+        with canvas.save_state():
+            canvas.clip(region.transform(context.to_points), "nonzero")
             for child in mask.elements():
                 scene.draw(child, inside)
         form = canvas.form(canvas.area, Group())
@@ -66,4 +66,4 @@ def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline |
     height = not_negative(measure.y(mask, "height", "120%"), "height")
     if width == 0 or height == 0:
         return None
-    return rectangle(x, y, width, height).transformed(space)
+    return rectangle(x, y, width, height).transform(space)

@@ -120,10 +120,8 @@ def _draw_viewport(scene: Scene, node: Node, context: Context, width: float, hei
     if context.style["overflow"] in SHOWN:
         draw_with_effects(scene, node, content, draw_children)
         return
-    with context.canvas.saved():
-        context.canvas.clip(
-            rectangle(0, 0, width, height).transformed(context.to_points), "nonzero"
-        )
+    with context.canvas.save_state():
+        context.canvas.clip(rectangle(0, 0, width, height).transform(context.to_points), "nonzero")
         draw_with_effects(scene, node, content, draw_children)
 
 

@@ -37,12 +37,12 @@ def draw_arc(pen: PathBuilder, arc: Arc, end: Point) -> None:
     back = to_page.inverse()
     (x1, y1), (x2, y2) = back.apply(*start), back.apply(*end)
     first = math.atan2(y1, x1)
-    turned = math.atan2(y2, x2) - first
-    if arc.sweep and turned < 0:
-        turned += 2 * math.pi
-    elif not arc.sweep and turned > 0:
-        turned -= 2 * math.pi
-    draw_turn(pen, to_page, first, turned, end)
+    sweep_angle = math.atan2(y2, x2) - first
+    if arc.sweep and sweep_angle < 0:
+        sweep_angle += 2 * math.pi
+    elif not arc.sweep and sweep_angle > 0:
+        sweep_angle -= 2 * math.pi
+    draw_turn(pen, to_page, first, sweep_angle, end)
 
 
 def draw_turn(pen: PathBuilder, to_page: Affine, first: float, turned: float, end: Point) -> None:

@@ -2,7 +2,7 @@
 
 A dash of no length is a dot where lines have caps, and nothing where they have none. PDF viewers
 lengthen such dashes, each in its own way, and with them the period of the pattern. So a dot is
-written as a very short dash that takes from the gap behind it what it is long.
+written as a very short dash, and the gap behind it is shortened by its length.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ def dash_pattern(
         return SOLID
     if all(rounds[::2]):
         return Dashes(lengths, offset % period)
-    spans = _joined(list(_spans(rounds)), period)
+    spans = _join(list(_spans(rounds)), period)
     if cap == "butt":
         spans = [span for span in spans if span[0] < span[1]]
     if not spans:
         return None
     first = spans[0][0]
     following = [*(begin for begin, _ in spans[1:]), first + period]
-    written = [
-        _lengthened(span, begin, _MIN_LENGTH * width)
+    pattern = [
+        _lengthen(span, begin, _MIN_LENGTH * width)
         for span, begin in zip(spans, following, strict=True)
     ]
-    edges = [edge for span in written for edge in span]
+    edges = [edge for span in pattern for edge in span]
     gaps = [end - begin for begin, end in pairwise((*edges, edges[0] + period))]
     return Dashes(tuple(gaps), (offset - edges[0]) % period, _FINER) if gaps[-1] else SOLID
 
@@ -71,21 +71,21 @@ def _spans(rounds: Sequence[float]) -> Iterator[_Span]:
     return zip(ends[:-1:2], ends[1::2], strict=True)
 
 
-def _joined(spans: list[_Span], period: float) -> list[_Span]:
+def _join(spans: list[_Span], period: float) -> list[_Span]:
     """Return the dashes, those without a gap between them as one."""
-    joined = spans[:1]
+    result = spans[:1]
     for begin, end in spans[1:]:
-        if begin == joined[-1][1]:
-            joined[-1] = (joined[-1][0], end)
+        if begin == result[-1][1]:
+            result[-1] = (result[-1][0], end)
         else:
-            joined.append((begin, end))
-    if len(joined) > 1 and joined[-1][1] == period:
-        begin, _ = joined.pop()
-        joined[0] = (begin - period, joined[0][1])
-    return joined
+            result.append((begin, end))
+    if len(result) > 1 and result[-1][1] == period:
+        begin, _ = result.pop()
+        result[0] = (begin - period, result[0][1])
+    return result
 
 
-def _lengthened(span: _Span, following: float, shortest: float) -> _Span:
+def _lengthen(span: _Span, following: float, shortest: float) -> _Span:
     """Return a dash; for a dot, a short one just behind its place.
 
     So a dot that falls on the very end of a line is not drawn, as it should not be.

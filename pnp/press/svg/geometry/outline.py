@@ -68,9 +68,9 @@ class Outline:
             self._shape = tuple([(round(x - x0, 4), round(y - y0, 4)) for x, y in self.points])
         return self._shape
 
-    def transformed(self, by: Affine) -> Outline:
+    def transform(self, by: Affine) -> Outline:
         """Return the outline in another space."""
-        return (_kept_moved if len(self.points) <= _MAX_KEPT else _moved)(self, by)
+        return (_kept_moved if len(self.points) <= _MAX_KEPT else _translate)(self, by)
 
     @property
     def is_short(self) -> bool:
@@ -85,7 +85,7 @@ class Outline:
         return self._hull
 
     def bounds(self) -> Bounds | None:
-        """Return the tight box around what is drawn (SVG 2, 8.10); None if there is nothing."""
+        """Return the tight bounding box (SVG 2, 8.10), or None if the outline is empty."""
         if "c" not in self.operators:
             return self.hull()
         points = list(self._extremes())
@@ -108,8 +108,8 @@ class Outline:
         if self.operators.count("m") == 1:
             return self if self.has_area() else Outline("", ())
         parts = list(self._parts())
-        kept = [part for part in parts if _surround(part[1])]
-        return self if len(kept) == len(parts) else merged([Outline(*part) for part in kept])
+        others = [part for part in parts if _surround(part[1])]
+        return self if len(others) == len(parts) else merge([Outline(*part) for part in others])
 
     def segments(self) -> Iterator[tuple[str, tuple[Point, ...]]]:
         """Yield each operator with its points."""
@@ -155,13 +155,13 @@ def _surround(points: Sequence[Point]) -> bool:
     return False
 
 
-def _moved(outline: Outline, by: Affine) -> Outline:
+def _translate(outline: Outline, by: Affine) -> Outline:
     a, b, c, d, e, f = by
     points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in outline.points])
     return Outline(outline.operators, points, outline.box and b == c == 0)
 
 
-_kept_moved = lru_cache(maxsize=2048)(_moved)
+_kept_moved = lru_cache(maxsize=2048)(_translate)
 
 
 def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
@@ -177,7 +177,7 @@ def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Ite
 
 
 def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
-    """Return where the derivative of a cubic Bezier coordinate vanishes, inside (0, 1)."""
+    """Return the zeros of the derivative of a cubic Bezier coordinate inside (0, 1)."""
     a = p3 - 3 * p2 + 3 * p1 - p0
     b = 2 * (p2 - 2 * p1 + p0)
     c = p1 - p0
@@ -202,24 +202,24 @@ def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
     )
 
 
-def merged(outlines: Sequence[Outline]) -> Outline:
+def merge(outlines: Sequence[Outline]) -> Outline:
     """Return outlines as one."""
     if len(outlines) == 1:
         return outlines[0]
-    operators = "".join(each.operators for each in outlines)
+    operators = "".join(outline.operators for outline in outlines)
     return Outline(operators, tuple(point for outline in outlines for point in outline.points))
 
 
-def joined(boxes: Iterable[Bounds | None]) -> Bounds | None:
+def union_of(boxes: Iterable[Bounds | None]) -> Bounds | None:
     """Return the box around boxes; None if there are none."""
-    known = [box for box in boxes if box is not None]
-    if len(known) < 2:  # noqa: PLR2004 -- nothing to join
-        return known[0] if known else None
-    lefts, tops, rights, bottoms = zip(*known, strict=True)
+    present = [box for box in boxes if box is not None]
+    if len(present) < 2:  # noqa: PLR2004 -- nothing to join
+        return present[0] if present else None
+    lefts, tops, rights, bottoms = zip(*present, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def moved_box(box: Bounds, by: Affine) -> Bounds:
+def transform_box(box: Bounds, by: Affine) -> Bounds:
     """Return the box around a box in another space."""
     left, top, right, bottom = box
     corners = [by.apply(x, y) for x in (left, right) for y in (top, bottom)]
@@ -250,7 +250,7 @@ class PathBuilder:
 
     @property
     def count(self) -> int:
-        """Return how many operators there are so far."""
+        """Return the number of operators so far."""
         return len(self._operators)
 
     def move(self, x: float, y: float) -> None:
@@ -291,7 +291,7 @@ class PathBuilder:
         self._open = False
 
     def outline(self) -> Outline:
-        """Return what was drawn so far."""
+        """Return the outline so far."""
         return Outline("".join(self._operators), tuple(self._points))
 
     def _reopen(self) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.arcs import Arc, draw_arc
 from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
-from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, shown
+from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, quote
 
 MAX_LENGTH: Final = 1_500_000
 """Characters in one path."""
@@ -69,19 +69,19 @@ def inside_arcs(data: str) -> frozenset[int]:
 def _read(data: str) -> _Reader:
     reader = _Reader()
     _check_length(data)
-    stripped = data.strip(WHITE)
-    if stripped in ("", "none"):
+    text = data.strip(WHITE)
+    if text in ("", "none"):
         return reader
-    if stripped[0] not in "Mm":
-        raise RefusalError(f"path {shown(data)} does not begin with M", "begin it with M")
+    if text[0] not in "Mm":
+        raise RefusalError(f"path {quote(data)} does not begin with M", "begin it with M")
     end = 0
-    for found in _COMMAND.finditer(stripped):
-        if found.start() != end:
+    for match in _COMMAND.finditer(text):
+        if match.start() != end:
             break
-        reader.read(found[1], found[2])
-        end = found.end()
-    if end != len(stripped):
-        raise _not_understood(stripped[end:])
+        reader.read(match[1], match[2])
+        end = match.end()
+    if end != len(text):
+        raise _not_understood(text[end:])
     return reader
 
 
@@ -148,7 +148,7 @@ class _Reader:
         self._cubic = points[1]
 
     def _smooth(self, points: list[Point], cubic: Point | None, _: Point | None) -> None:
-        self.pen.curve(self._mirrored(cubic), points[0], points[1])
+        self.pen.curve(self._reflect(cubic), points[0], points[1])
         self._cubic = points[0]
 
     def _quad(self, points: list[Point], *_: Point | None) -> None:
@@ -156,11 +156,11 @@ class _Reader:
         self._quadratic = points[0]
 
     def _smooth_quad(self, points: list[Point], _: Point | None, quadratic: Point | None) -> None:
-        control = self._mirrored(quadratic)
+        control = self._reflect(quadratic)
         self.pen.quadratic(control, points[0])
         self._quadratic = control
 
-    def _mirrored(self, control: Point | None) -> Point:
+    def _reflect(self, control: Point | None) -> Point:
         x, y = self.pen.at
         return (x, y) if control is None else (2 * x - control[0], 2 * y - control[1])
 
@@ -174,24 +174,24 @@ class _Reader:
         """Read arcs apart from the rest: their two flags need no space after them."""
         at = 0
         while at < len(arguments) and (at == 0 or arguments[at:].strip()):
-            found = _ARC.match(arguments, at)
-            if not found or (at == 0 and found[0].lstrip().startswith(",")):
+            match = _ARC.match(arguments, at)
+            if not match or (at == 0 and match[0].lstrip().startswith(",")):
                 raise _not_understood("A" + arguments)
-            rx, ry, tilt, x, y = numbers(" ".join(found.group(1, 2, 3, 6, 7)))
+            rx, ry, tilt, x, y = numbers(" ".join(match.group(1, 2, 3, 6, 7)))
             dx, dy = self.pen.at if relative else (0.0, 0.0)
             before = self.pen.count
             draw_arc(
-                self.pen, Arc(rx, ry, tilt, found[4] == "1", found[5] == "1"), (x + dx, y + dy)
+                self.pen, Arc(rx, ry, tilt, match[4] == "1", match[5] == "1"), (x + dx, y + dy)
             )
             self.inside_arcs += range(before, self.pen.count - 1)
-            at = found.end()
+            at = match.end()
         if at == 0:
             raise _not_understood("A" + arguments)
         self._cubic = self._quadratic = None
 
 
 def _not_understood(data: str) -> RefusalError:
-    return RefusalError(f"path data not understood at {shown(data)}", "correct the path data there")
+    return RefusalError(f"path data not understood at {quote(data)}", "correct the path data there")
 
 
 def _values(command: str, arguments: str) -> list[float]:
@@ -201,7 +201,7 @@ def _values(command: str, arguments: str) -> list[float]:
         raise _not_understood(command + arguments) from error
     if not values or len(values) % _TAKES[command.upper()]:
         raise RefusalError(
-            f"path command {shown(command + arguments)} has {len(values)} numbers, "
+            f"path command {quote(command + arguments)} has {len(values)} numbers, "
             f"not a multiple of {_TAKES[command.upper()]}",
             "correct the path data there",
         )

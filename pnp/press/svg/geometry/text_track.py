@@ -1,4 +1,4 @@
-"""Tracks: an outline measured along its length, for what is set along it."""
+"""Tracks: outlines with arc lengths, for text along a path."""
 
 from __future__ import annotations
 

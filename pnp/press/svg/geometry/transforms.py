@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import numbers, shown
+from pnp.press.svg.geometry.values import numbers, quote
 
 _MAX_LENGTH: Final = 4000
 _FUNCTION = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
@@ -60,11 +60,11 @@ def transform(text: str) -> Affine:
         return IDENTITY
     result, at = IDENTITY, 0
     while at < len(text) and text[at:].strip():
-        found = _FUNCTION.match(text, at)
-        if not found:
+        match = _FUNCTION.match(text, at)
+        if not match:
             raise _not_understood(text)
-        result = result @ _one(found[1], found[2], text)
-        at = found.end()
+        result = result @ _one(match[1], match[2], text)
+        at = match.end()
     if text.rstrip().endswith(","):
         raise _not_understood(text)
     return result
@@ -85,5 +85,5 @@ def _one(name: str, arguments: str, text: str) -> Affine:
 
 def _not_understood(text: str) -> RefusalError:
     return RefusalError(
-        f"transform {shown(text)} not understood", "write plain numbers, without units"
+        f"transform {quote(text)} not understood", "write plain numbers, without units"
     )

@@ -56,13 +56,13 @@ Length = tuple[float, str]
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
     """Return a single number."""
-    stripped = text.strip(WHITE)
-    if not _SINGLE.fullmatch(stripped):
-        raise RefusalError(f"number {shown(text)} not understood", _NUMBER_HINT)
-    return bounded(float(stripped), text)
+    digits = text.strip(WHITE)
+    if not _SINGLE.fullmatch(digits):
+        raise RefusalError(f"number {quote(text)} not understood", _NUMBER_HINT)
+    return check_bounds(float(digits), text)
 
 
-def bounded(value: float, text: str) -> float:
+def check_bounds(value: float, text: str) -> float:
     """Return the value, or 0 where it is next to nothing.
 
     Every number of a drawing passes through here, and every length worked out from one.
@@ -72,59 +72,59 @@ def bounded(value: float, text: str) -> float:
     """
     size = abs(value)
     if not size <= _MAX_SIZE:
-        raise RefusalError(f"number {shown(text)} is too large", _LARGE_HINT)
+        raise RefusalError(f"number {quote(text)} is too large", _LARGE_HINT)
     return value if size >= _MIN_SIZE else 0.0
 
 
 @lru_cache(maxsize=4096)
 def parse_length(text: str) -> Length:
     """Return a length with its unit."""
-    found = _LENGTH.fullmatch(text)
-    if not found:
-        raise RefusalError(f"length {shown(text)} not understood", _LENGTH_HINT)
-    unit = found[2].lower()
+    match = _LENGTH.fullmatch(text)
+    if not match:
+        raise RefusalError(f"length {quote(text)} not understood", _LENGTH_HINT)
+    unit = match[2].lower()
     if unit not in PX_PER_UNIT and unit not in ("%", "em"):
-        raise RefusalError(f"unit of length {shown(text)} not drawn", _LENGTH_HINT)
-    return bounded(float(found[1]), text), unit
+        raise RefusalError(f"unit of length {quote(text)} not drawn", _LENGTH_HINT)
+    return check_bounds(float(match[1]), text), unit
 
 
 def length(text: str, whole: float, font_size: float) -> float:
     """Return a length in user units: per cent are of `whole`, em of `font_size`."""
     value, unit = parse_length(text)
     if unit == "%":
-        return bounded(value / 100 * whole, text)
+        return check_bounds(value / 100 * whole, text)
     if unit == "em":
-        return bounded(value * font_size, text)
+        return check_bounds(value * font_size, text)
     return value * PX_PER_UNIT[unit]
 
 
 def numbers(text: str) -> list[float]:
     """Return numbers between spaces or single commas."""
     if not _LIST.fullmatch(text):
-        raise RefusalError(f"numbers {shown(text)} not understood", "correct the list")
+        raise RefusalError(f"numbers {quote(text)} not understood", "correct the list")
     return floats(_NUMBER.findall(text), text)
 
 
 def floats(written: Iterable[str], text: str) -> list[float]:
-    """Return the values of numbers that were found in `text`; see `bounded`."""
+    """Return the values of numbers that were found in `text`; see `check_bounds`."""
     values = list(map(float, written))
     sizes = list(map(abs, values))
     if sizes and not _MIN_SIZE <= min(sizes) <= max(sizes) <= _MAX_SIZE:
-        return [bounded(value, text) for value in values]
+        return [check_bounds(value, text) for value in values]
     return values
 
 
 def items(text: str) -> list[str]:
     """Return the parts of a list between spaces or single commas."""
-    stripped = text.strip(WHITE)
-    return _SEPARATOR.split(stripped) if stripped else []
+    content = text.strip(WHITE)
+    return _SEPARATOR.split(content) if content else []
 
 
 @lru_cache(maxsize=1024)
 def opacity(text: str) -> float:
     """Return an opacity between 0 and 1, from a number or a percentage."""
-    stripped = text.strip(WHITE)
-    share = number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
+    content = text.strip(WHITE)
+    share = number(content[:-1]) / 100 if content.endswith("%") else number(content)
     return min(max(share, 0.0), 1.0)
 
 
@@ -133,7 +133,7 @@ def diagonal(width: float, height: float) -> float:
     return math.sqrt((width * width + height * height) / 2)
 
 
-def shown(text: str) -> str:
+def quote(text: str) -> str:
     """Return a value as messages quote it: short and on one line."""
     flat = " ".join(text.split())
     limit = 60

@@ -37,7 +37,7 @@ class Vertex:
         Raises:
             RefusalError: there is none, or viewers find another.
         """
-        angles = [_angle(each) for each in (self.into, self.out) if each is not None]
+        angles = [_angle(side) for side in (self.into, self.out) if side is not None]
         if self.closes and abs(_turn(*angles)) > _ALMOST_BACK:
             raise RefusalError(
                 "a marker where a line is closed is not turned alike everywhere",
@@ -53,24 +53,24 @@ def vertices(outline: Outline, inside_arcs: Collection[int] = ()) -> list[Vertex
         outline: in user units.
         inside_arcs: the indices of the operators that end within an arc, and so at no vertex.
     """
-    found: list[Vertex] = []
+    result: list[Vertex] = []
     begin = 0
     goes_on = False
     for index, (operator, end, departs, arrives) in enumerate(_runs(outline)):
         if operator == "m":
-            if found and found[-1].closes and found[-1].at == end:
+            if result and result[-1].closes and result[-1].at == end:
                 continue  # drawing goes on after a close: no vertex of its own
-            begin = len(found)
-            found.append(Vertex(end))
+            begin = len(result)
+            result.append(Vertex(end))
             continue
         if not goes_on:
-            found[-1].out = departs
+            result[-1].out = departs
         goes_on = index in inside_arcs
         if not goes_on:
-            found.append(Vertex(end, arrives))
+            result.append(Vertex(end, arrives))
         if operator == "h":
-            _close(found[begin], found[-1])
-    return found
+            _close(result[begin], result[-1])
+    return result
 
 
 def _close(first: Vertex, last: Vertex) -> None:
@@ -127,5 +127,5 @@ def _between(first: float, second: float | None = None) -> float:
 
 
 def _turn(first: float, second: float) -> float:
-    """Return how far to turn from one direction to another, in degrees from -180 to 180."""
+    """Return the angle from one direction to another, in degrees from -180 to 180."""
     return (second - first + 180) % 360 - 180

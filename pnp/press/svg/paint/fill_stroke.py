@@ -10,12 +10,12 @@ from pnp.core.geometry import Affine
 from pnp.press.forms import Box, Group
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.canvas.painting import (
     WHITE,
-    lay,
-    lay_masked_tiles,
-    lay_tiles,
+    paint_masked_tiles,
+    paint_tiles,
+    paint_visible,
     set_fill,
     set_stroke,
 )
@@ -33,8 +33,8 @@ from pnp.press.svg.paint.strokes import (
     StrokePen,
     may_have_dots,
     split_dots,
+    stroke_bounds,
     stroke_pen,
-    stroked_bounds,
     there_and_back,
 )
 from pnp.press.svg.scene.scene import Context, Scene, similar
@@ -120,21 +120,21 @@ def _is_simple(context: Context, outline: Outline) -> bool:
 
 def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
     canvas = context.canvas
-    placed = outline.transformed(context.to_points)
-    canvas.touch(stroked_bounds(placed, pen, context.to_points))
+    shape = outline.transform(context.to_points)
+    canvas.touch(stroke_bounds(shape, pen, context.to_points))
     canvas.set_alpha(1.0)
     set_fill(canvas, fill)
     set_stroke(canvas, stroke)
-    canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.spelling))
+    canvas.set_pen(pen.operators(context.to_points.scale_factor, canvas.operator_writer))
     operator = "B*" if context.style["fill-rule"] == "evenodd" else "B"
-    canvas.paint(placed, operator)
+    canvas.paint(shape, operator)
 
 
 def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = None) -> None:
     """Fill an outline given in user units."""
     canvas = context.canvas
-    placed = outline.transformed(context.to_points)
-    hull = placed.hull()
+    shape = outline.transform(context.to_points)
+    hull = shape.hull()
     canvas.touch(hull)
     chosen = rule or context.style["fill-rule"]
     operator = "f*" if chosen == "evenodd" else "f"
@@ -142,16 +142,16 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
         if canvas.visible(hull) is not None:
             canvas.set_alpha(ink.alpha)
             canvas.set_fill(ink.colour)
-            canvas.paint(placed, operator)
+            canvas.paint(shape, operator)
     elif isinstance(ink, TiledInk):
-        _fill_tiles(canvas, placed, chosen, ink)
+        _fill_tiles(canvas, shape, chosen, ink)
     else:
 
         def fill() -> None:
             set_fill(canvas, ink)
-            canvas.paint(placed, operator)
+            canvas.paint(shape, operator)
 
-        lay(canvas, ink, hull, fill)
+        paint_visible(canvas, ink, hull, fill)
 
 
 def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
@@ -166,7 +166,7 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
     if not lines:
         return
     line = _Line.of(lines, context.to_points)
-    reach = stroked_bounds(line.placed, pen, context.to_points)
+    reach = stroke_bounds(line.placed, pen, context.to_points)
     canvas.touch(reach)
 
     def stroke() -> None:
@@ -176,7 +176,7 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
     if isinstance(ink, TiledInk):
         _stroke_tiles(context, line, pen, ink, canvas.visible(reach))
     else:
-        lay(canvas, ink, reach, stroke)
+        paint_visible(canvas, ink, reach, stroke)
 
 
 def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
@@ -186,7 +186,7 @@ def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen)
     box = canvas.visible(canvas.bounds)
     if box is not None:
         context.canvas.touch(box)
-        with context.canvas.saved():
+        with context.canvas.save_state():
             context.canvas.set_alpha(ink.alpha)
             context.canvas.draw(canvas.form(box, Group()))
 
@@ -202,20 +202,20 @@ class _Line(NamedTuple):
     @classmethod
     def of(cls, outline: Outline, to_points: Affine) -> _Line:
         """Return an outline in user units as it is stroked."""
-        drawn = there_and_back(outline) if "mlh" in outline.operators else outline
-        return cls(drawn, drawn.transformed(to_points))
+        path = there_and_back(outline) if "mlh" in outline.operators else outline
+        return cls(path, path.transform(to_points))
 
 
 def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
     """Write a stroke's operators, in a space of its own where its width differs all round."""
     canvas, to_points = context.canvas, context.to_points
     if similar(to_points):
-        canvas.set_pen(pen.operators(to_points.scale_factor, canvas.spelling))
+        canvas.set_pen(pen.operators(to_points.scale_factor, canvas.operator_writer))
         canvas.paint(line.placed, "S")
         return
-    local = Spelling(1000 / max(to_points.scale_factor, 1e-6))
-    with canvas.saved():
-        canvas.write(f"{canvas.spelling.matrix(to_points)} cm\n")
+    local = OperatorWriter(1000 / max(to_points.scale_factor, 1e-6))
+    with canvas.save_state():
+        canvas.write(f"{canvas.operator_writer.matrix(to_points)} cm\n")
         canvas.set_pen(pen.operators(1.0, local))
         canvas.write(f"{local.outline(line.outline)}S\n")
 
@@ -224,9 +224,9 @@ def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> No
     box = canvas.visible(placed.hull())
     if box is None:
         return
-    with canvas.saved():
+    with canvas.save_state():
         canvas.clip(placed, rule)
-        lay_tiles(canvas, ink, box)
+        paint_tiles(canvas, ink, box)
 
 
 def _stroke_tiles(
@@ -238,4 +238,4 @@ def _stroke_tiles(
     mask = context.canvas.sibling(luminance=False)
     mask.set_stroke(WHITE)
     _write_stroke(context.on(mask), line, pen)
-    lay_masked_tiles(context.canvas, ink, mask, box)
+    paint_masked_tiles(context.canvas, ink, mask, box)

@@ -17,14 +17,14 @@ from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk
 from pnp.press.svg.css.colours import Colour
-from pnp.press.svg.css.style import settled_colour
+from pnp.press.svg.css.style import resolve_colour
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.outline import Bounds, moved_box
+from pnp.press.svg.geometry.outline import Bounds, transform_box
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import diagonal, length, opacity
 from pnp.press.svg.paint.piecewise_gradients import linear_pieces, needs_pieces, radial_pieces
 from pnp.press.svg.paint.request import PaintRequest
-from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, spread
+from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, stops_between
 from pnp.press.svg.scene.budget import REPEAT, Budget
 from pnp.press.svg.scene.references import of_chain, stands_in_viewport
 from pnp.press.svg.scene.scene import Context, Scene, flat
@@ -44,7 +44,7 @@ _MARGIN: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Gradient:
-    """A gradient element with what it takes over from others, ready to be request somewhere."""
+    """A gradient element with the attributes inherited by reference."""
 
     elements: Sequence[Node]
     """Those of its own kind: coordinates of the other kind mean something else."""
@@ -57,9 +57,9 @@ class _Gradient:
     font_size: float
     budget: Budget
 
-    def spread(self, low: float, high: float, points: float) -> list[Stop]:
+    def between(self, low: float, high: float, points: float) -> list[Stop]:
         """Return the stops that count between two offsets, of which 1 is so many points long."""
-        stops = spread(self.stops, self.method, low, high, HAIR_PT / points)
+        stops = stops_between(self.stops, self.method, low, high, HAIR_PT / points)
         self.budget.spend(REPEAT * len(stops))
         return stops
 
@@ -88,9 +88,9 @@ def gradient_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink |
     if len(stops) == 1:
         return _solid(stops[0], request.alpha)
     gradient = _gradient(scene, context, request, stops)
-    seen = _seen(context, request.bounds)
+    area = _visible_box(context, request.bounds)
     draw = _linear if request.elements[0].tag == "linearGradient" else _radial
-    return draw(gradient, context.canvas, seen, request.alpha)
+    return draw(gradient, context.canvas, area, request.alpha)
 
 
 def _solid(stop: Stop, alpha: float) -> Ink | None:
@@ -101,13 +101,13 @@ def _solid(stop: Stop, alpha: float) -> Ink | None:
 def _stops(elements: Sequence[Node]) -> list[Stop]:
     """Return the stops of the first gradient in the chain that has any, offsets never falling."""
     for element in elements:
-        found = [child for child in element.elements() if child.tag == "stop"]
-        if found:
+        children = [child for child in element.elements() if child.tag == "stop"]
+        if children:
             break
     else:
         return []
     stops: list[Stop] = []
-    for node in found:
+    for node in children:
         offset = opacity(node.get("offset", "0"))
         least = stops[-1].offset if stops else 0.0
         stops.append(Stop(max(offset, least), _stop_colour(node)))
@@ -116,7 +116,7 @@ def _stops(elements: Sequence[Node]) -> list[Stop]:
 
 def _stop_colour(node: Node) -> Colour:
     style = style_at(node)
-    plain = settled_colour(style["stop-color"], style)
+    plain = resolve_colour(style["stop-color"], style)
     return plain._replace(alpha=plain.alpha * opacity(style["stop-opacity"]))
 
 
@@ -142,23 +142,23 @@ def _gradient(
 
 def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
     """Refuse shares of a viewport inside another: viewers do not agree of which."""
-    if units != "userSpaceOnUse" or all(stands_in_viewport(each, context) for each in elements):
+    if units != "userSpaceOnUse" or all(stands_in_viewport(server, context) for server in elements):
         return
     shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
-    left_out = elements[0].tag == "radialGradient" or not any(
+    is_exempt = elements[0].tag == "radialGradient" or not any(
         "x2" in e.attributes for e in elements
     )
-    if shares or (left_out and not any("r" in e.attributes for e in elements)):
+    if shares or (is_exempt and not any("r" in e.attributes for e in elements)):
         raise RefusalError(
             "a gradient in per cent of a viewport inside another", "write its coordinates in units"
         )
 
 
-def _seen(context: Context, bounds: Bounds | None) -> Bounds:
+def _visible_box(context: Context, bounds: Bounds | None) -> Bounds:
     """Return the box in points that the gradient must cover: outline and stroke, on the face."""
     if bounds is None:
         return context.canvas.area
-    left, bottom, right, top = moved_box(bounds, context.to_points)
+    left, bottom, right, top = transform_box(bounds, context.to_points)
     reach = 2 * context.length("stroke-width") * context.to_points.scale_factor
     margin = reach * 2 + _MARGIN + context.style.font_size * context.to_points.scale_factor
     grown = (left - margin, bottom - margin, right + margin, top + margin)
@@ -173,7 +173,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     dx, dy = gradient.x("x2", "100%") - x1, gradient.y("y2", "0%") - y1
     square = dx * dx + dy * dy
     if square == 0:
-        return _collapsed(gradient, alpha)
+        return _degenerate_ink(gradient, alpha)
     back = gradient.to_points.inverse()
     # The slope of the offset over the page; lines of equal colour stand square to it.
     slope_x = (back.a * dx + back.b * dy) / square
@@ -185,7 +185,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         for y in (seen[1], seen[3])
     ]
     steep = slope_x * slope_x + slope_y * slope_y
-    stops = gradient.spread(min(offsets), max(offsets), 1 / math.sqrt(steep))
+    stops = gradient.between(min(offsets), max(offsets), 1 / math.sqrt(steep))
     low, high = stops[0].offset, stops[-1].offset
     if low >= high:
         return _solid(stops[0] if high <= 0 else stops[-1], alpha)
@@ -201,7 +201,7 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     return _ink(coordinates, IDENTITY, stops, canvas, alpha)
 
 
-def _collapsed(gradient: _Gradient, alpha: float) -> Ink | None:
+def _degenerate_ink(gradient: _Gradient, alpha: float) -> Ink | None:
     """Return the ink of a gradient of no length: its last colour everywhere."""
     if gradient.method != "pad":
         raise RefusalError("a gradient of no length that repeats", "give it a length")
@@ -214,14 +214,14 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     if radius < 0:
         raise RefusalError("r is negative", "correct it")
     if radius == 0:
-        return _collapsed(gradient, alpha)
+        return _degenerate_ink(gradient, alpha)
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
     repeats = gradient.method != "pad"
     high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
     low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
     reach = abs(to_points.a) + abs(to_points.b) + abs(to_points.c) + abs(to_points.d)
-    stops = gradient.spread(low, high, reach)
+    stops = gradient.between(low, high, reach)
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:
@@ -230,7 +230,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
         left = 1 - offset
         return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
 
-    if needs_pieces(stops) and _nested(focus):
+    if needs_pieces(stops) and _is_inside(focus):
         return radial_pieces(stops, circle, matrix, alpha)
     ends = (*circle(stops[0].offset), *circle(stops[-1].offset))
     return _ink(ends, matrix, stops, canvas, alpha)
@@ -255,7 +255,7 @@ def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[fl
     return x, y, fr
 
 
-def _nested(focus: tuple[float, float, float]) -> bool:
+def _is_inside(focus: tuple[float, float, float]) -> bool:
     """Return whether each circle lies in the next."""
     x, y, fr = focus
     return math.hypot(x, y) + fr < _INSIDE
@@ -293,8 +293,8 @@ def _ink(
     alphas = {stop.colour.alpha for stop in stops}
     if alphas == {0.0}:
         return None
-    coloured = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
+    pattern = ShadingPattern(Shading(coordinates, ramp(stops, canvas)), matrix)
     if len(alphas) == 1:
-        return GradientInk(coloured, alpha * alphas.pop())
+        return GradientInk(pattern, alpha * alphas.pop())
     fading = ShadingPattern(Shading(coordinates, fading_ramp(stops)), matrix)
-    return GradientInk(coloured, alpha, fading)
+    return GradientInk(pattern, alpha, fading)

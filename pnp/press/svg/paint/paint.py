@@ -1,4 +1,4 @@
-"""Paint: what `fill` and `stroke` ask for, settled into ink."""
+"""Paint: resolving the values of `fill` and `stroke` into ink."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.press.svg.canvas.inks import Ink, SolidInk
-from pnp.press.svg.css.style import ComputedStyle, settled_colour
+from pnp.press.svg.css.style import ComputedStyle, resolve_colour
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, without_area
-from pnp.press.svg.geometry.values import opacity, shown
+from pnp.press.svg.geometry.values import opacity, quote
 from pnp.press.svg.paint.gradients import gradient_ink
 from pnp.press.svg.paint.patterns import pattern_ink
 from pnp.press.svg.paint.request import PaintRequest
@@ -41,7 +41,7 @@ def ink_of(scene: Scene, context: Context, name: str, bounds_of: BoundsOf) -> In
     reference = local_reference(style[name])
     if reference is None:
         return plain_ink(style, name, context.alpha)
-    return _served(scene, context, reference, alpha, bounds_of)
+    return _paint_server_ink(scene, context, reference, alpha, bounds_of)
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +56,7 @@ def plain_ink(style: ComputedStyle, name: str, around: float) -> SolidInk | None
     alpha = opacity(style[f"{name}-opacity"]) * around
     if style[name] == "none" or alpha == 0:
         return None
-    plain = settled_colour(style[name], style)
+    plain = resolve_colour(style[name], style)
     alpha *= plain.alpha
     return SolidInk(plain.rgb, alpha) if alpha else None
 
@@ -66,7 +66,7 @@ def names_server(style: ComputedStyle) -> bool:
     return style["fill"].startswith(REFERENCE) or style["stroke"].startswith(REFERENCE)
 
 
-def _served(
+def _paint_server_ink(
     scene: Scene, context: Context, reference: tuple[str, str], alpha: float, bounds_of: BoundsOf
 ) -> Ink | None:
     """Return the ink of a gradient or pattern, or the fallback behind it where it leads nowhere."""
@@ -88,18 +88,18 @@ def _served(
 def _fallback(text: str, alpha: float, style: ComputedStyle) -> Ink | None:
     if text == "none":
         return None
-    plain = settled_colour(text, style)
+    plain = resolve_colour(text, style)
     return SolidInk(plain.rgb, alpha * plain.alpha)
 
 
 def paint_order(style: ComputedStyle) -> Sequence[str]:
-    """Return which of fill and stroke comes first (SVG 2, 13.10)."""
+    """Return fill, stroke and markers in painting order (SVG 2, 13.10)."""
     words = style["paint-order"].split()
     if words in (["normal"], []):
         return FILL_FIRST
     if not set(words) <= _LAYERS or len(set(words)) != len(words):
         raise RefusalError(
-            f"paint-order {shown(style['paint-order'])} not understood", "name fill and stroke"
+            f"paint-order {quote(style['paint-order'])} not understood", "name fill and stroke"
         )
     layers = [word for word in words if word != "markers"]
     return _STROKE_FIRST if layers[:1] == ["stroke"] else FILL_FIRST

@@ -19,11 +19,11 @@ from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Form, GraphicsState, Image
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.inks import Ink, SolidInk, TiledInk
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.canvas.painting import paint_box
-from pnp.press.svg.css.style import SHOWN, settled_colour
+from pnp.press.svg.css.style import SHOWN, resolve_colour
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.outline import Bounds, moved_box
+from pnp.press.svg.geometry.outline import Bounds, transform_box
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import length, opacity
 from pnp.press.svg.paint.request import PaintRequest
@@ -50,7 +50,7 @@ def overlapping(cell: Form) -> Form:
         return cell
     _, _, width, height = cell.bbox
     grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
-    canvas = Canvas(Spelling(max(width, height)), grown)
+    canvas = Canvas(OperatorWriter(max(width, height)), grown)
     steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
     for across, down in [*steps, (0, 0)]:
         canvas.draw(cell, Affine.translation(across * width, down * height))
@@ -105,7 +105,7 @@ def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | 
         canvas.set_alpha(1.0)
         if cell is None:
             return
-        tiles = _seen_tiles(tile, to_points, box)
+        tiles = _visible_tiles(tile, to_points, box)
         scene.budget.spend(REPEAT * len(tiles))
         for across, down in tiles:
             shift = Affine.translation(tile.x + across * tile.width, tile.y + down * tile.height)
@@ -117,9 +117,9 @@ def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | 
 def _inside(
     context: Context, request: PaintRequest, holder: Node, tile: ViewBox, to_cell: Affine
 ) -> Context:
-    """Return where a tile's content is drawn: on a canvas of its own, origin at its lower left."""
+    """Return the context of a tile's content: its own canvas, with the origin at the lower left."""
     area = (0.0, 0.0, to_cell.a * tile.width, to_cell.a * tile.height)
-    canvas = Canvas(Spelling(max(area)), area, luminance=context.canvas.luminance)
+    canvas = Canvas(OperatorWriter(max(area)), area, luminance=context.canvas.luminance)
     to_cell @= _content(request, tile)
     return Context(canvas, to_cell, style_at(holder), context.viewport, context.frame)
 
@@ -137,7 +137,7 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
 
 
 def _backgrounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
-    """Return the plain colours that cover the whole tile below everything else, and what is left.
+    """Return the plain colours that cover the whole tile at the bottom, and the other content.
 
     They are request in one piece: tile by tile, seams would show.
     """
@@ -159,11 +159,11 @@ def _background(inside: Context, node: Node) -> SolidInk | None:
     if style["visibility"] != "visible":
         return None
     outline = SHAPES["rect"](node, inside.with_style(style).measure)
-    hull = outline.transformed(inside.to_points).hull()
+    hull = outline.transform(inside.to_points).hull()
     area = inside.canvas.area
     if not outline.box or hull is None or not _covers(hull, area):
         return None
-    colour = settled_colour(style["fill"], style)
+    colour = resolve_colour(style["fill"], style)
     alpha = colour.alpha * opacity(style["fill-opacity"]) * opacity(style["opacity"])
     return SolidInk(colour.rgb, alpha)
 
@@ -185,14 +185,14 @@ def _tile(context: Context, request: PaintRequest) -> ViewBox | None:
     whole = (1.0, 1.0) if of_box else context.viewport
     size = context.style.font_size
 
-    def measured(name: str, along: int, scale: float) -> float:
+    def parse_measure(name: str, along: int, scale: float) -> float:
         return length(of_chain(request.elements, name, "0"), whole[along], size) * scale
 
     tile = ViewBox(
-        measured("x", 0, width) + left,
-        measured("y", 1, height) + top,
-        measured("width", 0, width),
-        measured("height", 1, height),
+        parse_measure("x", 0, width) + left,
+        parse_measure("y", 1, height) + top,
+        parse_measure("width", 0, width),
+        parse_measure("height", 1, height),
     )
     if tile.width < 0 or tile.height < 0:
         raise RefusalError("the pattern's width or height is negative", "correct it")
@@ -211,8 +211,8 @@ def _box(bounds: Bounds | None) -> tuple[float, float, float, float]:
 
 def _content(request: PaintRequest, tile: ViewBox) -> Affine:
     """Return the map from the content's units to the tile's."""
-    framed = next((node for node in request.elements if "viewBox" in node.attributes), None)
-    box = view_box(framed) if framed is not None else None
+    framing_node = next((node for node in request.elements if "viewBox" in node.attributes), None)
+    box = view_box(framing_node) if framing_node is not None else None
     if box is not None and box.empty:
         raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:
@@ -229,9 +229,9 @@ def _with_ratio(elements: Sequence[Node]) -> Node:
     return next((node for node in elements if name in node.attributes), elements[0])
 
 
-def _seen_tiles(tile: ViewBox, to_points: Affine, box: Box) -> list[tuple[int, int]]:
-    """Return which tiles touch a box in points: how many steps each lies across and down."""
-    left, top, right, bottom = moved_box(box, to_points.inverse())
+def _visible_tiles(tile: ViewBox, to_points: Affine, box: Box) -> list[tuple[int, int]]:
+    """Return the column and row of each tile that touches a box in points."""
+    left, top, right, bottom = transform_box(box, to_points.inverse())
     wide, high = (right - left) / tile.width, (bottom - top) / tile.height
     if max(wide, 1) * max(high, 1) > _MAX_TILES:
         raise RefusalError("the pattern's tiles are too many", "draw larger tiles")

@@ -43,7 +43,7 @@ def needs_pieces(stops: Sequence[Stop]) -> bool:
 
 
 def _difference(one: Stop, other: Stop) -> float:
-    """Return how much two stops differ, from 0 to 1."""
+    """Return the greatest difference between channels of two stops, 0 to 1."""
     return max(abs(a - b) for a, b in zip(one.colour, other.colour, strict=True))
 
 
@@ -104,7 +104,7 @@ def radial_pieces(
     def lay(canvas: Canvas, box: Box, opacities: bool) -> None:
         for index, piece in enumerate(reversed(pieces)):
             x, y, radius = circle(piece[-1].offset)
-            disc = ellipse(x, y, radius, radius).transformed(to_points)
+            disc = ellipse(x, y, radius, radius).transform(to_points)
             ends = (*circle(piece[0].offset), x, y, radius)
             outline = disc if index else covering(box)
             _fill(canvas, outline, ends, to_points, _ramp(piece, canvas, opacities=opacities))
@@ -113,7 +113,7 @@ def radial_pieces(
 
 
 def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
-    """Return how pieces are painted: as they are, or under a mask of their opacities."""
+    """Return the function that paints pieces: directly, or under a mask of their opacities."""
 
     def paint(canvas: Canvas, box: Box) -> None:
         if all(stop.colour.alpha == 1 for stop in stops):
@@ -122,7 +122,7 @@ def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
         colours, mask = canvas.sibling(), canvas.sibling(luminance=False)
         lay(colours, box, False)
         lay(mask, box, True)
-        with canvas.saved():
+        with canvas.save_state():
             canvas.set_mask(SoftMask(mask.form(box, Group()), "Luminosity"))
             canvas.draw(colours.form(box, Group()))
 
@@ -143,7 +143,7 @@ def _fill(
         canvas.write_fill(first)
     else:
         canvas.set_fill_pattern(ShadingPattern(Shading(ends, stops), matrix))
-    canvas.write(f"{canvas.spelling.outline(outline)}f\n")
+    canvas.write(f"{canvas.operator_writer.outline(outline)}f\n")
 
 
 def _ramp(piece: Piece, canvas: Canvas, *, opacities: bool) -> Stops:

@@ -1,4 +1,4 @@
-"""What a paint server is asked for."""
+"""Requests to paint servers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.press.svg.tree.node import Node
 
 @dataclass(frozen=True, slots=True)
 class PaintRequest:
-    """A paint server to apply: its element, those it takes over from, and to what it is applied."""
+    """A paint server to apply: its element, those it refers to, and the painted shape."""
 
     elements: Sequence[Node]
     bounds: Bounds | None

@@ -17,14 +17,14 @@ from pnp.press.svg.errors import RefusalError
 
 _MAX_STOPS: Final = 4000
 _APART: Final = 2e-6
-"""PDF wants offsets that grow; stops at one place are set this far apart, in shares of the ramp."""
+"""Minimum distance of stops, since PDF needs increasing offsets; as a fraction of the ramp."""
 
 BEYOND: Final = 1e-3
-"""How far a padded ramp runs on past a circle on which the colour jumps: the outer colour is its
-own piece there, and is continued from it."""
+"""Length by which a padded ramp continues past a circle where the colour jumps: the outer colour
+is a piece of its own there."""
 
 HAIR_PT: Final = 0.002
-"""Points. Colours nearer to each other than this lie in one place: a jump, on paper."""
+"""Points. Stops closer than this count as a jump in colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +35,38 @@ class Stop:
     colour: Colour
 
 
-def spread(
+def stops_between(
     stops: Sequence[Stop], method: str, low: float, high: float, hair: float = 0.0
 ) -> list[Stop]:
-    """Return the stops that count between `low` and `high`, cut off there.
+    """Return the stops between `low` and `high`, with stops at both ends.
 
-    Those less than `hair` apart are brought to one place.
+    Stops less than `hair` apart are moved to one offset.
     """
-    whole = _closed(stops)
+    whole = _close(stops)
     if method == "pad":
-        whole = _padded(whole, low, high, hair)
+        whole = _pad(whole, low, high, hair)
         low, high = max(low, whole[0].offset), min(high, whole[-1].offset)
         return _together(_cut(whole, low, max(high, low)), hair)
     first, last = math.floor(low), max(math.ceil(high), math.floor(low) + 1)
     if (last - first) * len(whole) > _MAX_STOPS:
         raise RefusalError("the gradient repeats too often", "draw fewer, wider bands")
-    repeated = [
+    repetitions = [
         Stop(round_ + stop.offset, stop.colour)
         for round_ in range(first, last)
-        for stop in _turned(whole, reflect=method == "reflect" and round_ % 2 == 1)
+        for stop in _reverse_if(whole, reflect=method == "reflect" and round_ % 2 == 1)
     ]
-    return _together(_cut(repeated, low, high), hair)
+    return _together(_cut(repetitions, low, high), hair)
 
 
-def _closed(stops: Sequence[Stop]) -> list[Stop]:
-    """Return stops with one at either end."""
+def _close(stops: Sequence[Stop]) -> list[Stop]:
+    """Return the stops with additional ones at 0 and 1 if missing."""
     first, last = stops[0], stops[-1]
     before = [Stop(0.0, first.colour)] if first.offset > 0 else []
     after = [Stop(1.0, last.colour)] if last.offset < 1 else []
     return [*before, *stops, *after]
 
 
-def _padded(stops: Sequence[Stop], low: float, high: float, hair: float) -> list[Stop]:
+def _pad(stops: Sequence[Stop], low: float, high: float, hair: float) -> list[Stop]:
     """Return the stops, continued to `low` and `high` past an end where colours meet."""
     first, last = stops[0], stops[-1]
     at_start = {stop.colour for stop in stops if stop.offset - first.offset <= hair}
@@ -77,16 +77,16 @@ def _padded(stops: Sequence[Stop], low: float, high: float, hair: float) -> list
 
 
 def _together(stops: Sequence[Stop], hair: float) -> list[Stop]:
-    """Return the stops, those less than `hair` behind another in its place."""
-    gathered: list[Stop] = []
+    """Return the stops, moving those less than `hair` behind another to its offset."""
+    result: list[Stop] = []
     at = -math.inf
     for stop in stops:
         at = at if stop.offset - at < hair else stop.offset
-        gathered.append(Stop(at, stop.colour))
-    return gathered
+        result.append(Stop(at, stop.colour))
+    return result
 
 
-def _turned(stops: Sequence[Stop], *, reflect: bool) -> list[Stop]:
+def _reverse_if(stops: Sequence[Stop], *, reflect: bool) -> list[Stop]:
     if not reflect:
         return list(stops)
     return [Stop(1 - stop.offset, stop.colour) for stop in reversed(stops)]
@@ -111,13 +111,13 @@ def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
         return under[-1].colour
     low, high = under[-1], over[0]
     share = (offset - low.offset) / (high.offset - low.offset) if high.offset > low.offset else 0.0
-    mixed = (a + (b - a) * share for a, b in zip(low.colour, high.colour, strict=True))
-    return Colour(*mixed)
+    channels = (a + (b - a) * share for a, b in zip(low.colour, high.colour, strict=True))
+    return Colour(*channels)
 
 
 def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
-    """Return the stops as PDF wants them: from 0 to 1, growing, in the canvas's colours."""
-    return Stops(_growing(stops), tuple(canvas.seen(stop.colour.rgb) for stop in stops))
+    """Return the stops for PDF: increasing offsets from 0 to 1, in the canvas's colours."""
+    return Stops(_growing(stops), tuple(canvas.shown_colour(stop.colour.rgb) for stop in stops))
 
 
 def fading_ramp(stops: Sequence[Stop]) -> Stops:

@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.core.geometry import Affine
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.dashes import Dashes, dash_pattern
-from pnp.press.svg.geometry.outline import Bounds, Outline, Point, merged, rectangle
-from pnp.press.svg.geometry.values import diagonal, items, length, number, shown
+from pnp.press.svg.geometry.outline import Bounds, Outline, Point, merge, rectangle
+from pnp.press.svg.geometry.values import diagonal, items, length, number, quote
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.tree.shapes import NOTHING, ellipse
 
@@ -35,19 +35,19 @@ class StrokePen:
     miter_limit: float
     dashes: Dashes
 
-    def operators(self, scale: float, spelling: Spelling) -> str:
+    def operators(self, scale: float, spelling: OperatorWriter) -> str:
         """Return the operators that set this pen where one user unit is `scale` long."""
         return _operators(self, scale, spelling)
 
     @property
     def reach(self) -> float:
-        """Return how far ink may lie from the outline."""
+        """Return the maximum distance of ink from the outline."""
         half = self.width / 2
         return half * max(1.5, self.miter_limit if self.join == "miter" else 1.0)
 
 
 @lru_cache(maxsize=1024)
-def _operators(pen: StrokePen, scale: float, spelling: Spelling) -> str:
+def _operators(pen: StrokePen, scale: float, spelling: OperatorWriter) -> str:
     number = spelling.number
     lengths, phase, finer = pen.dashes
     dashes = " ".join(number(length * scale, finer) for length in lengths)
@@ -93,7 +93,7 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
             f"stroke-dasharray has more than {_MAX_DASHES} dashes", "draw the dashes"
         )
     if min(lengths) < 0:
-        raise RefusalError(f"stroke-dasharray {shown(text)} has a negative dash", "correct it")
+        raise RefusalError(f"stroke-dasharray {quote(text)} has a negative dash", "correct it")
     return lengths
 
 
@@ -110,13 +110,13 @@ def there_and_back(outline: Outline) -> Outline:
             parts.append(Outline("mlll", (middle, end, start, middle)))
         else:
             parts.append(part)
-    return merged(parts)
+    return merge(parts)
 
 
 def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
-    """Return the outline without its subpaths of no length, and the dots these leave, to be filled.
+    """Return the outline without zero-length subpaths, and their caps as dots to fill.
 
-    PDF leaves open what a square cap does there, and viewers differ about round ones.
+    PDF does not define square caps there, and viewers differ about round ones.
     """
     if not may_have_dots(outline):
         return outline, NOTHING
@@ -127,7 +127,7 @@ def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
             lines.append(part)
         elif part.operators != "m":
             dots += _dot(part.points[0], pen)
-    return merged(lines), merged(dots)
+    return merge(lines), merge(dots)
 
 
 def may_have_dots(outline: Outline) -> bool:
@@ -147,7 +147,7 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
         yield rectangle(x - half, y - half, pen.width, pen.width)
 
 
-def stroked_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
+def stroke_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
     """Return a box in points that holds all ink of a stroke along an outline in points."""
     hull = placed.hull()
     if hull is None:

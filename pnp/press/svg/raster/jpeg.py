@@ -1,4 +1,4 @@
-"""The structure of JPEG files: what must be known before one is stored (ITU-T T.81, annex B)."""
+"""The structure of JPEG files: checked before one is stored (ITU-T T.81, annex B)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class FrameHeader:
 
 @dataclass(frozen=True, slots=True)
 class _Segment:
-    """A marker with what belongs to it."""
+    """A marker with its parameters."""
 
     marker: int
     body: bytes
@@ -66,7 +66,7 @@ def read_frame(data: bytes) -> FrameHeader:
     header = next(
         ((segment.marker, segment.body) for segment in segments if segment.marker in _FRAMES), None
     )
-    if any(each.marker in _OTHER_FRAMES for each in segments):
+    if any(segment.marker in _OTHER_FRAMES for segment in segments):
         raise RefusalError("the JPEG is of a rare kind", "save it as a usual JPEG, or as PNG")
     if header is None:
         raise RefusalError("the picture is damaged: it has no frame", "save it again")
@@ -81,7 +81,7 @@ def read_frame(data: bytes) -> FrameHeader:
 
 
 def _check_notes(segments: Sequence[_Segment]) -> None:
-    """Check what programs note beside the picture: which side is up, and what its colours mean."""
+    """Check the metadata: orientation and meaning of the colours."""
     profile = b""
     for segment in segments:
         if segment.marker == _APP1 and segment.body.startswith(b"Exif\0\0"):
@@ -125,14 +125,14 @@ def _segments(data: bytes) -> Iterator[_Segment]:
 
 
 def _end_of_data(data: bytes, start: int) -> int:
-    found = AFTER_DATA.search(data, start)
-    if found is None:
+    match = AFTER_DATA.search(data, start)
+    if match is None:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
-    return found.start()
+    return match.start()
 
 
 def _coding(frame: bytes, scans: Sequence[Scan]) -> Coding:
-    """Return how the picture is coded, from the body of its frame header (B.2.2)."""
+    """Return the coding of the picture, from the body of its frame header (B.2.2)."""
     if len(frame) < _FRAME or len(frame) != _FRAME + 3 * frame[5]:
         raise RefusalError("the picture is damaged: its frame is cut short", "save it again")
     precision, height, width = struct.unpack_from(">BHH", frame)
@@ -142,9 +142,11 @@ def _coding(frame: bytes, scans: Sequence[Scan]) -> Coding:
         key: divmod(factors, 16)
         for key, factors in zip(frame[_FRAME::3], frame[_FRAME + 1 :: 3], strict=True)
     }
-    known = all(key in blocks for scan in scans for key in scan.components)
+    are_known = all(key in blocks for scan in scans for key in scan.components)
     if not (
-        blocks and known and all(each in _FACTORS for pair in blocks.values() for each in pair)
+        blocks
+        and are_known
+        and all(number in _FACTORS for pair in blocks.values() for number in pair)
     ):
         raise RefusalError("the picture is damaged: its frame makes no sense", "save it again")
     return Coding(width, height, blocks, scans)

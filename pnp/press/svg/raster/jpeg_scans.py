@@ -3,7 +3,7 @@
 A JPEG has no checksum, and decoders draw what is missing in grey without a word. What the file
 itself tells is checked here: its scans send every coefficient to its last bit (annex G), and their
 restart markers are complete (E.1.4). For the rest a picture is decoded in variants: bytes put
-behind data that is all there change nothing (`padded`), and bytes changed at its end change
+behind data that is all there change nothing (`pad_scans`), and bytes changed at its end change
 something (`spoilt`). Damage that leaves the number of coded blocks as it was goes unnoticed.
 """
 
@@ -109,20 +109,20 @@ def read_scan(header: bytes, span: tuple[int, int], tables: Tables, *, progressi
 
 
 def check_scans(coding: Coding, data: bytes) -> None:
-    """Check that all scans are there, and their restart markers.
+    """Check that no scan or restart marker is missing.
 
     Raises:
-        RefusalError: some are missing.
+        RefusalError: the picture is damaged.
     """
-    sent = {
+    complete = {
         (component, coefficient)
         for scan in coding.scans
         if not scan.lowest_bit
         for component in scan.components
         for coefficient in scan.coefficients
     }
-    wanted = {(component, each) for component in coding.blocks for each in _COEFFICIENTS}
-    if not wanted <= sent:
+    expected = {(component, index) for component in coding.blocks for index in _COEFFICIENTS}
+    if not expected <= complete:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
     for scan in coding.scans:
         _check_written(data, scan)
@@ -131,8 +131,8 @@ def check_scans(coding: Coding, data: bytes) -> None:
 
 
 def _units(coding: Coding, scan: Scan) -> int:
-    """Return how many units a scan has; one of a single component has its blocks (A.2)."""
-    across, down = (max(each) for each in zip(*coding.blocks.values(), strict=True))
+    """Return the number of units of a scan: for a single component its blocks (A.2)."""
+    across, down = (max(factors) for factors in zip(*coding.blocks.values(), strict=True))
     width, height = coding.width, coding.height
     if len(scan.components) == 1:
         own = coding.blocks[scan.components[0]]
@@ -142,7 +142,7 @@ def _units(coding: Coding, scan: Scan) -> int:
 
 
 def _parts(length: int, size: int) -> int:
-    """Return how many pieces of a size it takes to cover a length."""
+    """Return the number of pieces of a size that cover a length."""
     return -(-length // size)
 
 
@@ -155,19 +155,19 @@ def _check_written(data: bytes, scan: Scan) -> None:
 
 def _check_restarts(data: bytes, scan: Scan, count: int) -> None:
     """Refuse a scan that has not `count` restart markers, numbered from 0 to 7 again and again."""
-    found = [data[at + 1] & 7 for at in _restarts(data, scan)]
-    if found[:count] != [number % 8 for number in range(count)]:
+    numbers = [data[at + 1] & 7 for at in _restarts(data, scan)]
+    if numbers[:count] != [number % 8 for number in range(count)]:
         raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
 
 
 def _restarts(data: bytes, scan: Scan) -> list[int]:
-    """Return where the restart markers of a scan lie."""
+    """Return the offsets of the restart markers of a scan."""
     if not scan.interval:
         return []
-    return [each.start() for each in _RESTART.finditer(data, scan.start, scan.end)]
+    return [match.start() for match in _RESTART.finditer(data, scan.start, scan.end)]
 
 
-def padded(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
+def pad_scans(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
     """Yield the file twice, with other bytes behind each stretch of coded data.
 
     If the stretches are whole, both show the same picture: a decoder passes over such bytes.

@@ -1,4 +1,4 @@
-"""The structure of PNG files: what must be known before one is unpacked.
+"""The structure of PNG files, checked before one is unpacked.
 
 Source: PNG 1.2 (ISO/IEC 15948), chapter 4.
 """
@@ -67,13 +67,13 @@ class Header:
         """
         length = sum((1 + row) * rows for row, rows in self._passes())
         try:
-            unpacked = zlib.decompressobj().decompress(self.data, length + 1)
+            content = zlib.decompressobj().decompress(self.data, length + 1)
         except zlib.error as error:
             raise RefusalError("the picture is damaged", "save it again") from error
-        if len(unpacked) < length or (self.plain and len(unpacked) > length):
+        if len(content) < length or (self.plain and len(content) > length):
             fact = "the picture is damaged: it is cut short or too long"
             raise RefusalError(fact, "save it again")
-        if self.plain and max(unpacked[:: length // self.height]) >= _FILTERS:
+        if self.plain and max(content[:: length // self.height]) >= _FILTERS:
             raise RefusalError("the picture is damaged: its rows make no sense", "save it again")
 
     def _passes(self) -> Iterator[tuple[int, int]]:
@@ -103,15 +103,13 @@ def read_header(data: bytes) -> Header:
             chunks[kind] = body
     if len(chunks.get(b"IHDR", b"")) != _HEADER.size or not pixels:
         raise RefusalError("the picture is damaged: it has no header or no pixels", "save it again")
-    width, height, depth, colour, _, _, interlaced = _HEADER.unpack(chunks[b"IHDR"])
+    width, height, depth, colour, _, _, interlace = _HEADER.unpack(chunks[b"IHDR"])
     _check_colours(chunks)
     if colour not in _CHANNELS:
         raise RefusalError("the picture is damaged: its header makes no sense", "save it again")
     _check_clear(colour, chunks)
-    plain = depth == _EIGHT and colour in _AS_IT_IS and not interlaced and b"tRNS" not in chunks
-    return Header(
-        width, height, _CHANNELS[colour], depth, bool(interlaced), plain, b"".join(pixels)
-    )
+    plain = depth == _EIGHT and colour in _AS_IT_IS and not interlace and b"tRNS" not in chunks
+    return Header(width, height, _CHANNELS[colour], depth, bool(interlace), plain, b"".join(pixels))
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -135,8 +133,8 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _check_colours(chunks: dict[bytes, bytes]) -> None:
     if b"iCCP" in chunks:
-        _, _, packed = chunks[b"iCCP"].partition(b"\0")
-        check_profile(_unpacked(packed[1:]))
+        _, _, data = chunks[b"iCCP"].partition(b"\0")
+        check_profile(_unpack(data[1:]))
     elif b"gAMA" in chunks and b"sRGB" not in chunks:
         gamma = int.from_bytes(chunks[b"gAMA"], "big")
         if gamma not in _USUAL_GAMMA:
@@ -157,7 +155,7 @@ def _check_clear(colour: int, chunks: Mapping[bytes, bytes]) -> None:
         raise RefusalError("the picture is damaged: its palette makes no sense", "save it again")
 
 
-def _unpacked(packed: bytes) -> bytes:
+def _unpack(packed: bytes) -> bytes:
     largest = 4 * 1024 * 1024
     try:
         return zlib.decompressobj().decompress(packed, largest)

@@ -1,7 +1,7 @@
 """Colour profiles in pictures: sRGB passes, others are refused.
 
-Some viewers turn colours by a picture's profile, others pass over it: only a picture whose profile
-says what would be taken for granted anyway is drawn alike everywhere.
+Some viewers convert colours by a picture's profile, others ignore it: only a picture in sRGB, which
+is the default, looks the same in all of them.
 """
 
 from __future__ import annotations

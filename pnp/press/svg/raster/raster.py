@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from pnp.press.forms import Image
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster import jpeg, png
-from pnp.press.svg.raster.jpeg_scans import padded, spoilt
+from pnp.press.svg.raster.jpeg_scans import pad_scans, spoilt
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -45,20 +45,20 @@ _JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The look with which a picture is to come out."""
+class RasterStyle:
+    """The style in which a picture is stored."""
 
     crisp: bool
-    """Whether its pixels shall stay visible when enlarged."""
+    """Whether its pixels stay visible when enlarged."""
     grey: bool
-    """Whether it is drawn on a luminance mask, in the greys its colours count for."""
+    """Whether it is drawn on a luminance mask, as the luminance of its colours."""
     times: int
-    """How many times it is enlarged."""
+    """Factor of enlargement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture whose header has been read, and nothing more."""
+    """A picture of which only the header has been read."""
 
     width: int
     height: int
@@ -66,14 +66,14 @@ class Raster:
     header: png.Header | jpeg.FrameHeader
 
     def enlargement(self, dpi: float) -> int:
-        """Return how many times to enlarge the picture that is drawn with `dpi` pixels an inch."""
+        """Return the factor by which to enlarge the picture, drawn with `dpi` pixels per inch."""
         if not 0 < dpi < _COARSE_DPI:
             return 1
-        wanted = max(math.ceil(_FINE_DPI / dpi), math.ceil(_MIN_SIDE / self.width))
+        target = max(math.ceil(_FINE_DPI / dpi), math.ceil(_MIN_SIDE / self.width))
         most = math.isqrt(_MAX_ENLARGED // (self.width * self.height) or 1)
-        return max(1, min(wanted, most))
+        return max(1, min(target, most))
 
-    def packed(self, look: Look) -> Image:
+    def to_image(self, look: RasterStyle) -> Image:
         """Return the picture as a PDF image.
 
         Raises:
@@ -87,12 +87,12 @@ class Raster:
             case jpeg.FrameHeader(components=components) if as_it_is and components in _JPEG_SPACES:
                 return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
             case png.Header():
-                return _repacked(self._decoded("PNG"), look)
+                return _repack(self._decode("PNG"), look)
             case jpeg.FrameHeader():
-                return _repacked(self._decoded("JPEG"), look)
+                return _repack(self._decode("JPEG"), look)
 
-    def _decoded(self, kind: str) -> Picture:
-        picture = _opened(self.data, kind)
+    def _decode(self, kind: str) -> Picture:
+        picture = _open(self.data, kind)
         if picture.size != (self.width, self.height):
             raise RefusalError("the picture is damaged: it has two sizes", "save it again")
         return picture
@@ -151,16 +151,18 @@ def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
 
 
 def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
-    """Refuse a JPEG of whose data some is missing or, where one scan sends it all, left over.
+    """Refuse a JPEG with missing data or, if it has one scan, excess data.
 
-    A picture in one scan is looked at in an eighth of its size, which is quicker: what is missing
-    shows there too. What the last scans of a progressive one send does not.
+    A picture in one scan is decoded at an eighth of its size, which is faster and shows missing
+    data too. Data of the last scans of a progressive one does not show there.
     """
     is_one = len(frame.scans) == 1
     draft = None
     if is_one and len(data) > _SMALL_JPEG:
         draft = (max(1, frame.width // 8), max(1, frame.height // 8))
-    whole, other = (_opened(each, "JPEG", draft).tobytes() for each in padded(data, frame.scans))
+    whole, other = (
+        _open(content, "JPEG", draft).tobytes() for content in pad_scans(data, frame.scans)
+    )
     if whole != other:
         raise RefusalError("the picture is damaged: it is cut short", "save it again")
     if not is_one or _differ(spoilt(data, frame.scans[0]), draft, whole):
@@ -172,12 +174,12 @@ def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
 def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
     """Return whether one of several JPEGs at least is drawn otherwise, or not at all."""
     try:
-        return any(_opened(file, "JPEG", draft).tobytes() != pixels for file in files)
+        return any(_open(file, "JPEG", draft).tobytes() != pixels for file in files)
     except RefusalError:
         return True
 
 
-def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Picture:
+def _open(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Picture:
     from PIL import Image as Pillow  # noqa: PLC0415 -- a heavy import, for drawings with pictures
 
     try:
@@ -190,19 +192,19 @@ def _opened(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Pic
     return picture
 
 
-def _repacked(picture: Picture, look: Look) -> Image:
+def _repack(picture: Picture, look: RasterStyle) -> Image:
     """Return a picture packed anew; of large ones no copy is held longer than it is needed."""
     picture = _in_eight_bits(picture)
     alpha = None
     if "A" in picture.mode:
-        picture = _enlarged(_in_mode(picture, "RGBA"), look)
+        picture = _enlarge(_in_mode(picture, "RGBA"), look)
         band = picture.getchannel("A")
         if band.getextrema() != _OPAQUE:
             alpha = _flate(band, "DeviceGray", look)
             _bleed(picture)
         picture = picture.convert("RGB")
     else:
-        picture = _enlarged(_in_mode(picture, "RGB"), look)
+        picture = _enlarge(_in_mode(picture, "RGB"), look)
     if look.grey:
         return _flate(picture.convert("L", _LUMINANCE), "DeviceGray", look, alpha)
     return _flate(picture, "DeviceRGB", look, alpha)
@@ -226,7 +228,7 @@ def _in_eight_bits(picture: Picture) -> Picture:
     return _in_mode(picture, "RGBA") if clear else picture
 
 
-def _enlarged(picture: Picture, look: Look) -> Picture:
+def _enlarge(picture: Picture, look: RasterStyle) -> Picture:
     """Return the picture, larger; clear pixels lend their neighbours no colour."""
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
@@ -243,19 +245,19 @@ def _bleed(picture: Picture) -> None:
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
     unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
-    for coarse in _coarsened(picture):
+    for coarse in _coarsen(picture):
         near = coarse.resize(picture.size, Resampling.NEAREST)
-        known = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
-        picture.paste(near, mask=ImageChops.darker(known, unknown))
+        mask = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
+        picture.paste(near, mask=ImageChops.darker(mask, unknown))
 
 
-def _coarsened(picture: Picture) -> list[Picture]:
+def _coarsen(picture: Picture) -> list[Picture]:
     """Return the picture in fewer pixels, coarsest first; clear ones do not count."""
-    weighted = picture.convert("RGBa")
-    return [weighted.reduce(level).convert("RGBA") for level in reversed(_LEVELS)]
+    source = picture.convert("RGBa")
+    return [source.reduce(level).convert("RGBA") for level in reversed(_LEVELS)]
 
 
-def _flate(picture: Picture, space: Space, look: Look, alpha: Image | None = None) -> Image:
+def _flate(picture: Picture, space: Space, look: RasterStyle, alpha: Image | None = None) -> Image:
     return Image(
         picture.width,
         picture.height,

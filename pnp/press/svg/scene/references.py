@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
@@ -32,7 +32,7 @@ def target(scene: Scene, node: Node) -> Node:
     """
     href = node.get("href").strip()
     if not href.startswith("#"):
-        raise RefusalError(f"href {shown(href)} leads out of the file", "use #id")
+        raise RefusalError(f"href {quote(href)} leads out of the file", "use #id")
     return scene.document.find(href[1:])
 
 
@@ -46,7 +46,7 @@ def referred(scene: Scene, text: str, tag: str) -> Node | None:
         return None
     reference = local_reference(text)
     if reference is None or reference[1]:
-        raise RefusalError(f"{tag} {shown(text)} not drawn", "use url(#id)")
+        raise RefusalError(f"{tag} {quote(text)} not drawn", "use url(#id)")
     found = scene.document.find(reference[0])
     if found.tag != tag:
         raise RefusalError(f"{found.label} is no {tag}", "correct the reference")
@@ -64,7 +64,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
         return None
     found = _URL.fullmatch(text)
     if not found or not found[2].startswith("#"):
-        raise RefusalError(f"reference {shown(text)} leads out of the file", "use url(#id)")
+        raise RefusalError(f"reference {quote(text)} leads out of the file", "use url(#id)")
     return found[2][1:], found[3]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import without_area
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.scene.references import of_chain
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
@@ -20,7 +20,7 @@ def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: s
     """Return an attribute along a chain of elements; refuses values that are not known."""
     value = of_chain(elements, name, default).strip()
     if value not in known:
-        raise RefusalError(f"{name} {shown(value)} not drawn", f"use one of {', '.join(known)}")
+        raise RefusalError(f"{name} {quote(value)} not drawn", f"use one of {', '.join(known)}")
     return value
 
 
@@ -34,7 +34,7 @@ def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine
         return IDENTITY
     if units != "objectBoundingBox":
         raise RefusalError(
-            f"units {shown(units)} not drawn", "use userSpaceOnUse or objectBoundingBox"
+            f"units {quote(units)} not drawn", "use userSpaceOnUse or objectBoundingBox"
         )
     bounds = scene.bounds_of(node, context)
     if bounds is None or without_area(bounds):

@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import items, length, shown
+from pnp.press.svg.geometry.values import items, length, quote
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.text.text_style import shift_up
 from pnp.press.svg.tree.node import Node
@@ -73,15 +73,15 @@ def characters(node: Node, context: Context, above: Sequence[TextDecoration]) ->
     _check(node, context.style)
     lines = (*above, *lines_of(context.style))
     keeps = _keeps(node, default=keeps_space(node))
-    found = list(_collected(node, Level(context.style, 0.0, lines, keeps, (node,))))
-    _check_marks(found)
-    settled = _settled(found)
+    letters = list(_collect(node, Level(context.style, 0.0, lines, keeps, (node,))))
+    _check_marks(letters)
+    result = _collapse_white_space(letters)
     positions = list(_with_positions(node, context))
-    inside = _by_element(settled, {element for element, _ in positions})
+    inside = _by_element(result, {element for element, _ in positions})
     for element, inner in positions:
         _deal_out(element, inner, inside.get(element, []))
-    _join_marks(settled)
-    return settled
+    _join_marks(result)
+    return result
 
 
 def _join_marks(letters: Sequence[Character]) -> None:
@@ -90,8 +90,8 @@ def _join_marks(letters: Sequence[Character]) -> None:
     A letter and its marks are one unit of text (CSS Text 3, 1.4); one that is placed stands alone.
     """
     for before, letter in pairwise(letters):
-        placed = letter.place.keys() & {"x", "y"}
-        if letter.level is not before.level and is_mark(letter.text) and not placed:
+        coordinates = letter.place.keys() & {"x", "y"}
+        if letter.level is not before.level and is_mark(letter.text) and not coordinates:
             letter.level = before.level
 
 
@@ -104,12 +104,12 @@ def _by_element(
     letters: Sequence[Character], wanted: Collection[Node]
 ) -> dict[Node, list[Character]]:
     """Return the characters in each of the wanted elements."""
-    found: dict[Node, list[Character]] = {}
+    groups: dict[Node, list[Character]] = {}
     for letter in letters:
         for element in letter.level.chain:
             if element in wanted:
-                found.setdefault(element, []).append(letter)
-    return found
+                groups.setdefault(element, []).append(letter)
+    return groups
 
 
 def _check_marks(letters: Sequence[Character]) -> None:
@@ -123,7 +123,7 @@ def _check_marks(letters: Sequence[Character]) -> None:
             raise RefusalError(f"more than {_MAX_MARKS} marks on one letter", "remove some")
 
 
-def _collected(node: Node, level: Level) -> Iterator[Character]:
+def _collect(node: Node, level: Level) -> Iterator[Character]:
     for child in node.children:
         if isinstance(child, str):
             yield from [Character(letter, level) for letter in child]
@@ -139,11 +139,11 @@ def _collected(node: Node, level: Level) -> Iterator[Character]:
             _keeps(child, default=level.keeps),
             (*level.chain, child),
         )
-        yield from _collected(child, inner)
+        yield from _collect(child, inner)
 
 
 def _check(node: Node, style: ComputedStyle) -> None:
-    """Refuse on a <text> what the press does not set."""
+    """Refuse unsupported attributes of <text>."""
     for name in ("rotate", "textLength", "lengthAdjust"):
         if name in node.attributes:
             raise RefusalError(
@@ -160,7 +160,7 @@ def _check(node: Node, style: ComputedStyle) -> None:
 
 
 def _check_white_space(node: Node, wish: str, text: str) -> None:
-    """Refuse a white-space property where it would change what is set."""
+    """Refuse a white-space property where it would change the text."""
     if wish in ("normal", "nowrap"):
         return
     same = keeps_space(node) or text == " ".join(text.split())
@@ -197,7 +197,7 @@ def _check_line_colour(style: ComputedStyle) -> None:
     text = style["text-decoration-color"]
     if text.lower() != "currentcolor":
         raise RefusalError(
-            f"text-decoration-color {shown(text)} not drawn", "draw the line as a shape"
+            f"text-decoration-color {quote(text)} not drawn", "draw the line as a shape"
         )
 
 
@@ -216,19 +216,19 @@ def _keeps(node: Node, *, default: bool) -> bool:
     return default if space is None else space == "preserve"
 
 
-def _settled(found: Sequence[Character]) -> list[Character]:
+def _collapse_white_space(found: Sequence[Character]) -> list[Character]:
     """Return white space as it is set: each a space, and a run of them one, unless kept."""
-    kept: list[Character] = []
+    result: list[Character] = []
     for character in found:
         if character.text in _SPACES:
             character.text = " "
-            collapses = not character.level.keeps and (not kept or _ends_in_space(kept))
+            collapses = not character.level.keeps and (not result or _ends_in_space(result))
             if collapses:
                 continue
-        kept.append(character)
-    while kept and _ends_in_space(kept):
-        kept.pop()
-    return kept
+        result.append(character)
+    while result and _ends_in_space(result):
+        result.pop()
+    return result
 
 
 def _ends_in_space(kept: Sequence[Character]) -> bool:
@@ -246,11 +246,11 @@ def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Contex
 
 def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> None:
     """Give the characters in an element, one by one, the positions it lists."""
-    given = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
-    most = max(map(len, given.values()), default=0)
+    lists = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
+    most = max(map(len, lists.values()), default=0)
     inside = letters[:most]
-    for axis, values in given.items():
-        if len(values) > 1 and any(ord(each.text) > 0xFFFF for each in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
+    for axis, values in lists.items():
+        if len(values) > 1 and any(ord(letter.text) > 0xFFFF for letter in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
             raise RefusalError(
                 "positions for letters beyond the basic plane are not drawn", "place them apart"
             )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.core.geometry import Affine
-from pnp.press.svg.canvas.operators import Spelling
+from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.paint.strokes import pen_of
 from pnp.press.svg.scene.scene import Context, similar
 from pnp.press.svg.text.text_layout import GlyphRun
@@ -36,31 +36,31 @@ def show(context: Context, stretch: GlyphRun, mode: Mode) -> None:
     """Write a stretch as a text object."""
     canvas = context.canvas
     if mode is Mode.STROKE and not similar(context.to_points):
-        local = Spelling(1000 / max(context.to_points.scale_factor, 1e-6))
-        with canvas.saved():
-            canvas.write(f"{canvas.spelling.matrix(context.to_points)} cm\n")
+        local = OperatorWriter(1000 / max(context.to_points.scale_factor, 1e-6))
+        with canvas.save_state():
+            canvas.write(f"{canvas.operator_writer.matrix(context.to_points)} cm\n")
             _set_pen(context, 1.0, local)
             canvas.write(_text_object(context, stretch, mode, Affine(), local))
         return
     if mode is Mode.STROKE:
-        _set_pen(context, context.to_points.scale_factor, canvas.spelling)
-    canvas.write(_text_object(context, stretch, mode, context.to_points, canvas.spelling))
+        _set_pen(context, context.to_points.scale_factor, canvas.operator_writer)
+    canvas.write(_text_object(context, stretch, mode, context.to_points, canvas.operator_writer))
 
 
-def _set_pen(context: Context, scale: float, spelling: Spelling) -> None:
+def _set_pen(context: Context, scale: float, spelling: OperatorWriter) -> None:
     pen = pen_of(context)
     if pen is not None:
         context.canvas.set_pen(pen.operators(scale, spelling))
 
 
 def _text_object(
-    context: Context, stretch: GlyphRun, mode: Mode, space: Affine, spelling: Spelling
+    context: Context, stretch: GlyphRun, mode: Mode, space: Affine, spelling: OperatorWriter
 ) -> str:
     """Write BT ... ET. The size is set in points, so that viewers report it."""
-    name, known = context.canvas.font(stretch.font)
+    name, texts = context.canvas.font(stretch.font)
     for glyph in stretch.glyphs:
-        if not known.get(glyph.id):
-            known[glyph.id] = glyph.text
+        if not texts.get(glyph.id):
+            texts[glyph.id] = glyph.text
     scale = space.scale_factor
     size = stretch.style.font_size * scale
     place = space @ Affine.translation(stretch.x, stretch.y) @ _UPRIGHT @ Affine.scaling(1 / scale)
@@ -70,10 +70,10 @@ def _text_object(
         f"{spelling.matrix(place)} Tm",
     ]
     rise = 0.0
-    for raised, strings in _lines(stretch):
-        if raised != rise:
-            parts.append(f"{spelling.number(raised * scale, finer=1)} Ts")
-            rise = raised
+    for offset, strings in _lines(stretch):
+        if offset != rise:
+            parts.append(f"{spelling.number(offset * scale, finer=1)} Ts")
+            rise = offset
         parts.append(f"[{strings}] TJ")
     if rise:
         parts.append("0 Ts")
@@ -90,34 +90,34 @@ def _lines(stretch: GlyphRun) -> Iterator[tuple[float, str]]:
     strings: list[str] = []
     hexes = ""
     height, back = 0.0, 0.0
-    tracked = stretch.tracking / stretch.style.font_size * _PER_EM
+    spacing = stretch.tracking / stretch.style.font_size * _PER_EM
     cluster = -1
     for glyph in stretch.glyphs:
         if glyph.cluster == cluster:
-            back += tracked
+            back += spacing
         cluster = glyph.cluster
-        raised = glyph.y_offset * stretch.scale
+        rise = glyph.y_offset * stretch.scale
         before = back - glyph.x_offset * unit
-        if raised != height and (hexes or strings):
-            yield height, _joined(strings, hexes)
+        if rise != height and (hexes or strings):
+            yield height, _join(strings, hexes)
             strings, hexes = [], ""
-        height = raised
+        height = rise
         if abs(before) >= _SEEN:
-            hexes = _flushed(strings, hexes)
+            hexes = _flush(strings, hexes)
             strings.append(f"{before:.1f}".removesuffix(".0"))
         hexes += f"{glyph.id:04X}"
-        drawn = font.advance_of(glyph.id) + glyph.x_offset
-        back = (drawn - glyph.x_advance) * unit
+        advance = font.advance_of(glyph.id) + glyph.x_offset
+        back = (advance - glyph.x_advance) * unit
         if gap and glyph.text in (" ", "\u00a0"):
             back -= gap
-    yield height, _joined(strings, hexes)
+    yield height, _join(strings, hexes)
 
 
-def _flushed(strings: list[str], hexes: str) -> str:
+def _flush(strings: list[str], hexes: str) -> str:
     if hexes:
         strings.append(f"<{hexes}>")
     return ""
 
 
-def _joined(strings: list[str], hexes: str) -> str:
+def _join(strings: list[str], hexes: str) -> str:
     return "".join([*strings, f"<{hexes}>"])

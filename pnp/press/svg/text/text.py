@@ -1,7 +1,7 @@
 """Text: from <text> to shown glyphs that can be selected, searched and read back.
 
-`characters.py` settles what is set, `text_layout.py` where (`text_line.py` both for plain text),
-`glyphs.py` writes it; here it is put together and painted.
+`characters.py` resolves the characters, `text_layout.py` their positions (`text_line.py` both for
+plain text), and `glyphs.py` writes them; this module combines and paints them.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
 from pnp.press.svg.canvas.painting import (
     WHITE,
     fading_mask,
-    lay_masked_tiles,
     paint_box,
+    paint_masked_tiles,
     set_fill,
     set_stroke,
 )
-from pnp.press.svg.geometry.outline import Bounds, joined, moved_box, rectangle
+from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
 from pnp.press.svg.paint.fill_stroke import paint_outline
 from pnp.press.svg.paint.paint import ink_of, paint_order
 from pnp.press.svg.paint.strokes import pen_of
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.text.characters import TextDecoration, characters, lines_of
 from pnp.press.svg.text.glyphs import Mode, show
-from pnp.press.svg.text.text_layout import GlyphRun, laid_out
+from pnp.press.svg.text.text_layout import GlyphRun, lay_out
 from pnp.press.svg.text.text_line import plain_line
 from pnp.press.svg.text.text_path import along_paths, has_paths
-from pnp.press.svg.text.text_style import replaced_family
+from pnp.press.svg.text.text_style import missing_family
 from pnp.press.svg.tree.node import Node, style_at
 
 
@@ -45,7 +45,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     if has_paths(node):
         _draw_along_paths(scene, node, context)
         return
-    stretches = _laid_out(scene, node, context)
+    stretches = _lay_out(scene, node, context)
     box = _Box(stretches)
     for stretch in stretches:
         _note_font(scene, node, stretch)
@@ -67,9 +67,9 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
 
 def _note_font(scene: Scene, node: Node, run: GlyphRun) -> None:
     """Note a font that stands in for one that is not there, or that is not named."""
-    wanted = replaced_family(run.style, scene.fonts)
-    if wanted is not None:
-        fact = f"{wanted or 'text without a font-family'} is drawn in {run.font.family}"
+    family = missing_family(run.style, scene.fonts)
+    if family is not None:
+        fact = f"{family or 'text without a font-family'} is drawn in {run.font.family}"
         scene.report.note(fact, "name a font that is there, or give its folder", node.line)
 
 
@@ -78,7 +78,7 @@ def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[A
     return along_paths(scene, letters, context, _language(node))
 
 
-def placed_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+def place_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
     """Yield the stretches of a <text>, each with the map from its own space to user units.
 
     Raises:
@@ -87,22 +87,22 @@ def placed_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[
     if has_paths(node):
         yield from _along_paths(scene, node, context)
     else:
-        yield from ((IDENTITY, stretch) for stretch in _laid_out(scene, node, context))
+        yield from ((IDENTITY, stretch) for stretch in _lay_out(scene, node, context))
 
 
 def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
     """Return the box of a text: its em boxes, not its ink (SVG 2, 8.10)."""
-    placed = placed_glyphs(scene, node, context)
-    return joined(moved_box(_em_box(stretch), space) for space, stretch in placed)
+    runs = place_glyphs(scene, node, context)
+    return union_of(transform_box(_em_box(stretch), space) for space, stretch in runs)
 
 
-def _laid_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
+def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
     language = _language(node)
     plain = plain_line(node, context, scene.fonts, language)
     if plain is not None:
         return [plain]
     letters = characters(node, context, list(_lines_around(node)))
-    return laid_out(letters, scene.fonts, language)
+    return lay_out(letters, scene.fonts, language)
 
 
 def _language(node: Node) -> str:
@@ -135,7 +135,7 @@ class _Box:
 
     @cached_property
     def _bounds(self) -> Bounds | None:
-        return joined(map(_em_box, self._stretches))
+        return union_of(map(_em_box, self._stretches))
 
 
 def _em_box(stretch: GlyphRun) -> Bounds:
@@ -162,8 +162,8 @@ def _draw_lines(
         outline = rectangle(stretch.x, y, stretch.width, thickness)
         visible = context.style["visibility"]
         own = line.style
-        shown = replace(own, inherited={**own.inherited, "visibility": visible})
-        paint_outline(scene, context.with_style(shown), outline, box)
+        style = replace(own, inherited={**own.inherited, "visibility": visible})
+        paint_outline(scene, context.with_style(style), outline, box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ class _Painter:
         mask = canvas.sibling(luminance=False)
         white = SolidInk(WHITE, 1.0)
         _Painter(self.scene, self.context.on(mask), self.stretch, self.box).show(white, mode)
-        lay_masked_tiles(canvas, ink, mask, area)
+        paint_masked_tiles(canvas, ink, mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def _stroke_masked(self, ink: GradientInk, area: Box) -> None:
@@ -227,7 +227,7 @@ class _Painter:
         def flood(canvas: Canvas, box: Box) -> None:
             paint_box(canvas, ink, box)
 
-        lay_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
+        paint_masked_tiles(canvas, TiledInk(flood, 1.0), mask, area)
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
@@ -245,7 +245,7 @@ class _Painter:
         inner = canvas.sibling()
         opaque = GradientInk(ink.pattern, 1.0)
         _Painter(self.scene, self.context.on(inner), self.stretch, self.box).show(opaque, mode)
-        with canvas.saved():
+        with canvas.save_state():
             canvas.set_mask(mask)
             canvas.set_alpha(ink.alpha)
             canvas.draw(inner.form(area, Group()))
@@ -261,4 +261,4 @@ class _Painter:
             stretch.x + stretch.width + max(right - left, 0) * stretch.scale + margin,
             stretch.y - bottom * stretch.scale + margin,
         )
-        return moved_box(box, self.context.to_points)
+        return transform_box(box, self.context.to_points)

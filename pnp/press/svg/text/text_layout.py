@@ -21,10 +21,10 @@ from pnp.press.svg.text.text_style import (
     baseline_below,
     ligature_features,
     primary_font,
+    refuse_faked,
     spacing,
     stack_of,
-    unfaked,
-    wanted,
+    weight_and_slant,
 )
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class _Chunk:
     """The tracking after the last letter, which does not count."""
 
 
-def laid_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
+def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
     """Return the stretches of a text, placed. Its language may choose other forms of letters.
 
     Raises:
@@ -103,7 +103,7 @@ def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
 
 
 def _check_anchored(members: Sequence[Character], first: bool) -> None:
-    """Refuse what viewers add up differently when a chunk is anchored at its middle or end."""
+    """Refuse chunks anchored at middle or end whose widths viewers compute differently."""
     if not first and "x" not in members[0].place:
         raise RefusalError("anchored text with y but no x is not drawn", "give x as well")
     if any(letter.place.get("dx") for letter in members[1:]):
@@ -146,7 +146,7 @@ class _Setter:
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
         up = level.raised - choice_of(style, self._fonts).below
         text = "".join([letter.text for letter in letters])
-        glyphs = shaped(font, style, text, tracking, self._language)
+        glyphs = shape(font, style, text, tracking, self._language)
         _check_shifts(glyphs, letters)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
@@ -161,7 +161,7 @@ class _Setter:
             self._x += stretch.width
 
 
-def shaped(
+def shape(
     font: Font, style: ComputedStyle, text: str, tracking: float, language: str
 ) -> list[Glyph]:
     """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
@@ -200,18 +200,18 @@ def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
 
 
 class _Choice:
-    """Chooses among the fonts of one style, and keeps what it has chosen."""
+    """Chooses a font of one style for each character, and caches the choice."""
 
     def __init__(self, style: ComputedStyle, fonts: FontBook) -> None:
         self.style = style
         self._fonts = fonts
         self._stack = stack_of(style, fonts)
-        self._weight, self._italic = wanted(style)
+        self._weight, self._italic = weight_and_slant(style)
         self._known: dict[str, Font] = {}
 
     @cached_property
     def below(self) -> float:
-        """Return how far below the line's y the letters' own baseline lies, in user units."""
+        """Return the distance from the line's y down to the alphabetic baseline, in user units."""
         return baseline_below(self.style, primary_font(self.style, self._fonts))
 
     def font_of(self, letter: str, previous: Font | None) -> Font:
@@ -227,15 +227,15 @@ class _Choice:
         font = self._fonts.cover(self._stack, self._weight, self._italic, letter)
         if font is None:
             name = unicodedata.name(letter, "unnamed")
-            described = f"U+{ord(letter):04X} {letter!r} ({name})"
+            description = f"U+{ord(letter):04X} {letter!r} ({name})"
             raise RefusalError(
-                f"{', '.join(self._stack)} has no glyph for {described}",
+                f"{', '.join(self._stack)} has no glyph for {description}",
                 "name a font that has it, after the others in font-family",
             )
         first = self._fonts.find(self._stack[0])
         if first is None or font.family != first.family:
             return font  # symbols from a font further down the list are drawn as that font has them
-        return unfaked(font, self._weight, italic=self._italic)
+        return refuse_faked(font, self._weight, italic=self._italic)
 
 
 choice_of = lru_cache(maxsize=128)(_Choice)
@@ -270,7 +270,7 @@ def _is_shifted(letter: Character) -> bool:
 
 
 def width_of(stretch: GlyphRun) -> float:
-    """Return how far the pen goes over the glyphs of a stretch, in user units."""
+    """Return the advance of the glyphs of a stretch, in user units."""
     width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
     if stretch.tracking:
         width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking

@@ -1,7 +1,6 @@
-"""The quick way for nearly all text: one line from one place on, in letters of one font and style.
+"""The fast path for most text: one line at one position, in one font and style.
 
-It comes to what `characters.py` and `text_layout.py` make of any text, without going through it
-letter by letter.
+The result equals that of `characters.py` and `text_layout.py`, without iterating over the letters.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.geometry.values import items, length
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.text.characters import FIRST_MARK, keeps_space
-from pnp.press.svg.text.text_layout import GlyphRun, choice_of, shaped, width_of
+from pnp.press.svg.text.text_layout import GlyphRun, choice_of, shape, width_of
 from pnp.press.svg.text.text_style import spacing
 from pnp.press.svg.tree.node import Node
 
@@ -46,7 +45,7 @@ def plain_line(node: Node, context: Context, fonts: FontBook, language: str) -> 
         return None
     tracking, up = spacing(style, "letter-spacing"), 0.0 - choice.below
     at = _at(node, context, "x", 0), _at(node, context, "y", 1) - up
-    glyphs = shaped(font, style, text, tracking, language)
+    glyphs = shape(font, style, text, tracking, language)
     run = GlyphRun(font, style, (), *at, glyphs, tracking, spacing(style, "word-spacing"))
     run.raised, run.width = up, width_of(run)
     return run

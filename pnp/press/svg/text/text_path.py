@@ -17,11 +17,11 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.paths import path
 from pnp.press.svg.geometry.text_track import Track
 from pnp.press.svg.geometry.transforms import transform
-from pnp.press.svg.geometry.values import length, shown
+from pnp.press.svg.geometry.values import length, quote
 from pnp.press.svg.scene.references import target
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.text.characters import Character
-from pnp.press.svg.text.text_layout import GlyphRun, laid_out, width_of
+from pnp.press.svg.text.text_layout import GlyphRun, lay_out, width_of
 from pnp.press.svg.tree.node import Node
 
 TEXT_PATH: Final = "textPath"
@@ -57,7 +57,7 @@ def along_paths(
         _check(holder, inside)
         track = _track(scene, holder)
         offset = _offset(holder, track, context)
-        for stretch in laid_out(inside, scene.fonts, language):
+        for stretch in lay_out(inside, scene.fonts, language):
             _check_paint(stretch)
             yield from _on_track(stretch, track, offset)
 
@@ -77,7 +77,7 @@ def _check(holder: Node, letters: Sequence[Character]) -> None:
     for name, usual in _ONLY:
         if holder.get(name, usual).strip() != usual:
             raise RefusalError(
-                f"{name} {shown(holder.get(name))} on <textPath> not drawn", "turn the path round"
+                f"{name} {quote(holder.get(name))} on <textPath> not drawn", "turn the path round"
             )
     if "path" in holder.attributes:
         raise RefusalError("path on <textPath> not drawn", "use href to a <path>")
@@ -94,28 +94,28 @@ def _check_paint(stretch: GlyphRun) -> None:
     for name in ("fill", "stroke"):
         if stretch.style[name].startswith("url("):
             raise RefusalError(
-                f"{name} {shown(stretch.style[name])} of text on a path not drawn", "use a colour"
+                f"{name} {quote(stretch.style[name])} of text on a path not drawn", "use a colour"
             )
 
 
 def _track(scene: Scene, holder: Node) -> Track:
     """Return the path that a <textPath> names, in the user units of the text."""
-    named = target(scene, holder)
-    if named.tag != "path":
-        raise RefusalError(f"text on {named.label} not drawn", "use a <path>")
-    if "pathLength" in named.attributes:
+    target_node = target(scene, holder)
+    if target_node.tag != "path":
+        raise RefusalError(f"text on {target_node.label} not drawn", "use a <path>")
+    if "pathLength" in target_node.attributes:
         raise RefusalError("text on a path with pathLength not drawn", "remove pathLength")
-    if id(named) not in scene.tracks:
-        outline = path(named.get("d"))
+    if id(target_node) not in scene.tracks:
+        outline = path(target_node.get("d"))
         if len(outline.operators) > _MAX_SEGMENTS:
             raise RefusalError("text on so long a path not drawn", "simplify the path")
-        own = transform(named.declared.get("transform", ""))
-        scene.tracks[id(named)] = Track(outline.transformed(own))
-    return scene.tracks[id(named)]
+        own = transform(target_node.declared.get("transform", ""))
+        scene.tracks[id(target_node)] = Track(outline.transform(own))
+    return scene.tracks[id(target_node)]
 
 
 def _offset(holder: Node, track: Track, context: Context) -> float:
-    """Return how far along the text is anchored."""
+    """Return the distance along the path of the text's anchor."""
     return length(holder.get("startOffset", "0").strip(), track.length, context.style.font_size)
 
 
@@ -128,8 +128,8 @@ def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Place
             raise RefusalError(
                 "the text is longer than its path has room for", "make the path longer"
             )
-        turned = Affine.translation(*stop.at) @ Affine.rotation(stop.angle)
-        yield turned @ Affine.translation(-letter.width / 2, stretch.y), letter
+        placement = Affine.translation(*stop.at) @ Affine.rotation(stop.angle)
+        yield placement @ Affine.translation(-letter.width / 2, stretch.y), letter
         begun += letter.width
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.errors import did_you_mean, join_names
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import length, shown
+from pnp.press.svg.geometry.values import length, quote
 
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
@@ -89,14 +89,14 @@ def families(text: str) -> tuple[str, ...]:
     names: list[str] = []
     at = 0
     while at < len(text):
-        found = _FAMILY.match(text, at)
-        if not found or text[found.end() : found.end() + 1] not in ("", ","):
+        match = _FAMILY.match(text, at)
+        if not match or text[match.end() : match.end() + 1] not in ("", ","):
             raise RefusalError(
-                f"font-family {shown(text)} not understood", "write names, with commas"
+                f"font-family {quote(text)} not understood", "write names, with commas"
             )
-        name = found[1] or found[2] or _bare(found[3], text)
+        name = match[1] or match[2] or _bare(match[3], text)
         names.append(name)
-        at = found.end() + 1
+        at = match.end() + 1
     return tuple(names)
 
 
@@ -105,44 +105,44 @@ def _bare(name: str, text: str) -> str:
     words = name.split()
     if not all(map(_WORD.fullmatch, words)):
         raise RefusalError(
-            f"font-family {shown(text)} is not read everywhere",
+            f"font-family {quote(text)} is not read everywhere",
             f"write '{' '.join(words)}' in quotes",
         )
     return " ".join(words)
 
 
 def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
-    """Return the families of a style that the press has, generic ones as what stands for them.
+    """Return the available families of a style, with generic ones replaced.
 
     Raises:
         RefusalError: it has none of them.
     """
     text = style["font-family"] or DEFAULT
-    found = (name for family in families(text) for name in _offered(family, fonts))
-    stack = tuple(name for name in dict.fromkeys(found) if fonts.find(name) is not None)
+    available = (name for family in families(text) for name in _families_for(family, fonts))
+    stack = tuple(name for name in dict.fromkeys(available) if fonts.find(name) is not None)
     if stack:
         return stack
-    named = [name for name in families(text) if not _is_generic(name)]
-    if not named:
-        raise RefusalError(f"no font stands for font-family {shown(text)}", _known(fonts))
+    names = [name for name in families(text) if not _is_generic(name)]
+    if not names:
+        raise RefusalError(f"no font stands for font-family {quote(text)}", _list_families(fonts))
     raise RefusalError(
-        f"font family {named[0]!r} is not there", did_you_mean(named[0], fonts.families)
+        f"font family {names[0]!r} not found", did_you_mean(names[0], fonts.families)
     )
 
 
 @lru_cache(maxsize=256)
-def replaced_family(style: ComputedStyle, fonts: FontBook) -> str | None:
+def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
     """Return the first family that a style names where another stands in for it; None if none does.
 
     Empty for text that names no family.
     """
     text = style["font-family"]
-    named = families(text) if text else ("",)
-    return None if fonts.find(named[0]) is not None else named[0]
+    names = families(text) if text else ("",)
+    return None if fonts.find(names[0]) is not None else names[0]
 
 
-def _offered(name: str, fonts: FontBook) -> tuple[str, ...]:
-    """Return the families that may draw what asks for a family."""
+def _families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
+    """Return the families that may stand in for a family."""
     if fonts.find(name) is not None:
         return (name,)
     return STANDS_FOR.get(name.strip().lower(), ())
@@ -152,26 +152,28 @@ def _is_generic(name: str) -> bool:
     return name.strip().lower() in WITHOUT_FONT | STANDS_FOR.keys()
 
 
-def _known(fonts: FontBook) -> str:
+def _list_families(fonts: FontBook) -> str:
     return f"name one of: {join_names(fonts.families)}"
 
 
-def wanted(style: ComputedStyle) -> tuple[int, bool]:
+def weight_and_slant(style: ComputedStyle) -> tuple[int, bool]:
     """Return the weight and slant that a style asks for."""
     return round(float(style["font-weight"])), style["font-style"] != "normal"
 
 
 def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
     """Return the font that lines are measured by: the first of the list."""
-    weight, italic = wanted(style)
+    weight, italic = weight_and_slant(style)
     font = fonts.find(stack_of(style, fonts)[0], weight, italic)
     if font is None:
-        raise RefusalError(f"font family {stack_of(style, fonts)[0]!r} is not there", _known(fonts))
-    return unfaked(font, weight, italic=italic)
+        raise RefusalError(
+            f"font family {stack_of(style, fonts)[0]!r} not found", _list_families(fonts)
+        )
+    return refuse_faked(font, weight, italic=italic)
 
 
-def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
-    """Return the font, refused where a browser would fake what it lacks."""
+def refuse_faked(font: Font, weight: int, *, italic: bool) -> Font:
+    """Return the font, or refuse it if a browser would synthesise its weight or slant."""
     if weight >= _BOLD > font.weight:
         raise RefusalError(
             f"font family {font.family!r} has no bold", "choose a weight the family has"
@@ -184,7 +186,7 @@ def unfaked(font: Font, weight: int, *, italic: bool) -> Font:
 
 
 def baseline_below(style: ComputedStyle, font: Font) -> float:
-    """Return how far below the line's y the letters' own baseline lies, in user units.
+    """Return the distance from the line's y down to the alphabetic baseline, in user units.
 
     Raises:
         RefusalError: a baseline the press does not know.
@@ -193,7 +195,7 @@ def baseline_below(style: ComputedStyle, font: Font) -> float:
     if wish in ("auto", "baseline"):
         wish = style["dominant-baseline"]
     if wish not in _BASELINES:
-        raise RefusalError(f"baseline {shown(wish)} not drawn", "shift the text with dy")
+        raise RefusalError(f"baseline {quote(wish)} not drawn", "shift the text with dy")
     if wish in _UNSHIFTED:
         return 0.0
     heights = {
@@ -230,7 +232,7 @@ def ligature_features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
     text = style["font-variant-ligatures"]
     words = text.lower().split()
     if not words or not _LIGATURES.keys() >= set(words):
-        raise RefusalError(f"font-variant-ligatures {shown(text)} not drawn", "write normal")
+        raise RefusalError(f"font-variant-ligatures {quote(text)} not drawn", "write normal")
     return tuple(feature for word in words for feature in _LIGATURES[word])
 
 

@@ -9,7 +9,7 @@ from pnp.core.bounded import BoundedDict
 from pnp.core.errors import Problem
 from pnp.press.forms import Form, Image
 from pnp.press.svg.canvas.display_list import RecurringElement
-from pnp.press.svg.raster.raster import Look, Raster
+from pnp.press.svg.raster.raster import Raster, RasterStyle
 from pnp.press.svg.tree.attributes import Items
 
 _MAX_VECTORS: Final = 4 * 2**20
@@ -48,7 +48,7 @@ class Pool:
         default_factory=lambda: BoundedDict(_MAX_VECTORS, lambda source, _: len(source))
     )
     """Pictures that are documents themselves, by their source."""
-    images: BoundedDict[tuple[bytes, Look], Image] = field(
+    images: BoundedDict[tuple[bytes, RasterStyle], Image] = field(
         default_factory=lambda: BoundedDict(
             _MAX_IMAGES, lambda key, image: len(key[0]) + image.byte_count
         )

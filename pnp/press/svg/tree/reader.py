@@ -73,7 +73,7 @@ class _Reader:
         self._document: SvgDocument
 
     def document(self) -> SvgDocument:
-        self._rules = css.matched(self._root, self._sheets(), self._report)
+        self._rules = css.match_rules(self._root, self._sheets(), self._report)
         node = Node("svg", {}, line_of(self._root))
         items = cast("list[tuple[str, str]]", self._root.items())
         self._document = SvgDocument(node, tuple(items))
@@ -135,7 +135,7 @@ class _Reader:
         if node.tag in CUT_OFF and node.parent is not None:
             styled = (("overflow", "hidden"), *styled)
         try:
-            node.declared = css.settled(styled, rules, style)
+            node.declared = css.cascade(styled, rules, style)
         except RefusalError as refusal:
             self._report.add(refusal, node.line, node.label)
             node.declared = dict(styled)

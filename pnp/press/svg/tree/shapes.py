@@ -14,7 +14,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.arcs import draw_turn
 from pnp.press.svg.geometry.outline import Bounds, Outline, PathBuilder, rectangle
 from pnp.press.svg.geometry.paths import path
-from pnp.press.svg.geometry.values import diagonal, length, numbers, shown
+from pnp.press.svg.geometry.values import diagonal, length, numbers, quote
 from pnp.press.svg.tree.node import Node
 
 NOTHING: Final = Outline("", ())
@@ -126,7 +126,7 @@ def _through(node: Node, *, closed: bool) -> Outline:
     text = node.get("points")
     values = numbers(text)
     if len(values) % 2:
-        raise RefusalError(f"points {shown(text)} end in half a pair", "correct the list")
+        raise RefusalError(f"points {quote(text)} end in half a pair", "correct the list")
     points = tuple(zip(values[::2], values[1::2], strict=True))
     if not points:
         return NOTHING

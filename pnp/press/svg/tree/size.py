@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import PX_PER_UNIT, WHITE, parse_length, shown
+from pnp.press.svg.geometry.values import PX_PER_UNIT, WHITE, parse_length, quote
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.viewports import view_box
 
@@ -53,10 +53,10 @@ def _side(root: Node, name: str) -> float | None:
         return None
     value, unit = parse_length(text)
     if value < 0:
-        raise RefusalError(f"{name} {shown(text)} is negative", _HINT)
+        raise RefusalError(f"{name} {quote(text)} is negative", _HINT)
     if unit == "%":
         if value != 100:  # noqa: PLR2004 -- the whole window, the start value
-            raise RefusalError(f"{name} {shown(text)} is a share of a window", _HINT)
+            raise RefusalError(f"{name} {quote(text)} is a share of a window", _HINT)
         return None
     if unit == "em":
         return value * 16

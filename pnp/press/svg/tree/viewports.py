@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import numbers, shown
+from pnp.press.svg.geometry.values import numbers, quote
 from pnp.press.svg.tree.node import Node
 
 _RATIO: Final = re.compile(
@@ -53,7 +53,7 @@ def view_box(node: Node) -> ViewBox | None:
         return None
     values = numbers(text)
     if len(values) != _FOUR or values[2] < 0 or values[3] < 0:
-        raise RefusalError(f"viewBox {shown(text)} not understood", "write x y width height")
+        raise RefusalError(f"viewBox {quote(text)} not understood", "write x y width height")
     return ViewBox(*values)
 
 
@@ -63,7 +63,7 @@ def fit_of(node: Node) -> Fit:
     found = _RATIO.fullmatch(text)
     if not found:
         raise RefusalError(
-            f"preserveAspectRatio {shown(text)} not understood", "write xMidYMid meet or the like"
+            f"preserveAspectRatio {quote(text)} not understood", "write xMidYMid meet or the like"
         )
     align = (_SHARE[found["x"]], _SHARE[found["y"]]) if found["align"] else None
     return Fit(align, slice=found["fit"] == "slice")

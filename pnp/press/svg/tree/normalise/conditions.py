@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.press.svg.css.properties import words
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import shown
+from pnp.press.svg.geometry.values import quote
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -68,7 +68,7 @@ def _has_features(tag: str, text: str) -> bool:
     if all(_is_feature(each) for each in text.split()):
         return True
     raise RefusalError(
-        f"requiredFeatures {shown(text)} is not read alike everywhere", "remove the attribute"
+        f"requiredFeatures {quote(text)} is not read alike everywhere", "remove the attribute"
     )
 
 
