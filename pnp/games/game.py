@@ -136,6 +136,13 @@ class Game:
         return Checks() if self.parts is None else self.parts.checks()
 
     @property
+    def owed_numbers(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return patterns of faces, and the paths of the numbers that each must print."""
+        if self.parts is None or self.parts.printing is None:
+            return ()
+        return self.parts.printing().numbers
+
+    @property
     def counted_copies(self) -> Sequence[tuple[str, str]]:
         """Return the paths of numbers that count cards, and a pattern of the faces of each."""
         if self.parts is None or self.parts.printing is None:

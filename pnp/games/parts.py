@@ -33,6 +33,11 @@ class Printing(Generic[Data]):
     """Return everything to print, given the game's data and the number of game sheets."""
     copies: Sequence[tuple[str, str]] = ()
     """Paths of numbers that count cards, and a pattern of the faces that each counts."""
+    numbers: Sequence[tuple[str, Sequence[str]]] = ()
+    """Patterns of faces, and the paths of the numbers that each of these faces must print.
+
+    In a path, `*` is any one step, and `\\1` a group of the pattern: `ducks.\\1.splash`.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)

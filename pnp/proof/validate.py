@@ -37,6 +37,7 @@ from pnp.proof.validation.copies import (
 )
 from pnp.proof.validation.findings import Finding, as_problem, disagreements
 from pnp.proof.validation.loose_numbers import loose_numbers
+from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read, read_bytes
@@ -65,6 +66,7 @@ def wrong_components(
         yield from wrong_pairs(components, placements, pages, flip)
         yield from unlike_backs(components, placements, pages)
         yield from short_bleed(placements, pages)
+        yield from missing_numbers(game, placements)
         yield from wrong_layouts(game, placements)
         yield from loose_numbers(game, placements, pages)
 

@@ -22,7 +22,24 @@ def _read(path: Path) -> Blind:
 def _printing() -> Printing[Blind]:
     from pnp.games.blind.components import bag
 
-    return Printing(bag)
+    return Printing(
+        bag,
+        numbers=(
+            (
+                r"blind\.duck\.(\w+)\.(male|female)",
+                (r"ducks.species.\1.\2", r"ducks.species.\1.of_each_sex"),
+            ),
+            (r"blind\.duck\.(\w+)", (r"ducks.singles.\1.worth",)),
+            (
+                r"blind\.bonus\.small_change",
+                ("bonus.small_change.points", "bonus.small_change.worth"),
+            ),
+            (r"blind\.bonus\.(\w+)", (r"bonus.\1.points",)),
+            (r"blind\.aid", ("scoring.set_card", "scoring.pair", "shots.copies.*")),
+            (r"blind\.track", ("track.last",)),
+            (r"blind\.back\.marker\.\w+", ("track.lap",)),
+        ),
+    )
 
 
 def _playing() -> Playing[Blind, BlindState, BlindView, BlindMaterial, BlindScratch]:

@@ -22,7 +22,13 @@ def _read(path: Path) -> Bucket:
 def _printing() -> Printing[Bucket]:
     from pnp.games.bucket.components import bag
 
-    return Printing(bag)
+    return Printing(
+        bag,
+        numbers=(
+            (r"bucket\.score", ("sheet.rounds",)),
+            (r"bucket\.mat", ("dice.boss", "dice.white")),
+        ),
+    )
 
 
 def _playing() -> Playing[Bucket, BucketState, BucketView, BucketMaterial, BucketScratch]:

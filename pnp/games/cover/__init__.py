@@ -31,6 +31,14 @@ def _printing() -> Printing[Cover]:
             ("draw.bis", r"cover\.draw\.bis"),
             ("draw.copies_of_each_number", r"cover\.draw\.(\d+)(?:\.mate)?"),
         ),
+        numbers=(
+            (r"cover\.duck\.\w+\.(\d+)", (r"ducks.\1.number", r"ducks.\1.splash")),
+            (r"cover\.draw\.(\d+)(?:\.mate)?", (r"ducks.\1.number",)),
+            (r"cover\.limit", ("limits.*.players", "limits.*.discards", "limits.sum")),
+            (r"cover\.mat", ("limits.*.players", "limits.1.discards", "limits.sum")),
+            (r"cover\.score", ("rounds.count", "players.most")),
+            (r"cover\.aid", ("rounds.count",)),
+        ),
     )
 
 

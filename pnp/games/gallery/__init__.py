@@ -22,7 +22,16 @@ def _read(path: Path) -> Gallery:
 def _printing() -> Printing[Gallery]:
     from pnp.games.gallery.components import bag
 
-    return Printing(bag)
+    return Printing(
+        bag,
+        numbers=(
+            (r"gallery\.duck\.water", ("ducks.water",)),
+            (r"gallery\.duck\..+", ("ducks.of_each_colour",)),
+            (r"gallery\.action\.(\w+)", (r"actions.\1.copies",)),
+            (r"gallery\.board", ("line.spaces",)),
+            (r"gallery\.aid", ("hand.cards", "actions.*.copies")),
+        ),
+    )
 
 
 def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, GalleryScratch]:

@@ -24,7 +24,28 @@ def _read(path: Path) -> Pond:
 def _printing() -> Printing[Pond]:
     from pnp.games.pond.components import bag
 
-    return Printing(bag)
+    return Printing(
+        bag,
+        numbers=(
+            (
+                r"pond\.sheet",
+                (
+                    *("days.*.number", "days.*.dice", "feeding.lowest", "feeding.highest"),
+                    *("rows.*.singly", "rows.*.one_roll", "sets.*.needs.*", "sets.*.points"),
+                    *("sets.*.runs.*.length", "sets.*.runs.*.points", "ranks.*.at_least"),
+                    *("rows.*.boxes", "sets.*.boxes", "feeding.slots", "abilities.slots"),
+                ),
+            ),
+            (
+                r"pond\.aid",
+                (
+                    *("ranks.professional.at_least", "ranks.connoisseur.at_least"),
+                    *("ranks.novice.at_least", "abilities.change.step"),
+                    *("feeding.lowest", "feeding.highest"),
+                ),
+            ),
+        ),
+    )
 
 
 def _playing() -> Playing[Pond, PondState, PondView, PondMaterial, PondScratch]:

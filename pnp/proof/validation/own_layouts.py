@@ -6,12 +6,11 @@ The game's own layouts are laid out too, with the same numbers and options, and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Final
 
-from pnp.core.errors import DucksError, counted
+from pnp.core.errors import DucksError
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements, read_placements
 from pnp.games.game import Game
@@ -21,9 +20,7 @@ from pnp.printing.orders import from_options
 from pnp.printing.writing import manifest
 from pnp.proof.validation.field_names import NamedNumber, named_numbers
 from pnp.proof.validation.findings import Finding
-
-_MAX_LISTED: Final = 4
-"""Numbers that a finding names; more are counted."""
+from pnp.proof.validation.owed_numbers import list_some
 
 
 def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
@@ -45,7 +42,9 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
         return
     for name, place in _first_places(placements).items():
         if name in usual:
-            yield from _unnamed(place, usual[name])
+            if not game.owed_numbers:
+                yield from _missing(place, usual[name])
+            yield from _unknown_labels(place, usual[name])
             yield from _exchanged(place, usual[name])
 
 
@@ -69,18 +68,23 @@ def _first_places(placements: Placements) -> dict[str, Place]:
     return {place.face: place for place in reversed(placements.places)}
 
 
-def _unnamed(place: Place, usual: Place) -> Iterator[Finding]:
-    """Yield the numbers that the game's own layout names alone, and the labels that it has not."""
+def _missing(place: Place, usual: Place) -> Iterator[Finding]:
+    """Yield the numbers that the game's own layout names alone."""
     here, there = _names(place), _names(usual)
     paths = dict.fromkeys(each.path for each in there if each.path is not None)
     lost = [path for path in paths if path not in {one.path for one in here}]
     if lost:
-        fact = f"{place.face} names no {_listed(lost)}, which the game's own layout prints"
+        fact = f"{place.face} names no {list_some(lost)}, which the game's own layout prints"
         hint = f'say in the layout what prints it: field="{lost[0]}"'
         yield Finding("error", "number", fact, place.page, place.at, hint)
+
+
+def _unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
+    """Yield the labels that the game's own layout does not have."""
+    here, there = _names(place), _names(usual)
     labels = [f"{x.label}={x.more}" for x in here if x.path is None and x not in there]
     if labels:
-        fact = f"{place.face} has {_listed(labels)}, a label that the game's own layout has not"
+        fact = f"{place.face} has {list_some(labels)}, a label that the game's own layout has not"
         hint = "name a number of the game by its path, as labels are held against nothing"
         yield Finding("warning", "number", fact, place.page, place.at, hint)
 
@@ -111,12 +115,6 @@ def _lone(place: Place) -> dict[str, Rect]:
         if times[field[0]] == 1 and len(named_numbers(field[0])) == 1
     )
     return {name: at for name, at in lone if "=" not in name}
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = len(names) - _MAX_LISTED
-    listed = ", ".join(names[:_MAX_LISTED])
-    return f"{listed} and {counted(more, 'other')}" if more > 0 else listed
 
 
 def _lies_in(box: Rect, other: Rect) -> bool:

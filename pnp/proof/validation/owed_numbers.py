@@ -1,0 +1,78 @@
+"""Owed numbers: those of the game's data that a face must print, whatever its layout names."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from typing import Final
+
+from pnp.core.errors import counted
+from pnp.data.changes import numbers
+from pnp.data.placements import Place, Placements
+from pnp.games.game import Game
+from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.findings import Finding
+
+OwedNumbers = Sequence[tuple[str, Sequence[str]]]
+"""Patterns of faces, and the paths of the numbers that each owes (`games.parts.Printing`)."""
+
+_MAX_LISTED: Final = 4
+"""Numbers that a finding names; more are counted."""
+
+
+def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
+    """Yield a finding for each face that does not name all the numbers that it owes.
+
+    Args:
+        game: whose table and whose numbers count.
+        placements: the faces of a file, and the fields of each.
+    """
+    if game.data is None or not game.owed_numbers:
+        return
+    known = numbers(game.data)
+    places: dict[str, list[Place]] = defaultdict(list)
+    for place in placements.places:
+        places[place.face].append(place)
+    for face, parts in places.items():
+        paths = paths_of(parts)
+        missing = [path for path in owed_paths(game.owed_numbers, face, known) if path not in paths]
+        if missing:
+            fact = f"{face} names no {list_some(missing)}, which it must print"
+            hint = f'say in the layout what prints it: field="{missing[0]}"'
+            yield Finding("error", "number", fact, parts[0].page, parts[0].at, hint)
+
+
+def owed_paths(table: OwedNumbers, face: str, known: Mapping[str, int]) -> list[str]:
+    """Return the paths of the numbers that a face owes: those of the first pattern that fits it.
+
+    Args:
+        table: of the game.
+        face: its id.
+        known: the numbers of the game's data by path.
+    """
+    for pattern, templates in table:
+        match = re.fullmatch(pattern, face)
+        if match:
+            globs = [match.expand(template) for template in templates]
+            return [path for path in known if any(_fits(path, glob) for glob in globs)]
+    return []
+
+
+def _fits(path: str, glob: str) -> bool:
+    """Return whether a path is one of a template, in which `*` is any one step."""
+    return path.count(".") == glob.count(".") and fnmatchcase(path, glob)
+
+
+def paths_of(places: Sequence[Place]) -> set[str]:
+    """Return the paths of the numbers that the parts of a face name."""
+    names = (name for place in places for name, _ in (*place.fields, *place.marks))
+    return {number.path for name in names for number in named_numbers(name) if number.path}
+
+
+def list_some(names: Sequence[str]) -> str:
+    """Return the first few of names, and how many others there are."""
+    more = len(names) - _MAX_LISTED
+    listed = ", ".join(names[:_MAX_LISTED])
+    return f"{listed} and {counted(more, 'other')}" if more > 0 else listed
