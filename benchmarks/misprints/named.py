@@ -31,6 +31,7 @@ from pnp.proof.validation import own_layouts
 from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.loose_numbers import loose_numbers
+from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.values import wrong_numbers
 
@@ -73,6 +74,7 @@ def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
 
 def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Finding]:
     yield from wrong_numbers(game.data, printed_fields(wrong, reading.pages))
+    yield from missing_numbers(game, wrong)
     yield from wrong_layouts(game, wrong)
     yield from loose_numbers(game, wrong, reading.pages)
 
