@@ -20,7 +20,6 @@ from pnp.press.faces.face import Face
 from pnp.press.svg.tree.parse import line_of
 
 _ATTRIBUTE: Final = "pnp-line"
-_MARK: Final = re.compile(rf'{_ATTRIBUTE}="([^"]*)"')
 _TOLD: Final = re.compile(r", line (\d+)(?:: <(\w+)(?: id='([^']*)')?>)?")
 """After the name of a face in a place: a line of it, and an element on that line."""
 
@@ -47,8 +46,9 @@ def with_lines(source: str, layout: str) -> str:
 
 def written_before(filled: str, line: int) -> Written | None:
     """Return where the last tag was written on the first so many lines of a filled layout."""
-    found = _MARK.findall("".join(filled.splitlines(keepends=True)[:line]))
-    return _written(found[-1]) if found else None
+    before = "".join(filled.splitlines(keepends=True)[:line])
+    _, mark, place = before.rpartition(f'{_ATTRIBUTE}="')
+    return _written(place.partition('"')[0]) if mark else None
 
 
 def written_elements(svg: bytes) -> list[Written | None]:

@@ -70,9 +70,9 @@ class _State:
 
 
 class _Alike:
-    """Outlines of the same operators: how the first of each shape was spelled, and where it began.
+    """Outlines that begin alike: how the first of each shape was spelled, and its start.
 
-    Most operators come in one outline only, whose shape nobody need work out.
+    Most begin as no other does, and their shapes need not be worked out.
     """
 
     __slots__ = ("_by_shape", "_only")
@@ -117,8 +117,8 @@ class Canvas:
         self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
         self._outlines: dict[Outline, tuple[str, Point]] = {}
         """Long outlines as they were spelled, and by how much that must be shifted."""
-        self._alike: dict[str, _Alike] = {}
-        """What else is known of long outlines, by their operators."""
+        self._alike: dict[tuple[str, float, float], _Alike] = {}
+        """What else is known of long outlines, by how they begin."""
         self._state = _State()
         self._stack: list[_State] = []
 
@@ -302,7 +302,7 @@ class Canvas:
         return self._outlines[outline]
 
     def _spell_shifted(self, outline: Outline) -> tuple[str, Point]:
-        alike = self._alike.setdefault(outline.operators, _Alike())
+        alike = self._alike.setdefault(outline.beginning, _Alike())
         first = alike.find(outline)
         if first is None:
             operators = self.operator_writer.outline(outline)

@@ -61,6 +61,12 @@ class Outline:
         return self._hash
 
     @property
+    def beginning(self) -> tuple[str, float, float]:
+        """Return the operators and the first step: equal for outlines of the same shape."""
+        (x0, y0), (x1, y1) = self.points[:2]
+        return self.operators, round(x1 - x0, 4), round(y1 - y0, 4)
+
+    @property
     def shape(self) -> tuple[Point, ...]:
         """Return the points as seen from the first: equal wherever the outline lies."""
         if self._shape is None:
