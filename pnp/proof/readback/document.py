@@ -58,6 +58,8 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
         pdf = PdfDocument(content)
     except PdfiumError as error:
         raise MaterialError(_unreadable(content, place, error)) from error
+    if pdf.get_formtype() == pypdfium2.raw.FORMTYPE_ACRO_FORM:
+        pdf.init_forms()  # else its fields are not drawn
     pages = len(pdf)
     if not 0 < pages <= _MAX_PAGES:
         pdf.close()

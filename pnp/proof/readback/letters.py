@@ -17,6 +17,7 @@ from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import PageLook
 from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
 from pnp.proof.readback.page_print import Contact, Letter, PagePrint, PrintedWord
+from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import Box, Handle, kind_of
 from pnp.proof.readback.views import PageViews
 from pnp.proof.readback.visibility import WordsAlone, alone
@@ -34,7 +35,7 @@ class PageText:
     @property
     def is_first_of_its_kind(self) -> bool:
         """Return whether no page before it is the same."""
-        return self.views.sources[self.number - 1].alike == self.number - 1
+        return self.source.alike == self.number - 1
 
     @property
     def size(self) -> Size:
@@ -65,6 +66,16 @@ class PageText:
     def drawn(self) -> tuple[PageObject, ...]:
         """Return what it is drawn with."""
         return self.views.view(self.number).drawn
+
+    @property
+    def source(self) -> PageSource:
+        """Return the facts that the file tells of it."""
+        return self.views.sources[self.number - 1]
+
+    @property
+    def differs_at(self) -> Rect | None:
+        """Return the box in which a screen shows it otherwise than paper, if there is any."""
+        return self.views.view(self.number).differs_at
 
     @property
     def inked(self) -> WordsAlone:

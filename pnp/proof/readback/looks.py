@@ -66,6 +66,11 @@ class PageLook:
         red, green, blue = shown.resize(size, Image.Resampling.BOX).split()
         return list(ImageChops.darker(ImageChops.darker(red, green), blue).tobytes())
 
+    def differs_at(self, other: PageLook) -> Rect | None:
+        """Return the box of all dots that differ in two looks that were drawn by the same steps."""
+        red, green, blue = ImageChops.difference(self.picture, other.picture).split()
+        return box_of(ImageChops.lighter(ImageChops.lighter(red, green), blue))
+
     def difference(self, other: PageLook) -> Image.Image:
         """Return where two looks differ, white on black; of another size, it is scaled first."""
         theirs = other.picture

@@ -9,11 +9,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
 from pypdfium2 import PdfDocument, PdfiumError
+
+from pnp.core.geometry import MM_PER_PT, Rect, Size
 
 _MAX_BYTES: Final = 200_000_000
 _MAX_GROWTH: Final = 500
@@ -22,11 +24,19 @@ compared."""
 _CLOCK: Final = re.compile(rb"/CreationDate\(D:[^)]*\)")
 _ID: Final = b"/ID["
 """In the trailer, the last that a file has; made up anew for each copy."""
-_UNIT: Final = re.compile(rb"4 0 obj\s*<<[^\0]{0,2000}?/UserUnit ([0-9.]+)")
-"""In the page's own dictionary, which PDFium writes as object 4."""
+_PAGE: Final = re.compile(rb"\b4 0 obj\s*<<[^\0]{0,2000}?endobj")
+"""The page's own dictionary, which PDFium writes as object 4."""
+_UNIT: Final = re.compile(rb"/UserUnit ([0-9.]+)")
+_TURN: Final = re.compile(rb"/Rotate (-?\d{1,9})\b")
+_NUMBERS: Final = re.compile(rb"-?\d*\.?\d+")
+_QUARTER: Final = 90
+_MIN_CUT_MM: Final = 1.0
+"""Less is how programs round."""
 _TILING: Final = b"/PatternType 1"
 _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
 """What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
+_EFFECTS: Final = re.compile(rb"/(OP|op|K) true\b")
+"""Overprint (11.7.4.3) and groups that knock out (11.4.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,14 @@ class PageSource:
     """The length of its unit in points (ISO 32000-1, 14.11.2): PDFium takes all to be 1."""
     has_patterns: bool = False
     """Whether tiling patterns are among what it is drawn with."""
+    has_layers: bool = False
+    """Whether parts of it may be switched off, on screen or on paper."""
+    has_effects: bool = False
+    """Whether it overprints, or has groups that knock out: PDFium does neither."""
+    turn: int = 0
+    """Degrees that it is turned by, clockwise, as the file says."""
+    whole: Size | None = None
+    """Its size as it is shown, if it were not cropped; None if it is not."""
 
 
 def page_sources(pdf: PdfDocument, length: int) -> tuple[PageSource, ...]:
@@ -58,14 +76,53 @@ def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
         room -= len(copy)
         body, found, _ = copy.rpartition(_ID)
         if not found:
-            yield PageSource(index)
+            yield PageSource(index, has_layers=True)
             continue
-        unit, has_patterns = _user_unit(body), _TILING in body
-        if _LAYERS.search(body):
-            yield PageSource(index, unit, has_patterns)
-            continue
-        digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
-        yield PageSource(first.setdefault(digest, index), unit, has_patterns)
+        source = _source(index, body)
+        if not source.has_layers:
+            digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
+            source = replace(source, alike=first.setdefault(digest, index))
+        yield source
+
+
+def _source(index: int, body: bytes) -> PageSource:
+    """Return the facts that the copy of a page tells; `alike` is its own index."""
+    match = _PAGE.search(body[:4000])
+    page = match[0] if match else b""
+    unit, turn = _user_unit(page), _TURN.search(page)
+    degrees = int(turn[1]) if turn else 0
+    return PageSource(
+        index,
+        user_unit=unit,
+        has_patterns=_TILING in body,
+        has_layers=_LAYERS.search(body) is not None,
+        has_effects=_EFFECTS.search(body) is not None,
+        turn=degrees,
+        whole=_whole(page, unit, degrees),
+    )
+
+
+def _whole(page: bytes, unit: float, degrees: int) -> Size | None:
+    """Return the size of all that a page has, as it is shown, if less is shown of it."""
+    media, crop = _box(page, b"MediaBox"), _box(page, b"CropBox")
+    if media is None or crop is None:
+        return None
+    rest = (crop.x_mm - media.x_mm, crop.y_mm - media.y_mm)
+    beyond = (media.right_mm - crop.right_mm, media.bottom_mm - crop.bottom_mm)
+    if max(*rest, *beyond) * unit < _MIN_CUT_MM:
+        return None
+    size = Size(media.width_mm * unit, media.height_mm * unit)
+    return size.transpose() if degrees // _QUARTER % 2 else size
+
+
+def _box(page: bytes, name: bytes) -> Rect | None:
+    """Return one of a page's boxes, as long as its unit is a point; None if it has none."""
+    match = re.search(rb"/" + name + rb"\s*\[([^\]]*)\]", page)
+    numbers = [float(number) * MM_PER_PT for number in _NUMBERS.findall(match[1])] if match else []
+    if len(numbers) != 4:  # noqa: PLR2004 -- two corners
+        return None
+    (west, east), (south, north) = sorted(numbers[::2]), sorted(numbers[1::2])
+    return Rect(west, south, east - west, north - south)
 
 
 def copy_page(pdf: PdfDocument, index: int) -> bytes:
@@ -81,8 +138,8 @@ def copy_page(pdf: PdfDocument, index: int) -> bytes:
     return stream.getvalue()
 
 
-def _user_unit(body: bytes) -> float:
-    found = _UNIT.search(body[:4000])
+def _user_unit(page: bytes) -> float:
+    found = _UNIT.search(page)
     try:
         return float(found[1]) if found else 1.0
     except ValueError:  # as "1.2.3"

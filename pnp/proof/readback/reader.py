@@ -27,7 +27,7 @@ from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
 from pnp.proof.readback.patterns import pattern_pictures
 from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
-from pnp.proof.readback.visibility import WordsAlone, words_alone
+from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, words_alone
 
 DPI: Final = 72
 _MAX_DOTS: Final = 1_600
@@ -38,7 +38,9 @@ _COLOURS: Final = 64
 def page_picture(page: PdfPage) -> bytes:
     """Return a page as PNG, `DPI` dots an inch, in few colours."""
     scale = min(DPI / 72, _MAX_DOTS / max(page.get_size()))
-    picture = page.render(scale=scale).to_pil().convert("RGB").quantize(_COLOURS)
+    picture = (
+        page.render(scale=scale, optimize_mode=ON_PAPER).to_pil().convert("RGB").quantize(_COLOURS)
+    )
     stream = io.BytesIO()
     picture.save(stream, "PNG", optimize=True)
     return stream.getvalue()
@@ -104,7 +106,7 @@ class FileReader:
         """Return how a page looks, and what it is drawn with."""
         source = self._sources[number - 1]
         with self._page(number) as page:
-            view = view_of(page, source.user_unit)
+            view = view_of(page, source)
         if not source.has_patterns:
             return view
         tiles = pattern_pictures(copy_page(self._pdf, number - 1), source.user_unit)

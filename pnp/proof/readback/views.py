@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Protocol, TypeVar
 
+from PIL.Image import Image
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.bounded import BoundedDict
@@ -20,7 +21,8 @@ from pnp.proof.readback.looks import DPI, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_sources import PageSource
-from pnp.proof.readback.visibility import WordsAlone
+from pnp.proof.readback.pdfium import count_annotations, handle_of
+from pnp.proof.readback.visibility import ON_PAPER, WordsAlone
 
 T = TypeVar("T")
 
@@ -33,7 +35,10 @@ class PageView:
     """A page, and what it is drawn with."""
 
     look: PageLook
+    """On paper."""
     drawn: tuple[PageObject, ...]
+    differs_at: Rect | None = None
+    """Where a screen shows it otherwise than paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +192,20 @@ class PageViews:
         self.reader.close()
 
 
-def view_of(page: PdfPage, unit: float) -> PageView:
-    """Return how a page looks, and what it is drawn with; its unit is in points."""
-    picture = page.render(scale=DPI / 72 * unit).to_pil().convert("RGB")
+def view_of(page: PdfPage, source: PageSource) -> PageView:
+    """Return the look of a page on paper, and the objects that draw it."""
+    unit = source.user_unit
+    look = PageLook(_picture(page, unit, ON_PAPER))
     drawn = objects_of(page, to_paper(page, size_of(page, unit)))
-    return PageView(PageLook(picture), tuple(drawn))
+    differs_at = None
+    if source.has_layers or count_annotations(handle_of(page)):  # nothing else tells them apart
+        differs_at = look.differs_at(PageLook(_picture(page, unit, None)))
+    return PageView(look, tuple(drawn), differs_at)
+
+
+def _picture(page: PdfPage, unit: float, mode: str | None) -> Image:
+    picture: Image = page.render(scale=DPI / 72 * unit, optimize_mode=mode).to_pil()
+    return picture.convert("RGB")
 
 
 def size_of(page: PdfPage, unit: float = 1.0) -> Size:

@@ -31,6 +31,8 @@ from pnp.proof.readback.pdfium import (
     set_draw_mode,
 )
 
+ON_PAPER: Final = "print"
+"""Has PDFium draw the layers and annotations that are printed, and not those of a screen."""
 DPI: Final = 120
 """Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
 _MIN_DIFFERENCE: Final = 20
@@ -217,13 +219,13 @@ def dots_of(length_mm: float, dpi: int = DPI) -> float:
 
 
 def rendered(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
-    """Return how a part of a page looks, so many dots to its own unit."""
+    """Return how a part of a page is printed, so many dots to its own unit."""
     across, down = _size_in_dots(page, scale)
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)
     # Half a dot less is rounded up to the whole one.
     crop = tuple(max(0.0, (each - 0.5) / scale) for each in cut)
-    picture: Image.Image = page.render(scale=scale, crop=crop).to_pil()
+    picture: Image.Image = page.render(scale=scale, crop=crop, optimize_mode=ON_PAPER).to_pil()
     return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 

@@ -117,6 +117,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "lines": "thin lines, as those to cut along, that are missing or too many",
         "contact": "words that touch others, a frame or a line, or leave a card's safe edge",
         "hidden": "words that cannot be seen",
+        "print": "a page that paper and screen, or two programs, show otherwise",
         "unread": "a page with too much on it to be looked into",
         "paper": "a page of no usual size",
         "margin": "print nearer to an edge than printers reach",

@@ -17,6 +17,7 @@ from pnp.data import tables
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Letter
+from pnp.proof.validation.as_printed import AS_PRINTED
 from pnp.proof.validation.findings import Finding, Grade
 from pnp.proof.validation.formats import match_format
 
@@ -211,6 +212,7 @@ def hairlines(page: PageText) -> Iterator[Finding]:
 
 
 CHECKS: Final[Sequence[Check]] = (
+    *AS_PRINTED,
     paper,
     margin,
     fonts,

@@ -1,0 +1,72 @@
+"""Pages as they are printed: where that is not as a screen, or another program, shows them.
+
+All other checks look at paper: at the layers and annotations that are printed, at the cropped page,
+turned and enlarged as the file says. Here it is told where somebody may get another sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from pnp.core.geometry import Size
+from pnp.proof.readback.letters import PageText
+from pnp.proof.validation.findings import Finding
+
+_QUARTER: Final = 90
+_CHECK: Final = "print"
+
+
+def screen(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a screen shows a page otherwise than paper."""
+    if page.differs_at is not None:
+        fact = "paper shows something else here than the screen"
+        hint = "take out the annotation or layer that is for one of them alone, or flatten it"
+        yield Finding("warning", _CHECK, fact, page.number, page.differs_at, hint)
+
+
+def crop(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a page has more than is shown of it."""
+    whole = page.source.whole
+    if whole is not None:
+        fact = f"{_measures(page.size)} of {_measures(whole)} are shown: the page is cropped"
+        hint = "crop it for good: some printers' drivers take the whole page"
+        yield Finding("warning", _CHECK, fact, page.number, hint=hint)
+
+
+def unit_of_length(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a page's unit is not the usual one."""
+    unit = page.source.user_unit
+    if unit != 1:
+        fact = f"the page's unit is {unit:g} points, and many programs take it for 1"
+        hint = f"measure it on paper: they print it at {100 / unit:.3g} %" if unit > 0 else ""
+        yield Finding("warning", _CHECK, fact, page.number, hint=hint)
+
+
+def turn(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a page is turned by no quarters."""
+    if page.source.turn % _QUARTER:
+        fact = f"the page is turned by {page.source.turn} degrees, which are no quarters"
+        hint = "turn it by 0, 90, 180 or 270: programs differ in how they round that"
+        yield Finding("warning", _CHECK, fact, page.number, hint=hint)
+
+
+def effects(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a page is drawn with effects that are not looked into."""
+    if page.source.has_effects:
+        fact = "overprint or knockout was not looked into"
+        hint = "print the page, and compare it with the screen"
+        yield Finding("note", _CHECK, fact, page.number, hint=hint)
+
+
+AS_PRINTED: Final[Sequence[Callable[[PageText], Iterator[Finding]]]] = (
+    screen,
+    crop,
+    unit_of_length,
+    turn,
+    effects,
+)
+
+
+def _measures(size: Size) -> str:
+    return f"{size.width_mm:.0f} x {size.height_mm:.0f} mm"

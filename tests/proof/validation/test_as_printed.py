@@ -1,0 +1,203 @@
+"""Paper counts, not the screen: layers, annotations, boxes, units and masks as they are printed."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, Pdf
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.proof.validate import Verdict, validate
+
+WHITE, RED = b"1 1 1 rg 100 90 120 40 re f", b"1 0 0 rg 100 20 120 40 re f"
+PRINTED, HIDDEN, NOT_ON_SCREEN = 4, 2, 32
+"""Flags of annotations (ISO 32000-1, table 165)."""
+
+
+def sheet(change: Callable[[Pdf], object]) -> bytes:
+    """A small page with the word "Mallard" at (100, 100), changed."""
+    stream = io.BytesIO()
+    canvas = Canvas(stream, pagesize=(400, 300), invariant=1)
+    canvas.setFont("Times-Roman", 20)
+    canvas.drawString(100, 100, "Mallard")
+    canvas.save()
+    with pikepdf.open(stream) as pdf:
+        change(pdf)
+        pdf.save(stream := io.BytesIO())
+    return stream.getvalue()
+
+
+@pytest.fixture
+def verdict_on(tmp_path: Any) -> Callable[[Callable[[Pdf], object]], Verdict]:
+    def read(change: Callable[[Pdf], object]) -> Verdict:
+        path = tmp_path / "sheet.pdf"
+        path.write_bytes(sheet(change))
+        return validate(path)
+
+    return read
+
+
+def told(verdict: Verdict, check: str = "print") -> list[str]:
+    return [
+        finding.fact for finding in verdict.findings if finding.check == check and finding.page == 1
+    ]
+
+
+def annotated(flags: int, drawing: bytes, kind: str = "Stamp") -> Callable[[Pdf], None]:
+    """Lay an annotation over the page."""
+
+    def change(pdf: Pdf) -> None:
+        box = [0, 0, 400, 300]
+        shown = pdf.make_stream(drawing, Type=Name.XObject, Subtype=Name.Form, BBox=box)
+        about = {"Type": Name.Annot, "Subtype": Name("/" + kind), "Rect": box, "F": flags}
+        if kind == "Widget":
+            about |= {"FT": Name.Btn, "Ff": 65536, "T": "a"}
+        note = pdf.make_indirect(Dictionary(**about, AP=Dictionary(N=shown)))
+        pdf.pages[0].Annots = Array([note])
+        if kind == "Widget":
+            pdf.Root.AcroForm = Dictionary(Fields=Array([note]))
+
+    return change
+
+
+def layered(on_screen: str, on_paper: str, drawing: bytes) -> Callable[[Pdf], None]:
+    """Draw in a layer that has a state for the screen and one for paper."""
+
+    def change(pdf: Pdf) -> None:
+        usage = Dictionary(
+            View=Dictionary(ViewState=Name("/" + on_screen)),
+            Print=Dictionary(PrintState=Name("/" + on_paper)),
+        )
+        layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name="L", Usage=usage))
+        events = [
+            Dictionary(Event=event, Category=Array([event]), OCGs=Array([layer]))
+            for event in (Name.View, Name.Print)
+        ]
+        default = Dictionary(Order=Array([layer]), AS=Array(events))
+        pdf.Root.OCProperties = Dictionary(OCGs=Array([layer]), D=default)
+        pdf.pages[0].Resources.Properties = Dictionary(L=layer)
+        pdf.pages[0].contents_add(b"/OC /L BDC " + drawing + b" EMC")
+
+    return change
+
+
+@pytest.mark.parametrize("kind", ["Stamp", "Widget"])
+def test_an_annotation_that_prints_hides_the_words_below(verdict_on: Any, kind: str) -> None:
+    assert told(verdict_on(annotated(PRINTED, WHITE, kind)), "hidden")
+
+
+@pytest.mark.parametrize("flags", [0, HIDDEN, HIDDEN | PRINTED])
+def test_an_annotation_that_does_not_print_hides_nothing(verdict_on: Any, flags: int) -> None:
+    assert not told(verdict_on(annotated(flags, WHITE)), "hidden")
+
+
+@pytest.mark.parametrize(
+    ("flags", "differs"), [(0, True), (PRINTED | NOT_ON_SCREEN, True), (PRINTED, False)]
+)
+def test_an_annotation_for_screen_or_paper_alone_is_told(
+    verdict_on: Any, flags: int, differs: bool
+) -> None:
+    assert bool(told(verdict_on(annotated(flags, RED)))) is differs
+
+
+@pytest.mark.parametrize(
+    ("on_screen", "on_paper"), [("ON", "OFF"), ("OFF", "ON"), ("ON", "ON"), ("OFF", "OFF")]
+)
+def test_a_layer_counts_as_it_is_printed(verdict_on: Any, on_screen: str, on_paper: str) -> None:
+    verdict = verdict_on(layered(on_screen, on_paper, WHITE + b" " + RED))
+    assert bool(told(verdict, "hidden")) is (on_paper == "ON")
+    assert bool(told(verdict)) is (on_screen != on_paper)
+
+
+def test_the_place_that_differs_is_told(verdict_on: Any) -> None:
+    verdict = verdict_on(annotated(0, RED))
+    [finding] = [finding for finding in verdict.findings if finding.check == "print"]
+    at = finding.at
+    wanted = [100 / 72 * 25.4, 240 / 72 * 25.4, 120 / 72 * 25.4, 40 / 72 * 25.4]
+    assert [at.x_mm, at.y_mm, at.width_mm, at.height_mm] == pytest.approx(wanted, abs=1.3)
+
+
+def soft_mask(light: bytes) -> Callable[[Pdf], None]:
+    """Draw the words through a mask of one light."""
+
+    def change(pdf: Pdf) -> None:
+        page = pdf.pages[0]
+        group = Dictionary(S=Name.Transparency, CS=Name.DeviceGray, I=True)
+        about = {"Type": Name.XObject, "Subtype": Name.Form, "BBox": [0, 0, 400, 300]}
+        mask = pdf.make_stream(light + b" g 0 0 400 300 re f", **about, Group=group)
+        state = Dictionary(SMask=Dictionary(S=Name.Luminosity, G=mask))
+        page.Resources.ExtGState = Dictionary(M=state)
+        page.contents_add(b"/M gs", prepend=True)
+
+    return change
+
+
+@pytest.mark.parametrize(("light", "is_hidden"), [(b"0", True), (b"1", False)])
+def test_words_behind_a_dark_soft_mask_are_hidden(
+    verdict_on: Any, light: bytes, is_hidden: bool
+) -> None:
+    assert bool(told(verdict_on(soft_mask(light)), "hidden")) is is_hidden
+
+
+def effect(**entries: Any) -> Callable[[Pdf], None]:
+    def change(pdf: Pdf) -> None:
+        pdf.pages[0].Resources.ExtGState = Dictionary(M=Dictionary(**entries))
+
+    return change
+
+
+def knockout(pdf: Pdf) -> None:
+    pdf.pages[0].Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB, K=True)
+
+
+@pytest.mark.parametrize("change", [effect(OP=True), effect(op=True), knockout])
+def test_overprint_and_knockout_are_told_as_not_looked_into(
+    verdict_on: Any, change: Callable[[Pdf], object]
+) -> None:
+    assert told(verdict_on(change)) == ["overprint or knockout was not looked into"]
+    assert not told(verdict_on(effect(OP=False)))
+
+
+def entry(**entries: Any) -> Callable[[Pdf], None]:
+    def change(pdf: Pdf) -> None:
+        for key, value in entries.items():
+            pdf.pages[0][f"/{key}"] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "fact"),
+    [
+        (entry(CropBox=[90, 90, 300, 200]), "74 x 39 mm of 141 x 106 mm are shown"),
+        (entry(CropBox=[90, 90, 300, 200], Rotate=90), "39 x 74 mm of 106 x 141 mm are shown"),
+        (entry(CropBox=[90, 90, 300, 200], UserUnit=2), "148 x 78 mm of 282 x 212 mm are shown"),
+        (entry(UserUnit=2), "the page's unit is 2 points"),
+        (entry(Rotate=45), "the page is turned by 45 degrees"),
+    ],
+)
+def test_a_page_that_programs_take_in_several_ways_is_told(
+    verdict_on: Any, change: Callable[[Pdf], object], fact: str
+) -> None:
+    assert any(line.startswith(fact) for line in told(verdict_on(change)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        entry(),
+        entry(CropBox=[0, 0, 400, 300]),
+        entry(CropBox=[-50, -50, 500, 400]),
+        entry(CropBox=[1, 1, 399, 299]),
+        entry(Rotate=270),
+        entry(TrimBox=[90, 90, 300, 200]),
+    ],
+)
+def test_a_page_that_all_programs_take_alike_is_not(
+    verdict_on: Any, change: Callable[[Pdf], object]
+) -> None:
+    assert not told(verdict_on(change))
