@@ -53,6 +53,9 @@ INDEX: Final = Path(__file__).with_name("index.md").read_text(encoding="utf-8")
 project = "ducks-pnp"
 version = release = __version__
 
+RETURNED: Final = ("Game", "Job", "Edition", "Printed", "Table", "SimulationResult", "Verdict")
+"""Classes that functions return and readers do not call: their page names no arguments."""
+
 root_doc = "docs/index"
 include_patterns = ["docs/index.md"]
 include_patterns += [f"{path}.*" for _, pages in chapters(INDEX) for path in pages]
@@ -75,11 +78,20 @@ html_additional_pages = {"index": "redirect.html"}
 html_copy_source = html_show_copyright = False
 
 
-def setup(app: Sphinx) -> None:
+def add_menu(_app: Sphinx, page: str, source: list[str]) -> None:
     """Give the index its menu."""
+    if page == root_doc:
+        source[0] += menu(source[0])
 
-    def add_menu(_app: Sphinx, page: str, source: list[str]) -> None:
-        if page == root_doc:
-            source[0] += menu(source[0])
 
+def leave_out_arguments(
+    _app: Sphinx, what: str, name: str, *_about: object
+) -> tuple[str, None] | None:
+    """Return an empty signature for a class that nobody calls; None for all else."""
+    return ("", None) if what == "class" and name.rpartition(".")[2] in RETURNED else None
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what happens while the site is built."""
     app.connect("source-read", add_menu)
+    app.connect("autodoc-process-signature", leave_out_arguments)

@@ -93,7 +93,8 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
 
     Example:
         >>> _ = Path("bird.svg").write_text('''
-        ... <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+        ... <svg xmlns="http://www.w3.org/2000/svg"
+        ...      width="63mm" height="88mm" viewBox="0 0 63 88">
         ...   <rect x="5" y="60" width="53" height="12" data-pnp-text="{{ name }}"/>
         ... </svg>''')
         >>> birds = [{"name": "Mallard", "copies": 3}, {"name": "Teal"}]
