@@ -45,8 +45,8 @@ class Playtest:
     """What has room for only so much, and for how much, as printed."""
     from_paper: int = 0
     """Numbers of the game that were read on pages."""
-    from_data: int = 0
-    """Numbers that no page says, so that those of the data were played with."""
+    from_data: tuple[str, ...] = ()
+    """The paths of numbers that no page says, so that those of the data were played with."""
 
 
 def playtest(
@@ -75,8 +75,8 @@ def playtest(
         CallError: the game cannot be played.
     """
     test = _tested(game, printed, games, progress, hurries=hurries)
-    unprinted = numbers(game.data).keys() - printed.keys()
-    return replace(test, from_paper=len(printed), from_data=len(unprinted))
+    paths = tuple(path for path in numbers(game.data) if path not in printed)
+    return replace(test, from_paper=len(printed), from_data=paths)
 
 
 def _tested(

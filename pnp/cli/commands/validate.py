@@ -232,6 +232,8 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
             (each.game and each.game.key, path) for each in verdicts for path in each.numbers
         }
         yield f"{counted(len(numbers), 'number')}, each the same in all files that print it"
+    if notes:
+        yield from map(_from_data, validation.playtests)
     untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
     if untold:
         yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
@@ -266,8 +268,12 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _played(test: Playtest) -> tuple[str, ...]:
-    sources = f"{test.from_paper:,}", f"{test.from_data:,}"
+    sources = f"{test.from_paper:,}", f"{len(test.from_data):,}"
     return test.game, f"{test.games:,}", *sources, _RESULTS[worst(test.findings)]
+
+
+def _from_data(test: Playtest) -> str:
+    return f"{test.game}: from the data, as no page prints them: {', '.join(test.from_data)}"
 
 
 def _note(name: str, finding: Finding) -> str:
@@ -282,7 +288,8 @@ def _record(validation: Validation) -> dict[str, Any]:
                 "game": playtest.game,
                 "games": playtest.games,
                 "from_paper": playtest.from_paper,
-                "from_data": playtest.from_data,
+                "from_data": len(playtest.from_data),
+                "paths_from_data": list(playtest.from_data),
                 "findings": [_finding(found) for found in playtest.findings],
             }
             for playtest in validation.playtests

@@ -73,6 +73,9 @@ def test_a_game_is_played_with_the_numbers_that_are_printed(
     good = playtest(open_game("bucket"), {"sheet.rounds": 12}, 1)
     assert good.games == 5 * 2
     assert [each.check for each in good.findings if each.grade == "error"] == []
+    assert good.from_paper == 1
+    assert "dice.boss" in good.from_data
+    assert "sheet.rounds" not in good.from_data
 
 
 def test_in_a_hurry_more_is_played_only_if_something_is_wrong(
