@@ -81,6 +81,12 @@ def test_contributing_tells_of_every_check_and_each_can_be_run() -> None:
     assert [path for path in checks if not os.access(path, os.X_OK)] == []
 
 
+def test_the_workflow_runs_every_check() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "checks.yml").read_text(encoding="utf-8")
+    steps = re.findall(r"^ +- run: (\S+)$", workflow, re.MULTILINE)
+    assert sorted(steps) == sorted(f".ci/{path.name}" for path in (ROOT / ".ci").iterdir())
+
+
 @pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_of_a_page_holds(page: Path) -> None:
     assert [link for link in links(page) if broken(page, link)] == []

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from shutil import which
 from typing import Any, Final
 
 import pytest
@@ -62,6 +63,8 @@ class Where(BuildHookInterface):
     def initialize(self, version, build_data):
         (Path(self.root) / "pnp" / "where.txt").write_text(self.root)
 """
+
+pytestmark = pytest.mark.skipif(not which("git"), reason="git is not installed")
 
 Change = Callable[[Path], object]
 
@@ -225,16 +228,19 @@ def test_what_holds_is_built_and_tagged_and_nothing_is_uploaded(
     assert git(repository, "status", "--porcelain") == ""
 
 
-def test_without_a_version_it_says_what_it_does_and_with_a_wrong_one_why_not() -> None:
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        call = [sys.executable, str(ROOT / "release.py"), *arguments]
-        return subprocess.run(call, check=False, capture_output=True, text=True)
+def test_without_a_version_it_says_what_it_does_and_with_a_wrong_one_why_not(
+    repository: Path,
+) -> None:
+    committed("release.py", (ROOT / "release.py").read_text(encoding="utf-8"))(repository)
 
-    assert (run().returncode, "It refuses" in run().stdout) == (2, True)
-    wrong = run("0")
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        call = [sys.executable, "release.py", *arguments]
+        return subprocess.run(call, cwd=repository, check=False, capture_output=True, text=True)
+
+    usage, wrong = run(), run("0")
+    assert (usage.returncode, "It refuses" in usage.stdout) == (2, True)
     assert (wrong.returncode, wrong.stdout) == (1, "")
-    assert "refused: " in wrong.stderr
-    assert "'0' is no version" in wrong.stderr
+    assert "refused: '0' is no version" in wrong.stderr
 
 
 def test_it_refuses_the_checkout_s_own_version_only_for_what_a_release_settles() -> None:
