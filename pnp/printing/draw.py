@@ -12,7 +12,7 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.files import write_whole
 from pnp.core.geometry import IDENTITY, Size
 from pnp.core.resources import __version__
-from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, Pictures, draw
 from pnp.printing.preview import clear_png
@@ -47,7 +47,7 @@ def draw_file(source: bytes, name: str, beside: Path, out: Path, fonts: Sequence
     Raises:
         MaterialError: all that is wrong with fonts, drawing and pictures, or with `out`.
     """
-    book = bundled_fonts(*fonts)
+    book = load_bundled(*fonts)
     drawing = draw(source, name, book, Neighbours(beside, name))
     size = _page_size(drawing, name)
     content = _document(drawing, size, Path(name).stem).to_bytes()
@@ -77,7 +77,7 @@ def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with
     Raises:
         MaterialError: what is wrong with the drawing, by its `name`.
     """
-    drawing = draw(svg, name, fonts or bundled_fonts(), pictures or Neighbours(Path(), name))
+    drawing = draw(svg, name, fonts or load_bundled(), pictures or Neighbours(Path(), name))
     for note in drawing.notes:
         on_note(note)
     size = _page_size(drawing, name)

@@ -201,9 +201,9 @@ def _fonts(own: tuple[Path, ...]) -> FontBook:
 
 @lru_cache(maxsize=1)
 def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
-    from pnp.press.fonts import bundled_fonts  # noqa: PLC0415 -- not for what is kept
+    from pnp.press.fonts import load_bundled  # noqa: PLC0415 -- not for what is kept
 
-    return bundled_fonts(*own)
+    return load_bundled(*own)
 
 
 def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:

@@ -20,12 +20,12 @@ from pnp.data import profiles, tables
 from pnp.data.profiles import Flip
 from pnp.data.tables import Paper
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
-from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.renderer import Renderer
 from pnp.press.sheets import Correction, Placement, Side
-from pnp.press.sheets.registration import MIN_SIZE, angles, scales, stairs, turned_over
+from pnp.press.sheets.registration import MIN_SIZE, angles, scales, stairs, turn_over
 from pnp.press.text import Composer
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.prepress import text_styles, wording
@@ -79,7 +79,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
     words = _common_words(language)
-    fonts = bundled_fonts()
+    fonts = load_bundled()
     pictures = PictureLibrary(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
     faces = _faces(_maker(words, fonts, pictures), kind, values)
@@ -146,7 +146,7 @@ def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[st
         "scales": scales(paper.size, flip, base),
         "stairs": stairs(paper.size),
         "angles": angles(),
-        "to_back": _spelled(turned_over(paper.size, flip)),
+        "to_back": _spelled(turn_over(paper.size, flip)),
         "credit": words.text("credit.layout", version=__version__),
     }
 

@@ -19,8 +19,8 @@ from pnp.press.sheets import (
     PageOrder,
     Reason,
     card_cut_lines,
+    count_unmarked,
     no_more,
-    unmarked,
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
 from pnp.printing.edition import Edition, lay_out
@@ -249,7 +249,7 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
         other_way=max(others, default=None),
         cuts_mm=cut_lines.cuts("y"),
         upright_cuts_mm=cut_lines.cuts("x"),
-        unmarked=sum(unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
+        unmarked=sum(count_unmarked(marks.lines, card_cut_lines(grid, bleed))) if marks else 0,
     )
 
 

@@ -17,7 +17,7 @@ from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
-from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.colour_vision import SIGHTS, simulated
@@ -42,7 +42,7 @@ def painted(picture_id: str, ink: Ink, level: Level, width: int) -> Image.Image:
 
 @pytest.fixture(scope="module")
 def fonts() -> FontBook:
-    return bundled_fonts()
+    return load_bundled()
 
 
 def packed(picture_id: str, ink: Ink, level: Level, fonts: FontBook) -> int:

@@ -9,11 +9,11 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 `cannot_set` says why a text cannot be laid out at all.
 """
 
-from pnp.press.fonts.book import FontBook, bundled_fonts
+from pnp.press.fonts.book import FontBook, load_bundled
 from pnp.press.fonts.facts import FaceFacts
 from pnp.press.fonts.font import Font
 from pnp.press.fonts.runs import Glyph, Run
-from pnp.press.fonts.scripts import cannot_set, describe, letters, shortened
+from pnp.press.fonts.scripts import cannot_set, describe, letters, shorten
 from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, Features
 
 __all__ = [
@@ -24,9 +24,9 @@ __all__ = [
     "FontBook",
     "Glyph",
     "Run",
-    "bundled_fonts",
     "cannot_set",
     "describe",
     "letters",
-    "shortened",
+    "load_bundled",
+    "shorten",
 ]

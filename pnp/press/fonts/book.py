@@ -156,7 +156,7 @@ def _faces_of_folder(folder: Path, problems: list[Problem]) -> dict[tuple[object
         for face in _read(path, problems):
             other = faces.setdefault(_claim(face), face)
             if other.path != path and other.path.read_bytes() != path.read_bytes():
-                faces[_claim(face)] = _disputed(other, face)
+                faces[_claim(face)] = _bar(other, face)
     if not faces and len(problems) == before:
         hint = "put TTF, OTF or WOFF files in it, or name another folder"
         problems.append(Problem("the folder holds no font", str(folder), hint))
@@ -189,7 +189,7 @@ def _claim(face: FaceFacts) -> tuple[object, ...]:
     return face.names.family.casefold(), face.style
 
 
-def _disputed(one: FaceFacts, other: FaceFacts) -> FaceFacts:
+def _bar(one: FaceFacts, other: FaceFacts) -> FaceFacts:
     """Return a face that two files claim differently: which of them is meant cannot be told."""
     return replace(
         one, barred=f"{one.path} and {other.path} both claim to be this face, and differ"
@@ -208,11 +208,11 @@ FILES: Final = (
 )
 
 
-def bundled_fonts(*more: Path) -> FontBook:
-    """Return the book of the bundled fonts, and of those in further folders.
+def load_bundled(*more: Path) -> FontBook:
+    """Load the bundled fonts, and those in further folders.
 
     Raises:
-        MaterialError: every bundled file that is missing, and what `FontBook.load` finds.
+        MaterialError: all missing bundled files, and the problems of `FontBook.load`.
     """
     folder = resources.fonts()
     hint = "put it back, or install ducks-pnp again"

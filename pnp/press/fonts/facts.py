@@ -169,7 +169,7 @@ def _weight_axis(fvar: bytes) -> tuple[int, int] | None:
     """Return the ends of a variable font's `wght` axis."""
     if not fvar:
         return None
-    start, _reserved, count, size = struct.unpack_from(">4H", fvar, 4)
+    start, _unused, count, size = struct.unpack_from(">4H", fvar, 4)
     for at in range(start, start + count * size, size):
         tag, least, _default, most = struct.unpack_from(">4s3l", fvar, at)
         if tag == b"wght":
@@ -245,14 +245,14 @@ def _bar(directory: Directory, os2: bytes) -> str | None:
 
 
 def _licence_bar(os2: bytes) -> str | None:
-    """Return what `fsType` forbids. Of several embedding bits the least restrictive one holds."""
+    """Return the restriction of `fsType`; of several bits the least restrictive one holds."""
     if not os2:
         return None
-    (allowed,) = struct.unpack_from(">H", os2, 8)
-    if allowed & _EMBEDDING == _RESTRICTED:
+    (bits,) = struct.unpack_from(">H", os2, 8)
+    if bits & _EMBEDDING == _RESTRICTED:
         return "its licence flag (fsType) forbids to embed it in a document"
-    if allowed & _NO_SUBSETS:
+    if bits & _NO_SUBSETS:
         return "its licence flag (fsType) forbids to embed a part of it, and the press embeds parts"
-    if allowed & _BITMAPS_ONLY:
+    if bits & _BITMAPS_ONLY:
         return "its licence flag (fsType) forbids to embed its outlines"
     return None

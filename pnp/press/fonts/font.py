@@ -75,10 +75,10 @@ class Font:
         except DamagedFontError as error:
             fact = f"the font cannot be read: {error}"
             raise MaterialError(Problem(fact, facts.place, error.hint)) from error
-        damaged = checksums_hold(data, facts.directory)
+        bad_table = checksums_hold(data, facts.directory)
         font = cls(facts, data, weight)
-        if damaged or not font._face.glyph_count or not font._face.unicodes:
-            fact = f"the font is damaged: its table {damaged or 'cmap'!r} does not hold together"
+        if bad_table or not font._face.glyph_count or not font._face.unicodes:
+            fact = f"the font is damaged: its table {bad_table or 'cmap'!r} does not hold together"
             raise MaterialError(Problem(fact, facts.place, RENEW_HINT))
         return font
 
@@ -136,12 +136,12 @@ class Font:
         """Return whether the font draws every letter of the text, with its marks."""
         return all(map(self.has, letters(text)))
 
-    def spelled(self, text: str) -> str:
+    def spell(self, text: str) -> str:
         """Return the text in characters that the font has: plain hyphens and spaces for variants.
 
         U+202F is left, since no other character is as thin; see `owns`.
         """
-        return self._shaper.spelled(text)
+        return self._shaper.spell(text)
 
     def owns(self, character: str) -> bool:
         """Return whether the font has a glyph for just this character."""
@@ -211,9 +211,9 @@ class Font:
 
     def _draws_all(self, characters: str) -> bool:
         draws = self._shaper.draws
-        composed = unicodedata.normalize("NFC", characters)
-        if all(map(draws, composed)):
-            return not has_placed_mark(composed) or self._shaper.places_marks
+        text = unicodedata.normalize("NFC", characters)
+        if all(map(draws, text)):
+            return not has_placed_mark(text) or self._shaper.places_marks
         return all(map(draws, characters)) and self._shaper.places_marks
 
     def _height(self, stated: float | None, letter: str, plausible_em: float) -> float:

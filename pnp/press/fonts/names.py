@@ -40,11 +40,11 @@ def read_names(table: bytes, stem: str) -> Names:
     Raises:
         DamagedFontError: no family name is to be had.
     """
-    found = _best_of_each(table)
-    family = (found.get(_TYPOGRAPHIC_FAMILY) or found.get(_FAMILY) or "").strip()
+    names = _best_of_each(table)
+    family = (names.get(_TYPOGRAPHIC_FAMILY) or names.get(_FAMILY) or "").strip()
     if not family:
         raise DamagedFontError("it has no family name")
-    postscript = _NOT_IN_POSTSCRIPT_NAMES.sub("", found.get(_POSTSCRIPT) or stem)
+    postscript = _NOT_IN_POSTSCRIPT_NAMES.sub("", names.get(_POSTSCRIPT) or stem)
     return Names(family, postscript or "Font")
 
 

@@ -28,13 +28,13 @@ class Glyph(NamedTuple):
 
 
 class Run:
-    """A shaped text. Its glyphs are made when first asked for: layout needs most runs' widths only.
+    """A shaped text. Its glyphs are created on first use, since layout mostly needs widths.
 
     Args:
         text: the text that was shaped.
         advance: how far the pen moves.
-        make_glyphs: gives the glyphs.
-        box_of: gives what a glyph draws, from its own origin.
+        make_glyphs: returns the glyphs.
+        box_of: returns the ink box of a glyph, from its own origin.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Run:
 
     @cached_property
     def ink(self) -> Box | None:
-        """Return the box of what is drawn, from the pen's start on the baseline; None if blank."""
+        """Return the ink box, from the start of the baseline, or None if blank."""
         return _union(self.boxes)
 
     @property
@@ -79,11 +79,11 @@ class Run:
 
     @cached_property
     def clusters(self) -> int:
-        """Return how many letters tracking may set apart: ligatures count once."""
+        """Return the number of clusters that tracking separates; ligatures count once."""
         return len({glyph.cluster for glyph in self.glyphs})
 
 
-def joined(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]) -> Run:
+def join_runs(text: str, runs: tuple[Run, ...], box_of: Callable[[int], Box | None]) -> Run:
     """Return runs one after another as the run of `text`; their clusters count through it."""
     return Run(
         text,

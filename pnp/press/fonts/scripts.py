@@ -48,17 +48,17 @@ def cannot_set(text: str) -> str | None:
         if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
             return (
                 f"the press cannot set text that runs from right to left: "
-                f"{describe(character)} in {shortened(text)!r}"
+                f"{describe(character)} in {shorten(text)!r}"
             )
     return None
 
 
 def letters(text: str) -> Iterable[str]:
     """Return the characters of the text, each with the combining marks that follow it."""
-    return _marked_letters(text) if _MAY_BE_MARKS.search(text) else text
+    return _letters_with_marks(text) if _MAY_BE_MARKS.search(text) else text
 
 
-def _marked_letters(text: str) -> Iterator[str]:
+def _letters_with_marks(text: str) -> Iterator[str]:
     letter = ""
     for character in text:
         if letter and not unicodedata.category(character).startswith("M"):
@@ -75,11 +75,11 @@ def has_placed_mark(letter: str) -> bool:
 
 def describe(character: str) -> str:
     """Return a character as problems show it: U+2605 '★'; several for a letter with marks."""
-    codes = " ".join(f"U+{ord(each):04X}" for each in character)
+    codes = " ".join(f"U+{ord(char):04X}" for char in character)
     return f"{codes} {character!r}" if character.isprintable() else codes
 
 
-def shortened(text: str, length: int = 40) -> str:
+def shorten(text: str, length: int = 40) -> str:
     """Return the text, or its beginning."""
     return text if len(text) <= length else f"{text[: length - 1]}…"
 

@@ -1,7 +1,7 @@
 """The container of TrueType and OpenType files: a directory of named tables.
 
-Only the tables that tell what a face is are read, so that a folder of fonts is looked through in
-milliseconds. Whatever the file says about itself is checked against its true length.
+Only the tables that identify a face are read, so that a folder of fonts is scanned in milliseconds.
+All offsets and lengths are checked against the length of the file.
 Source: OpenType 1.9, "The OpenType font file", "Font collections".
 """
 
@@ -30,9 +30,9 @@ _FOREIGN: Final[Mapping[bytes, str]] = {
 
 
 class DamagedFontError(Exception):
-    """The file is no font, or its tables contradict each other. The message says how.
+    """The file is not a font, or its tables contradict each other, as the message says.
 
-    `hint` is what to do.
+    `hint` is the hint of the problem.
     """
 
     def __init__(self, message: str, hint: str = RENEW_HINT) -> None:
@@ -86,7 +86,7 @@ def read_directories(file: IO[bytes], size: int) -> tuple[Directory, ...]:
 
 
 def checksums_hold(data: bytes, directory: Directory) -> str | None:
-    """Return the tag of the first table whose words do not add up to what the file states, or None.
+    """Return the tag of the first table with a wrong checksum, or None.
 
     `head` is left out: its own sum depends on a field that is filled in last.
     """
@@ -106,7 +106,7 @@ def sum_of_words(table: bytes) -> int:
     return sum(words) & 0xFFFFFFFF
 
 
-def assembled(flavour: bytes, tables: Mapping[str, bytes]) -> bytes:
+def assemble(flavour: bytes, tables: Mapping[str, bytes]) -> bytes:
     """Return the sfnt file of some tables; `flavour` is its first four bytes."""
     offset = _HEADER_BYTES + _RECORD_BYTES * len(tables)
     records, body = bytearray(), bytearray()
@@ -121,8 +121,8 @@ def assembled(flavour: bytes, tables: Mapping[str, bytes]) -> bytes:
 
 
 def _foreign(signature: bytes) -> str:
-    known = (name for start, name in _FOREIGN.items() if signature.startswith(start))
-    return next(known, "no TrueType or OpenType font")
+    formats = (name for start, name in _FOREIGN.items() if signature.startswith(start))
+    return next(formats, "no TrueType or OpenType font")
 
 
 def _collection_offsets(file: IO[bytes]) -> tuple[int, ...]:

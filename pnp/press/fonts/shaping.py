@@ -1,11 +1,11 @@
-"""Shaping: HarfBuzz turns a text into glyphs; this tells which text each glyph stands for.
+"""Shaping with HarfBuzz, and the text that each glyph stands for.
 
-A PDF maps every glyph to one text, so that what is drawn can be searched and copied. A glyph that
+A PDF maps every glyph to one text, so that the text can be searched and copied. A glyph that
 stands for "e" here must therefore not be said to stand for "é" there. Three rules keep that so:
 
 1. A glyph alone in its cluster stands for the cluster's characters: "ffi" for a ligature.
-2. Several glyphs in a cluster ("ǟ" drawn as "ä" and a macron) share its text out among them if
-   what they stand for by themselves adds up to it; else the first one takes it all.
+2. Several glyphs in a cluster ("ǟ" drawn as "ä" and a macron) divide its text if
+   their own texts add up to it; else the first one takes it all.
 3. The glyphs of the space and the hyphen stand for " " and "-", whichever of their variants
    (U+00A0, U+2011) they were used for.
 """
@@ -20,7 +20,7 @@ from typing import Any, Final
 import uharfbuzz as hb
 
 from pnp.press.fonts.facts import Box
-from pnp.press.fonts.runs import Glyph, Run, joined
+from pnp.press.fonts.runs import Glyph, Run, join_runs
 from pnp.press.fonts.scripts import IGNORABLE, SIMPLE_SCRIPT, is_simple, runs_by_script
 
 Features = tuple[tuple[str, int], ...]
@@ -57,7 +57,7 @@ class Shaper:
             self._glyphs[character] = glyph
             return glyph
 
-    def spelled(self, text: str) -> str:
+    def spell(self, text: str) -> str:
         """Return the text with hyphens and no-break spaces that the face lacks as plain ones."""
         return text.translate(self._stand_ins)
 
@@ -99,19 +99,19 @@ class Shaper:
             self._shape_script(text[start:end], start, None, features, language)
             for start, end in runs_by_script(text, self._script_of)
         )
-        return joined(text, tuple(runs), self.box_of)
+        return join_runs(text, tuple(runs), self.box_of)
 
     def _shape_script(
         self, text: str, start: int, script: str | None, features: Features, language: str
     ) -> Run:
-        drawn = self.spelled(text)
-        buffer = self._buffer(drawn, script, language)
+        characters = self.spell(text)
+        buffer = self._buffer(characters, script, language)
         hb.shape(self._font, buffer, dict(features))
         # (x_offset, y_offset, x_advance, y_advance) of each glyph
         positions = [position.position for position in buffer.glyph_positions or ()]
         infos = buffer.glyph_infos or ()
         if self._thin and NARROW_NO_BREAK_SPACE in text:
-            positions = self._thinned(text, infos, positions)
+            positions = self._thin_spaces(text, infos, positions)
 
         def make_glyphs() -> tuple[Glyph, ...]:
             ids = [info.codepoint for info in infos]
@@ -119,7 +119,7 @@ class Shaper:
             return tuple(
                 Glyph(glyph, start + cluster, letters, x_advance, y_advance, x_offset, y_offset)
                 for glyph, cluster, letters, (x_offset, y_offset, x_advance, y_advance) in zip(
-                    ids, clusters, self._texts(drawn, ids, clusters), positions, strict=True
+                    ids, clusters, self._texts(characters, ids, clusters), positions, strict=True
                 )
             )
 
@@ -152,11 +152,11 @@ class Shaper:
                 last += 1
             end = clusters[last] if last < len(ids) else len(text)
             letters = IGNORABLE.sub("", text[clusters[first] : end])
-            texts += self._shared_out(letters, ids[first:last])
+            texts += self._split_text(letters, ids[first:last])
             first = last
         return texts
 
-    def _shared_out(self, letters: str, ids: list[int]) -> list[str]:
+    def _split_text(self, letters: str, ids: list[int]) -> list[str]:
         if len(ids) == 1:
             return [self._plain.get(ids[0], letters) if len(letters) == 1 else letters]
         own = [self._characters.get(glyph, "") for glyph in ids]
@@ -164,7 +164,7 @@ class Shaper:
             return own
         return [letters, *[""] * (len(ids) - 1)]
 
-    def _thinned(
+    def _thin_spaces(
         self, text: str, infos: Sequence[Any], positions: list[Position]
     ) -> list[Position]:
         """Return the positions with the face's missing narrow spaces as thin as they should be."""

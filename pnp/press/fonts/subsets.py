@@ -41,24 +41,24 @@ def subset(face: Any, glyph_ids: Iterable[int], pins: dict[str, float]) -> FontP
     `pins` fixes axes of a variable font; those not named are fixed at their defaults. Equal
     input gives equal bytes.
     """
-    wanted = hb.SubsetInput()
-    wanted.sets(hb.SubsetInputSets.GLYPH_INDEX).set({0, *glyph_ids})
-    wanted.flags = (
+    subset_input = hb.SubsetInput()
+    subset_input.sets(hb.SubsetInputSets.GLYPH_INDEX).set({0, *glyph_ids})
+    subset_input.flags = (
         hb.SubsetFlags.NO_HINTING
         | hb.SubsetFlags.RETAIN_GIDS
         | hb.SubsetFlags.NO_LAYOUT_CLOSURE
         | hb.SubsetFlags.DOWNGRADE_CFF2
         | hb.SubsetFlags.CFF_IDENTITY_CHARSET
     )
-    wanted.drop_table_tag_set.set(
+    subset_input.drop_table_tag_set.set(
         {_number(tag) for tag in face.table_tags if tag not in _KEPT_TABLES}
     )
     if face.has_var_data:
-        wanted.pin_all_axes_to_default(face)
+        subset_input.pin_all_axes_to_default(face)
         for axis, value in pins.items():
-            wanted.pin_axis_location(face, axis, value)
+            subset_input.pin_axis_location(face, axis, value)
     try:
-        return _program(hb.subset(face, wanted))
+        return _program(hb.subset(face, subset_input))
     except RuntimeError:
         return None
 

@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any, Final
 
-from pnp.press.fonts.sfnt import MAX_TABLES, DamagedFontError, assembled, sum_of_words
+from pnp.press.fonts.sfnt import MAX_TABLES, DamagedFontError, assemble, sum_of_words
 
 INSTALL: Final = "pip install 'ducks-pnp[woff]', or save the font as TTF or OTF"
 MAX_UNPACKED_BYTES: Final = 32 * 2**20
@@ -47,7 +47,7 @@ def open_font(path: Path) -> IO[bytes]:
     if signature not in (_WOFF, _WOFF2):
         return file
     with file:
-        return io.BytesIO(unpacked(_all_of(file)))
+        return io.BytesIO(unpack(_all_of(file)))
 
 
 def _all_of(file: IO[bytes]) -> bytes:
@@ -58,7 +58,7 @@ def _all_of(file: IO[bytes]) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def unpacked(data: bytes) -> bytes:
+def unpack(data: bytes) -> bytes:
     """Return the sfnt font in a WOFF or WOFF2 file; each is unpacked once.
 
     Raises:
@@ -86,16 +86,16 @@ def _from_woff(data: bytes) -> bytes:
     ]
     if sum(length for *_, length, _ in entries) > MAX_UNPACKED_BYTES:
         raise _too_large()
-    return assembled(flavour, dict(_tables(data, entries)))
+    return assemble(flavour, dict(_tables(data, entries)))
 
 
 def _tables(
     data: bytes, entries: list[tuple[bytes, int, int, int, int]]
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the tags and tables of a WOFF file; one that is as long as before is not packed."""
-    for tag, offset, packed_length, length, checksum in entries:
-        table = data[offset : offset + packed_length]
-        if packed_length < length:
+    for tag, offset, stored_length, length, checksum in entries:
+        table = data[offset : offset + stored_length]
+        if stored_length < length:
             table = zlib.decompressobj().decompress(table, length)
         name = tag.decode("latin-1")
         if len(table) != length or (name != "head" and sum_of_words(table) != checksum):
@@ -130,7 +130,7 @@ def _from_woff2(data: bytes) -> bytes:
         raise
     except Exception as error:  # fontTools tells of damage by a dozen exceptions
         raise DamagedFontError("what is packed in it cannot be unpacked") from error
-    return assembled(flavour, tables)
+    return assemble(flavour, tables)
 
 
 def _check_woff2_directory(data: bytes, count: int) -> int:
@@ -156,18 +156,18 @@ def _check_outlines(entry: Any) -> None:
 def _without_notes(data: bytes, start: int) -> bytes:
     """Return a WOFF2 file that ends with its packed tables."""
     fields = list(_WOFF2_HEADER.unpack_from(data))
-    packed_length = fields[6]
-    fields[2] = min(start + packed_length, len(data))
+    stored_length = fields[6]
+    fields[2] = min(start + stored_length, len(data))
     fields[9:] = [0] * 5
     return _WOFF2_HEADER.pack(*fields) + data[_WOFF2_HEADER.size : fields[2]]
 
 
 def _check_unpacked_size(decompressor: Any, packed: bytes) -> None:
     """Check that packed data do not unpack to too much, a piece at a time and keeping none."""
-    size, given = 0, packed
+    size, output = 0, packed
     while not decompressor.is_finished():
-        piece = decompressor.process(given, output_buffer_limit=_STEP)
-        given = b""
+        piece = decompressor.process(output, output_buffer_limit=_STEP)
+        output = b""
         size += len(piece)
         if size > MAX_UNPACKED_BYTES:
             raise _too_large()

@@ -23,7 +23,7 @@ class Contents:
 
     def of(self, page: Page) -> tuple[Any, Any]:
         """Return references to the page's content stream and to its resources."""
-        key = (page.size, shown(page))
+        key = (page.size, page_key(page))
         if key not in self._written:
             self._written[key] = self._write(page)
         return self._written[key]
@@ -41,10 +41,10 @@ class Contents:
         forms: dict[str, Any] = {}
         layers: dict[str, Any] = {}
         operators = []
-        for each in page.placed:
-            name = names.setdefault(each.form.key, f"F{len(names)}")
-            forms[name] = self._objects.form(each.form)
-            operators.append(self._drawing(each, name, layers))
+        for item in page.placed:
+            name = names.setdefault(item.form.key, f"F{len(names)}")
+            forms[name] = self._objects.form(item.form)
+            operators.append(self._drawing(item, name, layers))
         content = stream("".join(operators).encode("ascii"))
         resources = {
             "XObject": dictionary(forms),
@@ -55,13 +55,13 @@ class Contents:
     def _drawing(self, each: Placed, name: str, layers: dict[str, Any]) -> str:
         """Return the operators that show one form, inside its clip and on its layer (8.11.3.2)."""
         clip = "" if each.clip is None else f"{_path(each.clip)} W n "
-        drawn = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
+        operators = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
         if each.layer is None:
-            return drawn
+            return operators
         reference = self._layer(each.layer)
         tag = f"L{list(self._layers).index(each.layer)}"
         layers[tag] = reference
-        return f"/OC /{tag} BDC\n{drawn}EMC\n"
+        return f"/OC /{tag} BDC\n{operators}EMC\n"
 
     def _layer(self, name: str) -> Any:
         if name not in self._layers:
@@ -70,9 +70,9 @@ class Contents:
         return self._layers[name]
 
 
-def shown(page: Page) -> tuple[object, ...]:
+def page_key(page: Page) -> tuple[object, ...]:
     """Return a page's content, for comparing pages."""
-    return tuple((each.form.key, each.to_page, each.clip, each.layer) for each in page.placed)
+    return tuple((item.form.key, item.to_page, item.clip, item.layer) for item in page.placed)
 
 
 def _path(outline: Outline) -> str:

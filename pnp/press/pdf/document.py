@@ -1,4 +1,4 @@
-"""One PDF document: its pages, and what a viewer should know of it.
+"""One PDF document: its pages and its settings for viewers.
 
 Pages that show the same thing in the same places share one content stream, so fifty equal sheets
 cost fifty small page objects. Nothing in the file depends on the clock, the machine, or the order
@@ -18,28 +18,28 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import PT_PER_MM, Size
 from pnp.press.pdf import navigation
-from pnp.press.pdf.contents import Contents, shown
+from pnp.press.pdf.contents import Contents, page_key
 from pnp.press.pdf.objects import Objects
 from pnp.press.pdf.pages import Attachment, Bookmark, Page, ViewerHints
-from pnp.press.pdf.syntax import array, box, dictionary, references, spelled, stream, text
+from pnp.press.pdf.syntax import array, box, dictionary, references, serialise, stream, text
 
 
 def attachment_entries(pdf: PDFDocument, attachments: Sequence[Attachment]) -> dict[str, Any]:
     """Return the catalog's entries for attachments: by name, and as the document's own files."""
     if not attachments:
         return {}
-    ordered = sorted(attachments, key=lambda each: each.name)
-    files = [pdf.Reference(_file(pdf, each)) for each in ordered]
+    attachments_by_name = sorted(attachments, key=lambda attachment: attachment.name)
+    files = [pdf.Reference(_file(pdf, entry)) for entry in attachments_by_name]
     names = " ".join(
-        f"{spelled(pdf, text(each.name))} {spelled(pdf, file)}"
-        for each, file in zip(ordered, files, strict=True)
+        f"{serialise(pdf, text(entry.name))} {serialise(pdf, file)}"
+        for entry, file in zip(attachments_by_name, files, strict=True)
     )
     tree = dictionary({"EmbeddedFiles": dictionary({"Names": f"[{names}]"})})
     return {"Names": tree, "AF": references(pdf, files)}
 
 
 def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
-    held = stream(
+    content = stream(
         attachment.content,
         {
             "Type": "/EmbeddedFile",
@@ -54,7 +54,7 @@ def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
             "UF": text(attachment.name),
             "Desc": text(attachment.description),
             "AFRelationship": "/Data",
-            "EF": dictionary({"F": pdf.Reference(held)}),
+            "EF": dictionary({"F": pdf.Reference(content)}),
         }
     )
 
@@ -80,7 +80,7 @@ class Document:
         """Return the file. Equal documents give equal bytes.
 
         Raises:
-            CallError: SOURCE_DATE_EPOCH is set to what is no time.
+            CallError: SOURCE_DATE_EPOCH is not a time.
         """
         pdf = _new()
         objects = Objects(pdf)
@@ -94,8 +94,8 @@ class Document:
         pdf.info = self._information()
         # reportlab would mix in SOURCE_DATE_EPOCH, which many build machines set.
         pdf.signature = md5(self._fingerprint(), usedforsecurity=False)
-        written: bytes = pdf.format()
-        return written
+        content: bytes = pdf.format()
+        return content
 
     def _catalog(
         self, pdf: PDFDocument, tree: Any, pages: Sequence[Any], contents: Contents
@@ -127,7 +127,7 @@ class Document:
         )
 
     def _fingerprint(self) -> bytes:
-        pages = [(page.size, page.label, shown(page)) for page in self.pages]
+        pages = [(page.size, page.label, page_key(page)) for page in self.pages]
         return repr((self.title, self.language, self.creator, pages)).encode()
 
 

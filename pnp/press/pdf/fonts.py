@@ -1,7 +1,7 @@
-"""Fonts in the file: one Type 0 font per face, holding only the glyphs that were shown.
+"""Fonts in the file: one Type 0 font per face, with only the glyphs that are used.
 
 Text is written as two-byte glyph ids (Identity-H), so the font program keeps its glyph ids and
-drops the rest; a ToUnicode map says what each glyph stands for, so that text can be selected,
+drops the rest; a ToUnicode map gives the text of each glyph, so that text can be selected,
 searched and read back (ISO 32000-1, 9.7 and 9.10.3).
 """
 
@@ -62,9 +62,9 @@ class EmbeddedFonts:
             self._fonts[key] = use.font
             self._glyphs[key] = {}
             self._holders[key] = dictionary({})
-        known = self._glyphs[key]
+        glyphs = self._glyphs[key]
         for glyph, meaning in use.glyphs:
-            known[glyph] = known.get(glyph) or meaning
+            glyphs[glyph] = glyphs.get(glyph) or meaning
         return self._document.Reference(self._holders[key])
 
     def write(self) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pnp.press.pdf.pages import Bookmark, Label
-from pnp.press.pdf.syntax import dictionary, spelled, text
+from pnp.press.pdf.syntax import dictionary, serialise, text
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def page_labels(pdf: PDFDocument, labels: Sequence[Label]) -> Any:
     """Return a number tree: where each run of labels starts, and how it counts on (12.4.2)."""
     entries = [
-        f"{index} {spelled(pdf, _label(label))}"
+        f"{index} {serialise(pdf, _label(label))}"
         for index, (previous, label) in enumerate(pairwise([None, *labels]))
         if label is not None and not _counts_on(previous, label)
     ]
@@ -58,7 +58,7 @@ def _hang(pdf: PDFDocument, parent: Any, marks: list[Bookmark], pages: Sequence[
         first, *rest = marks
         deeper = _leading(rest, first.level)
         marks = rest[len(deeper) :]
-        destination = f"[{spelled(pdf, pages[first.page])} /Fit]"
+        destination = f"[{serialise(pdf, pages[first.page])} /Fit]"
         entry = dictionary({"Title": text(first.title), "Parent": above, "Dest": destination})
         children.append(pdf.Reference(entry))
         if deeper:

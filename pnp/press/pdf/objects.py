@@ -226,7 +226,7 @@ def _ramp(stops: Stops) -> Any:
     pieces = [_between(start, end) for start, end in pairs]
     if len(pieces) == 1:
         return dictionary(pieces[0])
-    spelled = " ".join(
+    numbers = " ".join(
         "<<" + " ".join(f"/{name} {value}" for name, value in piece.items()) + ">>"
         for piece in pieces
     )
@@ -234,7 +234,7 @@ def _ramp(stops: Stops) -> Any:
         {
             "FunctionType": 3,
             "Domain": "[0 1]",
-            "Functions": f"[{spelled}]",
+            "Functions": f"[{numbers}]",
             "Bounds": array(stops.offsets[1:-1]),
             "Encode": array((0, 1) * len(pieces)),
         }

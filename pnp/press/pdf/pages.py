@@ -1,4 +1,4 @@
-"""The nouns of a document: placed forms, pages, and what lies beside them."""
+"""The parts of a document: placed forms, pages, layers, attachments and outline."""
 
 from __future__ import annotations
 

@@ -48,17 +48,17 @@ def text(value: str) -> Any:
 
 def dictionary(entries: Mapping[str, object]) -> Any:
     """Return a dictionary of the entries that are not None; its keys are written in order."""
-    made = PDFDictionary({name: value for name, value in entries.items() if value is not None})
-    made.multiline = False
-    return made
+    result = PDFDictionary({name: value for name, value in entries.items() if value is not None})
+    result.multiline = False
+    return result
 
 
 def stream(content: bytes, entries: Mapping[str, object] | None = None) -> Any:
     """Return a stream object, compressed where that makes it smaller."""
-    packed = (_kept_compressed if len(content) <= _MAX_KEPT_LENGTH else zlib.compress)(content)
-    if len(packed) + len("/Filter /FlateDecode ") >= len(content):
+    body = (_kept_compressed if len(content) <= _MAX_KEPT_LENGTH else zlib.compress)(content)
+    if len(body) + len("/Filter /FlateDecode ") >= len(content):
         return raw_stream(content, entries or {})
-    return raw_stream(packed, {**(entries or {}), "Filter": "/FlateDecode"})
+    return raw_stream(body, {**(entries or {}), "Filter": "/FlateDecode"})
 
 
 _kept_compressed = lru_cache(maxsize=256)(zlib.compress)
@@ -81,12 +81,12 @@ def box(rect: Rect, paper: Size) -> str:
     return array(edge * PT_PER_MM for edge in edges)
 
 
-def spelled(pdf: PDFDocument, thing: Any) -> str:
+def serialise(pdf: PDFDocument, thing: Any) -> str:
     """Return an object or reference as it is written."""
-    written: bytes = thing.format(pdf)
-    return written.decode("ascii")
+    content: bytes = thing.format(pdf)
+    return content.decode("ascii")
 
 
 def references(pdf: PDFDocument, things: Sequence[object]) -> str:
     """Return an array of references."""
-    return f"[{' '.join(spelled(pdf, thing) for thing in things)}]"
+    return f"[{' '.join(serialise(pdf, thing) for thing in things)}]"

@@ -4,19 +4,19 @@
 - `alone.py`: a thing that has a page to itself;
 - `pads.py`: equal sheets in columns and rows, with a cut between them;
 - `imposition.py`: how cards are put on paper: margins, bleed, cuts, backs, a printer's correction;
-- `layouts.py`, `cards.py`: the ways to lay cards, the best of them, and why it holds no more;
-- `bounds.py`, `refusals.py`: what paper bears, and the nearest that would work;
+- `layouts.py`, `cards.py`: the ways to lay cards, the best of them, and the reason for its limit;
+- `bounds.py`, `refusals.py`: limits of paper, and the nearest that would work;
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
 - `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
 - `tuckboxes.py`, `belly_bands.py`: nets of boxes for decks, and belly bands;
 - `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
 
-What most games do without is imported from where it is: boards in tiles, boxes, belly bands.
+Less common parts are imported from their modules: boards in tiles, boxes, belly bands.
 """
 
 from pnp.core.bounds import Backs, Cut, PageOrder, PerPage
-from pnp.press.sheets.alone import alone, token_grid
+from pnp.press.sheets.alone import single_face, token_grid
 from pnp.press.sheets.backs import EMPTY, Card, card_sides
 from pnp.press.sheets.booklets import Booklet, padding
 from pnp.press.sheets.cards import CardGrid, card_grid
@@ -30,8 +30,8 @@ from pnp.press.sheets.marks import (
     PageMarks,
     back_marks,
     card_marks,
+    count_unmarked,
     fold_marks,
-    unmarked,
 )
 from pnp.press.sheets.pads import MARGIN_MM, PadGrid, no_more, pad, pad_grid
 from pnp.press.sheets.side import (
@@ -65,20 +65,20 @@ __all__ = [
     "Placement",
     "Reason",
     "Side",
-    "alone",
     "back_marks",
     "caliper_mm",
     "card_cut_lines",
     "card_grid",
     "card_marks",
     "card_sides",
+    "count_unmarked",
     "fold_marks",
     "no_more",
     "pad",
     "pad_grid",
     "padding",
+    "single_face",
     "stood_up",
     "token_grid",
-    "unmarked",
     "whole_pages",
 ]

@@ -21,14 +21,14 @@ from pnp.press.sheets.side import Placement, Side, Turn
 from pnp.press.sheets.tuckboxes import CLEARANCE_DEEP_MM, CLEARANCE_MM, GLUE_MM, box_for
 
 
-def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "") -> Side:
-    """Return a page with nothing but a face of this size; either is turned if it must be.
+def single_face(face: str, size: Size, paper: Size, margins: Margins, label: str = "") -> Side:
+    """Return a page with a single face; page or face is turned if necessary.
 
     Args:
         face: its name.
         size: its own.
-        paper: as the other pages have it.
-        margins: what stays white along the edges of upright paper.
+        paper: the paper of the other pages.
+        margins: the unprintable margins of upright paper.
         label: the name of the page's kind.
 
     Raises:
@@ -42,7 +42,7 @@ def alone(face: str, size: Size, paper: Size, margins: Margins, label: str = "")
         free = (margins if page == upright else margins.transpose()).usable(page)
         if bounds.has_room(free, lying):
             return Side(page, (Placement(face, _middle(lying, page, free), turn),), label=label)
-    panel, paper_size = bounds.written(size), bounds.written(upright)
+    panel, paper_size = bounds.format_size(size), bounds.format_size(upright)
     raise CallError(
         Problem(
             f"a panel of {panel} does not fit between the margins of paper of {paper_size}",
@@ -56,7 +56,7 @@ def _upright(paper: Size) -> Size:
 
 
 def _middle(size: Size, page: Size, free: Rect) -> Rect:
-    """Return the middle of the page, or where in what is free it comes nearest to that."""
+    """Return the position nearest to the middle of the page within the free area."""
     return Rect(
         _between((page.width_mm - size.width_mm) / 2, free.x_mm, free.right_mm - size.width_mm),
         _between((page.height_mm - size.height_mm) / 2, free.y_mm, free.bottom_mm - size.height_mm),
@@ -85,7 +85,7 @@ class BandSize:
 
     @property
     def size(self) -> Size:
-        """Return the strip with what its ends overlap."""
+        """Return the size of the strip, including the overlap of its ends."""
         return Size(self.folds_mm[-1] + GLUE_MM, self.height_mm)
 
 

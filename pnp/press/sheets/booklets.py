@@ -65,7 +65,7 @@ def saddle_stitch(pages: int) -> tuple[BookletSheet, ...]:
 
 
 def padding(pages: int) -> int:
-    """Return how many pages are wanting to the next multiple of four."""
+    """Return the number of blank pages up to the next multiple of four."""
     return -pages % PAGES_OF_A_SHEET
 
 
@@ -121,11 +121,11 @@ class Booklet:
     def _as_back(self, side: Side) -> Side:
         """Return a side as it is printed behind another: upside down, if the paper is turned so."""
         adjust = self.imposition.correction_on(self.paper).adjust(self.paper)
-        turned = side if self.flip == "duplex-short" else upside_down(side)
-        return replace(turned, adjust=adjust)
+        back = side if self.flip == "duplex-short" else upside_down(side)
+        return replace(back, adjust=adjust)
 
     def marks(self, *, staples: bool) -> PageMarks:
-        """Return where the paper is folded, at both of its edges, and where it is stapled."""
+        """Return the fold marks at both edges, and the marks of the staples."""
         fold, free = self.paper.width_mm / 2, self.imposition.margins.transpose().usable(self.paper)
         ends = (
             (free.y_mm, free.y_mm + FOLD_MARK_MM),

@@ -1,4 +1,4 @@
-"""Bounds of what somebody may ask of paper, told with the nearest that would work."""
+"""Limits of sizes on paper, with problems that name the nearest valid size."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ def has_room(within: Rect, size: Size) -> bool:
     return min(across, down) >= -TOLERANCE_MM
 
 
-def written(size: Size) -> str:
+def format_size(size: Size) -> str:
     """Return a size as people write it: 210 x 297 mm."""
     return f"{size.width_mm:g} x {size.height_mm:g} mm"

@@ -13,7 +13,7 @@ from functools import partial
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Rect, Size
 from pnp.press.sheets import bounds
-from pnp.press.sheets.imposition import Imposition, mirrored
+from pnp.press.sheets.imposition import Imposition, mirror
 from pnp.press.sheets.layouts import Layout, Reason, layouts
 from pnp.press.sheets.refusals import does_not_fit
 
@@ -36,7 +36,7 @@ class CardGrid:
 
     @property
     def per_page(self) -> int:
-        """Return how many cards a page holds."""
+        """Return the number of cards on a page."""
         return len(self.cells)
 
     @property
@@ -54,7 +54,7 @@ class CardGrid:
 
     @property
     def front_page(self) -> Rect:
-        """Return what may be printed on beside the fronts: up to the fold, if there is one."""
+        """Return the printable area of the fronts: up to the fold, if any."""
         usable, fold = self.layout.usable, self.fold_mm
         if fold is None:
             return usable
@@ -63,7 +63,7 @@ class CardGrid:
         return Rect(usable.x_mm, usable.y_mm, usable.width_mm, fold - usable.y_mm)
 
     def clips(self, bleed_mm: float | None = None) -> tuple[Rect, ...]:
-        """Return how far each front's bleed may show: half a gap to a neighbour, all outside.
+        """Return the clip of each front's bleed: half the gap to a neighbour, all outside.
 
         Args:
             bleed_mm: the bleed, if it is not that of the imposition; it stays within the margins.
@@ -88,11 +88,11 @@ class CardGrid:
                 yield row, column
 
     def backs(self, rects: tuple[Rect, ...]) -> tuple[Rect, ...]:
-        """Return where the backs of what lies at `rects` are printed, if there are backs."""
+        """Return the rectangles of the backs of fronts at `rects`, if there are backs."""
         reversal = self.layout.reversal
         if reversal is None:
             return ()
-        return tuple(mirrored(rect, self.paper, reversal) for rect in rects)
+        return tuple(mirror(rect, self.paper, reversal) for rect in rects)
 
 
 def _grown(rect: Rect, left: float, top: float, right: float, bottom: float) -> Rect:
@@ -124,7 +124,7 @@ def _no_card(trim: Size) -> Iterator[Problem]:
 
 
 def _rank(layout: Layout, *, folds: bool) -> tuple[float, ...]:
-    """Return what decides, most important first; the least is best."""
+    """Return the sort key of a layout, most important criterion first; the least is best."""
     return (
         -layout.cards,
         layout.cuts,

@@ -1,4 +1,4 @@
-"""The cuts of a page, as marks see them: columns and rows of trims, and what is free of ink.
+"""The cuts of a page, as marks see them: columns and rows of trims, and areas free of ink.
 
 A cut runs along an edge of every column or row, from one end of the paper to the other. Marks
 stand where it meets the free strips: beside the outermost trims, and in gaps that are wider than
@@ -45,7 +45,7 @@ class FreeStrip:
 
     @property
     def length_mm(self) -> float:
-        """Return how wide it is; below 0 if the bleeds overlap it."""
+        """Return its width, negative if the bleeds overlap."""
         return self.end_mm - self.start_mm
 
 
@@ -61,7 +61,7 @@ class CutLines:
     """Where marks may stand: the margins stay white."""
 
     def cuts(self, axis: Axis) -> tuple[float, ...]:
-        """Return where the paper is cut, each once: x of columns' edges, or y of rows'."""
+        """Return the coordinates of cuts without repetition: x of columns' edges, or y of rows'."""
         edges = sorted(edge for span in self._spans(axis) for edge in (span.start_mm, span.end_mm))
         return (edges[0], *(after for before, after in pairwise(edges) if _differ(before, after)))
 
@@ -111,12 +111,12 @@ def card_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
 
 
 def front_cut_lines(grid: CardGrid, bleed_mm: float | None = None) -> CutLines:
-    """Return the same, of a gutterfold before the fold only: what is cut once it is glued."""
+    """Return the cut lines, for a gutterfold only those before the fold, to cut after gluing."""
     return cut_lines_of(_cut_cells(grid), _bleed_beyond_cuts(grid, bleed_mm), grid.front_page)
 
 
 def _cut_cells(grid: CardGrid) -> tuple[Rect, ...]:
-    """Return what cuts run around: trims, or with one cut between them half a gap more."""
+    """Return the cells between cuts: trims, extended by half a gap where one cut separates two."""
     if grid.imposition.cut != "between":
         return grid.cells
     return tuple(cell.inset(-grid.imposition.gap / 2) for cell in grid.cells)

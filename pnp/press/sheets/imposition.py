@@ -1,4 +1,4 @@
-"""The imposition of cards: what somebody may choose, before it is known what fits."""
+"""The imposition of cards: the user's choices, before the layout is known."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Correction:
     angle_deg: float = 0.0
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what is more than a printer errs by."""
+        """Yield the problems of corrections beyond their limits."""
         for name, value in (("to the right", self.dx_mm), ("down", self.dy_mm)):
             most = MAX_OFFSET_MM
             yield from bounds.out_of_bounds(f"a shift of backs {name}", value, -most, most)
@@ -111,15 +111,15 @@ class Imposition:
             )
 
     def usable(self, paper: Size) -> Rect:
-        """Return what may be printed on, of the paper as it is turned."""
+        """Return the printable area of the paper in its orientation."""
         margins = self.margins if paper == self.paper else self.margins.transpose()
         return margins.usable(paper)
 
     def correction_on(self, paper: Size) -> Correction:
-        """Return the correction as seen on a back whose paper is turned as told.
+        """Return the correction on a back with paper of this orientation.
 
-        Paper on its side stands up by a quarter turn clockwise (`side.stood_up`): what is right
-        on the upright page is up on the one on its side, and what is down is right.
+        Landscape paper becomes upright by a quarter turn clockwise (`side.stood_up`): right on the
+        upright page is up on the landscape one, and down is right.
         """
         upright = self.correction
         if paper == self.paper:
@@ -133,8 +133,8 @@ class Imposition:
         return max(least, reach[0]), max(least, reach[1])
 
 
-def mirrored(rect: Rect, paper: Size, reversal: Reversal) -> Rect:
-    """Return where the back of what lies at `rect` is printed, offset of the grid and all."""
+def mirror(rect: Rect, paper: Size, reversal: Reversal) -> Rect:
+    """Return the rectangle of the back of a front at `rect`, including the offset of the grid."""
     if reversal == "columns":
         return rect.translate(paper.width_mm - rect.x_mm - rect.right_mm, 0)
     return rect.translate(0, paper.height_mm - rect.y_mm - rect.bottom_mm)

@@ -1,8 +1,8 @@
-"""The ways to lay equal cards on a page, what each holds, and why it holds no more.
+"""The ways to lay equal cards on a page, with their numbers of cards and limits.
 
-The paper lies upright or turned, and a gutterfold folds across or down. Backs lie where the
-mirror puts them, so cards keep to what may be printed on both as it is and mirrored: uneven
-margins are evened along the axis of the mirror, and along that axis alone.
+The paper lies upright or turned, and a gutterfold folds across or down. Backs are
+mirrored, so cards stay within the intersection of the printable area and its mirror image: uneven
+margins are evened out along the axis of the mirror only.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Literal
 from pnp.core.bounds import Backs
 from pnp.core.geometry import Rect, Size
 from pnp.press.sheets import bounds
-from pnp.press.sheets.imposition import Imposition, Reversal, mirrored
+from pnp.press.sheets.imposition import Imposition, Reversal, mirror
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for no more rows or columns: what one more needs and what is free, in mm.
+    """The reason for no more rows or columns: the length that one more needs, and the free length.
 
     `needs_mm` is `count` cards of `card_mm`, `count` - 1 gaps, and an edge at either end; the edge
     holds the bleed and the printer's correction. `free_mm` lies between the margins, less the room
@@ -37,13 +37,13 @@ class Reason:
 
     @property
     def needs_mm(self) -> float:
-        """Return what that many would need."""
+        """Return the length that this number needs."""
         return self.count * self.card_mm + (self.count - 1) * self.gap_mm + 2 * self.edge_mm
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One way to lay the cards, with what it holds and why it holds no more."""
+    """One way to lay the cards, with its number of cards and the reasons for the limit."""
 
     paper: Size
     """The paper as it is turned."""
@@ -62,7 +62,7 @@ class Layout:
 
     @property
     def cards(self) -> int:
-        """Return how many cards it holds."""
+        """Return the number of cards."""
         return self.columns * self.rows
 
 
@@ -74,7 +74,7 @@ def layouts(trim: Size, imposition: Imposition) -> Iterator[Layout]:
 
 
 def _reversals(backs: Backs, paper: Size) -> tuple[Reversal | None, ...]:
-    """Return how backs may follow from fronts: by the edge the paper turns about, or any."""
+    """Return the possible mappings of fronts to backs, by the edge about which paper turns."""
     match backs:
         case "none":
             return (None,)
@@ -90,8 +90,8 @@ def _layout(trim: Size, imposition: Imposition, paper: Size, reversal: Reversal 
     area = _area(imposition, paper, reversal, usable)
     edge_across, edge_down = imposition.edges(paper)
     gap = imposition.gap
-    column = _no_more("column", trim.width_mm, gap, edge_across, area.width_mm)
-    row = _no_more("row", trim.height_mm, gap, edge_down, area.height_mm)
+    column = _first_misfit("column", trim.width_mm, gap, edge_across, area.width_mm)
+    row = _first_misfit("row", trim.height_mm, gap, edge_down, area.height_mm)
     columns, rows = column.count - 1, row.count - 1
     cuts = 2 * (columns + rows) if _is_cut_twice(imposition) else columns + rows + 2
     return Layout(paper, reversal, usable, area, columns, rows, cuts, (column, row))
@@ -101,7 +101,7 @@ def _is_cut_twice(imposition: Imposition) -> bool:
     return imposition.cut == "double" and imposition.gap > 0
 
 
-def _no_more(
+def _first_misfit(
     id_: Literal["column", "row"], card_mm: float, gap_mm: float, edge_mm: float, free_mm: float
 ) -> Reason:
     """Return the first count that does not fit."""
@@ -112,7 +112,7 @@ def _no_more(
 
 def _usable(imposition: Imposition, paper: Size, reversal: Reversal | None) -> Rect:
     usable = imposition.usable(paper)
-    return usable if reversal is None else usable.intersection(mirrored(usable, paper, reversal))
+    return usable if reversal is None else usable.intersection(mirror(usable, paper, reversal))
 
 
 def _area(imposition: Imposition, paper: Size, reversal: Reversal | None, usable: Rect) -> Rect:

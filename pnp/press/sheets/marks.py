@@ -22,7 +22,7 @@ from pnp.press.sheets.cut_lines import (
     front_cut_lines,
 )
 from pnp.press.sheets.cut_order import MarkLabel, cut_names
-from pnp.press.sheets.imposition import mirrored
+from pnp.press.sheets.imposition import mirror
 
 MarkKind = Literal["crop", "guide", "fold", "join", "staple"]
 """A short mark beside a corner; a line to the margin for a trimmer; a fold, to be drawn dashed;
@@ -137,19 +137,19 @@ def back_marks(marks: PageMarks, grid: CardGrid) -> PageMarks:
     if reversal is None:
         return PageMarks()
     lines = tuple(
-        Mark(line.kind, *mirrored(_box(line), grid.paper, reversal).edges) for line in marks.lines
+        Mark(line.kind, *mirror(_box(line), grid.paper, reversal).edges) for line in marks.lines
     )
     spots = ((label, Rect(label.x_mm, label.y_mm, 0, 0)) for label in marks.labels)
-    moved = ((each, mirrored(spot, grid.paper, reversal)) for each, spot in spots)
-    return PageMarks(lines, tuple(MarkLabel(each.text, to.x_mm, to.y_mm) for each, to in moved))
+    labels = ((mark, mirror(spot, grid.paper, reversal)) for mark, spot in spots)
+    return PageMarks(lines, tuple(MarkLabel(mark.text, to.x_mm, to.y_mm) for mark, to in labels))
 
 
 def _box(line: Mark) -> Rect:
     return Rect(line.x1_mm, line.y1_mm, line.x2_mm - line.x1_mm, line.y2_mm - line.y1_mm)
 
 
-def unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
-    """Return how many cuts across and down have no mark at all, for want of room."""
+def count_unmarked(marks: Iterable[Mark], cut_lines: CutLines) -> tuple[int, int]:
+    """Return the numbers of horizontal and vertical cuts without a mark, for lack of room."""
     lines = tuple(marks)
     upright = {round(line.x1_mm, 6) for line in lines if line.x1_mm == line.x2_mm}
     level = {round(line.y1_mm, 6) for line in lines if line.y1_mm == line.y2_mm}

@@ -12,7 +12,7 @@ from pnp.core.bounds import MAX_PER_PAGE, PerPage
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import bounds
-from pnp.press.sheets.alone import alone
+from pnp.press.sheets.alone import single_face
 from pnp.press.sheets.layouts import Reason
 from pnp.press.sheets.side import Placement, Side
 
@@ -37,18 +37,18 @@ class PadGrid:
 
     @property
     def columns(self) -> int:
-        """Return how many columns there are."""
+        """Return the number of columns."""
         return len({cell.x_mm for cell in self.cells})
 
     @property
     def rows(self) -> int:
-        """Return how many rows there are."""
+        """Return the number of rows."""
         return len({cell.y_mm for cell in self.cells})
 
     def usable(self, margins: Margins) -> Rect:
-        """Return what of the paper lies between margins that are those of upright paper."""
-        turned = self.paper.width_mm > self.paper.height_mm
-        return (margins.transpose() if turned else margins).usable(self.paper)
+        """Return the area of the paper between margins given for upright paper."""
+        is_landscape = self.paper.width_mm > self.paper.height_mm
+        return (margins.transpose() if is_landscape else margins).usable(self.paper)
 
     @property
     def cuts_mm(self) -> tuple[float, ...]:
@@ -57,7 +57,7 @@ class PadGrid:
 
     @property
     def upright_cuts_mm(self) -> tuple[float, ...]:
-        """Return where it is cut from top to bottom: halfway between one column and the next."""
+        """Return the x of vertical cuts: halfway between adjacent columns."""
         return _between({(cell.x_mm, cell.right_mm) for cell in self.cells})
 
 
@@ -92,19 +92,19 @@ def pad(
         CallError: a face with a side to itself does not fit between the margins.
     """
     cell = grid.cells[0]
-    large = [each for each in faces if each in keep and not bounds.has_room(cell, keep[each])]
-    yield from (alone(face, keep[face], grid.paper, margins) for face in large)
+    large = [name for name in faces if name in keep and not bounds.has_room(cell, keep[name])]
+    yield from (single_face(face, keep[face], grid.paper, margins) for face in large)
     per_page = len(grid.cells)
     others = [face for face in faces if face not in large]
     for first in range(0, len(others), per_page):
         placements = tuple(
-            Placement(face, _centred(keep[face], cell) if face in keep else cell)
+            Placement(face, _centre(keep[face], cell) if face in keep else cell)
             for face, cell in zip(others[first : first + per_page], grid.cells, strict=False)
         )
         yield Side(grid.paper, placements)
 
 
-def _centred(size: Size, cell: Rect) -> Rect:
+def _centre(size: Size, cell: Rect) -> Rect:
     return Rect(
         cell.x_mm + (cell.width_mm - size.width_mm) / 2,
         cell.y_mm + (cell.height_mm - size.height_mm) / 2,
@@ -124,8 +124,8 @@ def pad_grid(
     Args:
         size: of a sheet.
         paper: upright.
-        per_page: how many sheets share a page.
-        margins: what stays white along the edges of upright paper.
+        per_page: the number of sheets on a page.
+        margins: the unprintable margins of upright paper.
 
     Raises:
         CallError: so many do not fit; with how many would.
@@ -160,13 +160,13 @@ def _refuse_wrong(count: int) -> None:
 
 
 def _ways(paper: Size, margins: Margins) -> tuple[tuple[Size, Rect], ...]:
-    """Return the paper upright and on its side, with what lies between the margins."""
-    turned = paper.transpose()
-    return (paper, margins.usable(paper)), (turned, margins.transpose().usable(turned))
+    """Return the paper upright and in landscape, each with the area between the margins."""
+    landscape = paper.transpose()
+    return (paper, margins.usable(paper)), (landscape, margins.transpose().usable(landscape))
 
 
 def _most(size: Size, paper: Size, margins: Margins) -> int:
-    """Return how many sheets fit at their size; 1 if none does, to be refused."""
+    """Return the number of sheets that fit at full size; 1 if none does, to be refused."""
 
     def most(length_mm: float, free_mm: float) -> int:
         return max(0, math.floor((free_mm + GAP_MM + bounds.TOLERANCE_MM) / (length_mm + GAP_MM)))
@@ -181,8 +181,8 @@ def _most(size: Size, paper: Size, margins: Margins) -> int:
 def _best(size: Size, paper: Size, count: int, margins: Margins) -> _Division:
     """Return the division with most room for sheets; upright paper, few columns first."""
     divisions = (
-        _division(size, turned, free, columns, math.ceil(count / columns))
-        for turned, free in _ways(paper, margins)
+        _division(size, page, free, columns, math.ceil(count / columns))
+        for page, free in _ways(paper, margins)
         for columns in range(1, count + 1)
     )
     return max(divisions, key=lambda division: division.room)
@@ -209,7 +209,7 @@ def _cells(size: Size, division: _Division, scale: float) -> Iterator[Rect]:
 def _starts(
     paper_mm: float, length_mm: float, count: int, least_mm: float, most_mm: float
 ) -> Iterator[float]:
-    """Yield where `count` equal lengths start, in the middle of equal shares if they can."""
+    """Yield the starts of `count` equal lengths, centred in equal cells if possible."""
     share = (paper_mm - count * length_mm) / (2 * count)
     together = count * length_mm + (count - 1) * GAP_MM
     first = max(least_mm, min(share, most_mm - together))
@@ -220,10 +220,11 @@ def _starts(
 
 def _too_many(size: Size, paper: Size, count: int, margins: Margins) -> Problem:
     divisions = ((fewer, _best(size, paper, fewer, margins)) for fewer in range(count - 1, 0, -1))
-    most = next((fewer for fewer, each in divisions if each.room >= _TRUE_TO_SIZE), 0)
+    most = next((fewer for fewer, division in divisions if division.room >= _TRUE_TO_SIZE), 0)
     sheets = f"{count} sheets of" if count > 1 else "a sheet of"
     verb = "do" if count > 1 else "does"
+    paper_size = bounds.format_size(paper)
     return Problem(
-        f"{sheets} {bounds.written(size)} {verb} not fit on paper of {bounds.written(paper)}",
+        f"{sheets} {bounds.format_size(size)} {verb} not fit on paper of {paper_size}",
         hint=f"at most {most} fit: --per-page {most}" if most else "choose larger paper",
     )

@@ -1,7 +1,7 @@
-"""Refusals: why no card fits, and the nearest that would.
+"""Refusals: the reason why no card fits, and the nearest choice that would.
 
-One choice is changed at a time, in small steps, until a card fits: what costs least on paper is
-tried first. If no single change is enough, the nearest smaller card is named.
+One choice is changed at a time, in small steps, until a card fits, the least wasteful
+first. If no single change is enough, the nearest smaller card is named.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Margins, Size
-from pnp.press.sheets.bounds import written
+from pnp.press.sheets.bounds import format_size
 from pnp.press.sheets.imposition import NO_CORRECTION, Imposition
 from pnp.press.sheets.layouts import layouts
 
@@ -21,7 +21,7 @@ Change = tuple[str, Imposition]
 
 def does_not_fit(trim: Size, imposition: Imposition) -> Problem:
     """Return the problem that no card of this size fits, with the nearest that would work."""
-    near = next((remedy for remedy, changed in _changes(imposition) if _fits(trim, changed)), None)
+    near = next((remedy for remedy, other in _changes(imposition) if _fits(trim, other)), None)
     return Problem(_fact(trim, imposition), hint=near or _nearest_card(trim, imposition))
 
 
@@ -30,7 +30,7 @@ def _fits(trim: Size, imposition: Imposition) -> bool:
 
 
 def _fact(trim: Size, imposition: Imposition) -> str:
-    card, paper = f"a card of {written(trim)}", f"paper of {written(imposition.paper)}"
+    card, paper = f"a card of {format_size(trim)}", f"paper of {format_size(imposition.paper)}"
     bare = Imposition(imposition.paper, Margins(), bleed_mm=0, backs="none")
     if not _fits(trim, bare):
         return f"{card} is larger than {paper}"
@@ -49,8 +49,8 @@ def _changes(imposition: Imposition) -> Iterator[Change]:
     if imposition.backs == "gutterfold":
         yield "backs on the other side of the sheet would fit", _duplex(imposition)
     if imposition.correction != NO_CORRECTION:
-        changed = replace(imposition, correction=NO_CORRECTION)
-        yield "without the correction of backs it would fit", changed
+        other = replace(imposition, correction=NO_CORRECTION)
+        yield "without the correction of backs it would fit", other
 
 
 def _smaller_bleeds(imposition: Imposition) -> Iterator[Change]:
@@ -86,11 +86,11 @@ def _duplex(imposition: Imposition) -> Imposition:
 
 def _nearest_card(trim: Size, imposition: Imposition) -> str:
     """Return the card that fits and differs least."""
-    sizes = [_clamped(trim, room) for room in _rooms(trim, imposition)]
+    sizes = [_clamp(trim, room) for room in _rooms(trim, imposition)]
     if not sizes:
         return "choose larger paper, smaller margins or less bleed"
     size = max(sizes, key=lambda size: size.width_mm * size.height_mm)
-    return f"the nearest that fits is {written(size)}"
+    return f"the nearest that fits is {format_size(size)}"
 
 
 def _rooms(trim: Size, imposition: Imposition) -> Iterator[Size]:
@@ -102,7 +102,7 @@ def _rooms(trim: Size, imposition: Imposition) -> Iterator[Size]:
             yield room
 
 
-def _clamped(size: Size, room: Size) -> Size:
+def _clamp(size: Size, room: Size) -> Size:
     """Return a size as large as fits, in whole tenths of a millimetre."""
     return Size(
         int(min(size.width_mm, room.width_mm) * 10 + 1e-6) / 10,

@@ -1,4 +1,4 @@
-"""Registration: a sheet that tells, held against the light, how its back lies behind its front.
+"""Registration: a sheet that shows the position of its back, held against the light.
 
 A scale is a row of pairs of lines: one on the front, and one on the back that is to run on from
 it. The back's line lies behind the front's and is then moved by the pair's own number, exactly as
@@ -8,8 +8,8 @@ correction to type, with its sign, whichever edge the paper is turned about.
 
 Scales A and B tell of the shift to the right, near the top and the bottom of the back; C and D
 of the shift down, at its sides. About the middle of the paper, with y downwards, a turn by
-`angle` clockwise moves what lies `LEVER_MM` above the middle to the right, and what lies as far
-below it to the left, both by `LEVER_MM` sin(angle)::
+`angle` clockwise moves points `LEVER_MM` above the middle to the right, and points as far below it
+to the left, both by `LEVER_MM` sin(angle)::
 
     A = dx + LEVER_MM sin(angle)        dx = (A + B) / 2        dy = (C + D) / 2
     B = dx - LEVER_MM sin(angle)        sin(angle) = (A - B) / (2 LEVER_MM)
@@ -122,8 +122,8 @@ class Step:
     label: Point
 
 
-def turned_over(paper: Size, flip: Edge) -> Affine:
-    """Return where a point of the front lies as the back is looked at; it is its own inverse."""
+def turn_over(paper: Size, flip: Edge) -> Affine:
+    """Return the map from points of the front to the back as seen; it is its own inverse."""
     if flip == "long":
         return Affine(a=-1, e=paper.width_mm)
     return Affine(d=-1, f=paper.height_mm)
@@ -132,7 +132,7 @@ def turned_over(paper: Size, flip: Edge) -> Affine:
 def scales(paper: Size, flip: Edge, base: Correction = NO_CORRECTION) -> tuple[Scale, ...]:
     """Return the four scales of a sheet.
 
-    `base` is what the whole back is corrected by already; the numbers count it in.
+    `base` is the correction already applied to the back; the numbers include it.
     """
     above = -LEVER_MM if flip == "long" else LEVER_MM  # of the back, seen from the front
     middles: dict[ScaleName, Point] = {
@@ -142,7 +142,7 @@ def scales(paper: Size, flip: Edge, base: Correction = NO_CORRECTION) -> tuple[S
         "D": (BESIDE_MM, 0),
     }
     return tuple(
-        _Row(name, paper, turned_over(paper, flip), base, offset).scale()
+        _Row(name, paper, turn_over(paper, flip), base, offset).scale()
         for name, offset in middles.items()
     )
 
@@ -155,12 +155,12 @@ def correction_read(a: float, b: float, c: float, d: float) -> Correction:
     """
     sine = (a - b) / (2 * LEVER_MM)
     angle = math.degrees(math.asin(max(-1.0, min(1.0, sine))))
-    found = Correction((a + b) / 2, (c + d) / 2, angle)
+    correction = Correction((a + b) / 2, (c + d) / 2, angle)
     hint = "read the scales once more; a printer that errs so far wants its paper fed anew"
-    problems = [replace(problem, hint=hint) for problem in found.problems()]
+    problems = [replace(problem, hint=hint) for problem in correction.problems()]
     if problems:
         raise CallError(problems)
-    return found
+    return correction
 
 
 def angles() -> tuple[tuple[float, float], ...]:
@@ -176,7 +176,7 @@ def stairs(paper: Size) -> tuple[Step, ...]:
     """Return the stairs at the four edges of either side."""
     half_turn = Affine(-1, 0, 0, -1, paper.width_mm, paper.height_mm)
     steps = tuple(_steps_above_and_at_the_right(paper))
-    return (*steps, *(_moved(step, half_turn) for step in steps))
+    return (*steps, *(_move(step, half_turn) for step in steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class _Row:
         along = PITCH_MM * place
         behind = self._line(along, _OVERLAP_MM, -_LINE_MM).through(self.to_back)
         return Pair(
-            number=round(self._corrected_already() + step, 2) + 0.0,
+            number=round(self._base_shift() + step, 2) + 0.0,
             front=self._line(along, -_OVERLAP_MM, _LINE_MM),
             back=behind.through(move.adjust(self.paper)),
             label=self._point(along, _LABELS[self.name][0]),
@@ -223,8 +223,8 @@ class _Row:
             return x + along, y + dy + math.copysign(1, dy) * outward
         return x + dx + math.copysign(1, dx) * outward, y + along
 
-    def _corrected_already(self) -> float:
-        """Return how far the base moves the scale's middle, in the direction it tells of."""
+    def _base_shift(self) -> float:
+        """Return the shift of the scale's middle by the base, along the measured direction."""
         here = self.to_back.apply(*self._point(0, 0))
         there = self.base.adjust(self.paper).apply(*here)
         which = 0 if self._is_across else 1
@@ -246,5 +246,5 @@ def _steps_above_and_at_the_right(paper: Size) -> Iterator[Step]:
         )
 
 
-def _moved(step: Step, change: Affine) -> Step:
+def _move(step: Step, change: Affine) -> Step:
     return Step(step.number, step.line.through(change), change.apply(*step.label))

@@ -64,7 +64,7 @@ class Tiling:
 
     @property
     def pages(self) -> int:
-        """Return how many pages it takes."""
+        """Return the number of pages."""
         return len(self.tiles)
 
 
@@ -129,11 +129,11 @@ def tile_board(
     """
     _refuse(_out_of_bounds(board, paper, margins, overlap_mm))
     turns = ((paper, margins), (paper.transpose(), margins.transpose()))
-    tried = [
+    options = [
         _tiling(board, size, _Room(sides.usable(size), overlap_mm, seams_mm))
         for size, sides in turns
     ]
-    tilings = [tiling for tiling in tried if tiling is not None]
+    tilings = [tiling for tiling in options if tiling is not None]
     _refuse(_too_narrow(paper, margins) if not tilings else ())
     best = min(tilings, key=lambda tiling: (tiling.pages, tiling.columns + tiling.rows))
     _refuse(_too_many(best))
@@ -141,9 +141,9 @@ def tile_board(
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
-    found = tuple(problems)
-    if found:
-        raise CallError(found)
+    all_problems = tuple(problems)
+    if all_problems:
+        raise CallError(all_problems)
 
 
 def _out_of_bounds(
@@ -159,7 +159,7 @@ def _too_narrow(paper: Size, margins: Margins) -> Iterator[Problem]:
     usable = margins.usable(paper)
     free = min(usable.width_mm, usable.height_mm)
     yield Problem(
-        f"tiles on paper of {bounds.written(paper)} would be nothing but overlap",
+        f"tiles on paper of {bounds.format_size(paper)} would be nothing but overlap",
         hint=f"the margins leave {max(0, free):g} mm: overlap less than that",
     )
 
@@ -167,17 +167,17 @@ def _too_narrow(paper: Size, margins: Margins) -> Iterator[Problem]:
 def _too_many(tiling: Tiling) -> Iterator[Problem]:
     if tiling.pages > MAX_TILES:
         yield Problem(
-            f"a board of {bounds.written(tiling.board)} needs {tiling.pages} pages "
-            f"of {bounds.written(tiling.paper)}",
+            f"a board of {bounds.format_size(tiling.board)} needs {tiling.pages} pages "
+            f"of {bounds.format_size(tiling.paper)}",
             hint=f"at most {MAX_TILES} are possible: choose larger paper or less overlap",
         )
 
 
 def _tiling(board: Size, paper: Size, room: _Room) -> Tiling | None:
-    """Return the board on this paper, or None if what is usable of it holds nothing but overlap."""
+    """Return the board on this paper, or None if the usable area holds only overlap."""
     usable, overlap_mm = room.usable, room.overlap_mm
-    across = _divided(board.width_mm, usable.width_mm, overlap_mm, room.seams_mm)
-    down = _divided(board.height_mm, usable.height_mm, overlap_mm)
+    across = _divide(board.width_mm, usable.width_mm, overlap_mm, room.seams_mm)
+    down = _divide(board.height_mm, usable.height_mm, overlap_mm)
     if across is None or down is None:
         return None
     plan = _Plan(across, down, usable, overlap_mm)
@@ -187,7 +187,7 @@ def _tiling(board: Size, paper: Size, room: _Room) -> Tiling | None:
     return Tiling(board, paper, usable, across.count, down.count, overlap_mm, tiles)
 
 
-def _divided(
+def _divide(
     length_mm: float, free_mm: float, overlap_mm: float, seams_mm: Sequence[float] = ()
 ) -> _Cuts | None:
     """Return the fewest parts that are not too long, each overlapping the next; None for no room.
@@ -227,9 +227,9 @@ def _tile(plan: _Plan, row: int, column: int) -> Tile:
     )
     right = plan.overlap_mm if column < across.count - 1 else 0.0
     below = plan.overlap_mm if row < down.count - 1 else 0.0
-    seen = Rect(window.x_mm, window.y_mm, width - right, height - below)
+    visible = Rect(window.x_mm, window.y_mm, width - right, height - below)
     number = row * across.count + column + 1
-    return Tile(number, row, column, window, seen, at, tuple(_tabs(at, right, below)))
+    return Tile(number, row, column, window, visible, at, tuple(_tabs(at, right, below)))
 
 
 def _tabs(at: Rect, right_mm: float, below_mm: float) -> Iterator[Rect]:
@@ -272,7 +272,7 @@ class SketchTile:
 
 
 def assembly_sketch(tiling: Tiling, room: Size) -> tuple[SketchTile, ...]:
-    """Return what is seen of each tile, small enough for `room`, from its top left."""
+    """Return the visible part of each tile, scaled down to `room`, from its top left."""
     board = tiling.board
     scale = min(room.width_mm / board.width_mm, room.height_mm / board.height_mm)
     return tuple(

@@ -122,12 +122,12 @@ class BoxNet:
     @property
     def folds(self) -> tuple[Edge, ...]:
         """Return the edges that two panels share."""
-        return self._shared_by(2)
+        return self._edges_by_panels(2)
 
     @property
     def cuts(self) -> tuple[Edge, ...]:
         """Return the edges that only one panel has."""
-        return self._shared_by(1)
+        return self._edges_by_panels(1)
 
     @property
     def scores(self) -> tuple[Edge, ...]:
@@ -144,14 +144,14 @@ class BoxNet:
             *(((x, y), (abs(x - _SCORE_MM), y)) for x, y in level),
         )
 
-    def _shared_by(self, panels: int) -> tuple[Edge, ...]:
+    def _edges_by_panels(self, panels: int) -> tuple[Edge, ...]:
         edges = [edge for panel in self.panels for edge in panel.edges]
-        known = Counter(map(_undirected, edges))
-        once = {_undirected(edge): edge for edge in edges}
-        return tuple(edge for key, edge in once.items() if known[key] == panels)
+        counts = Counter(map(_without_direction, edges))
+        once = {_without_direction(edge): edge for edge in edges}
+        return tuple(edge for key, edge in once.items() if counts[key] == panels)
 
 
-def _undirected(edge: Edge) -> frozenset[Point]:
+def _without_direction(edge: Edge) -> frozenset[Point]:
     return frozenset((round(x, 6), round(y, 6)) for x, y in edge)
 
 
@@ -223,7 +223,7 @@ def _glue(beside: Rect, hinge: PanelName) -> NetPanel:
 
 
 def _flaps(name: Body, at: Rect, box: BoxSize) -> Iterator[NetPanel]:
-    """Yield what is hinged to the upper and the lower edge of a wall."""
+    """Yield the flaps at the upper and lower edge of a wall."""
     match name:
         case "front":
             yield _below("base", name, at, box.depth_mm - 1, lean_mm=1)
@@ -241,10 +241,10 @@ def _flaps(name: Body, at: Rect, box: BoxSize) -> Iterator[NetPanel]:
 def _lid(at: Rect, box: BoxSize) -> Iterator[NetPanel]:
     lid = Rect(at.x_mm, at.y_mm - box.depth_mm, at.width_mm, box.depth_mm)
     yield _above("lid", "back", at, box.depth_mm)
-    yield NetPanel("tuck", tuple(_rounded(lid, _tuck_mm(box))), "lid")
+    yield NetPanel("tuck", tuple(_round_corners(lid, _tuck_mm(box))), "lid")
 
 
-def _rounded(below: Rect, length_mm: float) -> Iterator[Point]:
+def _round_corners(below: Rect, length_mm: float) -> Iterator[Point]:
     """Yield a flap above a rectangle, its free corners rounded."""
     radius = min(length_mm, below.width_mm / 2) * 0.7
     left, right, base = below.x_mm, below.right_mm, below.y_mm
@@ -279,7 +279,7 @@ def _below(
 
 
 def _tuck_mm(box: BoxSize) -> float:
-    """Return how far the lid is tucked in."""
+    """Return the length of the lid that is tucked in, in mm."""
     least, most = _TUCK_MM
     return min(most, max(least, 0.8 * box.depth_mm))
 

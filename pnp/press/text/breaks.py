@@ -10,7 +10,7 @@ typography of European languages on top:
   within a word said twice (coin-coin);
 - between two icons, and at zero-width spaces.
 
-Some words are better kept together, if a line can hold them: a number and what it counts, the
+Some words are better kept together, if a line can hold them: a number and its noun, the
 name or short word before it (Player 1, 1 to 12), sums (20 + 20 = 40), and a sentence's first word
 with the next if it is one letter (À, Y, A).
 """
@@ -72,20 +72,20 @@ class BreakSegment(NamedTuple):
 def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:
     """Yield the unbreakable stretches of a paragraph; together they hold all but its spaces."""
     start = 0
-    kept = _kept_spaces(text)
+    no_breaks = _no_break_spaces(text)
     for match in _OPPORTUNITY.finditer(text):
         if not _may_break(text, match, language):
             continue
         if match.start() > start:
-            keep = match.start() in kept
+            keep = match.start() in no_breaks
             yield BreakSegment(start, match.start(), bool(match["space"]), keep)
         start = match.end()
     if start < len(text):
         yield BreakSegment(start, len(text), space=False)
 
 
-def _kept_spaces(text: str) -> frozenset[int]:
-    """Return where the spaces are at which no line should end."""
+def _no_break_spaces(text: str) -> frozenset[int]:
+    """Return the indices of spaces at which no line should end."""
     alone = {match.start("space") for match in _ALONE.finditer(text) if match["word"].isupper()}
     if not _DIGIT.search(text):
         return frozenset(alone)
@@ -106,7 +106,7 @@ def _may_break(text: str, match: re.Match[str], language: str) -> bool:
         return True
     enclitic = _ENCLITIC.get(language.partition("-")[0])
     leans = bool(enclitic and enclitic.match(text, match.end()))
-    return not leans and all(each.end() != match.start() for each in _TWICE.finditer(text))
+    return not leans and all(pair.end() != match.start() for pair in _TWICE.finditer(text))
 
 
 def _may_end_at_space(text: str, start: int, end: int) -> bool:

@@ -18,7 +18,7 @@ from pnp.press.text.content import Content, Span
 from pnp.press.text.fitting import Composition, fitting_lines, flowing_lines, misfits
 from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.placing import block
-from pnp.press.text.voices import Voice
+from pnp.press.text.voices import FontStack
 from pnp.press.text.words import MeasuredParagraph, Measurer, Parter
 
 _MAX_LETTERS: Final = 50_000
@@ -75,11 +75,11 @@ class Composer:
             MaterialError: letters are missing, or the text does not fit at its smallest size.
         """
         key = (tuple(content), style, width_mm, height_mm, valign)
-        made = self._blocks.get(key)
-        if made is None:
+        block = self._blocks.get(key)
+        if block is None:
             box = Box(width_mm, height_mm)
-            made = self._blocks[key] = self._compose(content, style, box, place, valign)
-        return made
+            block = self._blocks[key] = self._compose(content, style, box, place, valign)
+        return block
 
     def _compose(
         self,
@@ -116,13 +116,13 @@ class Composer:
         key = (tuple(content), id(measurer))
         if key not in self._measured:
             self._measured[key] = measurer.paragraphs(content)
-        parter = self._parter(content, style, measurer)
+        parter = self._choose_hyphenator(content, style, measurer)
         return Composition(self._measured[key], style, parter, measurer.cap_height, place)
 
-    def _parter(
+    def _choose_hyphenator(
         self, content: Sequence[Content], style: TextStyle, measurer: Measurer
     ) -> Parter | None:
-        """Return what parts words: a style that does not hyphenate still obeys soft hyphens."""
+        """Return the hyphenator of a style; without hyphenation, only soft hyphens count."""
         if style.hyphenate:
             return Parter(measurer, self._hyphenator(style.language))
         soft = any(isinstance(part, Span) and SOFT_HYPHEN in part.text for part in content)
@@ -147,8 +147,8 @@ class Composer:
             self._measurers[key] = Measurer(voices, style.icon_height_em, style.language)
         return self._measurers[key]
 
-    def _voice(self, style: TextStyle, *, bold: bool, italic: bool) -> Voice:
-        return Voice(
+    def _voice(self, style: TextStyle, *, bold: bool, italic: bool) -> FontStack:
+        return FontStack(
             self._book,
             style.stack,
             style.bold_weight if bold else style.weight,
@@ -161,7 +161,7 @@ class Composer:
     def _missing_letters(
         self, content: Sequence[Content], style: TextStyle, place: str
     ) -> Iterator[Problem]:
-        """Yield the letters that the style's fonts lack, after what makes it vain to go on.
+        """Yield the letters that the style's fonts lack, after problems that prevent composing.
 
         Raises:
             MaterialError: the style cannot be used, or the text runs from right to left.
@@ -188,7 +188,7 @@ def _unsettable(spans: Sequence[Span], place: str) -> Iterator[Problem]:
             yield Problem(fact, place, "right-to-left languages are not supported yet")
 
 
-def _missing(span: Span, voice: Voice, style: TextStyle, place: str) -> Iterator[Problem]:
+def _missing(span: Span, voice: FontStack, style: TextStyle, place: str) -> Iterator[Problem]:
     for letter in voice.missing(span.text.replace("\n", "")):
         yield Problem(
             f"no font of {', '.join(style.stack)} has the letter {describe(letter)}",

@@ -58,7 +58,7 @@ def parse_rich(source: str, place: str = "") -> tuple[Content, ...]:
     problems: list[Problem] = []
     parts = list(_parts(source, place, problems))
     raise_if_any(problems)
-    return tuple(_merged(parts))
+    return tuple(_merge(parts))
 
 
 def _parts(source: str, place: str, problems: list[Problem]) -> Iterator[Content]:
@@ -89,7 +89,7 @@ def _unknown_mark(mark: str, place: str) -> Problem:
     return Problem(f"unknown mark {mark!r}", place, hint)
 
 
-def _merged(parts: list[Content]) -> Iterator[Content]:
+def _merge(parts: list[Content]) -> Iterator[Content]:
     """Yield the parts with neighbours of one style joined and empty spans left out."""
     waiting: Span | None = None
     for part in parts:

@@ -9,12 +9,12 @@ from typing import Final
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import MM_PER_PT, PT_PER_MM
-from pnp.press.fonts import shortened
+from pnp.press.fonts import shorten
 from pnp.press.text.blocks import Box, TextStyle
 from pnp.press.text.lines import (
     BrokenLine,
     Hyphenation,
-    balanced,
+    balance,
     break_paragraph,
     too_wide,
     without_lonely_word,
@@ -52,16 +52,16 @@ class Composition:
         """Return the lines at a width of `limit` ems."""
         return [line for paragraph in self.paragraphs for line in _broken(paragraph, limit, way)]
 
-    def tidied(self, limit: float, way: Way) -> list[BrokenLine]:
+    def tidy(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the same lines, each paragraph's made more pleasing without adding one."""
-        tidied: list[BrokenLine] = []
+        result: list[BrokenLine] = []
         for paragraph in self.paragraphs:
             lines = _broken(paragraph, limit, way)
             if self.style.align == "start":
-                tidied += without_lonely_word(lines, limit, keep=way.keep)
+                result += without_lonely_word(lines, limit, keep=way.keep)
             else:
-                tidied += balanced(paragraph.words, lines, limit, keep=way.keep)
-        return tidied
+                result += balance(paragraph.words, lines, limit, keep=way.keep)
+        return result
 
     def ways(self) -> Iterator[Way]:
         """Yield the ways to break the lines, the most pleasing first."""
@@ -92,9 +92,9 @@ class Composition:
 
     @property
     def start(self) -> str:
-        """Return how the text begins, for problems to show."""
+        """Return the beginning of the text, for problems."""
         words = (word.text for paragraph in self.paragraphs for word in paragraph.words)
-        return shortened(" ".join(words))
+        return shorten(" ".join(words))
 
 
 def _broken(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[BrokenLine]:
@@ -106,7 +106,7 @@ def _broken(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[Broken
 def flowing_lines(job: Composition, width: float) -> list[BrokenLine]:
     """Return the lines at the full size, hyphenated only where one would else end far too early."""
     hyphenation = Hyphenation(job.parter, _GAP_WORTH_A_HYPHEN) if job.parter else None
-    return job.tidied(width / job.style.size_mm, Way(hyphenation))
+    return job.tidy(width / job.style.size_mm, Way(hyphenation))
 
 
 def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
@@ -121,9 +121,9 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
     low, high = 0, len(sizes) - 1
     while high - low > 1:
         middle = (low + high) // 2
-        found = _way_to_fit(job, sizes[middle], box)
-        if found:
-            high, way = middle, found
+        lines = _way_to_fit(job, sizes[middle], box)
+        if lines:
+            high, way = middle, lines
         else:
             low = middle
     way = way or _way_to_fit(job, sizes[high], box)
@@ -133,13 +133,13 @@ def fitting_lines(job: Composition, box: Box) -> tuple[float, list[BrokenLine]]:
 def misfits(
     job: Composition, lines: Sequence[BrokenLine], size: float, box: Box
 ) -> Iterator[Problem]:
-    """Yield what keeps the lines from their box."""
+    """Yield the problems of lines that do not fit their box."""
     at = f"at {size * PT_PER_MM:.4g} pt"
     for word in too_wide(lines, box.width / size):
-        need = (word.juts_left + word.width + word.juts_right) * size
-        shown = shortened(word.whole)
+        need = (word.overhang_left + word.width + word.overhang_right) * size
+        text = shorten(word.whole)
         yield Problem(
-            f"the word {shown!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
+            f"the word {text!r} is {need:.1f} mm wide {at} and has {box.width:.1f} mm",
             job.place,
             "take a shorter word, give it a soft hyphen to break at, or make the box wider",
         )
@@ -180,8 +180,8 @@ def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> lis
     if way is None:
         *_, nearest = job.ways()
         return job.lines(limit, nearest)
-    tidied = job.tidied(limit, way)
-    return tidied if _fits(job, tidied, size, box) else job.lines(limit, way)
+    lines = job.tidy(limit, way)
+    return lines if _fits(job, lines, size, box) else job.lines(limit, way)
 
 
 def _too_high(job: Composition, lines: int, size: float, box: Box) -> bool:

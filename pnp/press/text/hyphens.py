@@ -41,12 +41,12 @@ class Hyphenator:
         self._known: dict[str, tuple[int, ...]] = {}
 
     def points(self, text: str) -> tuple[int, ...]:
-        """Return where a hyphen may part `text`: indices of the characters that would follow it."""
+        """Return the hyphenation points of `text`, as indices of the next characters."""
         if text not in self._known:
-            self._known[text] = tuple(self._found(text))
+            self._known[text] = tuple(self._pattern_points(text))
         return self._known[text]
 
-    def _found(self, text: str) -> Iterator[int]:
+    def _pattern_points(self, text: str) -> Iterator[int]:
         for word in _LONG_WORD.finditer(text):
             for point in self._patterns.points(word[0]) if self._patterns else ():
                 yield word.start() + point

@@ -38,21 +38,21 @@ class BrokenLine:
 
     @property
     def width(self) -> float:
-        """Return what the words take, with the ink that juts out at both ends."""
+        """Return the width of the words in ems, including overhanging ink at both ends."""
         if not self.words:
             return 0.0
         inner = sum(word.width + word.space for word in self.words[:-1])
         last = self.words[-1]
-        return self.words[0].juts_left + inner + last.width + last.juts_right
+        return self.words[0].overhang_left + inner + last.width + last.overhang_right
 
     @property
     def rise(self) -> float:
-        """Return how far its ink reaches above the baseline."""
+        """Return the height of its ink above the baseline, in ems."""
         return max((word.rise for word in self.words), default=0.0)
 
     @property
     def depth(self) -> float:
-        """Return how far its ink reaches below the baseline."""
+        """Return the depth of its ink below the baseline, in ems."""
         return max((word.depth for word in self.words), default=0.0)
 
     @property
@@ -88,9 +88,9 @@ def break_paragraph(
     waiting = [*reversed(_units(words, limit, keep=keep))]
     while waiting:
         unit = waiting.pop()
-        start = pen if line else unit[0].juts_left
+        start = pen if line else unit[0].overhang_left
         end = start + _advance(unit)
-        if end + unit[-1].juts_right <= limit + _TOLERANCE:
+        if end + unit[-1].overhang_right <= limit + _TOLERANCE:
             line += unit
             pen = end + unit[-1].space
             continue
@@ -125,7 +125,7 @@ def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
             continue
         unit = tuple(together)
         whole = len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE
-        units += [unit] if whole else [(each,) for each in unit]
+        units += [unit] if whole else [(single,) for single in unit]
         together = []
     return units
 
@@ -145,10 +145,10 @@ def too_wide(lines: Sequence[BrokenLine], limit: float) -> Iterator[Word]:
 def without_lonely_word(
     lines: list[BrokenLine], limit: float, *, keep: bool = True
 ) -> list[BrokenLine]:
-    """Return the lines; if one short word stands alone in the last, it gets company.
+    """Return the lines, with further words moved to a last line of one short word.
 
-    The line before lends a word if that leaves no hole; else up to three lines are narrowed and
-    share what the last one lacks.
+    The line before gives up a word if that leaves no gap; else up to three lines are narrowed so
+    that the last one is filled.
     """
     tail = _rebreakable(lines)
     if not _ends_lonely(tail, limit):
@@ -159,10 +159,10 @@ def without_lonely_word(
     parts_unit = keep and shorter.words[-1].keep_with_next
     if shorter.width >= _NO_HOLE * limit and lent.width <= limit and not parts_unit:
         return [*head, *others, shorter, lent]
-    return [*head, *_narrowed(tail, limit, keep=keep)]
+    return [*head, *_narrow(tail, limit, keep=keep)]
 
 
-def _narrowed(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[BrokenLine]:
+def _narrow(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[BrokenLine]:
     """Return the lines broken at the largest width at which no short word stands alone."""
     words = [word for line in lines for word in line.words]
     narrower = lines
@@ -177,8 +177,8 @@ def _narrowed(lines: list[BrokenLine], limit: float, *, keep: bool) -> list[Brok
 def _rebreakable(lines: list[BrokenLine]) -> list[BrokenLine]:
     """Return the last lines, three at most, none of which ends in a hyphen that was added."""
     tail = lines[-_MAX_LINES_TO_REBREAK:]
-    hyphened = [number for number, line in enumerate(tail) if line.ends_hyphenated]
-    return tail[hyphened[-1] + 1 :] if hyphened else tail
+    numbers = [number for number, line in enumerate(tail) if line.ends_hyphenated]
+    return tail[numbers[-1] + 1 :] if numbers else tail
 
 
 def _ends_lonely(lines: list[BrokenLine], limit: float) -> bool:
@@ -188,7 +188,7 @@ def _ends_lonely(lines: list[BrokenLine], limit: float) -> bool:
     return len(lines[-1].words) == 1 and lines[-1].width < _SHORT_LAST_LINE * limit
 
 
-def balanced(
+def balance(
     words: Sequence[Word], lines: list[BrokenLine], limit: float, *, keep: bool = True
 ) -> list[BrokenLine]:
     """Return the paragraph in as many lines, of lengths as equal as a narrower limit makes them."""
@@ -214,7 +214,7 @@ def _part(
     if len(unit) > 1:
         return None
     word = unit[0]
-    longer_than_a_line = word.juts_left + word.width + word.juts_right > limit
+    longer_than_a_line = word.overhang_left + word.width + word.overhang_right > limit
     if limit - start < hyphenation.least_gap * limit and not longer_than_a_line:
         return None
     return hyphenation.parter.part(word, limit - start)

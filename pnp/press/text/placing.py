@@ -9,7 +9,7 @@ from itertools import pairwise
 from pnp.press.fonts import Font
 from pnp.press.text.blocks import Block, Box, PlacedIcon, PlacedText, TextStyle, VerticalAlign
 from pnp.press.text.lines import BrokenLine
-from pnp.press.text.voices import MeasuredText, Voice
+from pnp.press.text.voices import FontStack, MeasuredText
 from pnp.press.text.words import MeasuredIcon
 
 _AIR_AT_ICONS_EM = 0.1
@@ -78,7 +78,7 @@ def block(  # noqa: PLR0913 -- a block is made of just these
         advance = _advance(runs, style.tracking_em)
         start = _start(line, advance, width / size, style)
         down, tracking = shift + baseline, style.tracking_em
-        items.extend(run.placed(start, down, size, tracking) for run in runs)
+        items.extend(run.place(start, down, size, tracking) for run in runs)
     return Block(tuple(items), width, height, size, len(lines))
 
 
@@ -89,7 +89,7 @@ class _TextRun:
     x: float
     text: str
     font: Font
-    voice: Voice
+    voice: FontStack
     hyphenated: bool = False
 
     def took(self, piece: MeasuredText | MeasuredIcon, *, spaced: bool) -> bool:
@@ -106,7 +106,7 @@ class _TextRun:
         """Return the advance of the text shaped as a whole."""
         return self.voice.width(self.text, self.font)
 
-    def placed(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
+    def place(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
         """Return the run at its place in the box."""
         x, width = (start + self.x) * size, (self.width - tracking) * size
         run = self.voice.run(self.text, self.font)
@@ -126,7 +126,7 @@ class _IconRun:
         """Return the icon's width."""
         return self.piece.width
 
-    def placed(self, start: float, baseline: float, size: float, _tracking: float) -> PlacedIcon:
+    def place(self, start: float, baseline: float, size: float, _tracking: float) -> PlacedIcon:
         """Return the icon at its place in the box."""
         piece, icon = self.piece, self.piece.icon
         x, y = (start + self.x) * size, (baseline - piece.rise) * size
@@ -140,7 +140,7 @@ _Runs = list[_TextRun | _IconRun]
 def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
     """Return the line as few runs: neighbouring words of one font are one text, spaces and all.
 
-    A text is measured as a whole, so that what is placed here is what is drawn from it later. If
+    A text is measured as a whole, so that the drawn text has the same width. If
     a font kerns with its space and the line gets too wide by that, the words stay apart.
     """
     together = _strung(line, join=True)
@@ -183,19 +183,19 @@ def _advance(runs: _Runs, tracking: float) -> float:
 
 
 def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> float:
-    """Return where the line's pen starts; ink that juts out of the advance stays in the box."""
+    """Return the x where the line starts, in ems; overhanging ink stays in the box."""
     if not line.words:
         return 0.0
-    least = line.words[0].juts_left
-    most = limit - advance - line.words[-1].juts_right
-    wanted = {"start": 0.0, "middle": (limit - advance) / 2, "end": limit - advance}[style.align]
-    return max(min(wanted, most), least)
+    least = line.words[0].overhang_left
+    most = limit - advance - line.words[-1].overhang_right
+    offsets = {"start": 0.0, "middle": (limit - advance) / 2, "end": limit - advance}[style.align]
+    return max(min(offsets, most), least)
 
 
 def _shift(placed: Baselines, height: float, valign: VerticalAlign) -> float:
-    """Return how far rows move down in a box of `height` ems; ink stays in it if it can."""
+    """Return the distance by which rows move down in a box of `height` ems; ink stays inside."""
     spare = height - placed.height
-    wanted = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]
+    offsets = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]
     least = placed.rise - placed.baselines[0]
     most = height - placed.depth - placed.baselines[-1]
-    return max(min(wanted, most), least)
+    return max(min(offsets, most), least)

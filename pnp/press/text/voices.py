@@ -22,7 +22,7 @@ class MeasuredText:
 
     text: str
     font: Font
-    voice: Voice
+    voice: FontStack
     width: float
     """The advance, with the tracking after every letter."""
     left: float
@@ -40,8 +40,8 @@ class MeasuredText:
         return self.text == NARROW_NO_BREAK_SPACE and not self.font.owns(self.text)
 
 
-class Voice:
-    """Measures text in one weight and slant of a stack of families. Keeps what it has measured."""
+class FontStack:
+    """A stack of font families in one weight and slant, which measures text with a cache."""
 
     def __init__(  # noqa: PLR0913 -- one parameter for each thing that makes text look different
         self,
@@ -67,8 +67,8 @@ class Voice:
     @cached_property
     def first(self) -> Font:
         """Return the font that the voice is set in where it has the letters."""
-        found = (self._book.find(each, self._weight, self._italic) for each in self._stack)
-        return next(font for font in found if font)
+        fonts = (self._book.find(family, self._weight, self._italic) for family in self._stack)
+        return next(font for font in fonts if font)
 
     @cached_property
     def space(self) -> float:
@@ -83,7 +83,7 @@ class Voice:
             pieces = tuple(
                 self._piece(part, font)
                 for stretch, font in self._by_font(text)
-                for part in _spelled(stretch, font)
+                for part in _spell(stretch, font)
             )
             self._measured[text] = pieces
             return pieces
@@ -134,9 +134,9 @@ class Voice:
         return self._book.cover(self._stack, self._weight, self._italic, letter)
 
 
-def _spelled(text: str, font: Font) -> Iterator[str]:
+def _spell(text: str, font: Font) -> Iterator[str]:
     """Yield the text as the font spells it, parted at the spaces that are to be gaps."""
-    text = font.spelled(text)
+    text = font.spell(text)
     if NARROW_NO_BREAK_SPACE not in text or font.owns(NARROW_NO_BREAK_SPACE):
         yield text
         return

@@ -1,4 +1,4 @@
-"""Words: what a line is filled with. Measured in ems, breakable nowhere but at their own points."""
+"""Words of a line, measured in ems and breakable only at their hyphenation points."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from itertools import accumulate
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, break_segments
 from pnp.press.text.content import Content, Icon, Span
 from pnp.press.text.hyphens import Hyphenator
-from pnp.press.text.voices import MeasuredText, Voice
+from pnp.press.text.voices import FontStack, MeasuredText
 
 HYPHEN = "-"
 _ROUNDING = 1e-6
-Segment = tuple[str, Voice] | Icon
+Segment = tuple[str, FontStack] | Icon
 """A stretch of one style, or an icon: what a word is made of."""
 
 
@@ -31,7 +31,7 @@ class MeasuredIcon:
 
     @property
     def right(self) -> float:
-        """Return where it ends."""
+        """Return the x of its end, in ems."""
         return self.width
 
 
@@ -42,9 +42,9 @@ class Word:
     segments: tuple[Segment, ...]
     pieces: tuple[MeasuredText | MeasuredIcon, ...]
     width: float
-    juts_left: float
+    overhang_left: float
     """How far ink reaches out before the word's start: 0 or more."""
-    juts_right: float
+    overhang_right: float
     """How far ink reaches out past the word's advance: 0 or more."""
     rise: float
     depth: float
@@ -84,10 +84,10 @@ class MeasuredParagraph:
 
 
 def _reach(words: Sequence[Word]) -> float:
-    """Return how far to the right the ink of any word reaches, all set on one line."""
-    reach, pen = 0.0, words[0].juts_left if words else 0.0
+    """Return the right edge of the ink of words set on one line, in ems."""
+    reach, pen = 0.0, words[0].overhang_left if words else 0.0
     for word in words:
-        reach = max(reach, pen + word.width + word.juts_right)
+        reach = max(reach, pen + word.width + word.overhang_right)
         pen += word.width + word.space
     return reach
 
@@ -96,7 +96,7 @@ class Measurer:
     """Makes words of one style's voices: (bold, italic) -> voice."""
 
     def __init__(
-        self, voices: Mapping[tuple[bool, bool], Voice], icon_height: float, language: str
+        self, voices: Mapping[tuple[bool, bool], FontStack], icon_height: float, language: str
     ) -> None:
         self._voices = voices
         self._language = language
@@ -111,7 +111,7 @@ class Measurer:
         """Return the height of the capitals of the plain voice, in ems."""
         return self._cap_height
 
-    def voice(self, span: Span) -> Voice:
+    def voice(self, span: Span) -> FontStack:
         """Return the voice a span is set in."""
         return self._voices[span.bold, span.italic]
 
@@ -121,7 +121,7 @@ class Measurer:
             MeasuredParagraph(tuple(self._words(line))) for line in _split_at_newlines(content)
         )
 
-    def parted(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
+    def split_at(self, word: Word, points: tuple[int, ...], index: int) -> tuple[Word, Word]:
         """Return the word broken at `points[index]`: the part with its hyphen, and the rest."""
         point = points[index]
         key = (word, point)
@@ -223,8 +223,8 @@ class Parter:
         if points is None:
             points = self._hyphenator.points(word.text)
         for index in reversed(range(len(points))):
-            head, tail = self._measurer.parted(word, points, index)
-            if head.width + head.juts_right <= room:
+            head, tail = self._measurer.split_at(word, points, index)
+            if head.width + head.overhang_right <= room:
                 return head, tail
         return None
 
@@ -272,7 +272,7 @@ def _cut(segments: tuple[Segment, ...], start: int, end: int) -> tuple[Segment, 
 
 
 def _soft_points(text: str) -> tuple[int, ...] | None:
-    """Return where soft hyphens stand, counted in the text without them; None if there are none."""
+    """Return the indices of soft hyphens in the text without them, or None if it has none."""
     if SOFT_HYPHEN not in text:
         return None
     points = [index - count for count, index in enumerate(_indices(text, SOFT_HYPHEN))]

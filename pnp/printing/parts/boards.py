@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank, Face
-from pnp.press.sheets import Placement, Side, alone
+from pnp.press.sheets import Placement, Side, single_face
 from pnp.press.sheets.tiles import Tile, Tiling, assembly_sketch, tile_board, tile_marks, tile_sides
 from pnp.printing.parts.cards import MARKS_LAYER
 from pnp.printing.parts.part import Part, Task
@@ -84,4 +84,4 @@ def _sketch_sides(task: Task, tiling: Tiling) -> Iterator[Side]:
     """Yield a page that shows how tiles are joined, if there are several and none of them tells."""
     if tiling.pages > 1 and _how_to_join(tiling, tiling.tiles[0]) is None:
         margins = task.job.pad_margins
-        yield alone(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")
+        yield single_face(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

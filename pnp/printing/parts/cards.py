@@ -18,12 +18,12 @@ from pnp.press.sheets import (
     PageMarks,
     Placement,
     Side,
-    alone,
     back_marks,
     card_grid,
     card_marks,
     card_sides,
     fold_marks,
+    single_face,
     stood_up,
     token_grid,
 )
@@ -137,7 +137,7 @@ def _card(component: Component) -> Card:
 def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
     """Yield a page that shows whether print is true to size, and its empty back if it has one."""
     margins = task.job.imposition.margins
-    side = alone(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
+    side = single_face(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
     yield side
     if grid.imposition.is_duplex and task.job.page_order == "collated":
         yield replace(side, placements=())

@@ -18,7 +18,7 @@ from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
-from pnp.press.sheets.bounds import written
+from pnp.press.sheets.bounds import format_size
 from pnp.printing.jobs import Job
 from pnp.printing.prepress import Prepress
 
@@ -38,7 +38,7 @@ def refuse_too_small(size: Size, least: Size) -> None:
     near = _nearest(size, least)
     raise CallError(
         Problem(
-            f"cards of {written(size)} are too small: their words need {written(least)}",
+            f"cards of {format_size(size)} are too small: their words need {format_size(least)}",
             hint=f"the nearest format that is large enough: --card {near}" if near else "",
         )
     )

@@ -17,7 +17,7 @@ from typing import Final
 from pnp.core.geometry import Rect, Size
 from pnp.games.components import Kind
 from pnp.press.faces import Blank
-from pnp.press.sheets import Placement, Side, alone
+from pnp.press.sheets import Placement, Side, single_face
 from pnp.press.sheets.cut_lines import front_cut_lines
 from pnp.printing.jobs import Job
 from pnp.printing.parts.binding import placed
@@ -213,5 +213,5 @@ def _together(name: str, size: Size, free: Rect, task: Task) -> Iterator[Side]:
 def _apart(name: str, size: Size, task: Task) -> Iterator[Side]:
     """Yield the list, and then the check."""
     paper, margins = task.job.paper.size, task.job.pad_margins
-    yield alone(name, size, paper, margins)
-    yield replace(alone(CHECK, CHECK_SIZE, paper, margins), label="check")
+    yield single_face(name, size, paper, margins)
+    yield replace(single_face(CHECK, CHECK_SIZE, paper, margins), label="check")

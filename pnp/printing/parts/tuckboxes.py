@@ -13,7 +13,7 @@ from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Placement, Side
 from pnp.press.sheets.alone import band_for
-from pnp.press.sheets.bounds import has_room, written
+from pnp.press.sheets.bounds import format_size, has_room
 from pnp.press.sheets.tuckboxes import (
     GLUED,
     READING,
@@ -125,9 +125,9 @@ def _too_large(component: Component, box: BoxSize, net: BoxNet, job: Job) -> Pro
     )
     return Problem(
         f"a tuckbox for {deck.count} cards, {box.depth_mm:.0f} mm deep, does not fit on paper of "
-        f"{written(job.paper.size)}, not even in two pieces",
-        hint=f"it needs paper of {written(needs)}; thinner cards (--gsm) or smaller ones (--card) "
-        "make it smaller, and so does a box for each deck (--tuckbox deck)",
+        f"{format_size(job.paper.size)}, not even in two pieces",
+        hint=f"choose paper of {format_size(needs)}, thinner cards (--gsm), smaller ones (--card) "
+        "or a box for each deck (--tuckbox deck)",
     )
 
 
@@ -245,7 +245,7 @@ def _with_page(faces: Mapping[str, Face], task: Task) -> _Piece:
     """
     page = _bands_page(faces, task)
     if page is None:
-        paper = written(task.job.paper.size)
+        paper = format_size(task.job.paper.size)
         fact = f"a belly band does not fit on paper of {paper}"
         raise CallError(Problem(fact, hint="choose larger paper, or smaller cards (--card)"))
     width = max(face.size.width_mm for face in faces.values())

@@ -21,7 +21,7 @@ from pnp.core.geometry import Size
 from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.games.packs import PACK_FILE, Pack
-from pnp.press.fonts import FontBook, bundled_fonts
+from pnp.press.fonts import FontBook, load_bundled
 from pnp.printing import colour_vision
 from pnp.printing.artwork.photographs import prepared, read_photograph
 from pnp.printing.artwork.rasterising import INSTALL, rasterised
@@ -72,9 +72,9 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
 def _fonts(pack: Pack | None) -> FontBook:
     """Return the fonts that drawings may use; what is wrong with a pack's is told elsewhere."""
     try:
-        return bundled_fonts(*([pack.fonts] if pack and pack.fonts else []))
+        return load_bundled(*([pack.fonts] if pack and pack.fonts else []))
     except DucksError:
-        return bundled_fonts()
+        return load_bundled()
 
 
 def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object]) -> Image.Image:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core import resources
-from pnp.press.fonts import bundled_fonts
+from pnp.press.fonts import load_bundled
 from pnp.press.fonts.book import FILES
 
 
@@ -12,4 +12,4 @@ def test_every_font_of_the_folder_is_counted_on() -> None:
 
 
 def test_no_bundled_face_is_barred() -> None:
-    assert bundled_fonts().barred == ()
+    assert load_bundled().barred == ()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError
 from pnp.press.fonts import Font, FontBook, cannot_set
-from pnp.press.fonts.scripts import letters, runs_by_script, shortened
+from pnp.press.fonts.scripts import letters, runs_by_script, shorten
 
 MakeFont = Callable[..., bytes]
 
@@ -236,9 +236,9 @@ def test_ink_reaches_from_the_first_letter_to_the_last(folder: Path, make_font: 
 
 
 def test_a_text_in_a_message_is_cut_at_forty_letters() -> None:
-    assert shortened("d" * 40) == "d" * 40
-    assert shortened("d" * 41) == "d" * 39 + "…"
-    assert shortened("ducks", 4) == "duc…"
+    assert shorten("d" * 40) == "d" * 40
+    assert shorten("d" * 41) == "d" * 39 + "…"
+    assert shorten("ducks", 4) == "duc…"
 
 
 def test_what_all_scripts_share_stays_with_the_letters_before_it_or_at_the_start_after_it() -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import Margins, Size
-from pnp.press.sheets import Placement, alone
+from pnp.press.sheets import Placement, single_face
 
 A4 = Size(210, 297)
 PANEL = Size(190, 126)
 
 
 def placed(paper: Size, margins: Margins) -> tuple[Size, Placement]:
-    side = alone("panel", PANEL, paper, margins)
+    side = single_face("panel", PANEL, paper, margins)
     (placement,) = side.placements
     return side.paper, placement
 

@@ -128,7 +128,7 @@ def test_every_face_of_a_pad_is_placed_once_and_in_order(
     assert all(len(side.placements) == per_page for side in sides[:-1])
 
 
-def test_a_grid_tells_why_there_are_no_more() -> None:
+def test_a_grid_tells_why_there_are_first_misfit() -> None:
     margins = Margins.equal(MARGIN_MM)
     column, row = no_more(SHEET, pad_grid(SHEET, A4), margins)
     assert (column.count, column.needs_mm, column.free_mm) == (2, 190 + 7 + 190, 190)

@@ -59,7 +59,7 @@ def test_a_board_that_fits_a_page_is_one_tile_in_its_middle() -> None:
     assert tile.at == Rect(15, 23.5, 180, 250)
 
 
-def test_a_board_is_cut_at_its_seams_where_that_takes_no_more_tiles() -> None:
+def test_a_board_is_cut_at_its_seams_where_that_takes_first_misfit_tiles() -> None:
     board, margins = Size(480, 180), Margins.equal(10)
     starts = [
         [tile.window.x_mm for tile in tile_board(board, A4, margins, seams_mm=seams).tiles]

@@ -174,7 +174,7 @@ def test_boxes_that_no_page_holds_at_all_are_refused_with_the_paper_that_they_ne
         boxes(card="jumbo", gsm=600, paper="a5", tuckbox="deck")
     assert len(raised.value.problems) == 2
     assert all("not even in two pieces" in each.fact for each in raised.value.problems)
-    assert all("it needs paper of" in each.hint for each in raised.value.problems)
+    assert all("choose paper of" in each.hint for each in raised.value.problems)
 
 
 def test_folded_and_sleeved_cards_have_deeper_boxes() -> None:
