@@ -20,13 +20,13 @@ PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: locals, functions
     "art": (49, 25, 0, 49, 38),
-    "cli": (98, 37, 51, 97, 34),
+    "cli": (49, 9, 51, 91, 23),
     "core": (3, 0, 0, 4, 2),
     "data": (0, 0, 0, 0, 0),
     "games": (245, 77, 14, 168, 78),
     "live": (38, 10, 6, 13, 7),
     "press": (215, 71, 46, 176, 106),
-    "printing": (101, 37, 25, 66, 43),
+    "printing": (58, 14, 25, 66, 31),
     "proof": (171, 87, 78, 152, 72),
     "rules": (60, 13, 8, 35, 17),
     "study": (64, 26, 19, 54, 39),

@@ -119,7 +119,7 @@ def _groups(cards: Iterable[Component]) -> Iterator[list[Component]]:
 
 
 def _shared(card: Component) -> Iterator[tuple[object, ...]]:
-    """Yield what ties a card to others."""
+    """Yield the keys that a card shares with others of its deck."""
     yield card.size, "layout", card.layout
     if card.back:
         yield card.size, "back", card.back.id

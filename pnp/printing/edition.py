@@ -1,4 +1,4 @@
-"""Editions: a game laid out for one language, ink and paper. What reaches a printer, as a value.
+"""Editions: a game laid out for one language, ink and paper. All that a printer gets.
 
 `lay_out` makes one of a job; `writing` makes files of it; `pnp.proof.show`, `preview` and
 `pnp.ink` read it.
@@ -79,7 +79,7 @@ class Edition:
 
     @property
     def notices(self) -> tuple[Problem, ...]:
-        """Return the notices: what is passed over, of words and packs, and words that touch."""
+        """Return the notices: words and files that are passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         crowded = (
             each for part in self.parts for face in part.faces.values() for each in face.notices
@@ -135,7 +135,7 @@ class Edition:
         return text("doc.title", game=self.title, part=self.name_of(part))
 
     def name_of(self, part: Part) -> str:
-        """Return what a part is called in the language of the edition."""
+        """Return a part's name in the language of the edition."""
         return self.prepress.words.text(f"part.{part.name}")
 
     def pages(self, part: Part) -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""Names of files: each tells what its part shows of an order."""
+"""Names of files: each tells the choices of an order that its part shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs: an order resolved, each name in it replaced by what it stands for.
+"""Jobs: an order resolved, with a value in place of each name.
 
 Paper, card, printer, theme and imposition are values from here on; nothing below looks up a name.
 """
@@ -45,7 +45,7 @@ from pnp.press.sheets import (
 from pnp.printing.common_parts import START, with_start, with_tuckboxes
 from pnp.printing.order_names import with_known_names
 from pnp.printing.orders import TUCKBOX, MarkName, Order, ticket_of
-from pnp.printing.selection import chosen, multiplied, parts_of
+from pnp.printing.selection import chosen, multiply, parts_of
 from pnp.printing.tickets import JobTicket
 
 _MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
@@ -100,7 +100,7 @@ class Job:
     bleeds: Mapping[str, float] = field(default_factory=dict)
     """The bleed of each part that has another one than the imposition's (`parts/bleeds.py`)."""
     card_mm: float = 0.0
-    """How thick a card is, of the paper that is told of; twice the paper if it is folded."""
+    """Card thickness; for gutterfold two sheets and glue."""
     booklet: Booklet | None = None
     """How rulebooks are folded and stapled; None for plain pages."""
     previous: Manifest | None = None
@@ -121,7 +121,7 @@ class Job:
         return self.bleeds.get(part, self.imposition.bleed_mm)
 
     def components(self, part: str) -> tuple[Component, ...]:
-        """Return what is printed of a part.
+        """Return the components of a part that are printed.
 
         Example:
             >>> job = pnp.resolve("cover", cards=("1-3",))
@@ -197,7 +197,7 @@ def resolve(order: Order) -> Job:
 
 
 def refuse_wrong(orders: Iterable[Order]) -> None:
-    """Refuse orders that name what their games have not, before anything is made of any of them.
+    """Refuse orders with unknown names, before anything is made of any of them.
 
     Material that is wrong is told of when it is laid out.
 
@@ -232,7 +232,7 @@ def bag_of(order: Order, game: Game) -> Bag:
     Raises:
         CallError: the game can only be played.
     """
-    bag = with_start(multiplied(game.bag(order.sheets), order.copies))
+    bag = with_start(multiply(game.bag(order.sheets), order.copies))
     if order.tuckbox == "none" and TUCKBOX not in order.only:
         return bag
     return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
@@ -243,7 +243,7 @@ def _previous(path: Path | None, game: Game) -> Manifest | None:
 
 
 def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> Iterator[Problem]:
-    """Yield what is wrong with the parts that are asked for by name."""
+    """Yield the problems of the parts that are asked for by name."""
     for name in only:
         if previous and name != previous.part:
             yield Problem(
@@ -257,7 +257,7 @@ def _wrong_parts(only: Sequence[str], bag: Bag, previous: Manifest | None) -> It
 
 
 def _starts(order: Order, bag: Bag) -> bool:
-    """Return whether the page to print first is printed with what is asked for."""
+    """Return whether the start page is printed, too."""
     if order.start is not None:
         return order.start and START in bag.parts
     everything = not (order.only or order.cards or order.changed_since)
@@ -296,7 +296,7 @@ def _refuse_empty_parts(
 
 
 def _wrong_skip(skip: int, parts: Sequence[str], bag: Bag) -> Iterator[Problem]:
-    """Yield what is wrong with places to skip: they are those of one part, printed as cards."""
+    """Yield the problems of places to skip: they are those of one part, printed as cards."""
     cards = [name for name in parts if bag.of_part(name)[0].kind in ("card", "token")]
     if skip and not cards:
         yield Problem(

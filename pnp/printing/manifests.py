@@ -1,4 +1,4 @@
-"""Manifests: what a file shows, told in JSON beside it and inside it.
+"""Manifests: the contents of a file in JSON, beside it and inside it.
 
 A manifest says which components were printed, with a fingerprint of each side; which face lies
 where on which page; and which value each face prints in which box. Lengths are millimetres from

@@ -62,7 +62,7 @@ def _languages(names: str, known: Sequence[str]) -> str:
 
 
 def _known(what: str, known: Collection[str]) -> Callable[[str], str]:
-    """Return what finds a name among those that are known, in any case."""
+    """Return a function that finds a name among those that are known, in any case."""
 
     def find(name: str) -> str:
         small = _small(name)

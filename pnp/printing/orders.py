@@ -1,4 +1,4 @@
-"""Orders: what somebody asks to have printed, with names where `pnp.printing.jobs` puts values."""
+"""Orders: requests to print, with names where `pnp.printing.jobs` puts values."""
 
 from __future__ import annotations
 
@@ -103,11 +103,11 @@ class Order:
     only: tuple[str, ...] = ()
     """The parts to print; empty for all."""
     cards: tuple[str, ...] = ()
-    """What to print of these parts, by number or id (`selection.py`); empty for everything."""
+    """The components to print, by number or id (`selection.py`); empty for all."""
     copies: int = 1
-    """How many times as many cards, tokens and aids as the game needs."""
+    """How many times the cards, tokens and aids are printed."""
     skip: int = 0
-    """How many places of the first page of cards stay empty, because they are used already."""
+    """Places of the first page of cards that stay empty, because they are used already."""
     paper: str = "a4"
     language: str = "en"
     """Or two with a comma between: "fr,en". Cards and aids are then printed in both languages where
@@ -132,7 +132,7 @@ class Order:
     booklet: bool = False
     """Whether rulebooks are set on half the paper, to be folded and stapled."""
     gsm: float | None = None
-    """What the paper of booklets and cards weighs, in grams a square metre; None for the usual."""
+    """Weight of the paper of booklets and cards in grams a square metre; None for the default."""
     tuckbox: Boxes = "none"
     """Which tuckboxes are printed, too."""
     sleeved: bool = False
@@ -140,10 +140,10 @@ class Order:
     one_file: bool = False
     """Whether all parts are written into one file, those without backs with blank versos."""
     start: bool | None = None
-    """Whether the page to print first is printed with the parts, which then go without a check of
-    the size; None for where everything is printed, or that page is asked for by name."""
+    """Print a start page; None: only when everything is printed, or it is asked for by name. With
+    it, parts carry no size check."""
     printer: str = "typical"
-    """What prints it: somebody's own profile, or a kind of printer of templates/printers.toml."""
+    """A printer's own profile, or a kind of printer of templates/printers.toml."""
 
     @property
     def pack_folders(self) -> tuple[Path, ...]:
@@ -254,7 +254,7 @@ def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]
 
 
 def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
-    """Return the order that a part was printed by, from what `as_options` told of it.
+    """Return the order that a part was printed by, from its options in a manifest.
 
     Raises:
         CallError: an option that there is not, or a value of another type.

@@ -58,11 +58,11 @@ class Prepress:
     bundle: Bundle
     """What was made before, and is kept for the next time."""
 
-    def kept(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
-        """Return what `make` makes: tuples of faces, numbers and texts; what is kept, if it is.
+    def cached(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
+        """Return a value from the bundle, or make it: tuples of faces, numbers and texts.
 
         Args:
-            kind: what it is, one word.
+            kind: its kind, one word.
             about: all that it is made from, told by its repr.
             make: makes it.
         """
@@ -154,12 +154,12 @@ def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
 
 
 def bundle_key(job: Job) -> tuple[object, ...]:
-    """Return what tells the bundle of a job from others; those of equal keys may be shared."""
+    """Return the key of a job's bundle; jobs of equal keys may share one."""
     return (job.game.source, job.ticket.language, job.ink, *_look(job.game))
 
 
 def _look(game: Game) -> tuple[object, ...]:
-    """Return what a game's theme and fonts are."""
+    """Return the signature of a game's theme and fonts."""
     theme = () if game.theme is None else game.theme.signature()
     return (*theme, *_font_files(game.fonts))
 
@@ -207,14 +207,14 @@ def _fonts_of(own: tuple[Path, ...], _: tuple[object, ...]) -> FontBook:
 
 
 def _font_files(folders: tuple[Path, ...]) -> tuple[object, ...]:
-    """Return what tells the files of some folders from others, without reading them."""
+    """Return the paths, sizes and times of the files of some folders."""
     files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
     return tuple((str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files)
 
 
 @lru_cache(maxsize=1)
 def _composer(fonts: FontBook) -> Composer:
-    """Return what lays out text; a program that lays out again need not lay out all anew."""
+    """Return the composer of a set of fonts, the same one each time."""
     from pnp.press.text import Composer  # noqa: PLC0415 -- not for what is kept
 
     return Composer(fonts)

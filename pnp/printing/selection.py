@@ -1,4 +1,4 @@
-"""Choosing what to print of a game: some of its components, and how often.
+"""Choosing the components of a game to print, and how often.
 
 Cards are numbered from 1 in the order of printing, each different card once. Everything that is
 printed has an id, "cover.duck.chefs.3"; the game's key may be left out of it, and the beginning of
@@ -22,7 +22,7 @@ printed again."""
 _RUN: Final = re.compile(r"([0-9]{1,6})(?:[-–]([0-9]{1,6}))?")
 
 
-def multiplied(bag: Bag, copies: int) -> Bag:
+def multiply(bag: Bag, copies: int) -> Bag:
     """Return the bag with so many times as many cards, tokens and aids."""
     return replace(bag, components=tuple(_times(component, copies) for component in bag.components))
 
@@ -55,7 +55,7 @@ def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
     found: set[str] = set()
     for name in names:
         run = _RUN.fullmatch(name)
-        ids = _numbered(run, cards) if run else _named(name, bag)
+        ids = _ids_by_number(run, cards) if run else _ids_by_name(name, bag)
         if not ids:
             problems.append(_unknown_number(name, len(cards)) if run else _unknown_id(name, bag))
         found.update(ids)
@@ -63,7 +63,7 @@ def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
     return frozenset(found)
 
 
-def _numbered(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
+def _ids_by_number(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
     """Return the ids of a run of numbers; none if one of them is no card's."""
     first = int(run[1])
     last = int(run[2] or first)
@@ -72,7 +72,7 @@ def _numbered(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
     return cards[first - 1 : last]
 
 
-def _named(name: str, bag: Bag) -> tuple[str, ...]:
+def _ids_by_name(name: str, bag: Bag) -> tuple[str, ...]:
     """Return the ids that are a name or begin with it."""
     start = f"{bag.game}.".casefold()
     full = start + name.casefold().removeprefix(start)

@@ -1,4 +1,4 @@
-"""Job tickets: what the files of an order are named for, and what their manifests record of it."""
+"""Job tickets: an order as file names and manifests tell of it."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def write_together(
         path = out / edition.job.game.key / file_name(edition.job.ticket, part)
         files[path] = content
         files[path.with_suffix(".json")] = manifest
-        made.append(_printed(edition, part, path, content))
+        made.append(_file_of(edition, part, path, content))
     if errors:
         raise merge_errors(errors)
     progress("writing", total, total)
@@ -132,7 +132,7 @@ def _report_page(progress: Progress, name: str, start: int, total: int, page: in
     progress(name, start + page, total)
 
 
-def _printed(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
+def _file_of(edition: Edition, part: Part, path: Path, content: bytes) -> Printed:
     ticket = edition.job.ticket
     return Printed(
         path=path,
@@ -173,22 +173,22 @@ def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> 
     """Return a part's file and its manifest; see `to_bytes`."""
     bundle = edition.prepress.bundle
     if not bundle.keeps:
-        return _made(edition, part, before_page)
+        return _draw(edition, part, before_page)
     key = part_digest(edition, part)
     kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
     if kept is None:
-        kept = _made(edition, part, before_page)
+        kept = _draw(edition, part, before_page)
         bundle.put("pdf", key, kept)
     return kept
 
 
-def _made(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+def _draw(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
     paper = document(edition, part, before_page)
     return paper.to_bytes(), paper.attachments[0].content
 
 
 def part_digest(edition: Edition, part: Part) -> str:
-    """Return what tells a part's file from any other."""
+    """Return the digest of all that a part's file is made from."""
     about = (edition.title_of(part), edition.credit, edition.job.game.credits.designers)
     extras = (_hints(edition, part), _manifest(edition, part))
     digest = sha256(repr((about, part.sides, part.bookmarks, extras)).encode())
@@ -215,14 +215,14 @@ def document(
         author=", ".join(edition.job.game.credits.designers),
         subject=edition.credit,
         creator=f"ducks-pnp {__version__}",
-        pages=tuple(_announced(edition.pages(part), before_page)),
+        pages=tuple(_announce(edition.pages(part), before_page)),
         bookmarks=part.bookmarks,
         attachments=(Attachment(MANIFEST, "application/json", "What lies where", about),),
         hints=_hints(edition, part),
     )
 
 
-def _announced(pages: Iterator[Page], before_page: Callable[[int], None]) -> Iterator[Page]:
+def _announce(pages: Iterator[Page], before_page: Callable[[int], None]) -> Iterator[Page]:
     for number in count():
         before_page(number)
         page = next(pages, None)
@@ -232,9 +232,9 @@ def _announced(pages: Iterator[Page], before_page: Callable[[int], None]) -> Ite
 
 
 def manifest(edition: Edition, part: Part) -> bytes:
-    """Return what lies where in a part's file, as JSON.
+    """Return the manifest of a part's file, as JSON.
 
-    What has not changed since it was last printed is told with no copies, so that the next
+    Components that have not changed since they were last printed have no copies, so that the next
     print can be compared with this one.
     """
     return as_json(_manifest(edition, part))
@@ -254,14 +254,14 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
     }
     printed = {component.id for component in part.components}
     components = {
-        each.id: (each.copies if each.id in printed else 0, _shown(each, part))
+        each.id: (each.copies if each.id in printed else 0, _faces_of(each, part))
         for each in part.everything
         if each.id in part.faces
     }
     return as_table(about, components, part.faces, part.sides)
 
 
-def _shown(component: Component, part: Part) -> tuple[Face, ...]:
+def _faces_of(component: Component, part: Part) -> tuple[Face, ...]:
     """Return the faces of a component's front and, if it has one, back."""
     back = (part.faces[component.back.id],) if component.back else ()
     return (part.faces[component.id], *back)

@@ -58,9 +58,17 @@ WRONG = [
     ("build pond --per-page 0", "--per-page takes auto", "the nearest is 1"),
     ("build pond --bleed 99", "--bleed takes a length", "the nearest is "),
     ("packs new \0", "NAME names no folder", "→ name one\n"),
-    ("build pond --out=~nobody-here/x", "in ~nobody-here, and nobody knows where", "in full"),
-    ("printers calibrate --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
-    ("draw none.svg --out=~nobody-here/x", "names a file in ~nobody-here", "in full"),
+    (
+        "build pond --out=~nobody-here/x",
+        "--out: cannot expand ~nobody-here: no such user",
+        "in full",
+    ),
+    (
+        "printers calibrate --out=~nobody-here/x",
+        "cannot expand ~nobody-here: no such user",
+        "in full",
+    ),
+    ("draw none.svg --out=~nobody-here/x", "cannot expand ~nobody-here: no such user", "in full"),
     ("draw none.svg --fonts nowhere", "there is no such folder", "TTF, OTF or WOFF"),
     ("draw none.svg", "cannot read the drawing: no such file or directory", "check the name"),
 ]

@@ -1,4 +1,4 @@
-"""`build`: the files of one game or of all, then what to do with them."""
+"""`build`: the files of one game or of all, then how to print and bind them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.commands.duplex_notes import how_to_bind, how_to_turn
-from pnp.cli.options.arguments import pack_notes, shared_out
+from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
@@ -29,8 +29,8 @@ from pnp.proof.show import savings
 def run(
     orders: Sequence[Order], out: Path, *, validates: bool, opens: bool, quiet: bool
 ) -> Outcome:
-    """Build each game. What goes wrong with one does not stop the others."""
-    orders, notes = shared_out(orders)
+    """Build each game. Problems of one do not stop the others."""
+    orders, notes = split_by_game(orders)
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
     made: list[Printed] = []
     errors: list[DucksError] = []
@@ -62,7 +62,7 @@ def run(
 def _build(
     order: Order, out: Path, progress: Progress, *, validates: bool
 ) -> tuple[list[Printed], list[str]]:
-    """Write a game's files; return them, and what to say of them.
+    """Write a game's files; return them, and the notes on them.
 
     A function of its own lets go of the game before the next is begun.
     """
@@ -71,7 +71,7 @@ def _build(
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(_told_of(order, edition) for edition in editions)
+    notes = chain.from_iterable(_notes_before(order, edition) for edition in editions)
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
 
 
@@ -82,7 +82,7 @@ def _require_valid(edition: Edition) -> None:
 
 
 def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
-    """Yield what to say of what has changed since an earlier print, if that was asked for."""
+    """Yield the counts of components that changed since an earlier print, if asked for."""
     if order.changed_since is None:
         return
     since = f"since {near(order.changed_since)}"
@@ -93,11 +93,11 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
         yield f"{file.part}: {file.components:,} of {every:,} have changed {since}"
 
 
-def _told_of(order: Order, edition: Edition) -> Iterator[str]:
-    """Yield what to say of an edition before its files."""
+def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
+    """Yield the notes on an edition."""
     yield from _savings(edition)
     yield from _boxes_left_out(order, edition.job)
-    yield from _untranslated(edition)
+    yield from _missing_words(edition)
 
 
 def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
@@ -110,14 +110,14 @@ def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
 
 
 def _savings(edition: Edition) -> Iterator[str]:
-    """Yield what a smaller bleed saves of the paper, or would save."""
+    """Yield the paper that a smaller bleed saves, or would save."""
     for part in edition.parts:
         for told in savings(edition.job, part.name) if part.grid else ():
             yield f"{part.name}: {told}"
 
 
-def _untranslated(edition: Edition) -> Iterator[str]:
-    """Yield what to say of words that are printed in English for want of a translation."""
+def _missing_words(edition: Edition) -> Iterator[str]:
+    """Yield the notes on words that are printed in English for want of a translation."""
     if edition.untranslated:
         count = counted(len(edition.untranslated), "text")
         yield f"{count} in English: not translated into {edition.language} yet"
@@ -148,7 +148,7 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
 
 
 def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
-    """Return what to do with the paper, and the parts to do it with, each once."""
+    """Return the parts by the notes on turning and binding their paper."""
     found: dict[str, dict[str, None]] = {}
     for each in made:
         turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)

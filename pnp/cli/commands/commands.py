@@ -221,8 +221,8 @@ def validate(
     """
     from pnp.cli.commands import validate as recipe
 
-    files, wanted = recipe.sorted_out(what or (), game)
-    orders = recipe.ordered(wanted, options, vary or ())
+    files, wanted = recipe.split_names(what or (), game)
+    orders = recipe.orders_of(wanted, options, vary or ())
     count = recipe.GAMES if played_games is None and not files else played_games or 0
     return recipe.run(
         files, orders, count, game, options["packs"], report=report, notes=notes, quiet=json

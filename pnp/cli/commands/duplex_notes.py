@@ -1,4 +1,4 @@
-"""Notes on turning the paper, for what has backs: told after building and before it."""
+"""Notes on turning the paper of parts with backs, for `build` and `show`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EDGE: Final[Mapping[Backs, str]] = {"duplex-long": "long", "duplex-short": "sho
 def how_to_turn(
     backs: Backs | None, order: PageOrder | None, pages: int, sheets: int
 ) -> Iterator[str]:
-    """Yield what to do with the paper, if there is anything to it.
+    """Yield how to turn the paper, if it is turned.
 
     Args:
         backs: how backs are printed, or None if there are none.
@@ -35,7 +35,7 @@ def how_to_turn(
 
 
 def how_to_bind(*, is_booklet: bool) -> Iterator[str]:
-    """Yield what to do with the sheets once they are printed, if they are bound."""
+    """Yield how to bind the printed sheets, if they are bound."""
     if is_booklet:
         yield "fold the pile in the middle and staple it twice through the fold (saddle stitch)"
 

@@ -109,7 +109,7 @@ def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
 
 
 def _command(described: GameDescription) -> str:
-    """Return what somebody types to play the same game again."""
+    """Return the command that plays the same game again."""
     words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
     for folder in described.packs:
         words += ["--pack", str(folder)]

@@ -1,4 +1,4 @@
-"""`show`: what would be printed, as a table, what there is to say of each part, and a record.
+"""`show`: a table of all that would be printed, notes on each part, and a record.
 
 `--why` tells each part's way to its pages: the grid, why it holds no more, cuts, and backs.
 """
@@ -57,8 +57,8 @@ _FINEST: Final = 6
 """Decimals of a millimetre; lengths that are equal to that many are equal."""
 
 
-def explained(part: Shown, *, why: bool = False) -> Iterator[str]:
-    """Yield what there is to say of a part; with `why`, what keeps one more from fitting, too."""
+def explain(part: Shown, *, why: bool = False) -> Iterator[str]:
+    """Yield the notes on a part; with `why`, also the reasons that no more of it fit."""
     division = part.division
     if division:
         yield _grid(division)
@@ -155,7 +155,7 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
 
 
 def _name(part: Shown, ticket: JobTicket) -> str:
-    """Return what a part is called, with its language if that is not the order's."""
+    """Return a part's name, with its language if that is not the order's."""
     return part.part if part.language == ticket.language else f"{part.part} ({part.language})"
 
 
@@ -166,14 +166,14 @@ def _rows(part: Shown, name: str) -> Iterator[tuple[str, ...]]:
             name,
             kind,
             f"{_copies(pieces):,}",
-            _spelled(size),
+            _size_text(size),
             f"{part.pages:,}",
             counted(part.sheets_of_paper, "sheet"),
-            *([] if part.ink is None else _covered(part.ink)),
+            *([] if part.ink is None else _ink_cells(part.ink)),
         )
 
 
-def _covered(ink: Estimate) -> tuple[str, ...]:
+def _ink_cells(ink: Estimate) -> tuple[str, ...]:
     """Return the ink of a side, and how much of it is no word."""
     return f"{ink.percent:.0f} %", f"{ink.pictures_percent:.1f} %"
 
@@ -198,13 +198,13 @@ def _copies(pieces: Iterable[Piece]) -> int:
     return sum(piece.copies for piece in pieces)
 
 
-def _spelled(size: Size) -> str:
+def _size_text(size: Size) -> str:
     return f"{size.width_mm:g} x {size.height_mm:g}"
 
 
 def _paragraph(part: Shown, name: str, *, why: bool) -> Iterator[Line | str]:
-    """Yield what there is to say of a part, under its name."""
-    explanations = list(explained(part, why=why))
+    """Yield the notes on a part, under its name."""
+    explanations = list(explain(part, why=why))
     if explanations:
         yield ""
         yield name

@@ -58,7 +58,7 @@ _RANKS: Final = ("rank of the first player", "games", "95 % interval")
 
 
 def study_lines(found: SimulationResult) -> Iterator[Line | str]:
-    """Yield the tables of what was studied, each after an empty line."""
+    """Yield the tables of the studies, each after an empty line."""
     studies = found.studies
     if studies.ranks:
         yield ""
@@ -88,7 +88,7 @@ def _skill_lines(found: SimulationResult, skill: SkillGap) -> Iterator[Line | st
 
 
 def study_record(found: SimulationResult) -> dict[str, Any]:
-    """Return what was studied, for JSON."""
+    """Return the studies for JSON."""
     studies = found.studies
     return {
         "still_in_it": _leads(found.counts) if leads_followed(found.counts) else None,

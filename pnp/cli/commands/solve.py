@@ -38,7 +38,7 @@ _USES: Final = ("best play uses", "mean in a game")
 
 
 def solve_request(name: str, options: SolveOptions) -> SolveRequest:
-    """Return what is to be solved of a game that is called by its name.
+    """Return the request to solve a game that is called by its name.
 
     Raises:
         CallError: an unknown game, or options that are not written as they should be.

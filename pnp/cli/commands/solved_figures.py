@@ -16,13 +16,13 @@ _WEIGHT: Final = 10**12
 
 
 def headline(found: SolvedGame) -> str:
-    """Return what was solved."""
+    """Return the title of a solved game."""
     alone = found.request.players == 1
     return f"{found.title}: {'one player' if alone else 'two players'}, best play"
 
 
 def result(found: SolvedGame) -> str:
-    """Return what it is worth; for two, how often the first wins if that is known."""
+    """Return the game's worth; for two, how often the first wins if that is known."""
     if found.request.players == 1:
         return f"expected score: {found.expected:.4f}, exact"
     margin = f"expected margin of the first player: {found.expected:+.4f}, exact"
@@ -61,7 +61,7 @@ def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
 
 
 def restricted_rows(found: SolvedGame) -> list[tuple[str, ...]]:
-    """Return what each box and ability is worth: the points lost by who never uses it."""
+    """Return the worth of each box and ability: the points lost by who never uses it."""
     worth = sorted(found.restricted, key=lambda each: each.expected)
     return [
         (

@@ -59,10 +59,10 @@ def option_sets(options: Mapping[str, Any], given: Sequence[str]) -> list[dict[s
     if builds > _MAX:
         hint = f"up to {_MAX} are built in one call"
         raise CallError(Problem(f"--vary asks for {builds:,} builds of each game", hint=hint))
-    return [{**options, **choice} for choice in _combined(values)]
+    return [{**options, **choice} for choice in _combinations(values)]
 
 
-def _combined(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any]]:
+def _combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any]]:
     for chosen in product(*values.values()):
         yield {FIELDS[name]: value for name, value in zip(values, chosen, strict=True)}
 
@@ -91,7 +91,7 @@ _COMPARED: Final = {True: "", False: ", not compared: no manifest inside"}
 _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error": "errors"}
 
 
-def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[str]]:
+def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list[str]]:
     """Return the files and the games that names stand for; all printable games for no names.
 
     A name that ends in .pdf, or has a folder in it that is no game's, is a file's.
@@ -112,7 +112,9 @@ def sorted_out(names: Sequence[str], own: str | None) -> tuple[list[Path], list[
     return files, [key for name in names if not _is_file(name) for key in games(name)]
 
 
-def ordered(names: Sequence[str], options: Mapping[str, Any], varied: Sequence[str]) -> list[Order]:
+def orders_of(
+    names: Sequence[str], options: Mapping[str, Any], varied: Sequence[str]
+) -> list[Order]:
     """Return the orders of games, one for each combination of the values that are varied.
 
     Raises:
@@ -171,7 +173,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             verdicts += validate_order(each, progress)
         validation = playtested(verdicts, games, progress)
     if target is not None:
-        target = _reported(validation, target, errors)
+        target = _write_report(validation, target, errors)
     findings = list(gather(validation.findings))
     used += tuple(dict.fromkeys(folder for each in orders for folder in each.pack_folders))
     wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
@@ -192,7 +194,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     )
 
 
-def _reported(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:
+def _write_report(validation: Validation, target: Path, errors: list[DucksError]) -> Path | None:
     """Write the report and return where; if it cannot be written, say so among the errors."""
     from pnp.proof.report import validation_report  # noqa: PLC0415 -- brings Jinja
 
@@ -222,7 +224,7 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     if validation.playtests:
         if rows:
             yield ""
-        yield from table(_PLAYED, [_played(playtest) for playtest in validation.playtests])
+        yield from table(_PLAYED, [_playtest_row(playtest) for playtest in validation.playtests])
     pages = sum(len(verdict.reading.pages) for verdict in verdicts)
     if rows or validation.playtests:
         yield ""
@@ -267,7 +269,7 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
     )
 
 
-def _played(test: Playtest) -> tuple[str, ...]:
+def _playtest_row(test: Playtest) -> tuple[str, ...]:
     sources = f"{test.from_paper:,}", f"{len(test.from_data):,}"
     return test.game, f"{test.games:,}", *sources, _RESULTS[worst(test.findings)]
 

@@ -101,11 +101,11 @@ def _make(
 
 
 def status_of(clock: str, made: Round) -> Status:
-    """Return what is said beside a page.
+    """Return the status beside a page.
 
     Args:
         clock: when something was saved.
-        made: what came of it.
+        made: the result.
     """
     pieces = [f"saved {clock}", _changed(made)]
     if made.written is not None:
@@ -120,7 +120,7 @@ def _changed(made: Round) -> str:
 
 
 def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
-    """Yield what is said on the screen; arguments as of `status_of`."""
+    """Yield the lines for the screen; arguments as of `status_of`."""
     named = ", ".join(made.changed[:_MAX_NAMED])
     more = f" and {len(made.changed) - _MAX_NAMED} more" if len(made.changed) > _MAX_NAMED else ""
     yield Line(f"{clock}  {_changed(made)}{': ' if named else ''}{named}{more}", hang=10)

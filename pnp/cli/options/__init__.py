@@ -1,1 +1,1 @@
-"""What is typed, read and checked: options as tables, and the orders they make."""
+"""Options as tables, the parsers of their values, and the orders they make."""

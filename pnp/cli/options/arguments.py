@@ -1,4 +1,4 @@
-"""From what was typed to orders: names, lists of parts, files, folders and games."""
+"""From typed text to orders: names, lists of parts, files, folders and games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL: Final = "all"
 
 
 def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...]:
-    """Return what was named one by one, or several with commas between them.
+    """Return the names that an option was given, one by one or with commas between them.
 
     Raises:
         CallError: there are options, but no name in them.
@@ -66,7 +66,7 @@ def pack_folders(
     """Return the folders of the packs that a game is opened with.
 
     Args:
-        game: what opens the game.
+        game: its key or path.
         given: the packs that were named; None for the working folder, if it is a pack for the game.
         fitting: whether packs for other games are left out; else they are refused later.
 
@@ -95,7 +95,7 @@ def _fits(pack: Path, game: str) -> bool:
 
 
 def pack_notes(folders: Iterable[Path]) -> list[str]:
-    """Return what is said of packs: that of the working folder was not asked for."""
+    """Return the note that the pack of the working folder is in force without being named."""
     note = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
     return [note] if any(each == Path.cwd() for each in folders) else []
 
@@ -127,7 +127,7 @@ def a_path(option: str, text: str, what: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError as error:
         home = Path(text).parts[0]
-        fact = f"{option} names a {what} in {home}, and nobody knows where that is"
+        fact = f"{option}: cannot expand {home}: no such user"
         raise CallError(Problem(fact, hint="write the path out in full")) from error
 
 
@@ -146,7 +146,7 @@ def report_file(out: str | None) -> Path | None:
 
 
 def games(name: str) -> tuple[str, ...]:
-    """Return what opens the games that are meant: one, or all that can be printed.
+    """Return the key or path of a game, or the keys of all that can be printed.
 
     Raises:
         CallError: no game answers to the name.
@@ -156,10 +156,10 @@ def games(name: str) -> tuple[str, ...]:
     return (registry.find(name),)
 
 
-def shared_out(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
+def split_by_game(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
     """Return equal orders of several games, each for those of its parts only that the game has.
 
-    A game that has none of them gets no order. What is left out is told in the second list.
+    A game that has none of them gets no order. The second list tells of all that is left out.
 
     Raises:
         CallError: every part that none of the games has.

@@ -24,8 +24,8 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
         written = str(text).strip()
         value = _whole(written)
         if value is None or not least <= value <= most:
-            refused = f"{option} takes a whole number from {least:,} to {most:,}"
-            raise _refusal(refused, written, _whole_hint(option, written, least, most))
+            fact = f"{option} takes a whole number from {least:,} to {most:,}"
+            raise _refusal(fact, written, _whole_hint(option, written, least, most))
         return value
 
     return number
@@ -38,8 +38,8 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
         written = str(text).strip()
         value = AUTO if written.casefold() == AUTO else _whole(written)
         if value is None or (value != AUTO and not least <= int(value) <= most):
-            refused = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
-            raise _refusal(refused, written, _whole_hint(option, written, least, most))
+            fact = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
+            raise _refusal(fact, written, _whole_hint(option, written, least, most))
         return value
 
     return number
@@ -52,7 +52,7 @@ def _whole(written: str) -> int | None:
 
 
 def _whole_hint(option: str, written: str, least: int, most: int) -> str:
-    """Return what to write in place of what is no whole number within bounds."""
+    """Return the hint for text that is no whole number within bounds."""
     value = _whole(written)
     if value is not None:
         return f"the nearest is {most if value > most else least}"
@@ -60,7 +60,7 @@ def _whole_hint(option: str, written: str, least: int, most: int) -> str:
 
 
 def _in_digits(option: str, written: str, least: int, most: int) -> str:
-    """Return a hint for what is a number all the same, 1e6 or 1,000,000, and stands for one."""
+    """Return a hint for a whole number that is spelled otherwise: 1e6 or 1,000,000."""
     with suppress(ValueError, OverflowError):
         value = float(written[:_MAX_LETTERS].replace(",", ""))
         if value.is_integer() and least <= value <= most:
@@ -80,8 +80,8 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
             if least <= value <= most:
                 return value
             hint = f"the nearest is {most if value > most else least:g}"
-        refused = f"{option} takes a length from {least:g} to {most:g} mm"
-        raise _refusal(refused, written, hint)
+        fact = f"{option} takes a length from {least:g} to {most:g} mm"
+        raise _refusal(fact, written, hint)
 
     return length
 
@@ -122,6 +122,6 @@ def decimals(
     return numbers
 
 
-def _refusal(refused: str, written: str, hint: str = "") -> CallError:
+def _refusal(fact: str, written: str, hint: str = "") -> CallError:
     short = written if len(written) <= _MAX_LETTERS else f"{written[:_MAX_LETTERS]}..."
-    return CallError(Problem(f"{refused}, not {short!r}", hint=hint))
+    return CallError(Problem(f"{fact}, not {short!r}", hint=hint))

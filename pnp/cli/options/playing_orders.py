@@ -25,7 +25,7 @@ _FORMS: Final = {
 
 
 def simulation_request(name: str, options: SimulationOptions) -> SimulationRequest:
-    """Return what is to be simulated of a game that is called by its name.
+    """Return the request to simulate a game that is called by its name.
 
     Raises:
         CallError: options that do not go together.
@@ -75,7 +75,7 @@ def policies(
 
 
 def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ...]:
-    """Return what stands before and after the = of each value.
+    """Return the texts before and after the = of each value.
 
     Args:
         option: that the values were given to.
@@ -105,11 +105,11 @@ def written(given: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def playing_notes(packs: Iterable[Path], compiled: str, *, kept: bool) -> Iterator[Line | str]:
-    """Yield what should be heard of besides what was played.
+    """Yield the notes beside the result: packs in force, and a cache that cannot be written.
 
     Args:
         packs: the folders of those in force.
-        compiled: what was compiled.
+        compiled: its name.
         kept: whether that is kept for the next run.
     """
     yield from pack_notes(packs)

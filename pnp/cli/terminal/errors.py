@@ -61,7 +61,7 @@ class Failure:
 
 
 def failure_of(error: BaseException) -> Failure:
-    """Return what an exception means for the person who called."""
+    """Return the failure that an exception means for the person who called."""
     own = modules.problem_of(error)
     if own is not None:
         return Failure("material", (own,))

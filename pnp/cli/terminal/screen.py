@@ -145,7 +145,7 @@ def spelled(text: str, encoding: str) -> str:
 
 
 def _spelled(letter: str, encoding: str) -> str:
-    """Return what stands for a letter: itself, its base letters, or an escape."""
+    """Return a letter, or in its stead its base letters or an escape."""
     apart = unicodedata.normalize("NFKD", letter)
     base = "".join(part for part in apart if not unicodedata.combining(part)).translate(_PLAIN)
     for spelling in filter(None, (letter, base)):

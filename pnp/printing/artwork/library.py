@@ -74,7 +74,7 @@ class PictureLibrary:
         return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
 
     def name_of(self, href: str) -> str:
-        """Return what messages call a picture: its file, if it is no picture of the kit."""
+        """Return a picture's name for messages: its file, if it is no picture of the kit."""
         name = PictureName.parse(href).id
         own = self._of_pack(name) or self._of_game(name)
         return str(own.path) if own else href

@@ -91,7 +91,7 @@ def _reason(output: str) -> str:
 
 
 def _warnings(said: str, path: Path) -> Iterator[Problem]:
-    """Yield what resvg leaves out or draws otherwise: fonts and letters that it lacks, and more."""
+    """Yield resvg's warnings: fonts and letters that it lacks, and more."""
     for line in dict.fromkeys(said.splitlines()):
         warning = _WARNING.match(line)
         if warning:

@@ -81,7 +81,7 @@ def _backs(parts: Sequence[Part]) -> Backs | None:
 
 
 def _name(face: str, part: Part) -> str:
-    """Return what a face is called in the file: only names with the game's key are the game's."""
+    """Return a face's name in the file: only names with the game's key are the game's."""
     key = part.everything[0].id.partition(".")[0]
     return face if face.startswith(f"{key}.") else f"{part.name}:{face}"
 

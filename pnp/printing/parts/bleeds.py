@@ -64,14 +64,14 @@ def _unmarked(job: Job, part: str, bleed_mm: float) -> int:
 
 
 def saving_taken(job: Job, part: str) -> Saving | None:
-    """Return what is saved because the bleed of a part has given way; None if it has not."""
+    """Return the saving of a part whose bleed has given way; None if it has not."""
     return (
         _saving(replace(job, bleeds={}), part, (job.bleeds[part],)) if part in job.bleeds else None
     )
 
 
 def saving_missed(job: Job, part: str) -> Saving | None:
-    """Return what a smaller bleed, which somebody would have to ask for, would save of a part."""
+    """Return the saving of a smaller bleed that somebody would have to ask for; None for none."""
     return _saving(job, part, _LESS_MM) if part in _parts_of_cards(job) else None
 
 

@@ -34,7 +34,7 @@ def boards(task: Task) -> Part:
     tiling = tile_board(face.size, task.job.paper.size, margins, seams_mm=seams_mm)
     marks = dict(_marks(task, tiling))
     sides = (
-        _marked(side, tile)
+        _add_marks(side, tile)
         for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
     )
     faces = {component.id: face, **marks, SKETCH: _sketch(task, tiling)}
@@ -70,7 +70,7 @@ def _name(tile: Tile) -> str:
     return f"marks.{tile.number}"
 
 
-def _marked(side: Side, tile: Tile) -> Side:
+def _add_marks(side: Side, tile: Tile) -> Side:
     marks = Placement.whole(_name(tile), side.paper, MARKS_LAYER)
     return replace(side, placements=(*side.placements, marks))
 

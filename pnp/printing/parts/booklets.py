@@ -31,7 +31,7 @@ def saddle_stitched(
     """
     names = (*pages, *[_NOTES] * padding(len(pages)))
     marks = dict(_marks(task, booklet))
-    sides = tuple(_marked(booklet.sides(names)))
+    sides = tuple(_add_marks(booklet.sides(names)))
     if task.job.page_order == "fronts-then-backs":
         sides = (*sides[::2], *sides[1::2])
     if task.job.imposition.correction != NO_CORRECTION:
@@ -65,7 +65,7 @@ def _marks(task: Task, booklet: Booklet) -> Iterator[tuple[str, Face]]:
         yield name, task.make("common/marks.svg", values, Blank(booklet.paper))
 
 
-def _marked(sides: Iterator[Side]) -> Iterator[Side]:
+def _add_marks(sides: Iterator[Side]) -> Iterator[Side]:
     """Yield the sides with marks: staples on the cover, and where to fold on every sheet."""
     for index, side in enumerate(sides):
         name = "marks.sheet" if index else "marks.cover"

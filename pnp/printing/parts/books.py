@@ -103,7 +103,7 @@ def _kept_pages(
     said = [getattr(front, field.name) for field in fields(front) if field.name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
-    return prepress.kept("book", (*about, strictness.name, margins, prepress.styles), make)
+    return prepress.cached("book", (*about, strictness.name, margins, prepress.styles), make)
 
 
 def _not_crowded(

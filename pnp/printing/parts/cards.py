@@ -38,14 +38,14 @@ def cards(task: Task) -> Part:
     """Return a deck: every card as often as it is wanted, its back behind it."""
     fronts = {each.id: task.face(each, task.blank(each)) for each in task.components}
     backs = dict(_backs(task))
-    printed, unchanged = task.parted(
+    printed, unchanged = task.split_changed(
         {each.id: (fronts[each.id], *_back_of(each, backs)) for each in task.components}
     )
     if not printed:
         return task.nothing()
     grid = grid_of(task.job, task.components)
     deck = [_card(each) for each in printed for _ in range(each.copies)]
-    deck = [*_skipped(task.job.skip, grid), *deck]
+    deck = [*_empty_places(task.job.skip, grid), *deck]
     sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
     marks = dict(_marks(task, grid))
     # A few cards on a page are not worth another to see whether it is true to size, and the paper
@@ -53,7 +53,7 @@ def cards(task: Task) -> Part:
     has_room = len(deck) >= grid.per_page and not task.job.skip
     is_checked = has_room and not task.job.is_checked_apart
     first = _check_sides(task, grid) if is_checked else ()
-    pages = (*first, *(_marked(side, marks) for side in sides))
+    pages = (*first, *(_add_marks(side, marks) for side in sides))
     return Part(
         task.part,
         tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
@@ -67,7 +67,7 @@ def cards(task: Task) -> Part:
     )
 
 
-def _skipped(places: int, grid: CardGrid) -> tuple[Card, ...]:
+def _empty_places(places: int, grid: CardGrid) -> tuple[Card, ...]:
     """Return so many empty places.
 
     Raises:
@@ -160,7 +160,7 @@ def marks_of_fronts(job: Job, grid: CardGrid) -> PageMarks | None:
     return card_marks(grid, job.marks, job.back_bleed_mm or 0.0)
 
 
-def _marked(side: Side, marks: Mapping[str, Face]) -> Side:
+def _add_marks(side: Side, marks: Mapping[str, Face]) -> Side:
     name = f"marks.{side.label}"
     if name not in marks:
         return side

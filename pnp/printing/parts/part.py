@@ -172,14 +172,14 @@ class Task:
         raise_if_any(problems)
 
     def _stand_in(self, error: MaterialError, layout: str, blank: Blank) -> Face:
-        """Note what is wrong with a face, and return a blank one; or raise it."""
+        """Note the problems of a face and return a blank one; or raise them."""
         if self.problems is None:
             raise error
         self.problems.extend(error.problems)
         return Face(layout, blank.size, _EMPTY, blank.bleed_mm)
 
     def blank(self, component: Component) -> Blank:
-        """Return what a component's face is drawn on.
+        """Return the blank that a component's face is drawn on.
 
         Raises:
             CallError: the format of cards is too small for what stands on the component.
@@ -202,10 +202,10 @@ class Task:
         """Return the part of which nothing is printed, because nothing has changed."""
         return Part(self.part, (), {}, (), self.components)
 
-    def parted(
+    def split_changed(
         self, shown: Mapping[str, Sequence[Face]]
     ) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
-        """Return what is to be printed, and what is not because it shows what it did last time.
+        """Return the components to print, and those that look as they did last time.
 
         Args:
             shown: the faces of front and back by component id.

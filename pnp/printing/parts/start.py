@@ -1,4 +1,4 @@
-"""The page to print first: what there is to print, on which paper, and the check of the size.
+"""The start page: a list of the parts and their paper, and the check of the size.
 
 It tells of every part of a game that is printed unless somebody asks for less. The panel with
 ruler and bank card shares its page if there is room, and has the next one if not; pads and cards
@@ -148,7 +148,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
 
 
 def _saving(task: Task, parts: Sequence[Part]) -> str | None:
-    """Return what another bleed saves of the paper of cards, or would save; None for nothing."""
+    """Return the note on paper that another bleed saves, or would save; None for none."""
     for key, find in (("start.saving", saving_taken), ("start.could_save", saving_missed)):
         for part in parts:
             found = find(task.job, part.name) if part.grid else None

@@ -102,7 +102,7 @@ def _with_note(net: Size) -> Size:
 
 
 def _page(size: Size, job: Job) -> Page | None:
-    """Return the paper as it is turned to hold something, and what of it is free; or None."""
+    """Return the paper as it is turned to hold something, and its free area; or None."""
     upright, margins = job.paper.size, job.imposition.margins
     ways: tuple[tuple[Size, Margins], ...] = (
         (upright, margins),
@@ -152,7 +152,7 @@ def _measures(task: Task, box: BoxSize) -> tuple[str, ...]:
 
 
 def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
-    """Return what the layout of a box may name."""
+    """Return the values that the layout of a box may name."""
     return {
         "outlines": {panel.name: panel.outline for panel in net.panels if panel.name not in GLUED},
         "panels": {panel.name: panel.box for panel in net.panels},
@@ -171,7 +171,7 @@ def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
 
 
 def deck_title(task: Task, deck: CardDeck) -> str:
-    """Return what a deck is called: the text "deck." and its name, or the part's title."""
+    """Return the title of a deck: the text "deck." and its name, or the part's title."""
     words = task.prepress.words
     key = f"deck.{deck.name}"
     return words.text(key if key in words.texts else f"part.{deck.cards[0].part}")

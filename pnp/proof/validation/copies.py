@@ -10,7 +10,7 @@ from pnp.core.errors import CallError
 from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.games.components import Bag, Component
-from pnp.printing.selection import chosen, multiplied
+from pnp.printing.selection import chosen, multiply
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.findings import Finding
@@ -34,7 +34,7 @@ def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...
     If it names cards that the game does not have, all are asked for.
     """
     copies, names = placements.order.get("copies"), placements.order.get("cards")
-    whole = multiplied(bag, copies if isinstance(copies, int) else 1)
+    whole = multiply(bag, copies if isinstance(copies, int) else 1)
     components = whole.of_part(placements.part)
     if not isinstance(names, list) or not names:
         return components

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Bag, Component
-from pnp.printing.selection import chosen, multiplied, numbers
+from pnp.printing.selection import chosen, multiply, numbers
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 CARDS = ("wren.blue.1", "wren.blue.2", "wren.red.1", "wren.call")
@@ -79,7 +79,7 @@ def test_all_that_is_wrong_is_told_at_once_with_what_is_near() -> None:
 
 
 def test_copies_are_of_cards_and_aids_and_not_of_sheets() -> None:
-    copies = {each.kind: each.copies for each in multiplied(BAG, 5).components}
+    copies = {each.kind: each.copies for each in multiply(BAG, 5).components}
     assert copies == {"sheet": 3, "card": 15, "aid": 15}
 
 
@@ -160,7 +160,7 @@ def test_the_name_of_the_file_and_its_manifest_tell_what_was_chosen(tmp_path: Pa
 def test_what_fills_free_places_is_multiplied_too() -> None:
     spare = a_component("wren.spare", "card")
     card = replace(a_component("wren.call", "card"), filler=spare)
-    (more,) = multiplied(Bag("tit", (card,)), 4).components
+    (more,) = multiply(Bag("tit", (card,)), 4).components
     assert more.filler is not None
     assert (more.copies, more.filler.copies, more.filler.id) == (12, 12, spare.id)
 

@@ -100,7 +100,7 @@ def _for(pack: Pack) -> str:
 
 
 def _holds(pack: Pack) -> str:
-    """Return what a pack changes, in a few words."""
+    """Return a pack's changes in a few words."""
     numbers = sum(map(len, pack.numbers.values()))
     held = (
         counted(len(pack.pictures), "picture") if pack.pictures else "",

@@ -56,7 +56,7 @@ def export(name: str, out: str | None) -> Outcome:
 
 
 def description(shown: Profile) -> Iterator[Line | str]:
-    """Yield what is known of a printer, in words."""
+    """Yield a printer's profile in words."""
     edges = shown.margins
     margins = (
         f"top {edges.top_mm:g}, right {edges.right_mm:g},"

@@ -73,7 +73,7 @@ def _own(folder: str | None) -> Path | None:
 
 
 def games_named(given: Sequence[str]) -> list[str]:
-    """Return what opens the games that are named one by one or with commas; all for none."""
+    """Return the keys or paths of games named one by one or with commas; all for none."""
     names = [name.strip() for value in given for name in value.split(",")]
     found = [key for name in names if name for key in found_games(name)]
     if given and not found:

@@ -61,7 +61,7 @@ def _row(done: Updated) -> tuple[str, ...]:
 
 
 def _changes(done: Sequence[Updated]) -> Iterator[Line | str]:
-    """Yield the ids of what somebody has to look at."""
+    """Yield the ids of texts that somebody has to look at."""
     for each in done:
         for what, ids in (("new", each.added), ("changed", each.changed), ("gone", each.gone)):
             if ids:
