@@ -45,7 +45,12 @@ _PHYSICAL: Final = ("mm", "cm", "in", "pt", "pc")
 _CORNERS: Final = ("rx", "ry")
 _LINE: Final = "stroke-width"
 _LENGTH_TOKENS: Final = ("number", "dimension")
-_HOLDING: Final = etree.XPath("//@*[contains(., $token)] | //text()[contains(., $token)]")
+_PERCENT: Final = "%"
+"""How tokens begin; texts without it hold none."""
+
+_MAY_HOLD_TOKENS: Final = etree.XPath(
+    f"//@*[contains(., '{_PERCENT}')] | //text()[contains(., '{_PERCENT}')]"
+)
 
 
 def parse(filled: str, name: str) -> etree._Element:
@@ -287,14 +292,17 @@ def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
 
 
 def replace_tokens(root: etree._Element, texts: Mapping[str, str]) -> None:
-    """Put texts into a tree in the place of the tokens that stand for them."""
-    for token, text in texts.items():
-        found: Any = _HOLDING(root, token=token)
-        for string in found:
-            holder, changed = string.getparent(), str(string).replace(token, text)
-            if string.is_attribute:
-                holder.set(string.attrname, changed)
-            elif string.is_tail:
-                holder.tail = changed
-            else:
-                holder.text = changed
+    """Put texts into a tree in the place of the tokens that stand for them, such as %version%."""
+    strings: Any = _MAY_HOLD_TOKENS(root)
+    for string in strings:
+        holder, text = string.getparent(), str(string)
+        for token, value in texts.items():
+            text = text.replace(token, value)
+        if text == string:
+            continue
+        if string.is_attribute:
+            holder.set(string.attrname, text)
+        elif string.is_tail:
+            holder.tail = text
+        else:
+            holder.text = text
