@@ -332,6 +332,15 @@ def test_an_outline_that_comes_again_elsewhere_is_shifted_and_not_spelled_anew(
     assert again == f"q 1 0 0 1 4 3 cm\n{outline}f\nQ\n"
 
 
+def test_an_outline_that_only_begins_as_another_does_is_spelled_for_itself(
+    content: Content,
+) -> None:
+    first, second = "M1 1L9 1L9 9L5 9L5 5L3 5L3 9Z", "M2 2L10 2L10 9L5 9L5 5L3 5L3 9Z"
+    together = "".join(f'<path d="{data}"/>' for data in (first, second, first))
+    one, other = (content(f'<path d="{data}"/>').removeprefix("0 g\n") for data in (first, second))
+    assert content(f"<g>{together}</g>") == f"0 g\n{one}{other}{one}"
+
+
 def test_a_clip_that_is_shifted_shifts_nothing_in_it(content: Content) -> None:
     wave = "c1 2 3 4 5 0s3-4 5 0 1-2 7 3"
     drawn = content(

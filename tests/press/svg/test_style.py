@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pnp.press.svg.css.style import ROOT
+
 Content = Callable[..., str]
 RED, LIME, BLUE = "1 0 0 rg", "0 1 0 rg", "0 0 1 rg"
 RECT = '<rect id="r" class="a b" width="9" height="9" {}/>'
@@ -129,3 +131,10 @@ def test_the_font_shorthand_resets_kerning(content: Content) -> None:
     kerned = content(f'<text y="60" style="{font}">AV</text>')
     assert content(f'<text y="60" style="font-kerning: none; {font}">AV</text>') == kerned
     assert content(f'<text y="60" style="{font}; font-kerning: none">AV</text>') != kerned
+
+
+def test_styles_with_the_same_values_are_one_object() -> None:
+    red = ROOT.of_child({"fill": "red"})
+    assert ROOT.of_child({"fill": "blue"}).of_child({"fill": "red"}) is red
+    assert red.of_child({}) is red
+    assert red.of_child({"opacity": "0.5"}) is not red
