@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from pnp.rules import Codec, Fields, Grid, Kind, Struct, Vector
+from pnp.rules import Bounds, Codec, Fields, Flag, Grid, Kind, Struct, Vector
 
 DUCKS: Final = ("", "teal", "mallard", "pintail", "shoveler")
 """The kinds of ducks by number; 0 is none."""
@@ -31,21 +31,26 @@ class PuddleMaterial(Struct):
     flock: int  # points for a duck of every kind
 
 
+def _last_bite(material: PuddleMaterial) -> int:
+    """Return the most bites that a duck has had and still swims."""
+    return max(material.appetite) - 1
+
+
 class PuddleState(Struct):
     """A game at any moment. The deck lies face down."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: no duck is left
+    players: Annotated[int, Bounds(2, MAX_PLAYERS)]
+    seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
+    over: Flag  # 1: no duck is left
     turn: int  # from 0
-    deck: Annotated[Vector, MAX_CARDS]  # kinds; the next one lies last
-    deck_count: int
-    swims: ByPlace  # the kind of duck; 0: the place is empty
-    eaten: ByPlace  # what it has got so far
-    dice: Annotated[Vector, FACES + 1]  # how many show each face
-    crusts: BySeat  # those left
-    fed: Annotated[Grid, MAX_PLAYERS, len(DUCKS)]  # ducks of each kind that a seat has
-    flown: ByKind  # ducks that got too much
+    deck: Annotated[Vector, MAX_CARDS, Bounds(0, len(DUCKS) - 1)]  # kinds; the next one lies last
+    deck_count: Annotated[int, Bounds(0, MAX_CARDS)]
+    swims: Annotated[ByPlace, Bounds(0, len(DUCKS) - 1)]  # the kind of duck; 0: the place is empty
+    eaten: Annotated[ByPlace, Bounds(0, _last_bite)]  # what it has got so far
+    dice: Annotated[Vector, FACES + 1, Bounds(0, "dice")]  # how many show each face
+    crusts: Annotated[BySeat, Bounds(0, "crusts")]  # those left
+    fed: Annotated[Grid, MAX_PLAYERS, len(DUCKS), Bounds(0, "copies")]  # ducks of a seat
+    flown: Annotated[ByKind, Bounds(0, "copies")]  # ducks that got too much
 
 
 class PuddleView(Struct):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.rules import Bounds, Chance, Vector, all_wrong, clear_record, open_stream, roll, shuffle
+from pnp.rules import Chance, Vector, all_wrong, clear_record, open_stream, roll, shuffle
 
 from .fields import (
     ACTIONS,
@@ -23,7 +23,6 @@ from .fields import (
     DUCKS,
     FACES,
     MATERIAL,
-    MAX_CARDS,
     MAX_PLACES,
     MAX_PLAYERS,
     STATE,
@@ -217,18 +216,5 @@ def conserved(state: PuddleState, material: PuddleMaterial) -> int:
 
 def problems(state: PuddleState, material: PuddleMaterial) -> list[str]:
     """Return all that is wrong with a state; nothing if it can occur."""
-    dice, crusts, most = material.dice, material.crusts, max(material.copies)
-    bounds: Bounds = {
-        "players": (2, MAX_PLAYERS),
-        "seat": (0, state.players - 1),
-        "over": (0, 1),
-        "deck": (0, KINDS - 1),
-        "deck_count": (0, MAX_CARDS),
-        "swims": (0, KINDS - 1),
-        "eaten": (0, max(material.appetite) - 1),
-        "dice": (0, dice),
-        "crusts": (0, crusts),
-        "fed": (0, most),
-        "flown": (0, most),
-    }
-    return all_wrong(state, material, bounds, ())
+    nobody = [f"seat: nobody sits at {state.seat}"] if state.seat >= state.players else []
+    return [*all_wrong(STATE, state, material), *nobody]

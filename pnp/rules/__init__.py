@@ -19,18 +19,19 @@ from pnp.core.lazy import importing
 
 if TYPE_CHECKING:
     from pnp.rules.chance import Chance, below, open_stream, roll, shuffle
-    from pnp.rules.checks import Bounds, all_wrong
+    from pnp.rules.checks import all_wrong
     from pnp.rules.codec import Codec, Kind
-    from pnp.rules.fields import Fields, Grid, Struct, Vector, clear_record
+    from pnp.rules.fields import Bounds, Fields, Flag, Grid, Struct, Vector, clear_record
     from pnp.rules.rulings import reading
 else:
     __getattr__ = importing(
         __name__,
         {
-            "Bounds": "checks",
+            "Bounds": "fields",
             "Chance": "chance",
             "Codec": "codec",
             "Fields": "fields",
+            "Flag": "fields",
             "Grid": "fields",
             "Kind": "codec",
             "Struct": "fields",
@@ -50,6 +51,7 @@ __all__ = [
     "Chance",
     "Codec",
     "Fields",
+    "Flag",
     "Grid",
     "Kind",
     "Struct",

@@ -1,20 +1,17 @@
 """Checks of a state: numbers out of bounds, and numbers that do not go together.
 
-A game's own `checks` declare both: the lowest and highest number of every field, and relations
-between fields. A relation is asked only where the fields that it reads are within bounds. It may
+The bounds of a field are part of its declaration; relations between fields stand in the `checks` of
+a game. A relation is asked only where the fields that it reads are within bounds. It may
 then count with them and index by them, and one wrong number hides no other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.rules.fields import Record, get, plain_value
-
-Bounds = Mapping[str, tuple[int, int]]
-"""The lowest and the highest number of each field."""
+from pnp.rules.fields import Fields, Record, get, plain_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +23,13 @@ class Relation:
 
 
 def all_wrong(
-    state: Record, material: Record, bounds: Bounds, relations: Sequence[Relation]
+    fields: Fields[Any], state: Record, material: Record, relations: Sequence[Relation] = ()
 ) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
     found = []
     broken = set()
-    for name, (low, high) in bounds.items():
+    for name, bounds in fields.bounds.items():
+        low, high = bounds.of(material)
         for place, number in _numbers(name, plain_value(get(state, name))):
             if not low <= number <= high:
                 found.append(f"{place}: {number}, which is not {low} to {high}")

@@ -5,8 +5,8 @@ A struct is a class whose annotations are its fields::
     ByFace: TypeAlias = Annotated[Vector, 7]
 
     class PondState(Struct):
-        day: int  # from 1
-        pool: ByFace  # dice that may still be used
+        day: Annotated[int, Bounds(1, "days")]
+        pool: Annotated[ByFace, Bounds(0, "dice")]  # dice that may still be used
         hands: Annotated[Grid, MAX_PLAYERS, 7]
 
     STATE: Final = Fields.of(PondState)
@@ -14,13 +14,15 @@ A struct is a class whose annotations are its fields::
 Every value is a whole number. `Fields` makes records of two kinds that the rules cannot tell
 apart: a plain object whose array fields are lists, for Python, and a structured NumPy record, for
 compiled rules. A type checker takes either for a `PondState`, and so notices a field that is not
-declared. NumPy is imported only when a NumPy record is asked for.
+declared. NumPy is imported only when a NumPy record is asked for. `Bounds` say which numbers a
+field of the state may hold; `pnp.rules.checks` holds states against them.
 Records of one declaration can be copied and cleared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from types import MappingProxyType
 from typing import (
@@ -75,6 +77,41 @@ Record = Any
 """A record of whatever struct: what serves every game takes any."""
 
 
+Limit: TypeAlias = int | str | Callable[[Any], int]
+"""A number, a field of the material (of several numbers the largest), or a function of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The lowest and the highest number that a field of a state may hold."""
+
+    low: Limit
+    high: Limit
+
+    def of(self, material: Record) -> tuple[int, int]:
+        """Return them as they are with a material."""
+        return _limit(self.low, material), _limit(self.high, material)
+
+
+def _limit(limit: Limit, material: Record) -> int:
+    if isinstance(limit, int):
+        return limit
+    if not isinstance(limit, str):
+        return limit(material)
+    value = plain_value(get(material, limit))
+    return max(value) if isinstance(value, list) else int(value)
+
+
+Flag: TypeAlias = Annotated[int, Bounds(0, 1)]
+"""1 or 0: true or false."""
+
+MUCH: Final = 1_000_000
+"""More than any game counts."""
+
+Tally: TypeAlias = Annotated[int, Bounds(0, MUCH)]
+"""A count without a bound of its own."""
+
+
 class Struct:
     """The base of declarations. Only `Fields` makes records of one."""
 
@@ -85,14 +122,18 @@ S = TypeVar("S")
 class Fields(Generic[S]):
     """The fields of a struct, by name with their shapes, and what makes records of it."""
 
-    __slots__ = ("_kind", "shapes")
+    __slots__ = ("_kind", "bounds", "shapes")
 
-    def __init__(self, **shapes: int | Shape) -> None:
+    def __init__(
+        self, bounds: Mapping[str, Bounds] | None = None, /, **shapes: int | Shape
+    ) -> None:
         """Take fields by name where lengths are known only at run time.
 
         Args:
+            bounds: those of fields that have any.
             shapes: `Fields(day=(), rows=5, hands=(4, 7))`; `()` is a single number.
         """
+        self.bounds: Final[Mapping[str, Bounds]] = MappingProxyType(dict(bounds or {}))
         self.shapes: Final[Mapping[str, Shape]] = MappingProxyType(
             {name: (shape,) if isinstance(shape, int) else shape for name, shape in shapes.items()}
         )
@@ -106,7 +147,11 @@ class Fields(Generic[S]):
             TypeError: a field is neither `int` nor a `Vector`, `Grid` or `Cube` with its lengths.
         """
         hints = get_type_hints(struct, include_extras=True)
-        return cls(**{name: _shape(name, hint) for name, hint in hints.items()})
+        limits = {name: _bounds(hint) for name, hint in hints.items()}
+        return cls(
+            {name: bounds for name, bounds in limits.items() if bounds},
+            **{name: _shape(name, hint) for name, hint in hints.items()},
+        )
 
     def plain(self) -> S:
         """Return a new plain object, all fields zero."""
@@ -158,14 +203,18 @@ class Fields(Generic[S]):
         return sum(prod(shape) for shape in self.shapes.values())
 
 
-_DIMENSIONS: Final = {Vector: 1, Grid: 2, Cube: 3}
+_DIMENSIONS: Final = {int: 0, Vector: 1, Grid: 2, Cube: 3}
+
+
+def _bounds(hint: Any) -> Bounds | None:
+    """Return the bounds that a field's annotation declares; of several the last."""
+    return next((item for item in reversed(get_args(hint)) if isinstance(item, Bounds)), None)
 
 
 def _shape(name: str, hint: Any) -> Shape:
     """Return the shape that a field's annotation declares."""
-    if hint is int:
-        return ()
-    kind, *lengths = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    kind, *items = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    lengths = [item for item in items if not isinstance(item, Bounds)]
     if _DIMENSIONS.get(kind) != len(lengths) or not all(type(length) is int for length in lengths):
         raise TypeError(f"{name}: declare int, Annotated[Vector, 7] or Annotated[Grid, 5, 7]")
     return tuple(lengths)

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Annotated, Any
 
+import pytest
+
+from pnp.games.registry import open_game, playable
 from pnp.rules.checks import Relation, all_wrong
-from pnp.rules.fields import Fields
+from pnp.rules.fields import Bounds, Fields, Grid, Struct, Vector
 
-STATE = Fields(top=(), pile=3, hands=(2, 2))
-BOUNDS = {"top": (0, 2), "pile": (0, 9), "hands": (0, 4)}
+
+class State(Struct):
+    top: Annotated[int, Bounds(0, "piles")]
+    pile: Annotated[Vector, 3, Bounds(0, "cards")]
+    hands: Annotated[Annotated[Grid, 2, 2], Bounds(lambda material: -material.debt, 4)]
+    free: int
+
+
+STATE = Fields.of(State)
+MATERIAL = SimpleNamespace(piles=2, cards=[9, 3, 1], debt=0)
 
 
 def top_is_least(state: Any, _material: Any) -> Iterator[str]:
@@ -21,7 +33,7 @@ RELATIONS = (Relation("top pile", top_is_least),)
 
 
 def wrong(**values: Any) -> list[str]:
-    return all_wrong(STATE.fill(values), None, BOUNDS, RELATIONS)
+    return all_wrong(STATE, STATE.fill(values), MATERIAL, RELATIONS)
 
 
 def test_nothing_is_told_of_a_state_that_can_be() -> None:
@@ -44,3 +56,17 @@ def test_a_relation_is_told_beside_what_is_out_of_bounds() -> None:
 
 def test_a_relation_is_not_asked_of_fields_out_of_bounds() -> None:
     assert wrong(top=7) == ["top: 7, which is not 0 to 2"]
+
+
+def test_a_field_without_bounds_may_hold_any_number() -> None:
+    assert wrong(free=-(10**9)) == []
+
+
+@pytest.mark.parametrize("game", playable())
+def test_every_number_of_a_state_has_bounds_that_hold_what_it_should(game: str) -> None:
+    opened = open_game(game)
+    fields = opened.playing.rules.STATE
+    assert fields.bounds.keys() == fields.shapes.keys()
+    material = opened.playing.material(opened.data, None)
+    limits = [bounds.of(material) for bounds in fields.bounds.values()]
+    assert all(low < high or (low, high) == (0, 0) for low, high in limits)

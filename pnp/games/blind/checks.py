@@ -11,18 +11,17 @@ from pnp.games.blind.fields import (
     ADDING,
     BARREL,
     COMMITTED,
-    DECK,
     ENDING,
     FLUSH,
     FLUSHING,
     KINDS,
-    LAYING,
     MAX_PLAYERS,
     NOWHERE,
     PERMIT,
     RESOLVING,
     SHOOTING,
     SHOWING,
+    STATE,
     TAKING,
     VALUES,
     WARDEN,
@@ -30,10 +29,7 @@ from pnp.games.blind.fields import (
     BlindState,
 )
 from pnp.games.blind.moves import can_act, may_add
-from pnp.rules.checks import Bounds, Relation, all_wrong
-
-MUCH: Final = 1_000_000
-"""More than any game may count."""
+from pnp.rules.checks import Relation, all_wrong
 
 
 def conserved(state: BlindState, material: BlindMaterial) -> int:
@@ -74,51 +70,7 @@ def _in_deck(state: BlindState, card: int) -> int:
 
 def problems(state: BlindState, material: BlindMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(state, material, _bounds(material), RELATIONS)
-
-
-def _bounds(material: BlindMaterial) -> Bounds:
-    copies = (0, max(material.copies))
-    hand = (0, max(material.shots))
-    cards = (0, max(material.actions))
-    seats = (0, MAX_PLAYERS - 1)
-    counts = (
-        "tally face sets pairs bonuses uses tied short recycled flipped reshuffles banished capped"
-        " lost streams"
-    )
-    return {
-        "players": (2, MAX_PLAYERS),
-        "seat": seats,
-        "over": (0, 1),
-        "day": (0, material.days - 1),
-        "round": (0, material.rounds),
-        "token": seats,
-        "phase": (SHOOTING, ENDING),
-        "turn": (0, MAX_PLAYERS),
-        "asked": (0, MAX_PLAYERS),
-        "card": (0, COMMITTED),
-        "back": (LAYING, RESOLVING),
-        "deck": (0, WARDEN),
-        "deck_count": (0, DECK),
-        "aside": copies,
-        "wardens_aside": (0, material.wardens),
-        "discard": copies,
-        "wardens_gone": (0, material.wardens),
-        "line": copies,
-        "front": copies,
-        "shots": hand,
-        "fired": hand,
-        "spent": hand,
-        "held": cards,
-        "laid": (0, 1),
-        "used": cards,
-        "face_down": (0, sum(material.shots) + COMMITTED),
-        "place": (NOWHERE, MAX_PLAYERS - 1),
-        "shows": (0, 1),
-        "bonus": (0, 1),
-        "bonus_won": (0, MAX_PLAYERS),
-        **dict.fromkeys(counts.split(), (0, MUCH)),
-    }
+    return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Tally, Vector
 
 MAX_PLAYERS: Final = 5
 """Seats there is room for."""
@@ -116,54 +116,62 @@ class BlindMaterial(Struct):
 MATERIAL: Final = Fields.of(BlindMaterial)
 
 
+def _last_day(material: BlindMaterial) -> int:
+    return material.days - 1
+
+
+def _most_face_down(material: BlindMaterial) -> int:
+    return sum(material.shots) + COMMITTED
+
+
 class BlindState(Struct):
     """A game at any moment."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: the last round has ended
-    day: int  # from 0
-    round: int  # of the day, from 0
-    token: int  # the start player's seat
-    phase: int  # LAYING to ENDING
-    turn: int  # seats from the start player that are done with this phase
-    asked: int  # seats from the start player that were asked for a permit
-    card: int  # action cards of that seat that are resolved
-    back: int  # the phase to go back to when permits are shown
-    deck: Annotated[Vector, DECK]  # top last
-    deck_count: int
-    aside: ByKind
-    wardens_aside: int
-    discard: ByKind
-    wardens_gone: int
-    line: ByKind
-    front: BySeatAndKind
-    tally: BySeatAndKind  # ducks scored before
-    shots: BySeatAndShots  # in the hand
-    fired: BySeatAndShots  # committed
-    spent: BySeatAndShots
-    held: BySeatAndCard
-    laid: BySeatAndCard
-    used: BySeatAndCard
-    face_down: BySeat  # cards committed, once all have
-    place: BySeat  # in the order of choosing, from 0
-    shows: BySeat  # 1: a permit, to the Game Warden there is
-    bonus: ByBonus  # 1: it is dealt
-    bonus_won: ByBonus  # by seat + 1
-    face: BySeat  # points by source
-    sets: BySeat
-    pairs: BySeat
-    bonuses: BySeat
-    uses: Annotated[Vector, ACTION_CARDS]
-    tied: int  # times that a player was
-    short: int  # ducks that a line lacked
-    recycled: int  # times that discards came back
-    flipped: int  # Game Wardens
-    reshuffles: int  # of the deck with a Game Warden
-    banished: int  # Game Wardens taken out by the guards
-    capped: int  # times that the guard against luck did so
-    lost: int  # rare ducks
-    streams: int  # of chance opened for shuffles
+    players: Annotated[int, Bounds(2, MAX_PLAYERS)]
+    seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
+    over: Flag  # 1: the last round has ended
+    day: Annotated[int, Bounds(0, _last_day)]  # from 0
+    round: Annotated[int, Bounds(0, "rounds")]  # of the day, from 0
+    token: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # the start player's seat
+    phase: Annotated[int, Bounds(SHOOTING, ENDING)]  # LAYING to ENDING
+    turn: Annotated[int, Bounds(0, MAX_PLAYERS)]  # seats that are done with this phase
+    asked: Annotated[int, Bounds(0, MAX_PLAYERS)]  # seats that were asked for a permit
+    card: Annotated[int, Bounds(0, COMMITTED)]  # action cards of that seat that are resolved
+    back: Annotated[int, Bounds(LAYING, RESOLVING)]  # the phase after permits are shown
+    deck: Annotated[Vector, DECK, Bounds(0, WARDEN)]  # top last
+    deck_count: Annotated[int, Bounds(0, DECK)]
+    aside: Annotated[ByKind, Bounds(0, "copies")]
+    wardens_aside: Annotated[int, Bounds(0, "wardens")]
+    discard: Annotated[ByKind, Bounds(0, "copies")]
+    wardens_gone: Annotated[int, Bounds(0, "wardens")]
+    line: Annotated[ByKind, Bounds(0, "copies")]
+    front: Annotated[BySeatAndKind, Bounds(0, "copies")]
+    tally: Annotated[BySeatAndKind, Bounds(0, MUCH)]  # ducks scored before
+    shots: Annotated[BySeatAndShots, Bounds(0, "shots")]  # in the hand
+    fired: Annotated[BySeatAndShots, Bounds(0, "shots")]  # committed
+    spent: Annotated[BySeatAndShots, Bounds(0, "shots")]
+    held: Annotated[BySeatAndCard, Bounds(0, "actions")]
+    laid: Annotated[BySeatAndCard, Bounds(0, 1)]
+    used: Annotated[BySeatAndCard, Bounds(0, "actions")]
+    face_down: Annotated[BySeat, Bounds(0, _most_face_down)]  # cards committed, once all have
+    place: Annotated[BySeat, Bounds(NOWHERE, MAX_PLAYERS - 1)]  # in the order of choosing, from 0
+    shows: Annotated[BySeat, Bounds(0, 1)]  # 1: a permit, to the Game Warden there is
+    bonus: Annotated[ByBonus, Bounds(0, 1)]  # 1: it is dealt
+    bonus_won: Annotated[ByBonus, Bounds(0, MAX_PLAYERS)]  # by seat + 1
+    face: Annotated[BySeat, Bounds(0, MUCH)]  # points by source
+    sets: Annotated[BySeat, Bounds(0, MUCH)]
+    pairs: Annotated[BySeat, Bounds(0, MUCH)]
+    bonuses: Annotated[BySeat, Bounds(0, MUCH)]
+    uses: Annotated[Vector, ACTION_CARDS, Bounds(0, MUCH)]
+    tied: Tally  # times that a player was
+    short: Tally  # ducks that a line lacked
+    recycled: Tally  # times that discards came back
+    flipped: Tally  # Game Wardens
+    reshuffles: Tally  # of the deck with a Game Warden
+    banished: Tally  # Game Wardens taken out by the guards
+    capped: Tally  # times that the guard against luck did so
+    lost: Tally  # rare ducks
+    streams: Tally  # of chance opened for shuffles
 
 
 STATE: Final = Fields.of(BlindState)

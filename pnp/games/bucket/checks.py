@@ -12,19 +12,14 @@ from pnp.games.bucket.fields import (
     MATCHED,
     MAX_PLAYERS,
     ROLLED,
+    STATE,
     STOPPED,
     THREW,
     BucketMaterial,
     BucketState,
 )
 from pnp.games.bucket.hands import count_dice, held, strength
-from pnp.rules.checks import Bounds, Relation, all_wrong
-
-MUCH: Final = 1_000_000
-"""More points or moves than any game may have."""
-
-STRONG: Final = 1 << 40
-"""More than any hand is worth."""
+from pnp.rules.checks import Relation, all_wrong
 
 
 def conserved(state: BucketState, material: BucketMaterial) -> int:
@@ -42,32 +37,7 @@ def conserved(state: BucketState, material: BucketMaterial) -> int:
 
 def problems(state: BucketState, material: BucketMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(state, material, _bounds(material), RELATIONS)
-
-
-def _bounds(material: BucketMaterial) -> Bounds:
-    seats = [seats for seats in range(MAX_PLAYERS + 1) if material.laps[seats]]
-    rounds = max(seats * material.laps[seats] for seats in seats)
-    white = material.white
-    return {
-        "players": (min(seats), max(seats)),
-        "seat": (0, max(seats) - 1),
-        "over": (0, 1),
-        "round": (0, rounds),
-        "turn": (0, max(seats)),
-        "boss": (1, FACES),
-        "pool": (0, white),
-        "bucket": (0, white),
-        "thrown": (0, white),
-        "promoted": (0, 1),
-        "hands": (0, white),
-        "strengths": (-1, STRONG),
-        "points": (-MUCH, MUCH),
-        "score": (-MUCH, MUCH),
-        "eggs": (0, rounds),
-        "moves": (0, MUCH),
-        "kinds": (0, MUCH),
-    }
+    return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:

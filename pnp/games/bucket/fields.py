@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Vector
 
 FACES: Final = 6
 """Of a die. Arrays by face have one place more; place 0 stays empty."""
@@ -48,26 +48,47 @@ class BucketMaterial(Struct):
 MATERIAL: Final = Fields.of(BucketMaterial)
 
 
+STRONG: Final = 1 << 40
+"""More than any hand is worth."""
+
+
+def _players(material: BucketMaterial) -> list[int]:
+    """Return the numbers of players that there are laps for."""
+    return [players for players in range(MAX_PLAYERS + 1) if material.laps[players]]
+
+
+def _fewest(material: BucketMaterial) -> int:
+    return min(_players(material))
+
+
+def _most(material: BucketMaterial) -> int:
+    return max(_players(material))
+
+
+def _rounds(material: BucketMaterial) -> int:
+    return max(players * material.laps[players] for players in _players(material))
+
+
 class BucketState(Struct):
     """A game at any moment. All of it lies open, so that players see it as it is."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: the last round has ended
-    round: int  # from 0
-    turn: int  # innings of this round that are over
-    boss: int  # the face it shows
-    pool: ByFace  # white dice as they were rolled
-    bucket: ByFace
-    thrown: int  # white dice thrown away in this inning
-    promoted: int  # 1: this roll promoted dice
-    hands: Annotated[Grid, MAX_PLAYERS, FACES + 1]  # since the last inning; empty: egg or none yet
-    strengths: BySeat  # of this round's hands; 0: an egg, -1: still to play
-    points: BySeat  # of the round before
-    score: BySeat
-    eggs: BySeat
-    moves: Annotated[Vector, 5]  # how often each kind of action was taken
-    kinds: ByKind  # how often each kind of hand was recorded
+    players: Annotated[int, Bounds(_fewest, _most)]
+    seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
+    over: Flag  # 1: the last round has ended
+    round: Annotated[int, Bounds(0, _rounds)]  # from 0
+    turn: Annotated[int, Bounds(0, _most)]  # innings of this round that are over
+    boss: Annotated[int, Bounds(1, FACES)]  # the face it shows
+    pool: Annotated[ByFace, Bounds(0, "white")]  # white dice as they were rolled
+    bucket: Annotated[ByFace, Bounds(0, "white")]
+    thrown: Annotated[int, Bounds(0, "white")]  # white dice thrown away in this inning
+    promoted: Flag  # 1: this roll promoted dice
+    hands: Annotated[Grid, MAX_PLAYERS, FACES + 1, Bounds(0, "white")]  # empty: egg or none yet
+    strengths: Annotated[BySeat, Bounds(-1, STRONG)]  # 0: an egg, -1: still to play
+    points: Annotated[BySeat, Bounds(-MUCH, MUCH)]  # of the round before
+    score: Annotated[BySeat, Bounds(-MUCH, MUCH)]
+    eggs: Annotated[BySeat, Bounds(0, _rounds)]
+    moves: Annotated[Vector, 5, Bounds(0, MUCH)]  # how often each kind of action was taken
+    kinds: Annotated[ByKind, Bounds(0, MUCH)]  # how often each kind of hand was recorded
 
 
 STATE: Final = Fields.of(BucketState)

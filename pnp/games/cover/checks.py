@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.cover.fields import BIS, COVER, KINDS, MAX, SEATS, CoverMaterial, CoverState
+from pnp.games.cover.fields import BIS, KINDS, SEATS, STATE, CoverMaterial, CoverState
 from pnp.games.cover.moves import moves
-from pnp.rules.checks import Bounds, Relation, all_wrong
+from pnp.rules.checks import Relation, all_wrong
 from pnp.rules.fields import Vector
-
-MUCH: Final = 1_000_000
-"""More than any game may count."""
 
 
 def conserved(state: CoverState, material: CoverMaterial) -> int:
@@ -66,45 +63,7 @@ def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 def problems(state: CoverState, material: CoverMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(state, material, _bounds(material), RELATIONS)
-
-
-def _bounds(material: CoverMaterial) -> Bounds:
-    most = material.rounds * sum(material.splash)
-    cards = material.count
-    kinds = (0, KINDS - 1)
-    return {
-        "players": (2, material.families),
-        "seat": (0, SEATS - 1),
-        "over": (0, 1),
-        "round": (1, material.rounds),
-        "passes": (0, MUCH if material.goes_on else material.deck_passes),
-        "card": kinds,
-        "call": (0, MAX),
-        "last": (0, MAX),
-        "quacked": (0, 1),
-        "deck_count": (0, cards),
-        "pile_count": (0, cards),
-        "discards": kinds,
-        "discard_count": (0, cards),
-        "column": (-MUCH, MUCH),
-        "row": (-MUCH, MUCH),
-        "piles": (0, material.numbers),
-        "total": (-most, most),
-        "deck": kinds,
-        "pile": kinds,
-        "above": (0, material.numbers),
-        "bottom": (0, material.numbers),
-        "chosen": (0, COVER + material.numbers),
-        "ends": (0, material.rounds),
-        "singles": (0, material.rounds * SEATS),
-        "reshuffles": (0, MUCH),
-        "calls": (0, MUCH),
-        "quacks": (0, MUCH),
-        "covers": (0, MUCH),
-        "ducks": (0, MUCH),
-        "seen": (0, material.rounds * SEATS),
-    }
+    return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:

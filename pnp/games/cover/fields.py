@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Tally, Vector
 
 NUMBERS: Final = 12
 """The most ducks in a family; `material.numbers` says how many there are."""
@@ -66,44 +66,64 @@ class CoverMaterial(Struct):
 MATERIAL: Final = Fields.of(CoverMaterial)
 
 
+def _passes(material: CoverMaterial) -> int:
+    return MUCH if material.goes_on else material.deck_passes
+
+
+def _most_total(material: CoverMaterial) -> int:
+    return material.rounds * sum(material.splash)
+
+
+def _least_total(material: CoverMaterial) -> int:
+    return -_most_total(material)
+
+
+def _most_chosen(material: CoverMaterial) -> int:
+    return COVER + material.numbers
+
+
+def _seat_rounds(material: CoverMaterial) -> int:
+    return material.rounds * SEATS
+
+
 class CoverOpen(Struct):
     """The open table."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: the last round has ended
-    round: int  # from 1
-    passes: int  # of the deck, that are over in this round
-    card: int  # turned up, on no heap yet; 0: none
-    call: int  # what it calls: a number or MAX; 0: nothing
-    last: int  # what was called last in this round; 0: nothing yet
-    quacked: int  # 1: the card before was discarded
-    deck_count: int
-    pile_count: int
-    discards: Heap
-    discard_count: int
-    column: BySeatAndNumber  # of each visible duck
-    row: BySeatAndNumber
-    piles: BySeat  # how many each has
-    total: BySeat  # points of the rounds before
+    players: Annotated[int, Bounds(2, "families")]
+    seat: Annotated[int, Bounds(0, SEATS - 1)]  # who decides next
+    over: Flag  # 1: the last round has ended
+    round: Annotated[int, Bounds(1, "rounds")]  # from 1
+    passes: Annotated[int, Bounds(0, _passes)]  # of the deck, that are over in this round
+    card: Annotated[int, Bounds(0, KINDS - 1)]  # turned up, on no heap yet; 0: none
+    call: Annotated[int, Bounds(0, MAX)]  # what it calls: a number or MAX; 0: nothing
+    last: Annotated[int, Bounds(0, MAX)]  # what was called last in this round; 0: nothing yet
+    quacked: Flag  # 1: the card before was discarded
+    deck_count: Annotated[int, Bounds(0, "count")]
+    pile_count: Annotated[int, Bounds(0, "count")]
+    discards: Annotated[Heap, Bounds(0, KINDS - 1)]
+    discard_count: Annotated[int, Bounds(0, "count")]
+    column: Annotated[BySeatAndNumber, Bounds(-MUCH, MUCH)]  # of each visible duck
+    row: Annotated[BySeatAndNumber, Bounds(-MUCH, MUCH)]
+    piles: Annotated[BySeat, Bounds(0, "numbers")]  # how many each has
+    total: Annotated[BySeat, Bounds(_least_total, _most_total)]  # points of the rounds before
 
 
 class CoverState(CoverOpen):
     """A game at any moment."""
 
-    deck: Heap  # the next card lies last
-    pile: Heap  # the captain's
-    above: BySeatAndNumber  # the duck that lies directly on this one; 0: it is visible
-    bottom: BySeatAndNumber  # of the pile under a visible duck
-    chosen: BySeat  # this call's moves, 1 more than the action; 0: none
-    ends: Annotated[Vector, 3]  # rounds that ended, by why
-    singles: int  # single piles that scored
-    reshuffles: int
-    calls: int
-    quacks: int
-    covers: int
-    ducks: int  # moves beside another duck
-    seen: ByNumber  # times a number was counted at the end of a round
+    deck: Annotated[Heap, Bounds(0, KINDS - 1)]  # the next card lies last
+    pile: Annotated[Heap, Bounds(0, KINDS - 1)]  # the captain's
+    above: Annotated[BySeatAndNumber, Bounds(0, "numbers")]  # the duck on this one; 0: none
+    bottom: Annotated[BySeatAndNumber, Bounds(0, "numbers")]  # of the pile under a visible duck
+    chosen: Annotated[BySeat, Bounds(0, _most_chosen)]  # 1 more than the action; 0: none
+    ends: Annotated[Vector, 3, Bounds(0, "rounds")]  # rounds that ended, by why
+    singles: Annotated[int, Bounds(0, _seat_rounds)]  # single piles that scored
+    reshuffles: Tally
+    calls: Tally
+    quacks: Tally
+    covers: Tally
+    ducks: Tally  # moves beside another duck
+    seen: Annotated[ByNumber, Bounds(0, _seat_rounds)]  # times a number was counted
 
 
 STATE: Final = Fields.of(CoverState)

@@ -6,27 +6,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.gallery.fields import (
-    DECK,
-    DEEP,
     K_BOTTOMS,
     K_DISORDER,
     K_RESHUFFLE,
     KINDS,
     MAX_PLAYERS,
-    SHALLOW,
     SPACES,
+    STATE,
     WATER,
     GalleryMaterial,
     GalleryState,
 )
 from pnp.games.gallery.line import alive, elsewhere
-from pnp.rules.checks import Bounds, Relation, all_wrong
+from pnp.rules.checks import Relation, all_wrong
 
 TOGETHER: Final = 2
 """The most players whose last ducks one card shoots."""
-
-MUCH: Final = 1_000_000
-"""More turns than any game may have."""
 
 
 def conserved(state: GalleryState, material: GalleryMaterial) -> int:
@@ -56,41 +51,7 @@ def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> 
 
 def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(state, material, _bounds(material), RELATIONS)
-
-
-def _bounds(material: GalleryMaterial) -> Bounds:
-    cards = sum(material.copies)
-    ducks = material.ducks - material.in_front
-    deepest = min(DEEP, SHALLOW if material.shallow else MAX_PLAYERS * ducks)
-    deck = min(DECK, MAX_PLAYERS * ducks + material.water)
-    return {
-        "players": (2, MAX_PLAYERS),
-        "seat": (0, MAX_PLAYERS - 1),
-        "over": (0, 1),
-        "turn": (1, MUCH),
-        "arranging": (0, material.spaces),
-        "line": (WATER, MAX_PLAYERS),
-        "height": (0, deepest),
-        "length": (0, material.spaces),
-        "hidden": (0, MAX_PLAYERS),
-        "targets": (0, 1),
-        "deck": (WATER, MAX_PLAYERS),
-        "deck_count": (0, deck),
-        "known": (0, deck),
-        "pile": (0, KINDS - 1),
-        "pile_count": (0, cards),
-        "hands": (0, material.hand),
-        "discarded": (0, cards),
-        "shot": (0, ducks),
-        "swims": (0, 1),
-        "uses": (0, MUCH),
-        "burnt": (0, MUCH),
-        "reshuffled": (0, MUCH),
-        "duck_shuffles": (0, MUCH),
-        "deepest": (1, deepest),
-        "own_hits": (0, MAX_PLAYERS * ducks),
-    }
+    return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Tally, Vector
 
 MAX_PLAYERS: Final = 6
 SPACES: Final = 6
@@ -61,35 +61,56 @@ class GalleryMaterial(Struct):
 MATERIAL: Final = Fields.of(GalleryMaterial)
 
 
+def _ducks_in_deck(material: GalleryMaterial) -> int:
+    """Return how many of a player's ducks can be shot."""
+    return material.ducks - material.in_front
+
+
+def _all_ducks(material: GalleryMaterial) -> int:
+    return MAX_PLAYERS * _ducks_in_deck(material)
+
+
+def _deepest(material: GalleryMaterial) -> int:
+    return min(DEEP, SHALLOW if material.shallow else _all_ducks(material))
+
+
+def _most_in_deck(material: GalleryMaterial) -> int:
+    return min(DECK, _all_ducks(material) + material.water)
+
+
+def _action_cards(material: GalleryMaterial) -> int:
+    return sum(material.copies)
+
+
 class GalleryState(Struct):
     """A game at any moment."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: at most one player has ducks
-    turn: int  # from 1
-    arranging: int  # the place that is being chosen for, from 1; 0: nobody arranges the line
-    line: Annotated[Grid, SPACES, DEEP]  # colours, top duck first; 0 behind the last
-    height: BySpace  # cards of each stack
-    length: int  # stacks of the line
-    hidden: BySpace  # seat + 1 of who laid Bottoms Up there
-    targets: BySpace  # 1: one lies there
-    deck: Annotated[Vector, DECK]  # colours, the bottom first
-    deck_count: int
-    known: int  # cards at the bottom that everybody saw go there
-    pile: Annotated[Vector, PILE]  # action cards, the top last
-    pile_count: int
-    hands: Annotated[Grid, MAX_PLAYERS, KINDS]  # how many of each kind
-    discarded: ByKind
-    shot: BySeat  # ducks of each colour
-    swims: BySeat  # 1: had ducks when all were last counted
+    players: Annotated[int, Bounds(2, MAX_PLAYERS)]
+    seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
+    over: Flag  # 1: at most one player has ducks
+    turn: Annotated[int, Bounds(1, MUCH)]  # from 1
+    arranging: Annotated[int, Bounds(0, "spaces")]  # the place chosen for, from 1; 0: nobody does
+    line: Annotated[Grid, SPACES, DEEP, Bounds(WATER, MAX_PLAYERS)]  # colours, top duck first
+    height: Annotated[BySpace, Bounds(0, _deepest)]  # cards of each stack
+    length: Annotated[int, Bounds(0, "spaces")]  # stacks of the line
+    hidden: Annotated[BySpace, Bounds(0, MAX_PLAYERS)]  # seat + 1 of who laid Bottoms Up there
+    targets: Annotated[BySpace, Bounds(0, 1)]  # 1: one lies there
+    deck: Annotated[Vector, DECK, Bounds(WATER, MAX_PLAYERS)]  # colours, the bottom first
+    deck_count: Annotated[int, Bounds(0, _most_in_deck)]
+    known: Annotated[int, Bounds(0, _most_in_deck)]  # cards that everybody saw go to the bottom
+    pile: Annotated[Vector, PILE, Bounds(0, KINDS - 1)]  # action cards, the top last
+    pile_count: Annotated[int, Bounds(0, _action_cards)]
+    hands: Annotated[Grid, MAX_PLAYERS, KINDS, Bounds(0, "hand")]  # how many of each kind
+    discarded: Annotated[ByKind, Bounds(0, _action_cards)]
+    shot: Annotated[BySeat, Bounds(0, _ducks_in_deck)]  # ducks of each colour
+    swims: Annotated[BySeat, Bounds(0, 1)]  # 1: had ducks when all were last counted
     # What is only told at the end.
-    uses: ByKind
-    burnt: int  # cards discarded unplayed
-    reshuffled: int  # times the pile was made of discards
-    duck_shuffles: int
-    deepest: int  # stack
-    own_hits: int
+    uses: Annotated[ByKind, Bounds(0, MUCH)]
+    burnt: Tally  # cards discarded unplayed
+    reshuffled: Tally  # times the pile was made of discards
+    duck_shuffles: Tally
+    deepest: Annotated[int, Bounds(1, _deepest)]  # stack
+    own_hits: Annotated[int, Bounds(0, _all_ducks)]
 
 
 STATE: Final = Fields.of(GalleryState)

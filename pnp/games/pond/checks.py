@@ -9,19 +9,16 @@ from pnp.games.pond.fields import (
     BRIGHTENED,
     CHANGED,
     FACES,
-    MAX_WAYS,
     REROLLED,
     SETS,
+    STATE,
     STRAIGHT,
     WILDED,
     PondMaterial,
     PondState,
 )
-from pnp.games.pond.origins import WAY_BITS, early_of, late_of, wild_of
-from pnp.rules.checks import Bounds, Relation, all_wrong
-
-MUCH: Final = 10_000
-"""More points, or uses of an ability, than any game may have."""
+from pnp.games.pond.origins import early_of, late_of, wild_of
+from pnp.rules.checks import Relation, all_wrong
 
 
 def conserved(state: PondState, material: PondMaterial) -> int:
@@ -36,42 +33,7 @@ def conserved(state: PondState, material: PondMaterial) -> int:
 
 def problems(state: PondState, material: PondMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(state, material, _bounds(material), RELATIONS)
-
-
-def _bounds(material: PondMaterial) -> Bounds:
-    days = material.days
-    dice = max(material.dice)
-    boxes = max(material.boxes)
-    return {
-        "players": (1, 2),
-        "seat": (0, 1),
-        "over": (0, 1),
-        "day": (1, days),
-        "weather": (0, days - 1),
-        "own_weather": (0, days - 1),
-        "bright": (0, days * dice if material.stacks else 1),
-        "pool": (0, dice),
-        "left": (0, dice),
-        "made": (0, dice),
-        "ways": (material.two_rolls, MAX_WAYS if material.two_rolls else 0),
-        "origins": (0, (1 << WAY_BITS) - 1),
-        "wild": (0, material.wild_high),
-        "naming": (0, 1),
-        "spent": (0, dice),
-        "fed": (0, material.wilds),
-        "placed": (0, dice),
-        "rerolled": (0, material.rerolls),
-        "wilded": (0, material.wilds),
-        "acted": (0, 1),
-        "filled": (0, boxes),
-        "before": (0, boxes),
-        "marked": (0, 1),
-        "score": (0, MUCH),
-        "row_points": (0, MUCH),
-        "set_points": (0, MUCH),
-        "uses": (0, MUCH),
-    }
+    return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from pnp.rules.codec import Codec, Kind
-from pnp.rules.fields import Fields, Grid, Struct, Vector
+from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Vector
 
 FACES: Final = 6
 """Of a die."""
@@ -45,6 +45,18 @@ BOTH_ROLLS: Final = FIRST_ROLL | SECOND_ROLL
 MAX_WAYS: Final = 32
 """The ways in which the moves of a day can have been made (`origins`): 2 to the power of 5, for
 five dice that are each of one roll or the other; four, one of them wild, have no more."""
+
+LATE_BITS: Final = 3
+"""Of the number of dice of one face, in a way of `origins`."""
+
+WILD_AT: Final = LATE_BITS * FACES
+"""The first bit of the wild die's face."""
+
+ROWS_AT: Final = WILD_AT + 3
+"""The first bit of the rolls in the rows."""
+
+WAY_BITS: Final = ROWS_AT + 2 * FACES
+"""Of a whole way."""
 
 MAX_ACTIONS: Final = 128
 """More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
@@ -97,36 +109,48 @@ class PondMaterial(Struct):
 MATERIAL: Final = Fields.of(PondMaterial)
 
 
+def _last_weather(material: PondMaterial) -> int:
+    return material.days - 1
+
+
+def _most_bright(material: PondMaterial) -> int:
+    return material.days * max(material.dice) if material.stacks else 1
+
+
+def _most_ways(material: PondMaterial) -> int:
+    return MAX_WAYS if material.two_rolls else 0
+
+
 class PondState(Struct):
     """A game at any moment. All of it lies open, so that players see it as it is."""
 
-    players: int
-    seat: int  # who decides next
-    over: int  # 1: the last day has ended
-    day: int  # from 1
-    weather: int
-    own_weather: BySeat  # of each seat's last day
-    bright: BySeat  # sunny days that each seat has bought
-    pool: ByFace  # dice that may still be used, the wild one among them
-    left: int  # how many those are
-    made: int  # those changed to the face that re-rolls
-    wild: int  # the wild die's face; 0: there is none, or it may have been used (P-17)
-    ways: int  # the ways kept in `origins`; 0 where a day is one roll
-    origins: ByWay  # which roll each die may have come from (P-17)
-    naming: int  # 1: dice were fed, and the wild die must be named
-    spent: ByFace  # dice in the area of abilities
-    fed: int  # dice in the feeding area
-    placed: int  # dice placed today
-    rerolled: int  # times today
-    wilded: int  # times today
-    acted: int  # 1: the player has done something today
-    filled: ByFace  # boxes of the left column
-    before: ByFace  # those filled on earlier days
-    marked: BySet  # 1: the set is marked in the right column
-    score: BySeat
-    row_points: ByFace
-    set_points: BySet
-    uses: Annotated[Vector, len(ABILITIES)]  # of abilities, in the whole game
+    players: Annotated[int, Bounds(1, 2)]
+    seat: Flag  # who decides next
+    over: Flag  # 1: the last day has ended
+    day: Annotated[int, Bounds(1, "days")]  # from 1
+    weather: Annotated[int, Bounds(0, _last_weather)]
+    own_weather: Annotated[BySeat, Bounds(0, _last_weather)]  # of each seat's last day
+    bright: Annotated[BySeat, Bounds(0, _most_bright)]  # sunny days that each seat has bought
+    pool: Annotated[ByFace, Bounds(0, "dice")]  # dice to be used, the wild one too
+    left: Annotated[int, Bounds(0, "dice")]  # how many those are
+    made: Annotated[int, Bounds(0, "dice")]  # those changed to the face that re-rolls
+    wild: Annotated[int, Bounds(0, "wild_high")]  # its face; 0: none, or maybe used (P-17)
+    ways: Annotated[int, Bounds("two_rolls", _most_ways)]  # of `origins`; 0: a day is one roll
+    origins: Annotated[ByWay, Bounds(0, (1 << WAY_BITS) - 1)]  # rolls of the dice (P-17)
+    naming: Flag  # 1: dice were fed, and the wild die must be named
+    spent: Annotated[ByFace, Bounds(0, "dice")]  # dice in the area of abilities
+    fed: Annotated[int, Bounds(0, "wilds")]  # dice in the feeding area
+    placed: Annotated[int, Bounds(0, "dice")]  # dice placed today
+    rerolled: Annotated[int, Bounds(0, "rerolls")]  # times today
+    wilded: Annotated[int, Bounds(0, "wilds")]  # times today
+    acted: Flag  # 1: the player has done something today
+    filled: Annotated[ByFace, Bounds(0, "boxes")]  # boxes of the left column
+    before: Annotated[ByFace, Bounds(0, "boxes")]  # those filled on earlier days
+    marked: Annotated[BySet, Bounds(0, 1)]  # 1: the set is marked in the right column
+    score: Annotated[BySeat, Bounds(0, MUCH)]
+    row_points: Annotated[ByFace, Bounds(0, MUCH)]
+    set_points: Annotated[BySet, Bounds(0, MUCH)]
+    uses: Annotated[Vector, len(ABILITIES), Bounds(0, MUCH)]  # of abilities, in the whole game
 
 
 STATE: Final = Fields.of(PondState)

@@ -18,24 +18,15 @@ from pnp.games.pond.fields import (
     BOTH_ROLLS,
     FACES,
     FIRST_ROLL,
+    LATE_BITS,
     MAX_WAYS,
+    ROWS_AT,
     SECOND_ROLL,
+    WILD_AT,
     PondMaterial,
     PondState,
 )
 from pnp.games.pond.sets import needed
-
-LATE_BITS: Final = 3
-"""Of the number of dice of one face."""
-
-WILD_AT: Final = LATE_BITS * FACES
-"""The first bit of the wild die's face."""
-
-ROWS_AT: Final = WILD_AT + 3
-"""The first bit of the rolls in the rows."""
-
-WAY_BITS: Final = ROWS_AT + 2 * FACES
-"""Of a whole way."""
 
 WITH_WILD: Final = 4
 """Added to a roll whose dice make a set together with the wild one."""
