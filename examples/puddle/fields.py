@@ -72,5 +72,4 @@ STATE: Final = Fields.of(PuddleState)
 VIEW: Final = Fields.of(PuddleView)
 
 ACTIONS: Final = Codec(Kind("throw", (1, FACES), (1, MAX_PLACES)), Kind("again"))
-THROW: Final = ACTIONS.first("throw")
-AGAIN: Final = ACTIONS.first("again")
+THROW, AGAIN = ACTIONS.firsts

@@ -3,7 +3,7 @@
 A kind of action has a name and the ranges of what it names, so that each action is a number::
 
     ACTIONS = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (1, 6)))
-    PUT = ACTIONS.first("put")          # put 1 is PUT + 0, put 4 is PUT + 3
+    END, PUT, FEED = ACTIONS.firsts     # put 1 is PUT + 0, put 4 is PUT + 3
     ACTIONS.describe(PUT + 3) == "put 4"
     ACTIONS.parse("put 4") == PUT + 3
 
@@ -54,6 +54,11 @@ class Codec:
             self._firsts[kind.name] = first
             first += kind.count
         self.count: Final = first
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """Return the number of the first action of each kind, in their order."""
+        return tuple(self._firsts.values())
 
     def first(self, name: str) -> int:
         """Return the number of the first action of a kind."""

@@ -36,13 +36,8 @@ VALUES: Final = 5
 """Shot cards have 0 shots (the blank) to 4."""
 
 CARDS: Final = ("choke", "rogue_dog", "duck_call", "double_barrel", "flush", "special_permit")
-CHOKE: Final = 0
-DOG: Final = 1
-CALL: Final = 2
-BARREL: Final = 3
-FLUSH: Final = 4
-PERMIT: Final = 5
-ACTION_CARDS: Final = 6
+ACTION_CARDS: Final = len(CARDS)
+CHOKE, DOG, CALL, BARREL, FLUSH, PERMIT = range(ACTION_CARDS)
 COMMITTED: Final = 4
 """Action cards by number; the first of them are committed with shots, in this order resolved."""
 
@@ -53,20 +48,14 @@ CRITERIA: Final = (
 )  # fmt: skip
 """What bonus cards count, by number."""
 
-LAYING: Final = 0
-SHOOTING: Final = 1
-ADDING: Final = 2
-FLUSHING: Final = 3
-RESOLVING: Final = 4
-SHOWING: Final = 5
-TAKING: Final = 6
-ENDING: Final = 7
+PHASES: Final = (
+    "laying", "shooting", "adding", "flushing", "resolving", "showing", "taking", "ending",
+)  # fmt: skip
+LAYING, SHOOTING, ADDING, FLUSHING, RESOLVING, SHOWING, TAKING, ENDING = range(len(PHASES))
 """What goes on: a line is laid out; shots, then action cards are committed; flushes are declared;
 action cards are resolved; permits are shown; ducks are taken; the round ends."""
 
-NEVER: Final = 0
-EACH_DAY: Final = 1
-WITH_SHOTS: Final = 2
+NEVER, EACH_DAY, WITH_SHOTS = range(3)
 """When action cards come back."""
 
 NOWHERE: Final = -1
@@ -199,16 +188,7 @@ ACTIONS: Final = Codec(
     Kind("show"),
     Kind("take", (1, KINDS)),
 )
-SHOOT: Final = ACTIONS.first("shoot")
-ADD: Final = ACTIONS.first("add")
-WAIT: Final = ACTIONS.first("wait")
-DO_FLUSH: Final = ACTIONS.first("flush")
-SWAP: Final = ACTIONS.first("choke")
-STEAL: Final = ACTIONS.first("steal")
-FETCH: Final = ACTIONS.first("call")
-HIDE: Final = ACTIONS.first("hide")
-SHOW: Final = ACTIONS.first("show")
-TAKE: Final = ACTIONS.first("take")
+SHOOT, ADD, WAIT, DO_FLUSH, SWAP, STEAL, FETCH, HIDE, SHOW, TAKE = ACTIONS.firsts
 """The first action of each kind."""
 
 MAX_ACTIONS: Final = 200

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.blind.fields import CARDS, DUCKS, VALUES, WARDEN, BlindMaterial, BlindState
+from pnp.games.blind.fields import CARDS, DUCKS, PHASES, VALUES, WARDEN, BlindMaterial, BlindState
 from pnp.games.blind.scoring import total
 from pnp.rules.fields import Vector
 from pnp.rules.usual import each, rows
-
-PHASES: Final = (
-    "laying", "shooting", "adding", "flushing", "resolving", "showing", "taking", "ending",
-)  # fmt: skip
-"""What goes on, in the order of the numbers of phases."""
 
 SHOTS: Final = tuple(map(str, range(VALUES)))
 

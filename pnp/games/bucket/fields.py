@@ -104,16 +104,8 @@ ACTIONS: Final = Codec(
     Kind("roll"),
     Kind("stop"),
 )
-MATCH: Final = ACTIONS.first("match")
-ADD: Final = ACTIONS.first("add")
-THROW: Final = ACTIONS.first("throw")
-ROLL: Final = ACTIONS.first("roll")
-STOP: Final = ACTIONS.first("stop")
+MATCH, ADD, THROW, ROLL, STOP = ACTIONS.firsts
 """The first action of each kind."""
 
-MATCHED: Final = 0
-ADDED: Final = 1
-THREW: Final = 2
-ROLLED: Final = 3
-STOPPED: Final = 4
+MATCHED, ADDED, THREW, ROLLED, STOPPED = range(len(ACTIONS.kinds))
 """Places in `moves`, in the order of ACTIONS."""

@@ -145,4 +145,4 @@ ACTIONS: Final = Codec(
     Kind("duck", (1, NUMBERS), (0, SIDES - 1)),  # beside this one: above, right, below or left
     Kind("cover", (1, NUMBERS)),
 )
-COVER: Final = ACTIONS.first("cover")
+_, COVER = ACTIONS.firsts

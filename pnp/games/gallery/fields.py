@@ -9,11 +9,28 @@ from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Tally, Ve
 
 MAX_PLAYERS: Final = 6
 SPACES: Final = 6
-CARDS: Final = (
-    "take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds",
-    "bump_left", "bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward",
-    "disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up",
-)  # fmt: skip
+PLAYS: Final = (
+    Kind("take_aim", (1, SPACES)),
+    Kind("shoot", (1, SPACES)),
+    Kind("double_barrel", (1, SPACES - 1)),  # that space and the next
+    Kind("single_barrel", (1, SPACES)),  # the other barrel is wasted
+    Kind("quick_shot", (1, SPACES)),
+    Kind("misfire", (1, SPACES), (1, SPACES)),  # the targeted space, the one that is shot
+    Kind("two_birds", (1, SPACES - 1)),  # that space and the next
+    Kind("bump_left", (1, SPACES)),
+    Kind("bump_right", (1, SPACES)),
+    Kind("line_forward"),
+    Kind("hang_back", (1, SPACES)),
+    Kind("move_ahead", (1, SPACES)),
+    Kind("fast_forward", (1, SPACES)),
+    Kind("disorderly_conduct"),
+    Kind("duck_shuffle"),
+    Kind("duck_and_cover", (1, SPACES), (1, SPACES)),  # one's own duck, its cover
+    Kind("bottoms_up", (1, SPACES)),
+)
+"""The ways in which action cards are played."""
+
+CARDS: Final = tuple(kind.name for kind in PLAYS if kind.name != "single_barrel")
 """The data's names of the kinds of action cards, each with rules of its own."""
 
 KINDS: Final = len(CARDS)
@@ -30,9 +47,7 @@ COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 WATER: Final = 0
 """The colour of a seat's ducks is seat + 1."""
 
-TARGET_GOES: Final = 0
-NOTHING_GOES: Final = 1
-BARRED: Final = 2
+TARGET_GOES, NOTHING_GOES, BARRED = range(3)
 """What becomes of a misfire that hits nothing (G-11)."""
 
 SHALLOW: Final = 2
@@ -126,45 +141,14 @@ UNKNOWN: Final = 7
 """In a view's deck: a card that not everybody saw."""
 
 ACTIONS: Final = Codec(
-    Kind("take_aim", (1, SPACES)),
-    Kind("shoot", (1, SPACES)),
-    Kind("double_barrel", (1, SPACES - 1)),  # that space and the next
-    Kind("single_barrel", (1, SPACES)),  # the other barrel is wasted
-    Kind("quick_shot", (1, SPACES)),
-    Kind("misfire", (1, SPACES), (1, SPACES)),  # the targeted space, the one that is shot
-    Kind("two_birds", (1, SPACES - 1)),  # that space and the next
-    Kind("bump_left", (1, SPACES)),
-    Kind("bump_right", (1, SPACES)),
-    Kind("line_forward"),
-    Kind("hang_back", (1, SPACES)),
-    Kind("move_ahead", (1, SPACES)),
-    Kind("fast_forward", (1, SPACES)),
-    Kind("disorderly_conduct"),
-    Kind("duck_shuffle"),
-    Kind("duck_and_cover", (1, SPACES), (1, SPACES)),  # one's own duck, its cover
-    Kind("bottoms_up", (1, SPACES)),
+    *PLAYS,
     Kind("discard", (1, KINDS)),
     Kind("arrange", (1, SPACES)),  # the card that comes next in the line
 )
-AIM: Final = ACTIONS.first("take_aim")
-SHOOT: Final = ACTIONS.first("shoot")
-PAIR: Final = ACTIONS.first("double_barrel")
-SINGLE: Final = ACTIONS.first("single_barrel")
-QUICK: Final = ACTIONS.first("quick_shot")
-MISFIRE: Final = ACTIONS.first("misfire")
-BIRDS: Final = ACTIONS.first("two_birds")
-LEFT: Final = ACTIONS.first("bump_left")
-RIGHT: Final = ACTIONS.first("bump_right")
-FORWARD: Final = ACTIONS.first("line_forward")
-BACK: Final = ACTIONS.first("hang_back")
-AHEAD: Final = ACTIONS.first("move_ahead")
-FAST: Final = ACTIONS.first("fast_forward")
-DISORDER: Final = ACTIONS.first("disorderly_conduct")
-RESHUFFLE: Final = ACTIONS.first("duck_shuffle")
-COVER: Final = ACTIONS.first("duck_and_cover")
-BOTTOMS: Final = ACTIONS.first("bottoms_up")
-DISCARD: Final = ACTIONS.first("discard")
-ARRANGE: Final = ACTIONS.first("arrange")
+(
+    AIM, SHOOT, PAIR, SINGLE, QUICK, MISFIRE, BIRDS, LEFT, RIGHT, FORWARD, BACK, AHEAD, FAST,
+    DISORDER, RESHUFFLE, COVER, BOTTOMS, DISCARD, ARRANGE,
+) = ACTIONS.firsts  # fmt: skip
 
 FIRSTS: Final = tuple(ACTIONS.first(card) for card in CARDS)
 """The first action of each kind of card."""

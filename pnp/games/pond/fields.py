@@ -16,11 +16,8 @@ FACES: Final = 6
 MAX_DICE: Final = 6
 """Rolled on one day: records have room for the actions and the ways of so many."""
 
-HOUSE: Final = 0
-FOUR: Final = 1
-FIVE: Final = 2
-STRAIGHT: Final = 3
 SETS: Final = ("full_house", "four_kind", "five_kind", "straight")
+HOUSE, FOUR, FIVE, STRAIGHT = range(len(SETS))
 """The right column: places in arrays by set, and the data's names."""
 
 DUCKS: Final = ("", "mallard", "pintail", "canvasback", "teal", "shoveler", "")
@@ -30,11 +27,8 @@ WEATHERS: Final = ("sunny", "partly_cloudy", "cloudy", "drizzly", "rainy", "stor
 RANKS: Final = ("honorable_mention", "novice", "connoisseur", "professional")
 """The data's names, in its order."""
 
-CHANGED: Final = 0
-REROLLED: Final = 1
-BRIGHTENED: Final = 2
-WILDED: Final = 3
 ABILITIES: Final = ("change", "reroll", "brighten", "wild")
+CHANGED, REROLLED, BRIGHTENED, WILDED = range(len(ABILITIES))
 """Places in `uses`, and what they are called."""
 
 FIRST_ROLL: Final = 1
@@ -173,18 +167,7 @@ ACTIONS: Final = Codec(
     Kind("feed", (1, FACES), (1, FACES + 1)),  # 7 is the spent die that re-rolled (P-07)
     Kind("reroll", (0, 5), (0, 5), (0, 5), (0, 5), (0, 5), (0, 5), of_faces=True),
 )
-END: Final = ACTIONS.first("end")
-PUT: Final = ACTIONS.first("put")
-WILD: Final = ACTIONS.first("wild")
-BRIGHTEN: Final = ACTIONS.first("brighten")
-UP: Final = ACTIONS.first("up")
-DOWN: Final = ACTIONS.first("down")
-HOUSES: Final = ACTIONS.first("house")
-FOURS: Final = ACTIONS.first("four")
-FIVES: Final = ACTIONS.first("five")
-STRAIGHTS: Final = ACTIONS.first("straight")
-FEED: Final = ACTIONS.first("feed")
-REROLL: Final = ACTIONS.first("reroll")
+END, PUT, WILD, BRIGHTEN, UP, DOWN, HOUSES, FOURS, FIVES, STRAIGHTS, FEED, REROLL = ACTIONS.firsts
 """The first action of each kind."""
 
 SPENT: Final = FACES + 1
