@@ -5,29 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.games.blind import fields as f
 from pnp.games.blind.deck import has_rare
-from pnp.games.blind.fields import (
-    ACTION_CARDS,
-    ADDING,
-    BARREL,
-    COMMITTED,
-    ENDING,
-    FLUSH,
-    FLUSHING,
-    KINDS,
-    MAX_PLAYERS,
-    NOWHERE,
-    PERMIT,
-    RESOLVING,
-    SHOOTING,
-    SHOWING,
-    STATE,
-    TAKING,
-    VALUES,
-    WARDEN,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.games.blind.moves import can_act, may_add
 from pnp.rules.checks import Relation, all_wrong
 
@@ -35,13 +15,13 @@ from pnp.rules.checks import Relation, all_wrong
 def conserved(state: BlindState, material: BlindMaterial) -> int:
     """Return 0 while every card is somewhere, once; else how much is amiss."""
     missing = abs(_wardens(state, material))
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         missing += abs(_ducks(state, material, kind))
     for seat in range(state.players):
-        for value in range(VALUES):
+        for value in range(f.VALUES):
             there = state.shots[seat][value] + state.fired[seat][value] + state.spent[seat][value]
             missing += abs(material.shots[value] - there)
-        for card in range(ACTION_CARDS):
+        for card in range(f.ACTION_CARDS):
             there = state.held[seat][card] + state.laid[seat][card] + state.used[seat][card]
             missing += abs(material.actions[card] - there)
     return missing
@@ -57,7 +37,7 @@ def _ducks(state: BlindState, material: BlindMaterial, kind: int) -> int:
 
 def _wardens(state: BlindState, material: BlindMaterial) -> int:
     missing = material.wardens - state.wardens_aside - state.wardens_gone
-    return missing - _in_deck(state, WARDEN)
+    return missing - _in_deck(state, f.WARDEN)
 
 
 def _in_deck(state: BlindState, card: int) -> int:
@@ -70,7 +50,7 @@ def _in_deck(state: BlindState, card: int) -> int:
 
 def problems(state: BlindState, material: BlindMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(STATE, state, material, RELATIONS)
+    return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
@@ -79,7 +59,7 @@ def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
         if getattr(state, name) >= state.players:
             yield f"{name}: there is no seat {getattr(state, name)}"
     for name in ("front", "shots", "fired", "spent", "held", "laid", "used", "tally"):
-        for seat in range(state.players, MAX_PLAYERS):
+        for seat in range(state.players, f.MAX_PLAYERS):
             if any(getattr(state, name)[seat]):
                 yield f"{name}[{seat}]: nobody sits there"
 
@@ -91,7 +71,7 @@ def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
         yield f"over: {state.over} on day {state.day} after {state.round} rounds"
     elif state.round == material.rounds and not last:
         yield f"round: day {state.day} has no round {state.round}"
-    if not state.over and state.phase == ENDING:
+    if not state.over and state.phase == f.ENDING:
         yield f"phase: nobody decides anything in {state.phase}"
 
 
@@ -99,8 +79,8 @@ def _asked(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Check that who decides is the one whose turn it is."""
     if state.over:
         return
-    turn = state.asked if state.phase == SHOWING else state.turn
-    if state.phase == TAKING:
+    turn = state.asked if state.phase == f.SHOWING else state.turn
+    if state.phase == f.TAKING:
         if state.place[state.seat] != state.turn:
             yield f"seat: place {state.turn} in the order is not that of seat {state.seat}"
     elif turn >= state.players or (state.token + turn) % state.players != state.seat:
@@ -112,23 +92,23 @@ def _reason(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     if state.over:
         return
     held = state.held[state.seat]
-    if state.phase == ADDING and not any(may_add(state, card) for card in range(COMMITTED)):
+    if state.phase == f.ADDING and not any(may_add(state, card) for card in range(f.COMMITTED)):
         yield f"phase: seat {state.seat} has no card to add"
-    if state.phase == FLUSHING and not held[FLUSH]:
+    if state.phase == f.FLUSHING and not held[f.FLUSH]:
         yield f"phase: seat {state.seat} has no Flush"
-    if state.phase == RESOLVING and not _resolves(state):
+    if state.phase == f.RESOLVING and not _resolves(state):
         yield f"card: seat {state.seat} has nothing to aim"
-    if state.phase == TAKING and not any(state.line):
+    if state.phase == f.TAKING and not any(state.line):
         yield "phase: there is no duck to take"
-    if state.phase == SHOWING:
-        if not held[PERMIT] or not has_rare(state, material, state.seat):
+    if state.phase == f.SHOWING:
+        if not held[f.PERMIT] or not has_rare(state, material, state.seat):
             yield f"phase: seat {state.seat} has no permit to show, or no rare duck"
-        if not state.deck_count or state.deck[state.deck_count - 1] != WARDEN:
+        if not state.deck_count or state.deck[state.deck_count - 1] != f.WARDEN:
             yield "phase: permits are shown to no warden"
 
 
 def _resolves(state: BlindState) -> bool:
-    if state.card >= BARREL or not state.laid[state.seat][state.card]:
+    if state.card >= f.BARREL or not state.laid[state.seat][state.card]:
         return False
     return can_act(state, state.seat, state.card)
 
@@ -138,24 +118,24 @@ def _committed(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     for seat in range(state.players):
         cards = sum(state.fired[seat]) + sum(state.laid[seat])
         behind = (seat - state.token) % state.players - state.turn
-        waits = behind > 0 or (behind == 0 and state.phase == SHOOTING)
-        if cards and (state.over or (state.phase <= ADDING and waits)):
+        waits = behind > 0 or (behind == 0 and state.phase == f.SHOOTING)
+        if cards and (state.over or (state.phase <= f.ADDING and waits)):
             yield f"fired[{seat}]: before its turn"
-        if any(state.laid[seat][COMMITTED:]):
+        if any(state.laid[seat][f.COMMITTED :]):
             yield f"laid[{seat}]: a card that is not committed"
-        down = cards if state.phase == FLUSHING else 0
-        if state.phase <= FLUSHING and state.face_down[seat] != down:
+        down = cards if state.phase == f.FLUSHING else 0
+        if state.phase <= f.FLUSHING and state.face_down[seat] != down:
             yield f"face_down[{seat}]: {state.face_down[seat]} instead of {down}"
-        if state.shows[seat] and state.phase != SHOWING:
+        if state.shows[seat] and state.phase != f.SHOWING:
             yield f"shows[{seat}]: no warden is there"
 
 
 def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Check that places are given when shots are revealed, and that who is tied has none."""
-    places = sorted(place for place in state.place[: state.players] if place != NOWHERE)
+    places = sorted(place for place in state.place[: state.players] if place != f.NOWHERE)
     if places != list(range(len(places))):
         yield f"place: {places} is no order"
-    if places and state.phase <= FLUSHING:
+    if places and state.phase <= f.FLUSHING:
         yield "place: there is an order before shots are revealed"
 
 

@@ -5,35 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.games.blind.fields import (
-    CRITERIA,
-    EACH_DAY,
-    FEMALE,
-    MALE,
-    MATERIAL,
-    MAX_PLAYERS,
-    NEVER,
-    PAIRED,
-    SPECIES,
-    WITH_SHOTS,
-    BlindMaterial,
-)
+from pnp.games.blind import fields as f
+from pnp.games.blind.fields import BlindMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.blind.model import Blind, BlindDucks, Setup
     from pnp.games.blind.model_scores import BonusCard
 
-RETURNS: Final = {"never": NEVER, "each_day": EACH_DAY, "with_shots": WITH_SHOTS}
+RETURNS: Final = {"never": f.NEVER, "each_day": f.EACH_DAY, "with_shots": f.WITH_SHOTS}
 """When action cards come back, by the readings of D-10."""
 
 
 def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMaterial:
     """Return what the rules play with.
-
-    Args:
-        blind: the game's data.
-        readings: other readings of rulings than those taken, `{"D-22": "all_singles"}`.
 
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
@@ -52,7 +37,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
         "pair": blind.scoring.pair,
         "bonus_cards": len(cards),
         "bonus_dealt": blind.bonus.dealt,
-        "bonus_most": [CRITERIA.index(card.most) for card in cards],
+        "bonus_most": [f.CRITERIA.index(card.most) for card in cards],
         "bonus_of": [_counted(card) for card in cards],
         "bonus_points": [card.points for card in cards],
         "bonus_whole": taken["D-35"] == "all_of_the_game",
@@ -63,7 +48,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
         "sets_alike": taken["D-31"] == "identical_cards",
     }
     ducks = _ducks(blind.ducks, all_rare=taken["D-22"] == "all_singles")
-    return MATERIAL.fill(values | ducks | _deals(blind.setup))
+    return f.MATERIAL.fill(values | ducks | _deals(blind.setup))
 
 
 def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
@@ -73,16 +58,16 @@ def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
         "copies": [pair.of_each_sex for pair in pairs for _ in range(2)] + [1] * len(singles),
         "points": [points for each in pairs for points in (each.male, each.female)]
         + [single.worth for single in singles],
-        "species": [place for place in range(PAIRED) for _ in range(2)]
-        + [PAIRED + place for place in range(len(singles))],
-        "sex": [MALE, FEMALE] * len(pairs) + [0] * len(singles),
+        "species": [place for place in range(f.PAIRED) for _ in range(2)]
+        + [f.PAIRED + place for place in range(len(singles))],
+        "sex": [f.MALE, f.FEMALE] * len(pairs) + [0] * len(singles),
         "rare": blank + [int(each.rare or all_rare) for each in singles],
     }
 
 
 def _deals(setup: Setup) -> dict[str, Any]:
     deals = {deal.players: deal for deal in setup.each}
-    counts = range(MAX_PLAYERS + 1)
+    counts = range(f.MAX_PLAYERS + 1)
     return {
         "dealt_ducks": [deals[count].ducks if count in deals else 0 for count in counts],
         "dealt_wardens": [deals[count].wardens if count in deals else 0 for count in counts],
@@ -91,4 +76,4 @@ def _deals(setup: Setup) -> dict[str, Any]:
 
 def _counted(card: BonusCard) -> int:
     """Return the species or the worth that a bonus card asks for; 0 if it asks for neither."""
-    return SPECIES.index(card.of) if card.of else card.worth
+    return f.SPECIES.index(card.of) if card.of else card.worth

@@ -9,25 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.games.blind import fields as f
 from pnp.games.blind.deck import flip, meet_warden, recycle, shuffle_deck
-from pnp.games.blind.fields import (
-    ACTIONS,
-    BARREL,
-    CARDS,
-    COMMITTED,
-    DUCKS,
-    ENDING,
-    FLUSHING,
-    KINDS,
-    LAYING,
-    NOWHERE,
-    RESOLVING,
-    SHOOTING,
-    SHOWING,
-    VALUES,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.games.blind.rounds import (
     discard_line,
     finish_phase,
@@ -50,7 +34,7 @@ if TYPE_CHECKING:
 
 def named_duck(words: Words, kind: int) -> str:
     """Return the name of a duck, with its sex if it has one."""
-    name, _, sex = DUCKS[kind].partition(".")
+    name, _, sex = f.DUCKS[kind].partition(".")
     named = words.text(f"duck.{name}")
     return words.text(f"sex.{sex}", duck=named) if sex else named
 
@@ -62,7 +46,7 @@ def named_player(words: Words, seat: int) -> str:
 
 def named_shots(words: Words, who: str, fired: Vector) -> str:
     """Return the shot cards of a player, high ones first."""
-    cards = [str(value) for value in range(VALUES - 1, 0, -1) for _ in range(fired[value])]
+    cards = [str(value) for value in range(f.VALUES - 1, 0, -1) for _ in range(fired[value])]
     cards += [words.text("tell.blank")] * int(fired[0])
     if not cards:
         return words.text("tell.fires_none", player=who)
@@ -81,13 +65,13 @@ def named_time(words: Words, card: str) -> str:
 def named_ducks(words: Words, counts: Vector) -> str:
     """List ducks, given how many there are of each kind."""
     return words.join(
-        [named_duck(words, kind) for kind in range(KINDS) for _ in range(counts[kind])]
+        [named_duck(words, kind) for kind in range(f.KINDS) for _ in range(counts[kind])]
     )
 
 
 def named_card(words: Words, card: int) -> str:
     """Return the name of an action card."""
-    return words.text(f"card.{CARDS[card]}")
+    return words.text(f"card.{f.CARDS[card]}")
 
 
 SECRET: Final = ("shoot", "add", "wait")
@@ -120,15 +104,8 @@ def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> 
 def describe_move(
     words: Words, material: BlindMaterial, action: int, states: Sequence[BlindState]
 ) -> list[str]:
-    """Return a move, and all that followed from it; nothing if nobody sees anything.
-
-    Args:
-        words: the game's words in the reader's language.
-        material: what is printed.
-        action: a legal action.
-        states: that in which it was taken, those after each that is watched, and the last.
-    """
-    lines = [] if ACTIONS.kind(action).name in SECRET else [_move(words, states[0], action)]
+    """Return a move, and all that followed from it; nothing if nobody sees anything."""
+    lines = [] if f.ACTIONS.kind(action).name in SECRET else [_move(words, states[0], action)]
     for before, after in pairwise(states):
         for tell in _EVENTS:
             lines += tell(words, material, before, after)
@@ -148,7 +125,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
 
 def _move(words: Words, before: BlindState, action: int) -> str:
     """Return the move itself; what lies face down is told when it is revealed."""
-    kind, numbers = ACTIONS.kind(action).name, ACTIONS.numbers(action)
+    kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": named_player(words, before.seat)}
     if kind in ("choke", "steal"):
         values["other"] = named_player(words, numbers[0] - 1)
@@ -165,20 +142,20 @@ def _revealed(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell what each had committed, and the order of choosing."""
-    if after.phase != RESOLVING or not SHOOTING <= before.phase <= FLUSHING:
+    if after.phase != f.RESOLVING or not f.SHOOTING <= before.phase <= f.FLUSHING:
         return
     for seat in range(after.players):
         who = named_player(words, seat)
         yield named_shots(words, who, after.fired[seat])
-        for card in range(COMMITTED):
+        for card in range(f.COMMITTED):
             if after.laid[seat][card]:
                 yield words.text("tell.adds", player=who, card=named_card(words, card))
-    placed = [seat for seat in range(after.players) if after.place[seat] != NOWHERE]
+    placed = [seat for seat in range(after.players) if after.place[seat] != f.NOWHERE]
     placed.sort(key=lambda seat: int(after.place[seat]))
     if placed:
         order = ", ".join(named_player(words, seat) for seat in placed)
         yield words.text("tell.order", players=order)
-    tied = [seat for seat in range(after.players) if after.place[seat] == NOWHERE]
+    tied = [seat for seat in range(after.players) if after.place[seat] == f.NOWHERE]
     if tied:
         names = words.join([named_player(words, seat) for seat in tied])
         yield words.text("tell.no_place", players=names)
@@ -188,10 +165,10 @@ def _returned(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell an action card that could do nothing."""
-    if before.phase != RESOLVING:
+    if before.phase != f.RESOLVING:
         return
     for seat in range(after.players):
-        for card in range(COMMITTED):
+        for card in range(f.COMMITTED):
             if after.held[seat][card] > before.held[seat][card]:
                 who = named_player(words, seat)
                 yield words.text("tell.returns", player=who, card=named_card(words, card))
@@ -201,7 +178,7 @@ def _second_duck(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the duck that Double Barrel drew."""
-    if after.uses[BARREL] == before.uses[BARREL]:
+    if after.uses[f.BARREL] == before.uses[f.BARREL]:
         return
     for seat, kind in _changes(before, after):
         yield words.text(
@@ -216,8 +193,8 @@ def _warden(
     if after.reshuffles > before.reshuffles:
         yield words.text("tell.warden_back")
     # One for whom permits are asked for is flipped after that, and turned up before.
-    shown = after.phase == SHOWING
-    if before.phase != SHOWING if shown else after.flipped > before.flipped:
+    shown = after.phase == f.SHOWING
+    if before.phase != f.SHOWING if shown else after.flipped > before.flipped:
         yield words.text("tell.warden")
     if after.lost > before.lost:
         for seat, kind in _changes(before, after):
@@ -244,7 +221,7 @@ def _left_over(
 ) -> Iterator[str]:
     """Tell the ducks of the line that nobody took."""
     left = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
-    if after.phase == ENDING and any(before.line) and any(left):
+    if after.phase == f.ENDING and any(before.line) and any(left):
         yield words.text("tell.left", ducks=named_ducks(words, left))
 
 
@@ -252,7 +229,7 @@ def _scored(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the points of the ducks in parts."""
-    if after.phase != ENDING or after.round == before.round:
+    if after.phase != f.ENDING or after.round == before.round:
         return
     for seat in range(after.players):
         face, sets, pairs = (
@@ -293,11 +270,11 @@ def _begun(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell a round that begins, or begins anew after a flush."""
-    if after.phase != LAYING:
+    if after.phase != f.LAYING:
         return
-    if before.phase == ENDING or (before.day, before.round) != (after.day, after.round):
+    if before.phase == f.ENDING or (before.day, before.round) != (after.day, after.round):
         yield from _round(words, material, after)
-    elif before.phase == FLUSHING:
+    elif before.phase == f.FLUSHING:
         yield words.text("tell.anew")
 
 
@@ -305,7 +282,7 @@ def _laid(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the line once it is laid."""
-    if before.phase == LAYING and after.phase == SHOOTING:
+    if before.phase == f.LAYING and after.phase == f.SHOOTING:
         yield from _line(words, after)
 
 
@@ -321,7 +298,7 @@ _EVENTS: Final[Sequence[_Event]] = (
 def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]:
     """Yield seat and kind for each duck that came to a seat, or left it."""
     for seat in range(after.players):
-        for kind in range(KINDS):
+        for kind in range(f.KINDS):
             change = int(after.front[seat][kind] - before.front[seat][kind])
             yield from [(seat, kind)] * abs(change)
 
@@ -348,7 +325,7 @@ TALE: Final = Tale(
     describe_setup,
     describe_move,
     describe_result,
-    named_notes={f"use.{card}": f"card.{card}" for card in CARDS},
+    named_notes={f"use.{card}": f"card.{card}" for card in f.CARDS},
     watched=(
         *(begin_round, discard_line, finish_phase, flip, lay_line, meet_warden),
         *(recycle, return_card, score, shuffle_deck, turn_up_warden, use),

@@ -6,18 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from pnp.games.bucket.fields import (
-    ADDED,
-    FACES,
-    MATCHED,
-    MAX_PLAYERS,
-    ROLLED,
-    STATE,
-    STOPPED,
-    THREW,
-    BucketMaterial,
-    BucketState,
-)
+from pnp.games.bucket import fields as f
+from pnp.games.bucket.fields import BucketMaterial, BucketState
 from pnp.games.bucket.hands import count_dice, held, strength
 from pnp.rules.checks import Relation, all_wrong
 
@@ -28,16 +18,16 @@ def conserved(state: BucketState, material: BucketMaterial) -> int:
     Else the white dice that are missing, and a hundred for the Boss.
     """
     missing = material.white - state.thrown
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         missing -= state.pool[face] + state.bucket[face]
-    if not 1 <= state.boss <= FACES:
+    if not 1 <= state.boss <= f.FACES:
         missing += 100
     return missing
 
 
 def problems(state: BucketState, material: BucketMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(STATE, state, material, RELATIONS)
+    return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:
@@ -59,7 +49,7 @@ def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check that the white dice are all somewhere."""
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
-            yield f"{name}[0]: a die shows 1 to {FACES}"
+            yield f"{name}[0]: a die shows 1 to {f.FACES}"
     missing = conserved(state, material)
     if missing:
         yield f"pool: {material.white - missing} white dice of {material.white}"
@@ -69,7 +59,7 @@ def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """Check that promoted dice match or make the Boss, and that a roll is of dice."""
     if state.over:
         return
-    dice = [face for face in range(1, FACES + 1) for _ in range(state.bucket[face])]
+    dice = [face for face in range(1, f.FACES + 1) for _ in range(state.bucket[face])]
     sums = {sum(some) for size in range(1, len(dice) + 1) for some in combinations(dice, size)}
     if state.promoted and state.boss not in sums:
         yield "promoted: no dice of the bucket match the Boss"
@@ -79,7 +69,7 @@ def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check that who has played in this round has a hand and its strength, and nobody else."""
-    for seat in range(MAX_PLAYERS):
+    for seat in range(f.MAX_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
         if dice[0] or sum(dice) > material.white:
             yield f"hands[{seat}]: {sum(dice)} of {material.white} dice"
@@ -106,7 +96,7 @@ def _innings(state: BucketState, seat: int) -> int:
 
 def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """Check that an inning ends with a hand or with an egg."""
-    for seat in range(MAX_PLAYERS):
+    for seat in range(f.MAX_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
         fewest = int(_played(state, seat) and not any(state.hands[seat]))
         most = innings - int(any(state.hands[seat]))
@@ -157,17 +147,18 @@ def _egg_now(state: BucketState, seat: int) -> bool:
 def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check that every inning ends, and that a stop or a roll follows every promotion."""
     innings = sum(_innings(state, seat) for seat in range(state.players))
-    stops, eggs = state.moves[STOPPED], sum(state.eggs)
+    stops, eggs = state.moves[f.STOPPED], sum(state.eggs)
     if stops + eggs != innings:
-        yield f"moves[{STOPPED}]: {stops} stops and {eggs} eggs in {innings} innings"
+        yield f"moves[{f.STOPPED}]: {stops} stops and {eggs} eggs in {innings} innings"
     if sum(state.kinds) != stops:
         yield f"kinds: {sum(state.kinds)} hands of {stops} that were recorded"
-    promoted = state.moves[MATCHED] + state.moves[ADDED]
-    followed = stops + state.moves[ROLLED]
+    promoted = state.moves[f.MATCHED] + state.moves[f.ADDED]
+    followed = stops + state.moves[f.ROLLED]
     if promoted - followed != (state.promoted and not state.over):
-        yield f"moves[{ROLLED}]: {promoted} promotions, and {followed} stops and rolls after them"
-    if not eggs <= state.moves[THREW] <= (innings + 1) * material.white:
-        yield f"moves[{THREW}]: {state.moves[THREW]} throws in {innings} innings with {eggs} eggs"
+        yield f"moves[{f.ROLLED}]: {promoted} promotions, and {followed} stops and rolls after them"
+    if not eggs <= state.moves[f.THREW] <= (innings + 1) * material.white:
+        thrown = state.moves[f.THREW]
+        yield f"moves[{f.THREW}]: {thrown} throws in {innings} innings with {eggs} eggs"
 
 
 RELATIONS: Final = (

@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> BucketMaterial:
     """Return what the rules play with.
 
-    Args:
-        bucket: the game's data.
-        readings: other readings of rulings than those taken, `{"B-02": "stays"}`.
-
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
     """

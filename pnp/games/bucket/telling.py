@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.bucket.fields import (
-    ADD,
-    FACES,
-    HANDS,
-    ROLL,
-    STOP,
-    THROW,
-    BucketMaterial,
-    BucketState,
-)
+from pnp.games.bucket import fields as f
+from pnp.games.bucket.fields import BucketMaterial, BucketState
 from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
 from pnp.games.bucket.moves import moved
 from pnp.games.parts import Tale
@@ -33,17 +25,10 @@ def describe_setup(words: Words, material: BucketMaterial, state: BucketState) -
 def describe_move(
     words: Words, material: BucketMaterial, action: int, states: Sequence[BucketState]
 ) -> list[str]:
-    """Return a move, and all that followed from it.
-
-    Args:
-        words: the game's words in the reader's language.
-        material: what is printed.
-        action: a legal action.
-        states: that in which it was taken, and that which it led to.
-    """
+    """Return a move, and all that followed from it."""
     before, after = states[0], states[-1]
     lines = [_move(words, material, before, action)]
-    if action == THROW and _inning_is_over(before, after):
+    if action == f.THROW and _inning_is_over(before, after):
         lines.append(words.text("tell.egg", player=_player(words, before.seat)))
     if after.over or after.round != before.round:
         lines += _scores(words, after)
@@ -51,7 +36,7 @@ def describe_move(
         return lines
     if after.round != before.round:
         lines += _round(words, material, after)
-    rolled = action in (THROW, ROLL) or _inning_is_over(before, after)
+    rolled = action in (f.THROW, f.ROLL) or _inning_is_over(before, after)
     return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
 
 
@@ -66,17 +51,17 @@ def describe_result(words: Words, material: BucketMaterial, state: BucketState) 
 
 def _move(words: Words, material: BucketMaterial, state: BucketState, action: int) -> str:
     player = _player(words, state.seat)
-    if action == THROW:
+    if action == f.THROW:
         return words.text("tell.throw", player=player, n=int(material.thrown))
-    if action == ROLL:
+    if action == f.ROLL:
         return words.text("tell.again", player=player)
-    if action == STOP:
+    if action == f.STOP:
         worth = strength(material, held(state.bucket))
-        hand = words.text(f"hand.{HANDS[kind_of(material, worth)]}")
+        hand = words.text(f"hand.{f.HANDS[kind_of(material, worth)]}")
         return words.text("tell.stop", player=player, hand=hand, dice=_in_order(worth))
     dice = moved(state.boss, action)
-    faces = [str(face) for face in range(1, FACES + 1) for _ in range(dice_of(dice, face))]
-    if action < ADD:
+    faces = [str(face) for face in range(1, f.FACES + 1) for _ in range(dice_of(dice, face))]
+    if action < f.ADD:
         return words.text("tell.match", player=player, dice=" ".join(faces))
     return words.text("tell.add", player=player, sum=" + ".join(faces), boss=int(state.boss))
 
@@ -110,7 +95,7 @@ def _bucket(words: Words, state: BucketState) -> Iterator[str]:
 
 def _dice(counts: Vector) -> str:
     """Return dice in digits, low to high."""
-    return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
+    return " ".join(str(face) for face in range(1, f.FACES + 1) for _ in range(int(counts[face])))
 
 
 def _in_order(worth: int) -> str:
@@ -118,7 +103,7 @@ def _in_order(worth: int) -> str:
     rest = worth % UNIT
     digits = []
     while rest:
-        rest, digit = divmod(rest, FACES + 1)
+        rest, digit = divmod(rest, f.FACES + 1)
         digits.append(digit)
     return " ".join(str(digit) for digit in reversed(digits) if digit)
 
@@ -133,5 +118,5 @@ TALE: Final = Tale(
     describe_setup,
     describe_move,
     describe_result,
-    named_notes={f"hand.{name}": f"hand.{name}" for name in HANDS},
+    named_notes={f"hand.{name}": f"hand.{name}" for name in f.HANDS},
 )

@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMaterial:
     """Return what the rules play with.
 
-    Args:
-        cover: the game's data.
-        readings: other readings of rulings than those taken, `{"C-03": "allowed"}`.
-
     Raises:
         CallError: a ruling or reading that there is not, one that may not be switched, or more
             ducks or call cards than the rules have room for.

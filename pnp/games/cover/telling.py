@@ -35,12 +35,6 @@ def describe_move(
     """Return a move; after the last one of a call also what it led to, and the next call.
 
     Moves of one call are told as they are chosen, though everybody moves at once.
-
-    Args:
-        words: the game's words in the reader's language.
-        material: what is printed.
-        action: a legal action.
-        states: that in which it was taken, those after each that is watched, and the last.
     """
     lines = [_move(words, material, states[0], action)]
     for before, after in pairwise(states):

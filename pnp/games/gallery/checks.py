@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.gallery.fields import (
-    K_BOTTOMS,
-    K_DISORDER,
-    K_RESHUFFLE,
-    KINDS,
-    MAX_PLAYERS,
-    SPACES,
-    STATE,
-    WATER,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import alive, elsewhere
 from pnp.rules.checks import Relation, all_wrong
 
@@ -29,7 +19,7 @@ def conserved(state: GalleryState, material: GalleryMaterial) -> int:
     missing = 0
     for colour in range(state.players + 1):
         missing += abs(elsewhere(state, material, colour, state.deck_count))
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         missing += abs(_action_cards(state, material, kind))
     return missing
 
@@ -42,7 +32,7 @@ def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> 
     for place in range(state.pile_count):
         if state.pile[place] == kind:
             missing -= 1
-    if kind == K_BOTTOMS:
+    if kind == f.K_BOTTOMS:
         for space in range(state.length):
             if state.hidden[space] > 0:
                 missing -= 1
@@ -51,14 +41,14 @@ def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> 
 
 def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(STATE, state, material, RELATIONS)
+    return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that nothing belongs to seats where nobody sits."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
-    for seat in range(state.players, MAX_PLAYERS):
+    for seat in range(state.players, f.MAX_PLAYERS):
         if state.shot[seat] or state.swims[seat] or any(state.hands[seat]):
             yield f"players: {state.players}, but seat {seat} has ducks or cards"
 
@@ -71,7 +61,7 @@ def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
         yield f"turn: {done} turns are done, but {played} cards"
     if state.over and state.arranging:
         yield "arranging: the game is over"
-    if state.arranging and not state.uses[K_DISORDER]:
+    if state.arranging and not state.uses[f.K_DISORDER]:
         yield "arranging: no card was played that allows it"
 
 
@@ -98,7 +88,7 @@ def _line(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
     """Check that the line is filled while the deck or the game lasts."""
     if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
-    for space in range(SPACES):
+    for space in range(f.SPACES):
         for text in _stack(state, space):
             yield f"line[{space}]: {text}"
 
@@ -114,17 +104,17 @@ def _stack(state: GalleryState, space: int) -> Iterator[str]:
             yield f"the line has only {state.length} spaces"
     elif not height:
         yield "there is no card"
-    elif WATER in stack and height > 1:
+    elif f.WATER in stack and height > 1:
         yield "water lies in a stack"
-    elif WATER in stack and state.hidden[space]:
+    elif f.WATER in stack and state.hidden[space]:
         yield "Bottoms Up lies over water"
-    if max(stack, default=WATER) > state.players:
+    if max(stack, default=f.WATER) > state.players:
         yield f"there are ducks of more than {state.players} players"
 
 
 def _hidden(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that a player takes up Bottoms Up when the next turn begins (G-26)."""
-    for space in range(SPACES):
+    for space in range(f.SPACES):
         seat = state.hidden[space] - 1
         if seat >= state.players:
             yield f"hidden[{space}]: there is no seat {seat}"
@@ -164,8 +154,8 @@ def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
     if gone > played or (gone < played and not state.reshuffled):
         yield f"discarded: {gone} cards of {played} that were played"
-    if state.duck_shuffles != state.uses[K_RESHUFFLE]:
-        yield f"duck_shuffles: {state.duck_shuffles}, but {state.uses[K_RESHUFFLE]} cards for it"
+    if state.duck_shuffles != state.uses[f.K_RESHUFFLE]:
+        yield f"duck_shuffles: {state.duck_shuffles}, but {state.uses[f.K_RESHUFFLE]} cards for it"
     if state.deepest < max(state.height):
         yield f"deepest: {state.deepest}, but a stack has {max(state.height)} cards"
     if state.own_hits > sum(state.shot):

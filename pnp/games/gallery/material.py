@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from pnp.games.gallery.fields import (
-    BARRED,
-    CARDS,
-    MATERIAL,
-    NOTHING_GOES,
-    TARGET_GOES,
-    GalleryMaterial,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial
 from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.gallery.model import Gallery
 
 MISFIRES: Final = {
-    "first_target_goes": TARGET_GOES,
-    "nothing_goes": NOTHING_GOES,
-    "not_allowed": BARRED,
+    "first_target_goes": f.TARGET_GOES,
+    "nothing_goes": f.NOTHING_GOES,
+    "not_allowed": f.BARRED,
 }
 """The readings of G-11."""
 
@@ -29,15 +23,11 @@ MISFIRES: Final = {
 def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> GalleryMaterial:
     """Return what the rules play with.
 
-    Args:
-        gallery: the game's data.
-        readings: other readings of rulings than those taken, `{"G-18": "not_allowed"}`.
-
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
     """
     copies = {kind.id: kind.copies for kind in gallery.actions.each}
-    return MATERIAL.fill(
+    return f.MATERIAL.fill(
         {
             "ducks": gallery.ducks.of_each_colour,
             "in_front": gallery.ducks.in_front,
@@ -45,7 +35,7 @@ def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Gal
             "spaces": gallery.line.spaces,
             "tokens": gallery.targets.count,
             "hand": gallery.hand.cards,
-            "copies": [copies[kind] for kind in CARDS],
+            "copies": [copies[kind] for kind in f.CARDS],
         }
         | _switches(gallery, readings or {})
     )

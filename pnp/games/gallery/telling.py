@@ -8,20 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pnp.games.gallery import fields as f
 from pnp.games.gallery.dealing import draw_action
-from pnp.games.gallery.fields import (
-    ACTIONS,
-    ARRANGE,
-    BOTTOMS,
-    CARDS,
-    COLOURS,
-    DISCARD,
-    K_BOTTOMS,
-    KINDS,
-    MAX_PLAYERS,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
 from pnp.games.parts import Tale
@@ -58,25 +47,18 @@ def describe_move(
     """Return a move: what was done, what came of it, what was drawn, and the line there is now.
 
     Nothing is told of a line that is being arranged before all its places are chosen.
-
-    Args:
-        words: the game's words in the reader's language.
-        material: what is printed.
-        action: a legal action.
-        states: that in which it was taken, that after a card was drawn, if one was, and that which
-            it led to.
     """
     before, drawn, after = states[0], states[1], states[-1]
-    found = [] if action >= ARRANGE else [_deed(before, action, words)]
+    found = [] if action >= f.ARRANGE else [_deed(before, action, words)]
     if after.arranging:
         return found
-    if ACTIONS.kind(action).name in SHOTS:
+    if f.ACTIONS.kind(action).name in SHOTS:
         found += _losses(before, after, material, words)
-    hidden = _hidden(before) + (BOTTOMS <= action < DISCARD)
+    hidden = _hidden(before) + (f.BOTTOMS <= action < f.DISCARD)
     found += _surfaced(hidden - _hidden(drawn), words)
     found += _drawn(before, action, drawn, words)
     found += _surfaced(_hidden(drawn) - _hidden(after), words)
-    if action >= ARRANGE or _board(before) != _board(after):
+    if action >= f.ARRANGE or _board(before) != _board(after):
         found.append(line(after, words))
     return found
 
@@ -95,12 +77,12 @@ def describe_result(words: Words, material: GalleryMaterial, state: GalleryState
 
 def colour(seat: int, words: Words) -> str:
     """Return what a player is called: the colour of the ducks."""
-    return words.text(f"colour.{COLOURS[seat]}")
+    return words.text(f"colour.{f.COLOURS[seat]}")
 
 
 def card(kind: int, words: Words) -> str:
     """Return the name of an action card."""
-    return words.text(f"card.{CARDS[kind]}")
+    return words.text(f"card.{f.CARDS[kind]}")
 
 
 def line(state: GalleryState, words: Words) -> str:
@@ -124,14 +106,14 @@ def _duck(card: int, words: Words) -> str:
 
 
 def _hand(state: GalleryState, seat: int, words: Words) -> str:
-    cards = [card(kind, words) for kind in range(KINDS) for _ in range(state.hands[seat][kind])]
+    cards = [card(kind, words) for kind in range(f.KINDS) for _ in range(state.hands[seat][kind])]
     return words.text("hand.all", who=colour(seat, words), cards=words.join(cards))
 
 
 def _deed(before: GalleryState, action: int, words: Words) -> str:
     """Tell what was played, and where."""
-    name, spaces = ACTIONS.kind(action).name, ACTIONS.numbers(action)
-    kind = action - DISCARD if action >= DISCARD else kind_of(action)
+    name, spaces = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
+    kind = action - f.DISCARD if action >= f.DISCARD else kind_of(action)
     values = dict(zip(("space", "other"), _both(name, spaces), strict=False))
     if name == "discard":
         values.clear()
@@ -150,7 +132,7 @@ def _losses(
     """Tell who lost ducks to a shot."""
     if before.shot == after.shot:
         yield words.text("event.missed")
-    for seat in range(MAX_PLAYERS):
+    for seat in range(f.MAX_PLAYERS):
         lost = int(after.shot[seat] - before.shot[seat])
         whose, left = colour(seat, words), alive(after, material, seat)
         if lost and left:
@@ -166,7 +148,7 @@ def _hidden(state: GalleryState) -> int:
 
 def _surfaced(count: int, words: Words) -> list[str]:
     """Tell each Bottoms Up card that comes off its duck."""
-    return [words.text("event.surfaced", card=card(K_BOTTOMS, words))] * count
+    return [words.text("event.surfaced", card=card(f.K_BOTTOMS, words))] * count
 
 
 def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
@@ -174,12 +156,12 @@ def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words)
     if after.reshuffled > before.reshuffled:
         yield words.text("event.reshuffled")
     held = list(before.hands[before.seat])
-    if action < DISCARD:
+    if action < f.DISCARD:
         held[kind_of(action)] -= 1
-    elif action < ARRANGE:
-        held[action - DISCARD] -= 1
+    elif action < f.ARRANGE:
+        held[action - f.DISCARD] -= 1
     who = colour(before.seat, words)
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if after.hands[before.seat][kind] > held[kind]:
             yield words.text("event.drawn", who=who, card=card(kind, words))
 
@@ -192,6 +174,6 @@ TALE: Final = Tale(
     describe_setup,
     describe_move,
     describe_result,
-    named_notes={f"use.{card}": f"card.{card}" for card in CARDS},
+    named_notes={f"use.{card}": f"card.{card}" for card in f.CARDS},
     watched=(draw_action,),
 )

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.games.pond.fields import (
-    BRIGHTENED,
-    CHANGED,
-    FACES,
-    REROLLED,
-    SETS,
-    STATE,
-    STRAIGHT,
-    WILDED,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.origins import early_of, late_of, wild_of
 from pnp.rules.checks import Relation, all_wrong
 
@@ -26,14 +16,14 @@ def conserved(state: PondState, material: PondMaterial) -> int:
     if state.over:
         return 0
     lying = state.placed + state.fed + state.naming
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         lying += state.pool[face] + state.spent[face]
     return material.dice[state.weather] - lying
 
 
 def problems(state: PondState, material: PondMaterial) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    return all_wrong(STATE, state, material, RELATIONS)
+    return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:
@@ -52,7 +42,7 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
         weather = state.own_weather[seat]
         bought = weather == material.bright_weather and day > state.players
         slid = material.slides and weather < day
-        if weather != day - 1 and not (state.uses[BRIGHTENED] and (bought or slid)):
+        if weather != day - 1 and not (state.uses[f.BRIGHTENED] and (bought or slid)):
             yield f"own_weather[{seat}]: day {day} cannot have weather {weather}"
     if state.own_weather[state.seat] != state.weather:
         yield f"weather: {state.weather}, but seat {state.seat} has {state.own_weather[state.seat]}"
@@ -63,8 +53,8 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check who bought sunny days; without stacking, one is gone when it comes."""
-    if sum(state.bright) > state.uses[BRIGHTENED]:
-        yield f"bright: {sum(state.bright)} for {state.uses[BRIGHTENED]} uses of the ability"
+    if sum(state.bright) > state.uses[f.BRIGHTENED]:
+        yield f"bright: {sum(state.bright)} for {state.uses[f.BRIGHTENED]} uses of the ability"
     if any(state.bright[min(state.day, state.players) :]):
         yield "bright: a seat that has had no day has bought one"
     today = state.spent[material.bright_face] > 0
@@ -78,7 +68,7 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
         yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
     for name in ("pool", "spent"):
         if getattr(state, name)[0]:
-            yield f"{name}[0]: a die shows 1 to {FACES}"
+            yield f"{name}[0]: a die shows 1 to {f.FACES}"
     if state.over and (state.left or state.fed or state.placed or any(state.spent)):
         yield "over: dice lie on the sheet after the last day"
     missing = conserved(state, material)
@@ -103,7 +93,7 @@ def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
 def _spent(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
     able = _able(material)
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if state.spent[face] and face not in able:
             yield f"spent[{face}]: a {face} has no ability"
     missing = state.rerolled - state.spent[material.reroll_face]
@@ -144,9 +134,9 @@ def _origins(state: PondState, material: PondMaterial) -> Iterator[str]:
     if material.two_rolls and state.wild != _certain({wild_of(way) for way in ways}):
         yield f"wild: {state.wild}, which is not what the ways tell"
     for place, way in enumerate(ways):
-        if any(late_of(way, face) for face in range(1, FACES + 1)) and not state.rerolled:
+        if any(late_of(way, face) for face in range(1, f.FACES + 1)) and not state.rerolled:
             yield f"origins[{place}]: no dice were rolled again"
-        if any(early_of(state, way, face) < 0 for face in range(1, FACES + 1)):
+        if any(early_of(state, way, face) < 0 for face in range(1, f.FACES + 1)):
             yield f"origins[{place}]: more dice than lie in the pool"
 
 
@@ -158,16 +148,21 @@ def _certain(wilds: set[int]) -> int:
 def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check uses of abilities in the whole game: at least today's, at most what days allow."""
     today = {
-        CHANGED: 0,
-        REROLLED: state.rerolled,
-        BRIGHTENED: 0,
-        WILDED: state.wilded,
+        f.CHANGED: 0,
+        f.REROLLED: state.rerolled,
+        f.BRIGHTENED: 0,
+        f.WILDED: state.wilded,
     }
     if _tell_apart(material):
-        today[CHANGED] = state.spent[material.change_face]
-        today[BRIGHTENED] = state.spent[material.bright_face]
+        today[f.CHANGED] = state.spent[material.change_face]
+        today[f.BRIGHTENED] = state.spent[material.bright_face]
     dice = max(material.dice)
-    daily = {CHANGED: dice, REROLLED: material.rerolls, BRIGHTENED: dice, WILDED: material.wilds}
+    daily = {
+        f.CHANGED: dice,
+        f.REROLLED: material.rerolls,
+        f.BRIGHTENED: dice,
+        f.WILDED: material.wilds,
+    }
     for use, count in today.items():
         past = state.uses[use] - count
         days = state.day - 1 + state.over
@@ -177,7 +172,7 @@ def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 def _boxes(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that boxes fill up, today by dice that were placed."""
-    for face in range(FACES + 1):
+    for face in range(f.FACES + 1):
         filled, boxes = state.filled[face], material.boxes[face]
         if filled > boxes:
             yield f"filled[{face}]: {filled} of {boxes} boxes"
@@ -192,7 +187,7 @@ def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that dice placed today fill boxes and sets."""
     rest = state.placed - sum(state.filled) + sum(state.before)
     possible = {0}
-    for place in range(len(SETS)):
+    for place in range(len(f.SETS)):
         if state.marked[place]:
             sizes = _sizes(state, material, place)
             possible |= {size + other for size in sizes for other in possible}
@@ -202,20 +197,20 @@ def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
     """Return how many dice a marked set may have."""
-    if place != STRAIGHT:
+    if place != f.STRAIGHT:
         return [material.first_alike[place] + material.second_alike[place]]
-    points = state.set_points[STRAIGHT]
-    return [size for size in range(1, FACES + 1) if material.run_points[size] == points]
+    points = state.set_points[f.STRAIGHT]
+    return [size for size in range(1, f.FACES + 1) if material.run_points[size] == points]
 
 
 def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that rows and sets score what is printed."""
-    for face in range(FACES + 1):
+    for face in range(f.FACES + 1):
         points = state.row_points[face]
         if points not in _worth(state, material, face):
             yield f"row_points[{face}]: {points} for {state.filled[face]} boxes"
-    for place, name in enumerate(SETS):
-        printed = {material.points[place]} if place != STRAIGHT else {*material.run_points} - {-1}
+    for place, name in enumerate(f.SETS):
+        printed = {material.points[place]} if place != f.STRAIGHT else {*material.run_points} - {-1}
         points = state.set_points[place]
         if points not in (printed if state.marked[place] else {0}):
             yield f"set_points[{place}]: {points} for {name}"

@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 def material(pond: Pond, readings: Mapping[str, str] | None = None) -> PondMaterial:
     """Return what the rules play with.
 
-    Args:
-        pond: the game's data.
-        readings: other readings of rulings than those taken, `{"P-02": "slides_again_..."}`.
-
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
     """

@@ -7,17 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.parts import Tale
-from pnp.games.pond.fields import (
-    ACTIONS,
-    DUCKS,
-    FACES,
-    RANKS,
-    SETS,
-    SPENT,
-    WEATHERS,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.rules import rank
 from pnp.rules.fields import Vector
 from pnp.words.headlines import Headline
@@ -44,24 +35,17 @@ def describe_setup(words: Words, material: PondMaterial, state: PondState) -> li
 def describe_move(
     words: Words, material: PondMaterial, action: int, states: Sequence[PondState]
 ) -> list[str]:
-    """Return a move and what came of it; after the day's last one, the next day and its dice.
-
-    Args:
-        words: the game's words in the reader's language.
-        material: what is printed.
-        action: a legal action.
-        states: that in which it was taken, and that which it led to.
-    """
+    """Return a move and what came of it; after the day's last one, the next day and its dice."""
     before, after = states[0], states[-1]
-    move = _Move(material, before, after, ACTIONS.numbers(action))
-    lines = [*_MOVES[ACTIONS.kind(action).name](words, move)]
+    move = _Move(material, before, after, f.ACTIONS.numbers(action))
+    lines = [*_MOVES[f.ACTIONS.kind(action).name](words, move)]
     return [*lines, *(_day(words, after) if after.day != before.day else ())]
 
 
 def describe_result(words: Words, material: PondMaterial, state: PondState) -> list[str]:
     """Return the scores, and the title of who plays alone."""
     if state.players == 1:
-        title = words.text(f"rank.{RANKS[rank(material, state.score[0])]}")
+        title = words.text(f"rank.{f.RANKS[rank(material, state.score[0])]}")
         return [words.text("tell.end.alone", n=int(state.score[0]), rank=title)]
     scores = [
         words.text("tell.end.score", player=seat + 1, n=int(state.score[seat]))
@@ -76,7 +60,7 @@ def describe_result(words: Words, material: PondMaterial, state: PondState) -> l
 
 def _day(words: Words, state: PondState) -> Iterator[str]:
     """Tell a day that begins, and its dice."""
-    weather = words.text(f"weather.{WEATHERS[state.weather]}")
+    weather = words.text(f"weather.{f.WEATHERS[state.weather]}")
     yield Headline(words.text("tell.day", day=int(state.day), weather=weather))
     if state.players == 1:
         yield words.text("tell.roll.alone", dice=_dice(state.pool))
@@ -86,7 +70,7 @@ def _day(words: Words, state: PondState) -> Iterator[str]:
 
 def _dice(counts: Vector) -> str:
     """Return dice in digits, low to high."""
-    return " ".join(str(face) for face in range(1, FACES + 1) for _ in range(int(counts[face])))
+    return " ".join(str(face) for face in range(1, f.FACES + 1) for _ in range(int(counts[face])))
 
 
 def _lost(words: Words, move: _Move) -> Iterator[str]:
@@ -98,7 +82,7 @@ def _lost(words: Words, move: _Move) -> Iterator[str]:
 
 def _put(words: Words, move: _Move) -> Iterator[str]:
     face = move.numbers[0]
-    duck = words.text(f"duck.{DUCKS[face]}")
+    duck = words.text(f"duck.{f.DUCKS[face]}")
     filled, boxes = int(move.after.filled[face]), int(move.material.boxes[face])
     yield words.text("tell.put", die=face, duck=duck, filled=filled, boxes=boxes)
     if filled == boxes:
@@ -111,7 +95,7 @@ def _wild(words: Words, move: _Move) -> Iterator[str]:
 
 def _brighten(words: Words, move: _Move) -> Iterator[str]:
     material, before, after = move.material, move.before, move.after
-    weather = words.text(f"weather.{WEATHERS[material.bright_weather]}")
+    weather = words.text(f"weather.{f.WEATHERS[material.bright_weather]}")
     # The player's next day; where sixes stack (P-03), as many later as there are.
     day = int(before.day + before.players * max(1, after.bright[before.seat]))
     is_in_vain = after.bright[before.seat] == before.bright[before.seat]
@@ -125,7 +109,7 @@ def _brighten(words: Words, move: _Move) -> Iterator[str]:
 
 def _change(words: Words, move: _Move) -> Iterator[str]:
     before, after = move.before.pool, move.after.pool
-    grown = [face for face in range(1, FACES + 1) if after[face] > before[face]]
+    grown = [face for face in range(1, f.FACES + 1) if after[face] > before[face]]
     # A 1 may change the die that replaces it in the count: 2 down to 1.
     spent = int(move.material.change_face)
     shown = grown[0] if grown else spent
@@ -134,7 +118,7 @@ def _change(words: Words, move: _Move) -> Iterator[str]:
 
 def _marked(words: Words, move: _Move) -> Iterator[str]:
     used = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
-    for place, name in enumerate(SETS):
+    for place, name in enumerate(f.SETS):
         if move.after.marked[place] and not move.before.marked[place]:
             title = words.text(f"set.{name}")
             yield words.text(
@@ -144,7 +128,7 @@ def _marked(words: Words, move: _Move) -> Iterator[str]:
 
 def _feed(words: Words, move: _Move) -> Iterator[str]:
     one, other = move.numbers
-    if other == SPENT:
+    if other == f.SPENT:
         other = int(move.material.reroll_face)
     yield words.text("tell.feed", one=one, other=other)
 
@@ -184,8 +168,8 @@ TALE: Final = Tale(
     describe_move,
     describe_result,
     named_notes={
-        **{f"row.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
-        **{f"boxes.{face}": f"duck.{DUCKS[face]}" for face in range(1, FACES)},
-        **{f"set.{name}": f"set.{name}" for name in SETS},
+        **{f"row.{face}": f"duck.{f.DUCKS[face]}" for face in range(1, f.FACES)},
+        **{f"boxes.{face}": f"duck.{f.DUCKS[face]}" for face in range(1, f.FACES)},
+        **{f"set.{name}": f"set.{name}" for name in f.SETS},
     },
 )
