@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.blind.fields import (
-    ADD,
-    ADDING,
-    BARREL,
-    CALL,
-    COMMITTED,
-    DO_FLUSH,
-    DOG,
-    FETCH,
-    FLUSHING,
-    KINDS,
-    NOWHERE,
-    SHOOT,
-    SHOOTING,
-    SHOW,
-    SHOWING,
-    STEAL,
-    SWAP,
-    TAKE,
-    VALUES,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind import fields as f
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.games.blind.moves import A_SHOT, adds, cards_in, legal, shot_action, shots_in
 from pnp.games.blind.scoring import gain, unfired
 from pnp.rules.chance import Chance, below
@@ -45,7 +24,7 @@ LAST_ROUNDS: Final = 3
 
 def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
     """Return what greedy does in a playout; `choices` is room for the legal actions."""
-    if board.phase == SHOOTING:
+    if board.phase == f.SHOOTING:
         return shots_near(board, wanted(board, material, chance))
     return greediest(board, material, choices, legal(board, material, choices))
 
@@ -65,7 +44,7 @@ def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count
 def shots_near(board: BlindState, shots: int) -> int:
     """Fire as near to so many shots as the hand can; of equals in most cards, without the blank."""
     hand = board.shots[board.seat]
-    best = SHOOT
+    best = f.SHOOT
     most = -100 * shots
     for fours in range(hand[4] + 1):
         for threes in range(hand[3] + 1):
@@ -91,9 +70,9 @@ def allowed_shots(board: BlindState, actions: Vector, count: int, shots: int) ->
     best = actions[0]
     most = -100 * A_SHOT
     for place in range(count):
-        code = actions[place] - SHOOT
+        code = actions[place] - f.SHOOT
         value = -100 * abs(shots_in(code) - shots)
-        for number in range(1, VALUES):
+        for number in range(1, f.VALUES):
             value += cards_in(code, number)
         if value > most:
             most = value
@@ -103,25 +82,25 @@ def allowed_shots(board: BlindState, actions: Vector, count: int, shots: int) ->
 
 def _worth(view: BlindState, material: BlindMaterial, action: int) -> int:
     """Return how much the greedy player likes an action."""
-    if view.phase == ADDING:
-        return _worth_of_cards(view, material, action - ADD)
-    if view.phase == FLUSHING:
+    if view.phase == f.ADDING:
+        return _worth_of_cards(view, material, action - f.ADD)
+    if view.phase == f.FLUSHING:
         flushes = _best(view, material, view.line) < CHEAP
-        return 1 if flushes == (action == DO_FLUSH) else 0
-    if view.phase == SHOWING:
-        return 1 if action == SHOW else 0
-    if action >= TAKE:
-        return gain(material, view.front[view.seat], action - TAKE)
+        return 1 if flushes == (action == f.DO_FLUSH) else 0
+    if view.phase == f.SHOWING:
+        return 1 if action == f.SHOW else 0
+    if action >= f.TAKE:
+        return gain(material, view.front[view.seat], action - f.TAKE)
     return _worth_of_target(view, material, action)
 
 
 def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> int:
-    if action < STEAL:
-        place = view.place[action - SWAP]
-        return -view.players if place == NOWHERE else -int(place)
-    if action < FETCH:
-        return gain(material, view.front[view.seat], (action - STEAL) % KINDS)
-    return gain(material, view.front[view.seat], action - FETCH)
+    if action < f.STEAL:
+        place = view.place[action - f.SWAP]
+        return -view.players if place == f.NOWHERE else -int(place)
+    if action < f.FETCH:
+        return gain(material, view.front[view.seat], (action - f.STEAL) % f.KINDS)
+    return gain(material, view.front[view.seat], action - f.FETCH)
 
 
 def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
@@ -144,7 +123,7 @@ def rounds_left(view: BlindState, material: BlindMaterial) -> int:
 def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
     """Return what the best of some ducks would gain."""
     best = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if ducks[kind] > 0:
             best = max(best, gain(material, view.front[view.seat], kind))
     return int(best)
@@ -152,7 +131,7 @@ def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
 
 def _least(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
     least = 100
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if ducks[kind] > 0:
             least = min(least, gain(material, view.front[view.seat], kind))
     return 0 if least == 100 else int(least)  # noqa: PLR2004 -- there was none
@@ -161,18 +140,18 @@ def _least(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
 def _worth_of_cards(view: BlindState, material: BlindMaterial, code: int) -> int:
     """Return a point for each card that is wanted, one less for each that is not."""
     value = 0
-    for card in range(COMMITTED):
+    for card in range(f.COMMITTED):
         if adds(code, card):
             value += 1 if _wants(view, material, card) else -1
     return value
 
 
 def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
-    if card == BARREL:
+    if card == f.BARREL:
         return True
-    if card == CALL:
+    if card == f.CALL:
         return _best(view, material, view.discard) >= _dear(view, material)
-    if card == DOG:
+    if card == f.DOG:
         best = 0
         for other in range(view.players):
             if other != view.seat:
@@ -180,7 +159,7 @@ def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
         return best >= _dear(view, material)
     spread = _best(view, material, view.line) - _least(view, material, view.line)
     fired = 0
-    for value in range(VALUES):
+    for value in range(f.VALUES):
         fired += value * view.fired[view.seat][value]
     return bool(spread >= USUAL and fired <= USUAL)
 

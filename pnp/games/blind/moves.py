@@ -4,51 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.blind.fields import (
-    ADD,
-    ADDING,
-    CALL,
-    CHOKE,
-    COMMITTED,
-    DO_FLUSH,
-    DOG,
-    FETCH,
-    FLUSHING,
-    HIDE,
-    KINDS,
-    NOWHERE,
-    SHOOT,
-    SHOOTING,
-    SHOW,
-    SHOWING,
-    STEAL,
-    SWAP,
-    TAKE,
-    TAKING,
-    VALUES,
-    WAIT,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind import fields as f
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.rules.fields import Vector
 
 
 def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; return how many there are."""
-    if state.phase == SHOOTING:
+    if state.phase == f.SHOOTING:
         return _shots(state, actions)
-    if state.phase == ADDING:
+    if state.phase == f.ADDING:
         return _additions(state, actions)
-    if state.phase == FLUSHING:
-        actions[0] = WAIT
-        actions[1] = DO_FLUSH
+    if state.phase == f.FLUSHING:
+        actions[0] = f.WAIT
+        actions[1] = f.DO_FLUSH
         return 2
-    if state.phase == SHOWING:
-        actions[0] = HIDE
-        actions[1] = SHOW
+    if state.phase == f.SHOWING:
+        actions[0] = f.HIDE
+        actions[1] = f.SHOW
         return 2
-    if state.phase == TAKING:
-        return _from(state.line, TAKE, actions)
+    if state.phase == f.TAKING:
+        return _from(state.line, f.TAKE, actions)
     return _targets(state, actions)
 
 
@@ -68,7 +44,7 @@ def _shots(state: BlindState, actions: Vector) -> int:
 
 def shot_action(fours: int, threes: int, twos: int, ones: int) -> int:
     """Return the action that fires so many cards of each kind, without the blank."""
-    return SHOOT + 2 * (((fours * 3 + threes) * 4 + twos) * 4 + ones)
+    return f.SHOOT + 2 * (((fours * 3 + threes) * 4 + twos) * 4 + ones)
 
 
 def cards_in(code: int, value: int) -> int:
@@ -85,7 +61,7 @@ def cards_in(code: int, value: int) -> int:
 def shots_in(code: int) -> int:
     """Return the shots that an action fires; `code` counts from SHOOT."""
     shots = 0
-    for value in range(VALUES):
+    for value in range(f.VALUES):
         shots += value * cards_in(code, value)
     return shots
 
@@ -99,9 +75,9 @@ def may_add(state: BlindState, card: int) -> bool:
 
 def can_act(state: BlindState, seat: int, card: int) -> bool:
     """Return whether an action card has anything to do."""
-    if card == DOG:
+    if card == f.DOG:
         return others_have_ducks(state, seat)
-    if card == CALL:
+    if card == f.CALL:
         return count_ducks(state.discard) > 0
     return True
 
@@ -117,33 +93,33 @@ def others_have_ducks(state: BlindState, seat: int) -> bool:
 def count_ducks(ducks: Vector) -> int:
     """Return how many ducks there are, of all kinds."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         count += ducks[kind]
     return count
 
 
 def adds(code: int, card: int) -> bool:
     """Return whether an addition has a card; `code` counts from ADD."""
-    return (code >> (COMMITTED - 1 - card)) % 2 == 1
+    return (code >> (f.COMMITTED - 1 - card)) % 2 == 1
 
 
 def _additions(state: BlindState, actions: Vector) -> int:
     """Offer any of the action cards that can do something, and none."""
     barred = 0
-    for card in range(COMMITTED):
+    for card in range(f.COMMITTED):
         if not may_add(state, card):
-            barred |= 1 << (COMMITTED - 1 - card)
+            barred |= 1 << (f.COMMITTED - 1 - card)
     count = 0
-    for code in range(1 << COMMITTED):
+    for code in range(1 << f.COMMITTED):
         if code & barred == 0:
-            actions[count] = ADD + code
+            actions[count] = f.ADD + code
             count += 1
     return count
 
 
 def _from(ducks: Vector, first: int, actions: Vector) -> int:
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if ducks[kind] > 0:
             actions[count] = first + kind
             count += 1
@@ -152,18 +128,18 @@ def _from(ducks: Vector, first: int, actions: Vector) -> int:
 
 def _targets(state: BlindState, actions: Vector) -> int:
     """Write what the action card being resolved may be aimed at (D-18, D-20, D-21)."""
-    if state.card == CALL:
-        return _from(state.discard, FETCH, actions)
+    if state.card == f.CALL:
+        return _from(state.discard, f.FETCH, actions)
     count = 0
     for other in range(state.players):
         if other != state.seat:
-            if state.card == CHOKE:
-                actions[count] = SWAP + other
+            if state.card == f.CHOKE:
+                actions[count] = f.SWAP + other
                 count += 1
             else:
-                for kind in range(KINDS):
+                for kind in range(f.KINDS):
                     if state.front[other][kind] > 0:
-                        actions[count] = STEAL + KINDS * other + kind
+                        actions[count] = f.STEAL + f.KINDS * other + kind
                         count += 1
     return count
 
@@ -179,21 +155,21 @@ def rank(state: BlindState, material: BlindMaterial) -> None:
     """
     for seat in range(state.players):
         mine = strength(state, material, seat)
-        state.place[seat] = NOWHERE if material.shots_needed and mine < A_SHOT else 0
+        state.place[seat] = f.NOWHERE if material.shots_needed and mine < A_SHOT else 0
         for other in range(state.players):
             if other != seat and strength(state, material, other) == mine:
-                state.place[seat] = NOWHERE
+                state.place[seat] = f.NOWHERE
     for seat in range(state.players):
-        if state.place[seat] != NOWHERE:
+        if state.place[seat] != f.NOWHERE:
             mine = strength(state, material, seat)
             for other in range(state.players):
-                if state.place[other] != NOWHERE and strength(state, material, other) > mine:
+                if state.place[other] != f.NOWHERE and strength(state, material, other) > mine:
                     state.place[seat] += 1
 
 
 def strength(state: BlindState, material: BlindMaterial, seat: int) -> int:
     """Return what a seat fired: shots, then shot cards; the blank counts as neither (D-06)."""
     power = state.fired[seat][0] if material.blank_counts else 0
-    for value in range(1, VALUES):
+    for value in range(1, f.VALUES):
         power += (value * A_SHOT + 1) * state.fired[seat][value]
     return int(power)

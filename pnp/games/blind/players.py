@@ -22,20 +22,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pnp.games.blind.fields import (
-    ADDING,
-    DECK,
-    FLUSHING,
-    KINDS,
-    MAX_ACTIONS,
-    SHOOT,
-    SHOOTING,
-    SHOWING,
-    WARDEN,
-    BlindMaterial,
-    BlindState,
-    BlindView,
-)
+from pnp.games.blind import fields as f
+from pnp.games.blind.fields import BlindMaterial, BlindState, BlindView
 from pnp.games.blind.greedy import allowed_shots, greediest, greedily, rounds_left, wanted
 from pnp.games.blind.moves import shots_in
 from pnp.games.blind.rules import apply
@@ -55,8 +43,8 @@ class BlindScratch(Struct):
     """Notes that `flat` makes while it plays ahead."""
 
     stream: Annotated[Vector, 6]  # that of `rng`, put by meanwhile
-    tried: Annotated[Vector, MAX_ACTIONS]  # actions
-    totals: Annotated[Vector, MAX_ACTIONS]  # of `standing`, summed over all games
+    tried: Annotated[Vector, f.MAX_ACTIONS]  # actions
+    totals: Annotated[Vector, f.MAX_ACTIONS]  # of `standing`, summed over all games
 
 
 SCRATCH: Final = Fields.of(BlindScratch)
@@ -81,7 +69,7 @@ def choose(
     whose own stream is put by meanwhile, and write their actions where those to choose from were:
     for other records they would all have to be compiled once more.
     """
-    if policy != FLAT or view.phase in (FLUSHING, SHOWING):
+    if policy != FLAT or view.phase in (f.FLUSHING, f.SHOWING):
         return _by_rule(view, material, actions, count, rng)
     left = _candidates(view, material, actions, count, scratch)
     while left > 1:
@@ -102,7 +90,7 @@ def choose(
 def _by_rule(
     view: BlindView, material: BlindMaterial, actions: Vector, count: int, rng: Chance
 ) -> int:
-    if view.phase == SHOOTING:
+    if view.phase == f.SHOOTING:
         return allowed_shots(view, actions, count, wanted(view, material, rng))
     return greediest(view, material, actions, count)
 
@@ -135,7 +123,7 @@ def _candidates(
     view: BlindView, material: BlindMaterial, actions: Vector, count: int, scratch: BlindScratch
 ) -> int:
     """Write the actions worth trying into `scratch`: of those that fire as much, most cards."""
-    if view.phase != SHOOTING:
+    if view.phase != f.SHOOTING:
         for place in range(count):
             scratch.tried[place] = actions[place]
             scratch.totals[place] = 0
@@ -146,7 +134,7 @@ def _candidates(
     found = 0
     for shots in range(most + 1):
         action = allowed_shots(view, actions, count, shots)
-        if shots_in(action - SHOOT) == shots:
+        if shots_in(action - f.SHOOT) == shots:
             scratch.tried[found] = action
             scratch.totals[found] = 0
             found += 1
@@ -179,7 +167,7 @@ def _follow(
     chance: Chance,
 ) -> None:
     """Let those commit who commit before, play an action, and on until shots are reloaded."""
-    while view.phase <= ADDING and lookahead.seat != view.seat:
+    while view.phase <= f.ADDING and lookahead.seat != view.seat:
         apply(lookahead, material, greedily(lookahead, material, choices, chance), chance)
     lookahead.phase = view.phase
     apply(lookahead, material, action, chance)
@@ -212,12 +200,12 @@ def guess(view: BlindView, material: BlindMaterial, lookahead: BlindState, chanc
     for place in range(ducks, count):
         lookahead.aside[lookahead.deck[place]] += 1
     for place in range(ducks, view.deck_count):
-        lookahead.deck[place] = WARDEN
-    for place in range(view.deck_count, DECK):
+        lookahead.deck[place] = f.WARDEN
+    for place in range(view.deck_count, f.DECK):
         lookahead.deck[place] = 0
     shuffle(chance, lookahead.deck, view.deck_count)
-    if view.phase <= ADDING:
-        lookahead.phase = SHOOTING
+    if view.phase <= f.ADDING:
+        lookahead.phase = f.SHOOTING
         lookahead.turn = 0
         lookahead.seat = lookahead.token
 
@@ -225,7 +213,7 @@ def guess(view: BlindView, material: BlindMaterial, lookahead: BlindState, chanc
 def _gather_unseen(view: BlindView, material: BlindMaterial, lookahead: BlindState) -> int:
     """Put every duck that lies nowhere in sight into the deck; how many there are."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         unseen = material.copies[kind] - view.discard[kind] - view.line[kind]
         for seat in range(view.players):
             unseen -= view.front[seat][kind]

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.games.blind import fields as f
 from pnp.games.blind.deck import ASK, NONE_LEFT, ask_for_permit, flip, meet_warden
-from pnp.games.blind.fields import (
-    ADDING,
-    BARREL,
-    COMMITTED,
-    ENDING,
-    FLUSH,
-    FLUSHING,
-    KINDS,
-    LAYING,
-    NOWHERE,
-    RESOLVING,
-    SHOOTING,
-    SHOWING,
-    TAKING,
-    VALUES,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.games.blind.moves import can_act, count_ducks, may_add, rank
 from pnp.games.blind.scoring import award, score
 from pnp.games.blind.setup import begin_day, begin_round, reload
@@ -36,15 +20,15 @@ def go_on(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
 
 def _step(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Do what comes next; whether to go on after it."""
-    if state.phase == LAYING:
+    if state.phase == f.LAYING:
         return lay_line(state, material, chance)
-    if state.phase == SHOOTING or state.phase == ADDING or state.phase == FLUSHING:  # noqa: PLR1714 -- the restricted source
+    if state.phase == f.SHOOTING or state.phase == f.ADDING or state.phase == f.FLUSHING:  # noqa: PLR1714 -- the restricted source
         return _commit(state, material)
-    if state.phase == RESOLVING:
+    if state.phase == f.RESOLVING:
         return _resolve(state, material, chance)
-    if state.phase == SHOWING:
+    if state.phase == f.SHOWING:
         return _confront(state, material)
-    if state.phase == TAKING:
+    if state.phase == f.TAKING:
         return _find_taker(state)
     _end_round(state, material, chance)
     return True
@@ -62,7 +46,7 @@ def _confront(state: BlindState, material: BlindMaterial) -> bool:
 def turn_up_warden(state: BlindState) -> None:
     """Ask for permits, a Game Warden being on top, then come back."""
     state.back = state.phase
-    state.phase = SHOWING
+    state.phase = f.SHOWING
     state.asked = 0
 
 
@@ -77,7 +61,7 @@ def lay_line(state: BlindState, material: BlindMaterial, chance: Chance) -> bool
             state.short += state.players - count_ducks(state.line)
             break
         state.line[kind] += 1
-    state.phase = SHOOTING
+    state.phase = f.SHOOTING
     state.turn = 0
     return True
 
@@ -91,17 +75,17 @@ def _commit(state: BlindState, material: BlindMaterial) -> bool:
     if state.turn == state.players:
         return finish_phase(state, material)
     state.seat = _at_turn(state)
-    if state.phase == SHOOTING:
+    if state.phase == f.SHOOTING:
         return False
-    if state.phase == FLUSHING:
-        if state.held[state.seat][FLUSH]:
+    if state.phase == f.FLUSHING:
+        if state.held[state.seat][f.FLUSH]:
             return False
         state.turn += 1
         return True
-    for card in range(COMMITTED):
+    for card in range(f.COMMITTED):
         if may_add(state, card):
             return False
-    state.phase = SHOOTING
+    state.phase = f.SHOOTING
     state.turn += 1
     return True
 
@@ -109,19 +93,19 @@ def _commit(state: BlindState, material: BlindMaterial) -> bool:
 def finish_phase(state: BlindState, material: BlindMaterial) -> bool:
     """Go on to the next phase: all seats have done their part in this one."""
     state.turn = 0
-    if state.phase == FLUSHING:
+    if state.phase == f.FLUSHING:
         rank(state, material)
         for seat in range(state.players):
-            if state.place[seat] == NOWHERE:
+            if state.place[seat] == f.NOWHERE:
                 state.tied += 1
-        state.phase = RESOLVING
+        state.phase = f.RESOLVING
         state.card = 0
         return True
-    state.phase = FLUSHING
+    state.phase = f.FLUSHING
     for seat in range(state.players):
-        for value in range(VALUES):
+        for value in range(f.VALUES):
             state.face_down[seat] += state.fired[seat][value]
-        for card in range(COMMITTED):
+        for card in range(f.COMMITTED):
             state.face_down[seat] += state.laid[seat][card]
     return True
 
@@ -129,18 +113,18 @@ def finish_phase(state: BlindState, material: BlindMaterial) -> bool:
 def _resolve(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
     """Resolve the next action card, seat by seat; one without effect goes back (D-11, D-13)."""
     if state.turn == state.players:
-        state.phase = TAKING
+        state.phase = f.TAKING
         state.turn = 0
         return True
     state.seat = _at_turn(state)
-    if state.card == COMMITTED:
+    if state.card == f.COMMITTED:
         state.card = 0
         state.turn += 1
     elif not state.laid[state.seat][state.card]:
         state.card += 1
     elif not can_act(state, state.seat, state.card):
         return_card(state)
-    elif state.card == BARREL:
+    elif state.card == f.BARREL:
         _draw_second(state, material, chance)
     else:
         return False
@@ -177,7 +161,7 @@ def use(state: BlindState) -> None:
 def _find_taker(state: BlindState) -> bool:
     """Find who takes a duck next; the round ends when all have, or none is left."""
     if state.turn == state.players or count_ducks(state.line) == 0:
-        state.phase = ENDING
+        state.phase = f.ENDING
         return True
     for seat in range(state.players):
         if state.place[seat] == state.turn:
@@ -194,7 +178,7 @@ def _end_round(state: BlindState, material: BlindMaterial, chance: Chance) -> No
     for seat in range(state.players):
         state.shots[seat][0] += state.fired[seat][0]
         state.fired[seat][0] = 0
-        for value in range(1, VALUES):
+        for value in range(1, f.VALUES):
             state.spent[seat][value] += state.fired[seat][value]
             state.fired[seat][value] = 0
     state.token = (state.token + 1) % state.players
@@ -212,7 +196,7 @@ def _end_round(state: BlindState, material: BlindMaterial, chance: Chance) -> No
 
 def discard_line(state: BlindState) -> None:
     """Put the ducks of the line on the discards."""
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         state.discard[kind] += state.line[kind]
         state.line[kind] = 0
 
@@ -223,7 +207,7 @@ def _end_half(state: BlindState, material: BlindMaterial) -> None:
     if state.round == material.rounds and state.day + 1 == material.days:
         award(state, material)
     for seat in range(state.players):
-        for kind in range(KINDS):
+        for kind in range(f.KINDS):
             state.tally[seat][kind] += state.front[seat][kind]
             state.discard[kind] += state.front[seat][kind]
             state.front[seat][kind] = 0

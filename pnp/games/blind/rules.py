@@ -52,34 +52,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.blind import fields as f
 from pnp.games.blind.checks import conserved, problems
 from pnp.games.blind.fields import (
-    ACTION_CARDS,
     ACTIONS,
-    ADD,
-    ADDING,
-    COMMITTED,
-    DECK,
-    DO_FLUSH,
-    FETCH,
-    FLUSH,
-    FLUSHING,
-    HIDE,
-    KINDS,
     MATERIAL,
     MAX_ACTIONS,
     MAX_PLAYERS,
-    SHOOT,
-    SHOOTING,
-    SHOW,
     STATE,
-    STEAL,
-    SWAP,
-    TAKE,
-    UNKNOWN,
-    VALUES,
     VIEW,
-    WAIT,
     BlindMaterial,
     BlindState,
     BlindView,
@@ -136,48 +117,48 @@ def start(state: BlindState, material: BlindMaterial, players: int, chance: Chan
 
 def apply(state: BlindState, material: BlindMaterial, action: int, chance: Chance) -> None:
     """Play a legal action, and all that follows."""
-    if action < ADD:
-        _shoot(state, action - SHOOT)
-    elif action < WAIT:
-        _add(state, action - ADD)
-    elif action == WAIT:
+    if action < f.ADD:
+        _shoot(state, action - f.SHOOT)
+    elif action < f.WAIT:
+        _add(state, action - f.ADD)
+    elif action == f.WAIT:
         state.turn += 1
-    elif action == DO_FLUSH:
+    elif action == f.DO_FLUSH:
         _flush(state)
-    elif action < HIDE:
+    elif action < f.HIDE:
         _aim(state, action)
-    elif action < TAKE:
-        state.shows[state.seat] = 1 if action == SHOW else 0
+    elif action < f.TAKE:
+        state.shows[state.seat] = 1 if action == f.SHOW else 0
         state.asked += 1
     else:
-        state.line[action - TAKE] -= 1
-        state.front[state.seat][action - TAKE] += 1
+        state.line[action - f.TAKE] -= 1
+        state.front[state.seat][action - f.TAKE] += 1
         state.turn += 1
     go_on(state, material, chance)
 
 
 def _shoot(state: BlindState, code: int) -> None:
-    for value in range(VALUES):
+    for value in range(f.VALUES):
         cards = cards_in(code, value)
         state.shots[state.seat][value] -= cards
         state.fired[state.seat][value] += cards
-    state.phase = ADDING
+    state.phase = f.ADDING
 
 
 def _add(state: BlindState, code: int) -> None:
-    for card in range(COMMITTED):
+    for card in range(f.COMMITTED):
         if adds(code, card):
             state.held[state.seat][card] -= 1
             state.laid[state.seat][card] += 1
-    state.phase = SHOOTING
+    state.phase = f.SHOOTING
     state.turn += 1
 
 
 def _flush(state: BlindState) -> None:
     """Discard the line, let all take cards back, and play the round anew (D-14, D-15)."""
-    state.held[state.seat][FLUSH] -= 1
-    state.used[state.seat][FLUSH] += 1
-    state.uses[FLUSH] += 1
+    state.held[state.seat][f.FLUSH] -= 1
+    state.used[state.seat][f.FLUSH] += 1
+    state.uses[f.FLUSH] += 1
     discard_line(state)
     for seat in range(state.players):
         take_back(state, seat)
@@ -186,25 +167,25 @@ def _flush(state: BlindState) -> None:
 
 def take_back(state: BlindState, seat: int) -> None:
     """Put all that a seat has committed back into its hand."""
-    for value in range(VALUES):
+    for value in range(f.VALUES):
         state.shots[seat][value] += state.fired[seat][value]
         state.fired[seat][value] = 0
-    for card in range(COMMITTED):
+    for card in range(f.COMMITTED):
         state.held[seat][card] += state.laid[seat][card]
         state.laid[seat][card] = 0
 
 
 def _aim(state: BlindState, action: int) -> None:
     """Resolve Choke, Rogue Dog or Duck Call."""
-    if action < STEAL:
-        _choke(state, action - SWAP)
-    elif action < FETCH:
-        kind = (action - STEAL) % KINDS
-        state.front[(action - STEAL) // KINDS][kind] -= 1
+    if action < f.STEAL:
+        _choke(state, action - f.SWAP)
+    elif action < f.FETCH:
+        kind = (action - f.STEAL) % f.KINDS
+        state.front[(action - f.STEAL) // f.KINDS][kind] -= 1
         state.front[state.seat][kind] += 1
     else:
-        state.discard[action - FETCH] -= 1
-        state.front[state.seat][action - FETCH] += 1
+        state.discard[action - f.FETCH] -= 1
+        state.front[state.seat][action - f.FETCH] += 1
     use(state)
 
 
@@ -226,11 +207,11 @@ def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: 
 def observe(state: BlindState, material: BlindMaterial, seat: int, view: BlindView) -> None:
     """Write what a seat may know: no card of the deck, none that was set aside or is face down."""
     copy_record(state, view)
-    for place in range(DECK):
-        view.deck[place] = UNKNOWN if place < state.deck_count else 0
-    for kind in range(KINDS):
+    for place in range(f.DECK):
+        view.deck[place] = f.UNKNOWN if place < state.deck_count else 0
+    for kind in range(f.KINDS):
         view.aside[kind] = 0
-    if SHOOTING <= state.phase <= FLUSHING:
+    if f.SHOOTING <= state.phase <= f.FLUSHING:
         for other in range(state.players):
             if other != seat:
                 take_back(view, other)
@@ -245,7 +226,7 @@ def note(state: BlindState, material: BlindMaterial, notes: Vector) -> None:
         notes[1] += state.sets[seat]
         notes[2] += state.pairs[seat]
         notes[3] += state.bonuses[seat]
-    for card in range(ACTION_CARDS):
+    for card in range(f.ACTION_CARDS):
         notes[4 + card] = state.uses[card]
     notes[10] = state.tied
     notes[11] = state.short

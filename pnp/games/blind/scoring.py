@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.blind.fields import (
-    ALL_SPECIES,
-    FEMALE,
-    KINDS,
-    MALE,
-    MAX_BONUS,
-    PAIRED,
-    VALUES,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind import fields as f
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.rules.fields import Vector
 from pnp.rules.usual import rank_seats
 
@@ -31,7 +22,7 @@ BY_WORTH: Final = 7
 def face_points(material: BlindMaterial, ducks: Vector) -> int:
     """Return the points printed on ducks."""
     points = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         points += ducks[kind] * material.points[kind]
     return points
 
@@ -39,7 +30,7 @@ def face_points(material: BlindMaterial, ducks: Vector) -> int:
 def set_points(material: BlindMaterial, ducks: Vector) -> int:
     """Return what the largest set pays: of a species, or of ducks all alike (D-31, D-32, D-34)."""
     largest = 0
-    for species in range(PAIRED):
+    for species in range(f.PAIRED):
         males = ducks[2 * species]
         females = ducks[2 * species + 1]
         largest = max(largest, max(males, females) if material.sets_alike else males + females)
@@ -49,7 +40,7 @@ def set_points(material: BlindMaterial, ducks: Vector) -> int:
 def pair_count(ducks: Vector) -> int:
     """Count the pairs of all species (D-33, D-34)."""
     pairs = 0
-    for species in range(PAIRED):
+    for species in range(f.PAIRED):
         pairs += min(ducks[2 * species], ducks[2 * species + 1])
     return pairs
 
@@ -63,9 +54,9 @@ def worth(material: BlindMaterial, ducks: Vector) -> int:
 def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
     """Return what one more duck would score."""
     points = material.points[kind]
-    if kind >= 2 * PAIRED:
+    if kind >= 2 * f.PAIRED:
         return points
-    mate = kind + 1 if material.sex[kind] == MALE else kind - 1
+    mate = kind + 1 if material.sex[kind] == f.MALE else kind - 1
     if ducks[mate] > ducks[kind]:
         points += material.pair
     size = ducks[kind] + 1 if material.sets_alike else ducks[kind] + ducks[mate] + 1
@@ -100,7 +91,7 @@ def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places
 
 def award(state: BlindState, material: BlindMaterial) -> None:
     """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
-    for card in range(MAX_BONUS):
+    for card in range(f.MAX_BONUS):
         if state.bonus[card]:
             winner = -1
             most = 0
@@ -125,12 +116,12 @@ def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int
         return _species(state, material, seat)
     if what == BY_PAIRS:
         pairs = 0
-        for kind in range(0, 2 * PAIRED, 2):
+        for kind in range(0, 2 * f.PAIRED, 2):
             one = counted(state, material, seat, kind)
             pairs += min(one, counted(state, material, seat, kind + 1))
         return pairs
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if _counts(material, what, material.bonus_of[card], kind):
             count += counted(state, material, seat, kind)
     return count
@@ -145,13 +136,13 @@ def counted(state: BlindState, material: BlindMaterial, seat: int, kind: int) ->
 
 def _counts(material: BlindMaterial, what: int, of: int, kind: int) -> bool:
     if what == BY_MALES:
-        return material.sex[kind] == MALE
+        return material.sex[kind] == f.MALE
     if what == BY_FEMALES:
-        return material.sex[kind] == FEMALE
+        return material.sex[kind] == f.FEMALE
     if what == BY_ONE_SPECIES:
         return material.species[kind] == of
     if what == BY_SINGLES:
-        return kind >= 2 * PAIRED
+        return kind >= 2 * f.PAIRED
     if what == BY_WORTH:
         return material.points[kind] == of
     return True
@@ -159,9 +150,9 @@ def _counts(material: BlindMaterial, what: int, of: int, kind: int) -> bool:
 
 def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
     number = 0
-    for species in range(ALL_SPECIES):
+    for species in range(f.ALL_SPECIES):
         there = 0
-        for kind in range(KINDS):
+        for kind in range(f.KINDS):
             if material.species[kind] == species:
                 there += counted(state, material, seat, kind)
         if there > 0:
@@ -172,6 +163,6 @@ def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
 def unfired(state: BlindState, seat: int) -> int:
     """Count the shots left in a hand."""
     shots = 0
-    for value in range(VALUES):
+    for value in range(f.VALUES):
         shots += value * state.shots[seat][value]
     return shots

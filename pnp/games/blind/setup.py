@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.blind import fields as f
 from pnp.games.blind.deck import deal
-from pnp.games.blind.fields import (
-    ACTION_CARDS,
-    EACH_DAY,
-    LAYING,
-    MAX_BONUS,
-    MAX_PLAYERS,
-    NOWHERE,
-    VALUES,
-    WITH_SHOTS,
-    BlindMaterial,
-    BlindState,
-)
+from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.rules.chance import Chance, shuffle
 from pnp.rules.fields import clear_record
 
@@ -28,13 +18,13 @@ def clear(state: BlindState, players: int) -> None:
     """Empty the table and the hands; nobody has a place."""
     clear_record(state)
     state.players = players
-    for seat in range(MAX_PLAYERS):
-        state.place[seat] = NOWHERE
+    for seat in range(f.MAX_PLAYERS):
+        state.place[seat] = f.NOWHERE
 
 
 def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
     """Deal bonus cards by lot."""
-    for card in range(MAX_BONUS):
+    for card in range(f.MAX_BONUS):
         state.bonus[card] = 1 if card < material.bonus_dealt else 0
         state.bonus_won[card] = 0
     shuffle(chance, state.bonus, material.bonus_cards)
@@ -44,7 +34,7 @@ def begin_day(state: BlindState, material: BlindMaterial, chance: Chance) -> Non
     """Deal from a whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
     deal(state, material, chance)
     reload(state, material)
-    if material.actions_return == EACH_DAY:
+    if material.actions_return == f.EACH_DAY:
         return_actions(state, material)
     state.round = 0
     begin_round(state)
@@ -53,26 +43,26 @@ def begin_day(state: BlindState, material: BlindMaterial, chance: Chance) -> Non
 def return_actions(state: BlindState, material: BlindMaterial) -> None:
     """Give everybody all action cards."""
     for seat in range(state.players):
-        for card in range(ACTION_CARDS):
+        for card in range(f.ACTION_CARDS):
             state.held[seat][card] = material.actions[card]
             state.used[seat][card] = 0
 
 
 def reload(state: BlindState, material: BlindMaterial) -> None:
     """Give everybody a whole shot deck, and all action cards if those return with it (D-10)."""
-    if material.actions_return == WITH_SHOTS:
+    if material.actions_return == f.WITH_SHOTS:
         return_actions(state, material)
     for seat in range(state.players):
-        for value in range(VALUES):
+        for value in range(f.VALUES):
             state.shots[seat][value] = material.shots[value]
             state.spent[seat][value] = 0
 
 
 def begin_round(state: BlindState) -> None:
     """Let a line be laid out; nothing is committed, nobody has a place."""
-    state.phase = LAYING
+    state.phase = f.LAYING
     state.turn = 0
     state.card = 0
     for seat in range(state.players):
         state.face_down[seat] = 0
-        state.place[seat] = NOWHERE
+        state.place[seat] = f.NOWHERE

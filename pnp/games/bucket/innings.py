@@ -13,15 +13,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from pnp.games.bucket.fields import (
-    FACES,
-    MAX_DICE,
-    MAX_PLAYERS,
-    BucketMaterial,
-    BucketState,
-    BucketView,
-    BySeat,
-)
+from pnp.games.bucket import fields as f
+from pnp.games.bucket.fields import BucketMaterial, BucketState, BucketView
 from pnp.games.bucket.hands import dice_of, packed, strength
 from pnp.games.bucket.moves import legal, moved
 from pnp.games.bucket.rules import MAX_ACTIONS
@@ -36,10 +29,10 @@ ROLLS: Final = 6 * 461
 SETS: Final = 6000
 """Sets that may be promoted, over all rolls; more than there are."""
 
-HANDS_SLOT: Final = MAX_PLAYERS
+HANDS_SLOT: Final = f.MAX_PLAYERS
 """The slot that is worked out for the hands that have been made; the others are by turn."""
 
-SLOTS: Final = MAX_PLAYERS + 1
+SLOTS: Final = f.MAX_PLAYERS + 1
 
 ONE: Final = 1 << 20
 """A point."""
@@ -63,21 +56,21 @@ class BucketScratch(Struct):
     size: ByBucket
     strength: ByBucket
     place: Annotated[Vector, 1 << 18]  # by packed dice
-    end: Annotated[Vector, MAX_DICE + 1]  # buckets of so many dice or fewer
-    first_roll: Annotated[Vector, MAX_DICE + 2]  # by white dice
+    end: Annotated[Vector, f.MAX_DICE + 1]  # buckets of so many dice or fewer
+    first_roll: Annotated[Vector, f.MAX_DICE + 2]  # by white dice
     ways: Annotated[Vector, ROLLS]
-    idle: Annotated[Vector, MAX_DICE + 1]  # ways to roll so many dice that promote none
+    idle: Annotated[Vector, f.MAX_DICE + 1]  # ways to roll so many dice that promote none
     first_set: Annotated[Vector, ROLLS + 1]
     sets: Annotated[Vector, SETS]  # packed
     used: Annotated[Vector, SETS]
     share: ByBucket
-    flow: Annotated[Grid, BUCKETS, MAX_DICE + 1]  # shares about to roll, by bucket and white dice
+    flow: Annotated[Grid, BUCKETS, f.MAX_DICE + 1]  # shares about to roll, by bucket and white dice
     stronger: ByBucket  # shares of hands that beat this one
     equal: ByBucket
-    made: BySeat  # strengths that HANDS_SLOT is about, by turn; -1: to come
+    made: f.BySeat  # strengths that HANDS_SLOT is about, by turn; -1: to come
     solved: int  # whether its rolls have been worked out, too
     stay: Annotated[Grid, SLOTS, BUCKETS]
-    roll: Annotated[Cube, SLOTS, BUCKETS, MAX_DICE + 1]
+    roll: Annotated[Cube, SLOTS, BUCKETS, f.MAX_DICE + 1]
 
 
 SCRATCH: Final = Fields.of(BucketScratch)
@@ -92,7 +85,7 @@ def list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
     count = 1
     for size in range(1, material.white + 1):
         for place in range(begin, scratch.end[size - 1]):
-            for face in range(_highest(scratch.dice[place]), FACES + 1):
+            for face in range(_highest(scratch.dice[place]), f.FACES + 1):
                 dice = scratch.dice[place] + packed(face, 1)
                 scratch.dice[count] = dice
                 scratch.size[count] = size
@@ -106,7 +99,7 @@ def list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
 def _highest(dice: int) -> int:
     """Return the highest face of packed dice; 1 if there are none."""
     highest = 1
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if dice_of(dice, face) > 0:
             highest = face
     return highest
@@ -121,7 +114,7 @@ def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: Buck
         scratch.first_roll[size] = rolls
         scratch.idle[size] = 0
         for place in range(scratch.end[size - 1], scratch.end[size]):
-            for boss in range(1, FACES + 1):
+            for boss in range(1, f.FACES + 1):
                 ways = _show(lookahead, scratch.dice[place], boss, size)
                 count = legal(lookahead, material, scratch.actions) - 1
                 if count == 0:
@@ -144,7 +137,7 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
     lookahead.boss = boss
     ways = 1
     left = size
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         lookahead.pool[face] = dice_of(dice, face)
         for chosen in range(1, lookahead.pool[face] + 1):
             ways = ways * left // chosen
@@ -186,11 +179,11 @@ def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: Bucket
 
 def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
     """Write what every roll is worth, given what every hand is worth."""
-    all_ways = FACES
+    all_ways = f.FACES
     for place in range(BUCKETS):
         scratch.roll[slot][place][0] = NOTHING
     for left in range(1, material.white + 1):
-        all_ways *= FACES
+        all_ways *= f.FACES
         for place in range(scratch.end[material.white - left]):
             lost = failed(scratch, material, slot, place, left)
             total = scratch.idle[left] * lost

@@ -39,23 +39,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.bucket import fields as f
 from pnp.games.bucket.checks import conserved, problems
 from pnp.games.bucket.fields import (
     ACTIONS,
-    ADD,
-    ADDED,
-    FACES,
-    HANDS,
-    KINDS,
-    MATCHED,
     MATERIAL,
     MAX_PLAYERS,
-    ROLL,
-    ROLLED,
     STATE,
-    STOPPED,
-    THREW,
-    THROW,
     VIEW,
     BucketMaterial,
     BucketState,
@@ -87,7 +77,7 @@ MAX_DECISIONS: Final = 1000
 REASONS: Final = ("stalled", "rounds_over")
 NOTES: Final = (
     *(f"use.{kind.name}" for kind in ACTIONS.kinds),
-    *(f"hand.{name}" for name in HANDS),
+    *(f"hand.{name}" for name in f.HANDS),
     "egg",
     "rounds",
 )
@@ -110,44 +100,44 @@ def _begin_round(state: BucketState, material: BucketMaterial, chance: Chance) -
 
 def _begin_inning(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
     state.seat = (state.round + state.turn) % state.players
-    for face in range(FACES + 1):
+    for face in range(f.FACES + 1):
         state.pool[face] = 0
         state.bucket[face] = 0
     state.thrown = 0
     open_stream(chance, 1 + MAX_PLAYERS * state.round + state.turn)
-    state.boss = roll(chance, FACES)
+    state.boss = roll(chance, f.FACES)
     _roll(state, material.white, chance)
 
 
 def _roll(state: BucketState, count: int, chance: Chance) -> None:
     """Roll so many white dice anew."""
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         state.pool[face] = 0
     for _ in range(count):
-        state.pool[roll(chance, FACES)] += 1
+        state.pool[roll(chance, f.FACES)] += 1
     state.promoted = 0
 
 
 def apply(state: BucketState, material: BucketMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
-    if action < THROW:
+    if action < f.THROW:
         _promote(state, moved(state.boss, action))
-        state.moves[MATCHED if action < ADD else ADDED] += 1
-    elif action == THROW:
-        state.moves[THREW] += 1
+        state.moves[f.MATCHED if action < f.ADD else f.ADDED] += 1
+    elif action == f.THROW:
+        state.moves[f.THREW] += 1
         _fail(state, material, chance)
-    elif action == ROLL:
-        state.moves[ROLLED] += 1
+    elif action == f.ROLL:
+        state.moves[f.ROLLED] += 1
         if not material.boss_stays:
-            state.boss = roll(chance, FACES)
+            state.boss = roll(chance, f.FACES)
         _roll(state, count_dice(state.pool), chance)
     else:
-        state.moves[STOPPED] += 1
+        state.moves[f.STOPPED] += 1
         _end_inning(state, material, strength(material, held(state.bucket)), chance)
 
 
 def _promote(state: BucketState, dice: int) -> None:
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         state.pool[face] -= dice_of(dice, face)
         state.bucket[face] += dice_of(dice, face)
     state.promoted = 1
@@ -161,7 +151,7 @@ def _fail(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
         _end_inning(state, material, 0, chance)
         return
     state.thrown += material.thrown
-    state.boss = roll(chance, FACES)
+    state.boss = roll(chance, f.FACES)
     _roll(state, left, chance)
 
 
@@ -169,7 +159,7 @@ def _lose(state: BucketState, material: BucketMaterial) -> None:
     """Throw all dice away, those of the bucket too."""
     state.eggs[state.seat] += 1
     state.thrown = material.white
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         state.pool[face] = 0
         state.bucket[face] = 0
 
@@ -177,7 +167,7 @@ def _lose(state: BucketState, material: BucketMaterial) -> None:
 def _end_inning(state: BucketState, material: BucketMaterial, worth: int, chance: Chance) -> None:
     """Record the hand; go on with the next player, the next round, or not at all."""
     seat = state.seat
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         state.hands[seat][face] = state.bucket[face]
     state.strengths[seat] = worth
     if worth > 0:
@@ -223,10 +213,10 @@ def note(state: BucketState, material: BucketMaterial, notes: Vector) -> None:
     hands = len(state.moves)
     for place in range(hands):
         notes[place] = state.moves[place]
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         notes[hands + kind] = state.kinds[kind]
     eggs = 0
     for seat in range(state.players):
         eggs += state.eggs[seat]
-    notes[hands + KINDS] = eggs
-    notes[hands + KINDS + 1] = state.round
+    notes[hands + f.KINDS] = eggs
+    notes[hands + f.KINDS + 1] = state.round

@@ -15,16 +15,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.cover.fields import (
-    BY_NUMBER,
-    COVER,
-    MAX,
-    SIDES,
-    ByNumber,
-    CoverMaterial,
-    CoverState,
-    CoverView,
-)
+from pnp.games.cover import fields as f
+from pnp.games.cover.fields import CoverMaterial, CoverState, CoverView
 from pnp.games.cover.moves import downward, rightward
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Struct, Vector
@@ -48,9 +40,9 @@ SINGLE: Final = 100_000
 class CoverScratch(Struct):
     """A board to try moves on."""
 
-    visible: ByNumber  # 1: nothing lies on this duck
-    column: ByNumber
-    row: ByNumber
+    visible: f.ByNumber  # 1: nothing lies on this duck
+    column: f.ByNumber
+    row: f.ByNumber
 
 
 SCRATCH: Final = Fields.of(CoverScratch)
@@ -83,7 +75,7 @@ def choose(
 
 def called_in_view(view: CoverView, material: CoverMaterial) -> int:
     """Return the duck of the view's seat that is called."""
-    if view.call != MAX:
+    if view.call != f.MAX:
         return view.call
     visible = view.visible[view.seat]
     highest = 0
@@ -96,17 +88,17 @@ def called_in_view(view: CoverView, material: CoverMaterial) -> int:
 def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> None:
     """Write the seat's board as it is after a move into `scratch`."""
     seat = view.seat
-    for number in range(BY_NUMBER):
+    for number in range(f.BY_NUMBER):
         scratch.visible[number] = view.visible[seat][number]
         scratch.column[number] = view.column[seat][number]
         scratch.row[number] = view.row[seat][number]
-    if action >= COVER:
-        covered = action - COVER + 1
+    if action >= f.COVER:
+        covered = action - f.COVER + 1
         scratch.visible[covered] = 0
         scratch.column[duck] = scratch.column[covered]
         scratch.row[duck] = scratch.row[covered]
     else:
-        beside = action // SIDES + 1
+        beside = action // f.SIDES + 1
         scratch.column[duck] = scratch.column[beside] + rightward(action)
         scratch.row[duck] = scratch.row[beside] + downward(action)
 

@@ -44,17 +44,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.cover import fields as f
 from pnp.games.cover.checks import conserved, problems
 from pnp.games.cover.fields import (
     ACTIONS,
-    BIS,
-    COVER,
-    DECK_PASSES,
-    DISCARDS,
     MATERIAL,
-    NUMBERS,
-    SEATS,
-    SINGLE_PILE,
     STATE,
     VIEW,
     CoverMaterial,
@@ -104,7 +98,7 @@ def turn_up(state: CoverState) -> None:
 
 def _value(state: CoverState) -> int:
     """Return what the card calls. Bis calls nothing after a discard or before any call."""
-    if state.card != BIS:
+    if state.card != f.BIS:
         return state.card
     return 0 if state.quacked else state.last
 
@@ -127,8 +121,8 @@ __all__ = (
 RULES_VERSION: Final = 1
 """Raised when play changes, and not when only the code does."""
 
-MAX_PLAYERS: Final = SEATS
-MAX_ACTIONS: Final = COVER + NUMBERS
+MAX_PLAYERS: Final = f.SEATS
+MAX_ACTIONS: Final = f.COVER + f.NUMBERS
 
 MAX_DECISIONS: Final = 20_000
 """More than a game can have: 3 rounds of 10 passes of 26 calls for 7 players make 5460. With the
@@ -140,7 +134,7 @@ REASONS: Final = ("stalled", "rounds_over", "round_stopped")
 NOTES: Final = (
     "rounds.single_pile", "rounds.discards", "rounds.stopped", "single_piles",
     "calls", "quacks", "covers", "ducks", "reshuffles",
-    *(f"seen.{number}" for number in range(1, NUMBERS + 1)),
+    *(f"seen.{number}" for number in range(1, f.NUMBERS + 1)),
 )  # fmt: skip
 """Rounds by how they ended; single piles that scored; cards called; players who quacked at a call;
 moves; decks shuffled of a captain's pile; how often each number was counted."""
@@ -189,7 +183,7 @@ def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
     """
     while state.over == 0:
         if state.deck_count == 0 and not reshuffle(state, material, chance):
-            _end_round(state, material, DECK_PASSES, chance)
+            _end_round(state, material, f.DECK_PASSES, chance)
             continue
         turn_up(state)
         mover = _next_mover(state, material, 0)
@@ -198,7 +192,7 @@ def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
             return
         discard(state)
         if state.discard_count >= material.limit[state.players]:
-            _end_round(state, material, DISCARDS, chance)
+            _end_round(state, material, f.DISCARDS, chance)
 
 
 def _next_mover(state: CoverState, material: CoverMaterial, seat: int) -> int:
@@ -240,7 +234,7 @@ def apply(state: CoverState, material: CoverMaterial, action: int, chance: Chanc
         state.seat = mover
         return
     if _carry_out(state, material):
-        _end_round(state, material, SINGLE_PILE, chance)
+        _end_round(state, material, f.SINGLE_PILE, chance)
     call_on(state, material, chance)
 
 
@@ -253,7 +247,7 @@ def _carry_out(state: CoverState, material: CoverMaterial) -> bool:
             continue
         move(state, seat, called(state, material, seat), action)
         state.chosen[seat] = 0
-        if action < COVER:
+        if action < f.COVER:
             state.ducks += 1
         else:
             state.covers += 1
@@ -298,10 +292,10 @@ def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverVi
     view.discard_count = state.discard_count
     for place in range(len(state.discards)):
         view.discards[place] = state.discards[place]
-    for each in range(SEATS):
+    for each in range(f.SEATS):
         view.piles[each] = state.piles[each]
         view.total[each] = state.total[each]
-        for number in range(NUMBERS + 1):
+        for number in range(f.NUMBERS + 1):
             seen = number > 0 and each < state.players and state.above[each][number] == 0
             view.visible[each][number] = 1 if seen else 0
             view.column[each][number] = state.column[each][number] if seen else 0
@@ -318,5 +312,5 @@ def note(state: CoverState, material: CoverMaterial, notes: Vector) -> None:
     notes[6] = state.covers
     notes[7] = state.ducks
     notes[8] = state.reshuffles
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, f.NUMBERS + 1):
         notes[8 + number] = state.seen[number]

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.gallery.fields import (
-    ACTION_SHUFFLES,
-    ACTION_STREAM,
-    DUCK_STREAM,
-    KINDS,
-    WATER,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import fill
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.fields import clear_record
@@ -34,7 +27,7 @@ def deal_ducks(state: GalleryState, material: GalleryMaterial, chance: Chance) -
             state.deck[count] = seat + 1
             count += 1
     state.deck_count = count + material.water
-    open_stream(chance, DUCK_STREAM)
+    open_stream(chance, f.DUCK_STREAM)
     shuffle(chance, state.deck, state.deck_count)
     fill(state, material)
 
@@ -42,12 +35,12 @@ def deal_ducks(state: GalleryState, material: GalleryMaterial, chance: Chance) -
 def deal_hands(state: GalleryState, material: GalleryMaterial, chance: Chance) -> None:
     """Shuffle the action cards and deal them."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         for _ in range(material.copies[kind]):
             state.pile[count] = kind
             count += 1
     state.pile_count = count
-    open_stream(chance, ACTION_STREAM)
+    open_stream(chance, f.ACTION_STREAM)
     shuffle(chance, state.pile, count)
     for seat in range(state.players):
         for _ in range(material.hand):
@@ -57,7 +50,7 @@ def deal_hands(state: GalleryState, material: GalleryMaterial, chance: Chance) -
 def beginner(state: GalleryState) -> int:
     """Return the owner of the first duck from the front (G-37)."""
     for space in range(state.length):
-        if state.line[space][0] != WATER:
+        if state.line[space][0] != f.WATER:
             return state.line[space][0] - 1
     return 0
 
@@ -73,11 +66,11 @@ def draw_action(state: GalleryState, seat: int, chance: Chance) -> None:
 
 
 def _reshuffle_actions(state: GalleryState, chance: Chance) -> None:
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         for _ in range(state.discarded[kind]):
             state.pile[state.pile_count] = kind
             state.pile_count += 1
         state.discarded[kind] = 0
     state.reshuffled += 1
-    open_stream(chance, ACTION_SHUFFLES + state.reshuffled)
+    open_stream(chance, f.ACTION_SHUFFLES + state.reshuffled)
     shuffle(chance, state.pile, state.pile_count)

@@ -2,62 +2,40 @@
 
 from __future__ import annotations
 
-from pnp.games.gallery.fields import (
-    AHEAD,
-    AIM,
-    BACK,
-    BIRDS,
-    BOTTOMS,
-    COVER,
-    DISORDER,
-    DUCK_SHUFFLES,
-    FAST,
-    K_BOTTOMS,
-    LEFT,
-    MISFIRE,
-    PAIR,
-    QUICK,
-    RESHUFFLE,
-    RIGHT,
-    SHOOT,
-    SINGLE,
-    SPACES,
-    TARGET_GOES,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import bring, fill, may_be_shot, put_under, strip, swap, take_out
 from pnp.rules.chance import Chance, open_stream, shuffle
 
 
 def aim_or_shoot(state: GalleryState, material: GalleryMaterial, action: int) -> None:
     """Take Aim, Shoot and Double Barrel."""
-    if action < SHOOT:
-        state.targets[action - AIM] = 1
-    elif action < PAIR:
-        _shoot(state, action - SHOOT)
+    if action < f.SHOOT:
+        state.targets[action - f.AIM] = 1
+    elif action < f.PAIR:
+        _shoot(state, action - f.SHOOT)
         fill(state, material)
-    elif action < SINGLE:
-        state.targets[action - PAIR] = 1
-        state.targets[action - PAIR + 1] = 1
+    elif action < f.SINGLE:
+        state.targets[action - f.PAIR] = 1
+        state.targets[action - f.PAIR + 1] = 1
     else:
-        state.targets[action - SINGLE] = 1
+        state.targets[action - f.SINGLE] = 1
 
 
 def fire_or_bump(state: GalleryState, material: GalleryMaterial, action: int) -> None:
     """Resolve Quick Shot, Misfire, Two Birds or a bump."""
-    if action < MISFIRE:
-        _shoot(state, action - QUICK)
-    elif action < BIRDS:
-        _misfire(state, material, action - MISFIRE)
-    elif action < LEFT:
-        _shoot_two(state, action - BIRDS)
-    elif action < RIGHT:
-        state.targets[action - LEFT] = 0
-        state.targets[action - LEFT - 1] = 1
+    if action < f.MISFIRE:
+        _shoot(state, action - f.QUICK)
+    elif action < f.BIRDS:
+        _misfire(state, material, action - f.MISFIRE)
+    elif action < f.LEFT:
+        _shoot_two(state, action - f.BIRDS)
+    elif action < f.RIGHT:
+        state.targets[action - f.LEFT] = 0
+        state.targets[action - f.LEFT - 1] = 1
     else:
-        state.targets[action - RIGHT] = 0
-        state.targets[action - RIGHT + 1] = 1
+        state.targets[action - f.RIGHT] = 0
+        state.targets[action - f.RIGHT + 1] = 1
     fill(state, material)
 
 
@@ -65,23 +43,23 @@ def swim_or_hide(
     state: GalleryState, material: GalleryMaterial, action: int, chance: Chance
 ) -> None:
     """Resolve a card that moves the line or a duck, or that hides one."""
-    if action < BACK:
+    if action < f.BACK:
         _forward(state)
-    elif action < AHEAD:
-        swap(state, action - BACK, action - BACK + 1)
-    elif action < FAST:
-        swap(state, action - AHEAD, action - AHEAD - 1)
-    elif action < DISORDER:
-        bring(state, action - FAST, 0)
-    elif action < RESHUFFLE:
+    elif action < f.AHEAD:
+        swap(state, action - f.BACK, action - f.BACK + 1)
+    elif action < f.FAST:
+        swap(state, action - f.AHEAD, action - f.AHEAD - 1)
+    elif action < f.DISORDER:
+        bring(state, action - f.FAST, 0)
+    elif action < f.RESHUFFLE:
         state.arranging = 1 if state.length > 1 else 0
-    elif action < COVER:
+    elif action < f.COVER:
         _reshuffle_ducks(state, chance)
-    elif action < BOTTOMS:
-        _cover(state, (action - COVER) // SPACES, (action - COVER) % SPACES)
+    elif action < f.BOTTOMS:
+        _cover(state, (action - f.COVER) // f.SPACES, (action - f.COVER) % f.SPACES)
     else:
-        state.hidden[action - BOTTOMS] = state.seat + 1
-        state.discarded[K_BOTTOMS] -= 1
+        state.hidden[action - f.BOTTOMS] = state.seat + 1
+        state.discarded[f.K_BOTTOMS] -= 1
     fill(state, material)
 
 
@@ -114,14 +92,14 @@ def _shoot_two(state: GalleryState, space: int) -> None:
 
 def _misfire(state: GalleryState, material: GalleryMaterial, code: int) -> None:
     """Shoot beside a target: that target goes, one over the victim stays (G-10 to G-12)."""
-    victim = code % SPACES
+    victim = code % f.SPACES
     if may_be_shot(state, victim):
         over_victim = state.targets[victim]
         _shoot(state, victim)
         state.targets[victim] = over_victim
-        state.targets[code // SPACES] = 0
-    elif material.misfire_dry == TARGET_GOES:
-        state.targets[code // SPACES] = 0
+        state.targets[code // f.SPACES] = 0
+    elif material.misfire_dry == f.TARGET_GOES:
+        state.targets[code // f.SPACES] = 0
 
 
 def _forward(state: GalleryState) -> None:
@@ -142,7 +120,7 @@ def _reshuffle_ducks(state: GalleryState, chance: Chance) -> None:
     state.length = 0
     state.known = 0
     state.duck_shuffles += 1
-    open_stream(chance, DUCK_SHUFFLES + state.duck_shuffles)
+    open_stream(chance, f.DUCK_SHUFFLES + state.duck_shuffles)
     shuffle(chance, state.deck, state.deck_count)
 
 

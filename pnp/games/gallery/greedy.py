@@ -4,30 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.gallery.fields import (
-    AHEAD,
-    AIM,
-    ARRANGE,
-    BACK,
-    BIRDS,
-    BOTTOMS,
-    COVER,
-    DISCARD,
-    DISORDER,
-    FAST,
-    FORWARD,
-    LEFT,
-    MISFIRE,
-    PAIR,
-    QUICK,
-    RESHUFFLE,
-    RIGHT,
-    SHOOT,
-    SINGLE,
-    SPACES,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import alive, may_be_shot
 from pnp.rules.fields import Vector
 
@@ -54,79 +32,79 @@ def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, c
 
 def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     """Return what an action is worth at once to the seat that decides."""
-    if action < QUICK:
+    if action < f.QUICK:
         return _worth_of_targets(board, material, action)
-    if action < FORWARD:
+    if action < f.FORWARD:
         return _worth_of_shots(board, material, action)
-    if action < BACK:
+    if action < f.BACK:
         return _closing(board, material, 0)
-    if action < DISORDER:
+    if action < f.DISORDER:
         return _worth_of_moves(board, material, action)
     return _worth_of_hiding(board, material, action)
 
 
 def _worth_of_targets(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    if action < SHOOT:
-        return _under(board, material, action - AIM)
-    if action < PAIR:
-        return _shot(board, material, action - SHOOT)
-    if action < SINGLE:
-        space = action - PAIR
+    if action < f.SHOOT:
+        return _under(board, material, action - f.AIM)
+    if action < f.PAIR:
+        return _shot(board, material, action - f.SHOOT)
+    if action < f.SINGLE:
+        space = action - f.PAIR
         return _under(board, material, space) + _under(board, material, space + 1)
-    return _under(board, material, action - SINGLE)
+    return _under(board, material, action - f.SINGLE)
 
 
 def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    if action < MISFIRE:
-        return _shot(board, material, action - QUICK)
-    if action < BIRDS:
-        code = action - MISFIRE
-        return _hit(board, material, code % SPACES) - _under(board, material, code // SPACES)
-    if action < LEFT:
-        space = action - BIRDS
+    if action < f.MISFIRE:
+        return _shot(board, material, action - f.QUICK)
+    if action < f.BIRDS:
+        code = action - f.MISFIRE
+        return _hit(board, material, code % f.SPACES) - _under(board, material, code // f.SPACES)
+    if action < f.LEFT:
+        space = action - f.BIRDS
         return _hit(board, material, space) + _hit(board, material, space + 1)
-    if action < RIGHT:
-        space = action - LEFT
+    if action < f.RIGHT:
+        space = action - f.LEFT
         return _under(board, material, space - 1) - _under(board, material, space)
-    space = action - RIGHT
+    space = action - f.RIGHT
     return _under(board, material, space + 1) - _under(board, material, space)
 
 
 def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
     """Return what comes under targets, less what leaves them, if the line closes up to `first`."""
     value = 0
-    for space in range(first, SPACES):
+    for space in range(first, f.SPACES):
         if board.targets[space]:
             value -= _under(board, material, space)
-            if space + 1 < SPACES:
+            if space + 1 < f.SPACES:
                 value += _under(board, material, space + 1)
     return value
 
 
 def _worth_of_moves(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     """Return what swapping two places brings under targets, the front for Fast Forward."""
-    if action < AHEAD:
-        return _swapped(board, material, action - BACK, action - BACK + 1)
-    if action < FAST:
-        return _swapped(board, material, action - AHEAD, action - AHEAD - 1)
-    return _swapped(board, material, action - FAST, 0)
+    if action < f.AHEAD:
+        return _swapped(board, material, action - f.BACK, action - f.BACK + 1)
+    if action < f.FAST:
+        return _swapped(board, material, action - f.AHEAD, action - f.AHEAD - 1)
+    return _swapped(board, material, action - f.FAST, 0)
 
 
 def _worth_of_hiding(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    if action < RESHUFFLE:
+    if action < f.RESHUFFLE:
         return 1
-    if action < COVER:
+    if action < f.COVER:
         return 2
-    if action < BOTTOMS:
-        space = (action - COVER) // SPACES
+    if action < f.BOTTOMS:
+        space = (action - f.COVER) // f.SPACES
         return -_under(board, material, space) if board.targets[space] else 3
-    if action < DISCARD:
-        space = action - BOTTOMS
+    if action < f.DISCARD:
+        space = action - f.BOTTOMS
         value = -_under(board, material, space)
         return value if board.targets[space] else value // 4
-    if action < ARRANGE:
+    if action < f.ARRANGE:
         return 0
-    value = _under(board, material, action - ARRANGE)
+    value = _under(board, material, action - f.ARRANGE)
     return value if board.targets[board.arranging - 1] else -value // 2
 
 

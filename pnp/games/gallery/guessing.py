@@ -5,15 +5,9 @@ In the literature on games of hidden information that is a determinization.
 
 from __future__ import annotations
 
+from pnp.games.gallery import fields as f
 from pnp.games.gallery.dealing import draw_action
-from pnp.games.gallery.fields import (
-    K_BOTTOMS,
-    KINDS,
-    SPACES,
-    GalleryMaterial,
-    GalleryState,
-    GalleryView,
-)
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState, GalleryView
 from pnp.games.gallery.line import elsewhere
 from pnp.rules.chance import Chance, shuffle
 from pnp.rules.fields import copy_record
@@ -51,7 +45,7 @@ def _guess_actions(
 ) -> None:
     """Deal the action cards that are not seen to the others; the rest is the pile."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         for _ in range(_unseen_actions(view, material, kind)):
             lookahead.pile[count] = kind
             count += 1
@@ -66,8 +60,8 @@ def _guess_actions(
 def _unseen_actions(view: GalleryView, material: GalleryMaterial, kind: int) -> int:
     """Return cards of a kind that others hold, or that lie in the pile."""
     unseen = material.copies[kind] - view.discarded[kind] - view.hands[view.seat][kind]
-    if kind == K_BOTTOMS:
-        for space in range(SPACES):
+    if kind == f.K_BOTTOMS:
+        for space in range(f.SPACES):
             if view.hidden[space] > 0:
                 unseen -= 1
     return unseen

@@ -2,50 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.gallery.fields import (
-    AHEAD,
-    AIM,
-    ARRANGE,
-    BACK,
-    BARRED,
-    BIRDS,
-    BOTTOMS,
-    COVER,
-    DISCARD,
-    DISORDER,
-    FAST,
-    FORWARD,
-    K_AHEAD,
-    K_AIM,
-    K_BACK,
-    K_BIRDS,
-    K_BOTTOMS,
-    K_COVER,
-    K_DISORDER,
-    K_FAST,
-    K_FORWARD,
-    K_LEFT,
-    K_MISFIRE,
-    K_PAIR,
-    K_QUICK,
-    K_RESHUFFLE,
-    K_RIGHT,
-    K_SHOOT,
-    KINDS,
-    LEFT,
-    MISFIRE,
-    PAIR,
-    QUICK,
-    RESHUFFLE,
-    RIGHT,
-    SHALLOW,
-    SHOOT,
-    SINGLE,
-    SPACES,
-    WATER,
-    GalleryMaterial,
-    GalleryState,
-)
+from pnp.games.gallery import fields as f
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import beside, may_be_shot, mine
 from pnp.rules.fields import Vector
 
@@ -64,8 +22,8 @@ def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> in
     count = _line_moves(state, actions, count)
     count = _covers(state, material, actions, count)
     hand = state.hands[state.seat]
-    if hand[K_BOTTOMS] > 0:
-        count = _on_bare_ducks(state, BOTTOMS, actions, count)
+    if hand[f.K_BOTTOMS] > 0:
+        count = _on_bare_ducks(state, f.BOTTOMS, actions, count)
     if count > 0:
         return count
     return _discards(state, actions)
@@ -83,7 +41,7 @@ def _on_bare_ducks(state: GalleryState, first: int, actions: Vector, count: int)
 def _arrangements(state: GalleryState, actions: Vector) -> int:
     count = 0
     for space in range(state.arranging - 1, state.length):
-        actions[count] = ARRANGE + space
+        actions[count] = f.ARRANGE + space
         count += 1
     return count
 
@@ -91,9 +49,9 @@ def _arrangements(state: GalleryState, actions: Vector) -> int:
 def _discards(state: GalleryState, actions: Vector) -> int:
     hand = state.hands[state.seat]
     count = 0
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         if hand[kind] > 0:
-            actions[count] = DISCARD + kind
+            actions[count] = f.DISCARD + kind
             count += 1
     return count
 
@@ -101,7 +59,7 @@ def _discards(state: GalleryState, actions: Vector) -> int:
 def _free(state: GalleryState, material: GalleryMaterial) -> int:
     """Count the targets that lie beside the board."""
     free = material.tokens
-    for space in range(SPACES):
+    for space in range(f.SPACES):
         free -= state.targets[space]
     return free
 
@@ -109,12 +67,12 @@ def _free(state: GalleryState, material: GalleryMaterial) -> int:
 def _aims(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
     hand = state.hands[state.seat]
     count = 0
-    if hand[K_AIM] > 0 and _free(state, material) > 0:
+    if hand[f.K_AIM] > 0 and _free(state, material) > 0:
         for space in range(material.spaces):
             if not state.targets[space]:
-                actions[count] = AIM + space
+                actions[count] = f.AIM + space
                 count += 1
-    if hand[K_PAIR] > 0:
+    if hand[f.K_PAIR] > 0:
         return _double_aims(state, material, actions, count)
     return count
 
@@ -128,28 +86,28 @@ def _double_aims(
     if free > 1:
         for space in range(material.spaces - 1):
             if not state.targets[space] and not state.targets[space + 1]:
-                actions[count] = PAIR + space
+                actions[count] = f.PAIR + space
                 count += 1
     if count == before and free > 0:
         for space in range(material.spaces):
             if not state.targets[space]:
-                actions[count] = SINGLE + space
+                actions[count] = f.SINGLE + space
                 count += 1
     return count
 
 
 def _shots(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
-    if hand[K_SHOOT] > 0:
+    if hand[f.K_SHOOT] > 0:
         for space in range(material.spaces):
             if state.targets[space]:
-                actions[count] = SHOOT + space
+                actions[count] = f.SHOOT + space
                 count += 1
-    if hand[K_QUICK] > 0:
-        count = _on_bare_ducks(state, QUICK, actions, count)
-    if hand[K_MISFIRE] > 0:
+    if hand[f.K_QUICK] > 0:
+        count = _on_bare_ducks(state, f.QUICK, actions, count)
+    if hand[f.K_MISFIRE] > 0:
         count = _misfires(state, material, actions, count)
-    if hand[K_BIRDS] > 0:
+    if hand[f.K_BIRDS] > 0:
         count = _two_birds(state, material, actions, count)
     return count
 
@@ -161,8 +119,8 @@ def _misfires(state: GalleryState, material: GalleryMaterial, actions: Vector, c
         for victim in (space - 1, space + 1):
             if not beside(state, victim):
                 continue
-            if material.misfire_dry != BARRED or may_be_shot(state, victim):
-                actions[count] = MISFIRE + SPACES * space + victim
+            if material.misfire_dry != f.BARRED or may_be_shot(state, victim):
+                actions[count] = f.MISFIRE + f.SPACES * space + victim
                 count += 1
     return count
 
@@ -170,78 +128,78 @@ def _misfires(state: GalleryState, material: GalleryMaterial, actions: Vector, c
 def _two_birds(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     for space in range(material.spaces - 1):
         if state.targets[space] and state.targets[space + 1]:
-            actions[count] = BIRDS + space
+            actions[count] = f.BIRDS + space
             count += 1
     return count
 
 
 def _bumps(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
-    if hand[K_LEFT] > 0:
+    if hand[f.K_LEFT] > 0:
         for space in range(1, material.spaces):
             if state.targets[space] and not state.targets[space - 1]:
-                actions[count] = LEFT + space
+                actions[count] = f.LEFT + space
                 count += 1
-    if hand[K_RIGHT] > 0:
+    if hand[f.K_RIGHT] > 0:
         for space in range(material.spaces - 1):
             if state.targets[space] and not state.targets[space + 1]:
-                actions[count] = RIGHT + space
+                actions[count] = f.RIGHT + space
                 count += 1
     return count
 
 
 def _own_moves(state: GalleryState, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
-    if hand[K_BACK] > 0:
+    if hand[f.K_BACK] > 0:
         for space in range(state.length - 1):
             if mine(state, space):
-                actions[count] = BACK + space
+                actions[count] = f.BACK + space
                 count += 1
-    if hand[K_AHEAD] > 0:
+    if hand[f.K_AHEAD] > 0:
         for space in range(1, state.length):
             if mine(state, space):
-                actions[count] = AHEAD + space
+                actions[count] = f.AHEAD + space
                 count += 1
-    if hand[K_FAST] > 0:
+    if hand[f.K_FAST] > 0:
         for space in range(state.length):
             if mine(state, space):
-                actions[count] = FAST + space
+                actions[count] = f.FAST + space
                 count += 1
     return count
 
 
 def _line_moves(state: GalleryState, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
-    if hand[K_FORWARD] > 0:
-        actions[count] = FORWARD
+    if hand[f.K_FORWARD] > 0:
+        actions[count] = f.FORWARD
         count += 1
-    if hand[K_DISORDER] > 0:
-        actions[count] = DISORDER
+    if hand[f.K_DISORDER] > 0:
+        actions[count] = f.DISORDER
         count += 1
-    if hand[K_RESHUFFLE] > 0:
-        actions[count] = RESHUFFLE
+    if hand[f.K_RESHUFFLE] > 0:
+        actions[count] = f.RESHUFFLE
         count += 1
     return count
 
 
 def _covers(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
     hand = state.hands[state.seat]
-    if hand[K_COVER] == 0:
+    if hand[f.K_COVER] == 0:
         return count
     for space in range(state.length):
         if not mine(state, space):
             continue
         for cover in (space - 1, space + 1):
             if beside(state, cover) and _may_cover(state, material, space, cover):
-                actions[count] = COVER + SPACES * space + cover
+                actions[count] = f.COVER + f.SPACES * space + cover
                 count += 1
     return count
 
 
 def _may_cover(state: GalleryState, material: GalleryMaterial, space: int, cover: int) -> bool:
     """Return whether the top duck of `cover` may hide the stack of `space` (G-18, G-19)."""
-    if state.line[cover][0] == WATER:
+    if state.line[cover][0] == f.WATER:
         return False
     if material.foreign_cover and mine(state, cover):
         return False
-    return not material.shallow or state.height[space] + state.height[cover] <= SHALLOW
+    return not material.shallow or state.height[space] + state.height[cover] <= f.SHALLOW

@@ -57,23 +57,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.gallery import fields as f
 from pnp.games.gallery.checks import conserved, problems
 from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
 from pnp.games.gallery.effects import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
 from pnp.games.gallery.fields import (
     ACTIONS,
-    ARRANGE,
-    CARDS,
-    DISCARD,
-    FIRSTS,
-    FORWARD,
-    KINDS,
     MATERIAL,
     MAX_ACTIONS,
     MAX_PLAYERS,
-    QUICK,
     STATE,
-    UNKNOWN,
     VIEW,
     GalleryMaterial,
     GalleryState,
@@ -99,7 +92,7 @@ MAX_DECISIONS: Final = 5_000
 
 REASONS: Final = ("stalled", "last_duck", "last_ducks_together")
 NOTES: Final = (
-    *(f"use.{card}" for card in CARDS),
+    *(f"use.{card}" for card in f.CARDS),
     "turns",
     "discarded_unplayed",
     "action_deck.shuffled_again",
@@ -119,18 +112,18 @@ def start(state: GalleryState, material: GalleryMaterial, players: int, chance: 
 
 def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
-    if action >= ARRANGE:
-        arrange(state, action - ARRANGE)
-    elif action >= DISCARD:
-        _spend(state, action - DISCARD)
+    if action >= f.ARRANGE:
+        arrange(state, action - f.ARRANGE)
+    elif action >= f.DISCARD:
+        _spend(state, action - f.DISCARD)
         state.burnt += 1
     else:
         kind = kind_of(action)
         _spend(state, kind)
         state.uses[kind] += 1
-        if action < QUICK:
+        if action < f.QUICK:
             aim_or_shoot(state, material, action)
-        elif action < FORWARD:
+        elif action < f.FORWARD:
             fire_or_bump(state, material, action)
         else:
             swim_or_hide(state, material, action, chance)
@@ -141,8 +134,8 @@ def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: C
 def kind_of(action: int) -> int:
     """Return the kind of card that an action plays."""
     kind = 0
-    for place in range(1, KINDS):
-        if action >= FIRSTS[place]:
+    for place in range(1, f.KINDS):
+        if action >= f.FIRSTS[place]:
             kind = place
     return kind
 
@@ -209,21 +202,21 @@ def observe(state: GalleryState, material: GalleryMaterial, seat: int, view: Gal
     """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
     copy_record(state, view)
     for place in range(state.known, state.deck_count):
-        view.deck[place] = UNKNOWN
+        view.deck[place] = f.UNKNOWN
     for place in range(state.pile_count):
         view.pile[place] = 0
     for other in range(state.players):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(f.KINDS):
                 view.hands[other][kind] = 0
 
 
 def note(state: GalleryState, material: GalleryMaterial, notes: Vector) -> None:
     """Write the NOTES of a game that is over."""
-    for kind in range(KINDS):
+    for kind in range(f.KINDS):
         notes[kind] = state.uses[kind]
-    notes[KINDS] = state.turn
-    notes[KINDS + 1] = state.burnt
-    notes[KINDS + 2] = state.reshuffled
-    notes[KINDS + 3] = state.deepest
-    notes[KINDS + 4] = state.own_hits
+    notes[f.KINDS] = state.turn
+    notes[f.KINDS + 1] = state.burnt
+    notes[f.KINDS + 2] = state.reshuffled
+    notes[f.KINDS + 3] = state.deepest
+    notes[f.KINDS + 4] = state.own_hits

@@ -8,6 +8,7 @@ on a day: nothing is lost by that order.
 
 from __future__ import annotations
 
+from pnp.games.pond import fields as f
 from pnp.games.pond.best_table import (
     KIND_STEP,
     MAX_FLAGS,
@@ -17,23 +18,7 @@ from pnp.games.pond.best_table import (
     ROWS,
     BestScratch,
 )
-from pnp.games.pond.fields import (
-    END,
-    FACES,
-    FEED,
-    FIVES,
-    FOURS,
-    HOUSES,
-    REROLL,
-    SETS,
-    SHARES,
-    STRAIGHT,
-    STRAIGHTS,
-    UP,
-    PondMaterial,
-    PondState,
-    PondView,
-)
+from pnp.games.pond.fields import PondMaterial, PondState, PondView
 from pnp.games.pond.rules import apply
 from pnp.games.pond.sets import natural
 from pnp.rules.fields import Vector, copy_record
@@ -60,10 +45,10 @@ def best_action(
     for place in range(count):
         action = actions[place]
         worth = NOTHING
-        if action >= REROLL:
+        if action >= f.REROLL:
             if fresh:
-                worth = scratch.kept[_kept_pool(view, material, scratch, action - REROLL)]
-        elif action == END:
+                worth = scratch.kept[_kept_pool(view, material, scratch, action - f.REROLL)]
+        elif action == f.END:
             worth = scratch.worth[code]
         else:
             worth = _worth_after(view, material, action, lookahead, scratch, fresh)
@@ -94,26 +79,26 @@ def _worth_after(
             worth = max(worth, _best_of(view, material, scratch, pool, feeds + face, code))
         return worth
     worth = _best_of(view, material, scratch, pool, feeds + lookahead.wild, code)
-    if fresh and UP <= action < HOUSES and material.made_rerolls and not material.reroll_first:
+    if fresh and f.UP <= action < f.HOUSES and material.made_rerolls and not material.reroll_first:
         worth = max(worth, _rolled_again(scratch, pool))
     return worth
 
 
 def _option_of(scratch: BestScratch, action: int) -> int:
     """Return the set option that an action marks; 0 if it marks none."""
-    if action < HOUSES or action >= FEED:
+    if action < f.HOUSES or action >= f.FEED:
         return 0
-    if action < FOURS:
+    if action < f.FOURS:
         return 1
-    if action < STRAIGHTS:
-        return 2 if action < FIVES else 3
-    return scratch.run_option[(action - STRAIGHTS) % FACES + 1]
+    if action < f.STRAIGHTS:
+        return 2 if action < f.FIVES else 3
+    return scratch.run_option[(action - f.STRAIGHTS) % f.FACES + 1]
 
 
 def _natural_pool(state: PondState, scratch: BestScratch) -> int:
     """Return the number of the pool that is not wild."""
     pool = 0
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         for _ in range(natural(state, face)):
             pool = scratch.more[pool][face - 1]
     return pool
@@ -122,9 +107,9 @@ def _natural_pool(state: PondState, scratch: BestScratch) -> int:
 def _kept_pool(view: PondView, material: PondMaterial, scratch: BestScratch, code: int) -> int:
     """Return the number of the pool that a re-roll keeps."""
     pool = 0
-    for face in range(FACES, 0, -1):
-        kept = view.pool[face] - code % SHARES - (face == material.reroll_face)
-        code //= SHARES
+    for face in range(f.FACES, 0, -1):
+        kept = view.pool[face] - code % f.SHARES - (face == material.reroll_face)
+        code //= f.SHARES
         for _ in range(kept):
             pool = scratch.more[pool][face - 1]
     return pool
@@ -143,7 +128,7 @@ def _code_today(state: PondState, view: PondView, scratch: BestScratch) -> int:
 def _marks(view: PondView) -> int:
     """Return the sets that are marked, as bits."""
     marks = 0
-    for place in range(len(SETS)):
+    for place in range(len(f.SETS)):
         marks += view.marked[place] << place
     return marks
 
@@ -152,7 +137,7 @@ def _learn_morning(view: PondView, material: PondMaterial, scratch: BestScratch)
     """Write what each code of the day is worth, from the sheet as it was in the morning."""
     marks = _marks(view)
     sheet = marks
-    unit = 1 << len(SETS)
+    unit = 1 << len(f.SETS)
     for row in range(ROWS):
         sheet += view.before[row + 1] * unit
         unit *= material.boxes[row + 1] + 1
@@ -166,7 +151,7 @@ def _learn_morning(view: PondView, material: PondMaterial, scratch: BestScratch)
     for code in range(scratch.strides[ROWS + 2]):
         points = 0
         after = sheet
-        unit = 1 << len(SETS)
+        unit = 1 << len(f.SETS)
         for row in range(ROWS):
             dice = code % scratch.strides[row + 1] // scratch.strides[row]
             before = view.before[row + 1]
@@ -196,7 +181,7 @@ def _may_mark(
     """Return whether a set option is open on a day."""
     if option == 0:
         return True
-    place = min(option - 1, STRAIGHT)
+    place = min(option - 1, f.STRAIGHT)
     weather = view.day - 1 if material.bans_by_track else view.weather
     return scratch.set_bits[option] & marks == 0 and material.banned[place][weather] == 0
 
@@ -248,12 +233,12 @@ def _learn_rerolls(view: PondView, material: PondMaterial, scratch: BestScratch)
             scratch.kept[pool] = scratch.made[pool]
         for pool in range(first[left] - 1, -1, -1):
             total = 0
-            for face in range(FACES):
+            for face in range(f.FACES):
                 total += scratch.kept[scratch.more[pool][face]]
-            scratch.kept[pool] = total // FACES
+            scratch.kept[pool] = total // f.FACES
         for pool in range(first[left + 1]):  # smaller ones come first
             most = scratch.kept[pool] if pool < first[left] else NOTHING
-            for face in range(FACES):
+            for face in range(f.FACES):
                 within = scratch.less[pool][face]
                 if within >= 0:
                     most = max(most, scratch.most[within])

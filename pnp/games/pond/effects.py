@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.games.pond import fields as f
 from pnp.games.pond.days import roll_die
-from pnp.games.pond.fields import (
-    BRIGHTENED,
-    CHANGED,
-    DOWN,
-    FACES,
-    PARTNERS,
-    REROLLED,
-    SHARES,
-    SPENT,
-    UP,
-    WILDED,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.origins import (
     settle_row,
     settle_wild,
@@ -53,7 +41,7 @@ def mark(state: PondState, material: PondMaterial, action: int) -> None:
     """Mark a set in the right column."""
     if material.two_rolls:
         trace_set(state, material, action)
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         _place(state, material, face, needed(material, action, face))
     if material.two_rolls:
         settle_wild(state)
@@ -66,12 +54,12 @@ def mark(state: PondState, material: PondMaterial, action: int) -> None:
 
 def change(state: PondState, material: PondMaterial, action: int) -> None:
     """Spend a 1; the die that it changes stays one of its roll (P-17)."""
-    face = action - UP + 1
+    face = action - f.UP + 1
     step = material.change_step
-    if action >= DOWN:
-        face = action - DOWN + 1
+    if action >= f.DOWN:
+        face = action - f.DOWN + 1
         step = -step
-    shown = (face + step + FACES - 1) % FACES + 1
+    shown = (face + step + f.FACES - 1) % f.FACES + 1
     _spend(state, material, material.change_face)
     if material.two_rolls:
         trace_change(state, face, shown)
@@ -80,7 +68,7 @@ def change(state: PondState, material: PondMaterial, action: int) -> None:
     state.left += 1
     if shown == material.reroll_face:
         state.made += 1
-    state.uses[CHANGED] += 1
+    state.uses[f.CHANGED] += 1
 
 
 def brighten(state: PondState, material: PondMaterial) -> None:
@@ -88,23 +76,23 @@ def brighten(state: PondState, material: PondMaterial) -> None:
     seat = state.seat
     _spend(state, material, material.bright_face)
     state.bright[seat] = state.bright[seat] + 1 if material.stacks else 1
-    state.uses[BRIGHTENED] += 1
+    state.uses[f.BRIGHTENED] += 1
 
 
 def feed(state: PondState, material: PondMaterial, code: int) -> None:
     """Put two dice into the feeding area; one of them comes out when the wild die is named."""
-    other = code % PARTNERS + 1
+    other = code % f.PARTNERS + 1
     if material.two_rolls:
         trace_used_wild(state)
-    _spare(state, material, code // PARTNERS + 1)
-    if other == SPENT:
+    _spare(state, material, code // f.PARTNERS + 1)
+    if other == f.SPENT:
         state.spent[material.reroll_face] -= 1
     else:
         _spare(state, material, other)
     state.fed += 1
     state.wilded += 1
     state.naming = 1
-    state.uses[WILDED] += 1
+    state.uses[f.WILDED] += 1
 
 
 def name(state: PondState, material: PondMaterial, face: int) -> None:
@@ -128,17 +116,17 @@ def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) 
     state.left -= 1
     state.spent[own] += 1
     count = 0
-    for face in range(FACES, 0, -1):
-        for _ in range(code % SHARES):
+    for face in range(f.FACES, 0, -1):
+        for _ in range(code % f.SHARES):
             _spare(state, material, face)
-        count += code % SHARES
-        code //= SHARES
+        count += code % f.SHARES
+        code //= f.SHARES
     for _ in range(count):
         shown = roll_die(state, chance)
         if material.two_rolls:
             trace_roll(state, shown)
     state.rerolled += 1
-    state.uses[REROLLED] += 1
+    state.uses[f.REROLLED] += 1
 
 
 def _spend(state: PondState, material: PondMaterial, face: int) -> None:

@@ -9,27 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.pond.fields import (
-    BRIGHTEN,
-    DOWN,
-    FACES,
-    FEED,
-    FIVE,
-    FOUR,
-    HOUSE,
-    HOUSES,
-    PARTNERS,
-    PUT,
-    REROLL,
-    SHARES,
-    SPENT,
-    STRAIGHT,
-    STRAIGHTS,
-    UP,
-    WILD,
-    PondMaterial,
-    PondView,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondView
 from pnp.games.pond.sets import natural, points_of_set
 from pnp.rules.fields import Vector
 
@@ -69,39 +50,39 @@ def greediest(view: PondView, material: PondMaterial, actions: Vector, count: in
 
 def _worth(view: PondView, material: PondMaterial, action: int, now: int, wanted: int) -> int:
     """Return what an action is worth to `greedy`; `wanted` is the best face of a wild die."""
-    if action < WILD:
-        return _worth_of_put(view, material, action - PUT + 1) if action >= PUT else 0
-    if action < BRIGHTEN:
-        return 1 + promise(view, material, 0, 0, action - WILD + 1)
-    if action < HOUSES:
+    if action < f.WILD:
+        return _worth_of_put(view, material, action - f.PUT + 1) if action >= f.PUT else 0
+    if action < f.BRIGHTEN:
+        return 1 + promise(view, material, 0, 0, action - f.WILD + 1)
+    if action < f.HOUSES:
         return _worth_of_change(view, material, action, now)
-    if action < FEED:
+    if action < f.FEED:
         return SCORES + PARTS * _worth_of_set(view, material, action)
-    if action < REROLL:
-        return _worth_of_feeding(view, material, action - FEED, now, wanted)
-    return _worth_of_reroll(view, material, action - REROLL)
+    if action < f.REROLL:
+        return _worth_of_feeding(view, material, action - f.FEED, now, wanted)
+    return _worth_of_reroll(view, material, action - f.REROLL)
 
 
 def _worth_of_set(view: PondView, material: PondMaterial, action: int) -> int:
     points = points_of_set(material, action)
-    return _worth_of_run(view, material, points) if action >= STRAIGHTS else points
+    return _worth_of_run(view, material, points) if action >= f.STRAIGHTS else points
 
 
 def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: int) -> int:
     """Return what it is worth to spend a die on another, or on the weather."""
-    if action == BRIGHTEN:
+    if action == f.BRIGHTEN:
         return SUN if _sun(view, material) > 0 else 0
-    face = action - UP + 1 if action < DOWN else action - DOWN + 1
-    step = material.change_step if action < DOWN else -material.change_step
-    shown = (face + step + FACES - 1) % FACES + 1
+    face = action - f.UP + 1 if action < f.DOWN else action - f.DOWN + 1
+    step = material.change_step if action < f.DOWN else -material.change_step
+    shown = (face + step + f.FACES - 1) % f.FACES + 1
     return _first(promise(view, material, face, material.change_face, shown) - now)
 
 
 def _worth_of_feeding(
     view: PondView, material: PondMaterial, code: int, now: int, wanted: int
 ) -> int:
-    one, other = code // PARTNERS + 1, code % PARTNERS + 1
-    if wanted == 0 or other == SPENT:
+    one, other = code // f.PARTNERS + 1, code % f.PARTNERS + 1
+    if wanted == 0 or other == f.SPENT:
         return 0
     return _first(promise(view, material, one, other, wanted) - now)
 
@@ -140,7 +121,7 @@ def promise(view: PondView, material: PondMaterial, one: int, other: int, more: 
     run = 0
     longest = 0
     sixes = 0
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         dice = view.pool[face] - (face == one) - (face == other) + (face == more)
         if face == material.bright_face:
             sixes = dice
@@ -179,16 +160,16 @@ def _best_set(view: PondView, material: PondMaterial, most: int, second: int, lo
     marked = view.marked
     best = 0
     if (
-        most >= material.first_alike[HOUSE]
-        and second >= material.second_alike[HOUSE]
-        and not (marked[HOUSE] or banned[HOUSE][weather])
+        most >= material.first_alike[f.HOUSE]
+        and second >= material.second_alike[f.HOUSE]
+        and not (marked[f.HOUSE] or banned[f.HOUSE][weather])
     ):
-        best = material.points[HOUSE]
-    if most >= material.first_alike[FOUR] and not (marked[FOUR] or banned[FOUR][weather]):
-        best = max(best, material.points[FOUR])
-    if most >= material.first_alike[FIVE] and not (marked[FIVE] or banned[FIVE][weather]):
-        best = max(best, material.points[FIVE])
-    if not (marked[STRAIGHT] or banned[STRAIGHT][weather]):
+        best = material.points[f.HOUSE]
+    if most >= material.first_alike[f.FOUR] and not (marked[f.FOUR] or banned[f.FOUR][weather]):
+        best = max(best, material.points[f.FOUR])
+    if most >= material.first_alike[f.FIVE] and not (marked[f.FIVE] or banned[f.FIVE][weather]):
+        best = max(best, material.points[f.FIVE])
+    if not (marked[f.STRAIGHT] or banned[f.STRAIGHT][weather]):
         for length in range(2, longest + 1):
             points = material.run_points[length]
             if points > 0:
@@ -199,7 +180,7 @@ def _best_set(view: PondView, material: PondMaterial, most: int, second: int, lo
 def _worth_of_run(view: PondView, material: PondMaterial, points: int) -> int:
     """Return what a straight is worth while a longer one may still come."""
     most = 0
-    for length in range(2, FACES + 1):
+    for length in range(2, f.FACES + 1):
         most = max(most, material.run_points[length])
     return max(1, points - (most - points) * (material.days - view.day) // material.days)
 
@@ -223,9 +204,9 @@ def _worth_of_put(view: PondView, material: PondMaterial, face: int) -> int:
 def _worth_of_reroll(view: PondView, material: PondMaterial, code: int) -> int:
     """Return what it is worth to roll dice again: all those that are good for nothing much."""
     dice = 0
-    for face in range(FACES, 0, -1):
-        again = code % SHARES
-        code //= SHARES
+    for face in range(f.FACES, 0, -1):
+        again = code % f.SHARES
+        code //= f.SHARES
         spare = natural(view, face) - (face == material.reroll_face)
         room = material.boxes[face] - view.filled[face]
         kept = view.pool[face] > 1 and room > 0

@@ -6,22 +6,8 @@ next one takes the place of one that was not counted. Compiled, that is faster t
 
 from __future__ import annotations
 
-from pnp.games.pond.fields import (
-    BRIGHTEN,
-    DOWN,
-    END,
-    FACES,
-    FEED,
-    PARTNERS,
-    PUT,
-    REROLL,
-    SHARES,
-    SPENT,
-    UP,
-    WILD,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.origins import may_mark
 from pnp.games.pond.sets import natural, sets_made
 from pnp.rules.fields import Vector
@@ -31,7 +17,7 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; return how many there are."""
     if state.naming:
         return _names(material, actions)
-    actions[0] = END
+    actions[0] = f.END
     if state.left == 0:
         return 1
     pool = state.pool
@@ -43,7 +29,7 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
     if pool[material.bright_face] > (wild == material.bright_face) and has_next_day(
         state, material
     ):
-        actions[count] = BRIGHTEN
+        actions[count] = f.BRIGHTEN
         count += 1
     if state.left > 1:
         first = count
@@ -67,7 +53,7 @@ def has_next_day(state: PondState, material: PondMaterial) -> bool:
 def _names(material: PondMaterial, actions: Vector) -> int:
     count = 0
     for face in range(material.wild_low, material.wild_high + 1):
-        actions[count] = WILD + face - 1
+        actions[count] = f.WILD + face - 1
         count += 1
     return count
 
@@ -76,9 +62,9 @@ def _puts(state: PondState, material: PondMaterial, actions: Vector, count: int)
     pool = state.pool
     filled = state.filled
     boxes = material.boxes
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if pool[face] > 0 and filled[face] < boxes[face]:
-            actions[count] = PUT + face - 1
+            actions[count] = f.PUT + face - 1
             count += 1
     return count
 
@@ -86,18 +72,18 @@ def _puts(state: PondState, material: PondMaterial, actions: Vector, count: int)
 def _changes(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Write each change: a 1 changes any other die, another 1 among them (P-10, P-11)."""
     step = material.change_step
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if state.pool[face] == 0:
             continue
         others = natural(state, face)
         if face == material.change_face:
             others = others - 1 if material.changes_own else 0
         if others > 0:
-            if face + step <= FACES or material.wraps:
-                actions[count] = UP + face - 1
+            if face + step <= f.FACES or material.wraps:
+                actions[count] = f.UP + face - 1
                 count += 1
             if face - step >= 1 or material.wraps:
-                actions[count] = DOWN + face - 1
+                actions[count] = f.DOWN + face - 1
                 count += 1
     return count
 
@@ -117,18 +103,18 @@ def _of_one_roll(
 def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Write any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
     pool = state.pool
-    for one in range(1, FACES + 1):
+    for one in range(1, f.FACES + 1):
         if pool[one] == 0:
             continue
-        first = FEED + PARTNERS * (one - 1) - 1
+        first = f.FEED + f.PARTNERS * (one - 1) - 1
         actions[count] = first + one
         count += pool[one] > 1
-        for other in range(one + 1, FACES + 1):
+        for other in range(one + 1, f.FACES + 1):
             if pool[other] > 0:
                 actions[count] = first + other
                 count += 1
         if material.spent_feeds and state.spent[material.reroll_face] > 0:
-            actions[count] = first + SPENT
+            actions[count] = first + f.SPENT
             count += 1
     return count
 
@@ -139,10 +125,10 @@ def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: i
         return count
     if material.reroll_first and state.acted:
         return count
-    actions[count] = REROLL
+    actions[count] = f.REROLL
     end = count + 1
-    unit = SHARES**5
-    for face in range(1, FACES + 1):
+    unit = f.SHARES**5
+    for face in range(1, f.FACES + 1):
         spare = natural(state, face)
         if face == material.reroll_face:
             spare -= 1
@@ -151,7 +137,7 @@ def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: i
             for place in range(count, known):
                 actions[end] = actions[place] + again * unit
                 end += 1
-        unit //= SHARES
+        unit //= f.SHARES
     # The first of them rolls nothing: the last takes its place.
     actions[count] = actions[end - 1]
     return end - 1

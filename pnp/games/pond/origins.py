@@ -14,24 +14,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.pond.fields import (
-    BOTH_ROLLS,
-    FACES,
-    FIRST_ROLL,
-    LATE_BITS,
-    MAX_WAYS,
-    ROWS_AT,
-    SECOND_ROLL,
-    WILD_AT,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.sets import needed
 
 WITH_WILD: Final = 4
 """Added to a roll whose dice make a set together with the wild one."""
 
-MAKERS: Final = (FIRST_ROLL, SECOND_ROLL, FIRST_ROLL + WITH_WILD, SECOND_ROLL + WITH_WILD)
+MAKERS: Final = (f.FIRST_ROLL, f.SECOND_ROLL, f.FIRST_ROLL + WITH_WILD, f.SECOND_ROLL + WITH_WILD)
 """Dice that may make a set."""
 
 IMPOSSIBLE: Final = -1
@@ -46,7 +36,7 @@ def trace_day(state: PondState) -> None:
 def trace_wild(state: PondState, face: int) -> None:
     """Put the wild die into the pool."""
     for place in range(state.ways):
-        state.origins[place] += face << WILD_AT
+        state.origins[place] += face << f.WILD_AT
 
 
 def trace_used_wild(state: PondState) -> None:
@@ -90,31 +80,31 @@ def trace_change(state: PondState, face: int, shown: int) -> None:
 
 def trace_put(state: PondState, face: int) -> None:
     """Put a die into the row of its face, while `pool` still counts it."""
-    row = ROWS_AT + 2 * (face - 1)
+    row = f.ROWS_AT + 2 * (face - 1)
     count = state.ways
     for place in range(state.ways):
         way = state.origins[place]
         if wild_of(way) == face:
-            count = _add(state, count, way - (face << WILD_AT))
+            count = _add(state, count, way - (face << f.WILD_AT))
         if early_of(state, way, face) > 0:
-            count = _add(state, count, way | FIRST_ROLL << row)
+            count = _add(state, count, way | f.FIRST_ROLL << row)
         if late_of(way, face) > 0:
-            count = _add(state, count, (way - _late(face)) | SECOND_ROLL << row)
+            count = _add(state, count, (way - _late(face)) | f.SECOND_ROLL << row)
     _keep(state, count)
 
 
 def settle_row(state: PondState, face: int) -> int:
     """Keep, of a row that is full, the ways in which one roll filled it; return 0 if none did."""
-    row = ROWS_AT + 2 * (face - 1)
+    row = f.ROWS_AT + 2 * (face - 1)
     whole = 0
     for place in range(state.ways):
-        if state.origins[place] >> row & BOTH_ROLLS != BOTH_ROLLS:
+        if state.origins[place] >> row & f.BOTH_ROLLS != f.BOTH_ROLLS:
             whole = 1
     count = state.ways
     for place in range(state.ways):
         way = state.origins[place]
-        rolls = way >> row & BOTH_ROLLS
-        if whole == 0 or rolls != BOTH_ROLLS:
+        rolls = way >> row & f.BOTH_ROLLS
+        if whole == 0 or rolls != f.BOTH_ROLLS:
             count = _add(state, count, way - (rolls << row))
     _keep(state, count)
     return whole
@@ -151,7 +141,7 @@ def settle_wild(state: PondState) -> None:
 
 def late_of(way: int, face: int) -> int:
     """Return the dice of a face in the pool that the second roll shows."""
-    return (way >> LATE_BITS * (face - 1)) & 7
+    return (way >> f.LATE_BITS * (face - 1)) & 7
 
 
 def early_of(state: PondState, way: int, face: int) -> int:
@@ -161,12 +151,12 @@ def early_of(state: PondState, way: int, face: int) -> int:
 
 def wild_of(way: int) -> int:
     """Return the face of the wild die; 0 if it is not in the pool."""
-    return (way >> WILD_AT) & 7
+    return (way >> f.WILD_AT) & 7
 
 
 def _late(face: int) -> int:
     """Return what a die of the second roll adds to a way."""
-    return 1 << LATE_BITS * (face - 1)
+    return 1 << f.LATE_BITS * (face - 1)
 
 
 def _marked(state: PondState, material: PondMaterial, way: int, action: int, makers: int) -> int:
@@ -174,12 +164,12 @@ def _marked(state: PondState, material: PondMaterial, way: int, action: int, mak
     wild = wild_of(way) if makers >= WITH_WILD else 0
     if makers >= WITH_WILD and (wild == 0 or needed(material, action, wild) == 0):
         return IMPOSSIBLE
-    after = way - (wild << WILD_AT)
-    for face in range(1, FACES + 1):
+    after = way - (wild << f.WILD_AT)
+    for face in range(1, f.FACES + 1):
         dice = needed(material, action, face) - (wild == face)
-        if makers & FIRST_ROLL > 0 and early_of(state, way, face) < dice:
+        if makers & f.FIRST_ROLL > 0 and early_of(state, way, face) < dice:
             return IMPOSSIBLE
-        if makers & SECOND_ROLL > 0:
+        if makers & f.SECOND_ROLL > 0:
             if late_of(way, face) < dice:
                 return IMPOSSIBLE
             after -= dice * _late(face)
@@ -191,7 +181,7 @@ def _add(state: PondState, count: int, way: int) -> int:
     for place in range(state.ways, count):
         if state.origins[place] == way:
             return count
-    if count < 2 * MAX_WAYS:
+    if count < 2 * f.MAX_WAYS:
         state.origins[count] = way
         count += 1
     return count

@@ -46,25 +46,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.games.pond import fields as f
 from pnp.games.pond.checks import conserved, problems
 from pnp.games.pond.days import next_day
 from pnp.games.pond.effects import brighten, change, feed, mark, name, put, reroll
 from pnp.games.pond.fields import (
-    ABILITIES,
     ACTIONS,
-    BRIGHTEN,
-    END,
-    FACES,
-    FEED,
-    HOUSES,
     MATERIAL,
     MAX_ACTIONS,
-    PUT,
-    REROLL,
-    SETS,
     STATE,
     VIEW,
-    WILD,
     PondMaterial,
     PondState,
 )
@@ -90,14 +81,14 @@ MAX_DECISIONS: Final = 200
 """More than a game can have: each decision uses up a die, names a wild one or ends a day."""
 
 REASONS: Final = ("stalled", "days_over")
-ROWS: Final = FACES - 1
+ROWS: Final = f.FACES - 1
 """The faces that may have a row of ducks: all but the highest."""
 
 NOTES: Final = (
     *(f"row.{face}" for face in range(1, ROWS + 1)),
     *(f"boxes.{face}" for face in range(1, ROWS + 1)),
-    *(f"set.{name}" for name in SETS),
-    *(f"use.{name}" for name in ABILITIES),
+    *(f"set.{name}" for name in f.SETS),
+    *(f"use.{name}" for name in f.ABILITIES),
     "rank",
 )
 """Points and filled boxes of each row, points of each set, uses of each ability, and the first
@@ -113,24 +104,24 @@ def start(state: PondState, material: PondMaterial, players: int, chance: Chance
 
 def apply(state: PondState, material: PondMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
-    if action == END:
+    if action == f.END:
         next_day(state, material, chance)
         return
     state.acted = 1
-    if action < WILD:
-        put(state, material, action - PUT + 1)
-    elif action < BRIGHTEN:
-        name(state, material, action - WILD + 1)
-    elif action == BRIGHTEN:
+    if action < f.WILD:
+        put(state, material, action - f.PUT + 1)
+    elif action < f.BRIGHTEN:
+        name(state, material, action - f.WILD + 1)
+    elif action == f.BRIGHTEN:
         brighten(state, material)
-    elif action < HOUSES:
+    elif action < f.HOUSES:
         change(state, material, action)
-    elif action < FEED:
+    elif action < f.FEED:
         mark(state, material, action)
-    elif action < REROLL:
-        feed(state, material, action - FEED)
+    elif action < f.REROLL:
+        feed(state, material, action - f.FEED)
     else:
-        reroll(state, material, action - REROLL, chance)
+        reroll(state, material, action - f.REROLL, chance)
 
 
 def note(state: PondState, material: PondMaterial, notes: Vector) -> None:

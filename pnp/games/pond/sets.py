@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.pond.fields import (
-    FACES,
-    FIVE,
-    FIVES,
-    FOUR,
-    FOURS,
-    HOUSE,
-    HOUSES,
-    STRAIGHT,
-    STRAIGHTS,
-    PondMaterial,
-    PondState,
-)
+from pnp.games.pond import fields as f
+from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.rules.fields import Vector
 
 NEVER: Final = 99
@@ -27,15 +16,15 @@ def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: 
     """Write every set that the dice make and the sheet has room for."""
     pool = state.pool
     most = 0
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if pool[face] > most:  # noqa: PLR1730 -- `max` is slow interpreted
             most = pool[face]
-    if most >= material.first_alike[HOUSE]:
+    if most >= material.first_alike[f.HOUSE]:
         count = _houses(state, material, actions, count)
-    if most >= material.first_alike[FOUR]:
-        count = _alikes(state, material, actions, count, FOUR)
-    if most >= material.first_alike[FIVE]:
-        count = _alikes(state, material, actions, count, FIVE)
+    if most >= material.first_alike[f.FOUR]:
+        count = _alikes(state, material, actions, count, f.FOUR)
+    if most >= material.first_alike[f.FIVE]:
+        count = _alikes(state, material, actions, count, f.FIVE)
     return _straights(state, material, actions, count)
 
 
@@ -49,19 +38,19 @@ def _open(state: PondState, material: PondMaterial, place: int) -> bool:
 
 def _houses(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Offer three alike and two alike, of two faces (P-18)."""
-    if not _open(state, material, HOUSE):
+    if not _open(state, material, f.HOUSE):
         return count
-    three = material.first_alike[HOUSE]
-    two = material.second_alike[HOUSE]
-    for high in range(1, FACES + 1):
+    three = material.first_alike[f.HOUSE]
+    two = material.second_alike[f.HOUSE]
+    for high in range(1, f.FACES + 1):
         if state.pool[high] < three:
             continue
-        for low in range(1, FACES + 1):
+        for low in range(1, f.FACES + 1):
             needed = two
             if low == high:
                 needed = three + two if material.house_of_one else NEVER
             if state.pool[low] >= needed:
-                actions[count] = HOUSES + FACES * (high - 1) + low - 1
+                actions[count] = f.HOUSES + f.FACES * (high - 1) + low - 1
                 count += 1
     return count
 
@@ -72,16 +61,16 @@ def _alikes(
     """Offer four or five alike, whose actions follow one another."""
     if not _open(state, material, place):
         return count
-    for face in range(1, FACES + 1):
+    for face in range(1, f.FACES + 1):
         if state.pool[face] >= material.first_alike[place]:
-            actions[count] = FOURS + FACES * (place - FOUR) + face - 1
+            actions[count] = f.FOURS + f.FACES * (place - f.FOUR) + face - 1
             count += 1
     return count
 
 
 def _straights(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     """Write every run of every length that there is, without wrapping (P-19)."""
-    if not _open(state, material, STRAIGHT):
+    if not _open(state, material, f.STRAIGHT):
         return count
     run = 0
     for face in range(1, material.straight_top + 1):
@@ -91,38 +80,38 @@ def _straights(state: PondState, material: PondMaterial, actions: Vector, count:
         run += 1
         for length in range(2, run + 1):
             if material.run_points[length] >= 0:
-                actions[count] = STRAIGHTS + FACES * (face - length) + length - 1
+                actions[count] = f.STRAIGHTS + f.FACES * (face - length) + length - 1
                 count += 1
     return count
 
 
 def needed(material: PondMaterial, action: int, face: int) -> int:
     """Return how many dice of a face a set takes."""
-    if action < FOURS:
+    if action < f.FOURS:
         count = 0
-        if face == (action - HOUSES) // FACES + 1:
-            count += material.first_alike[HOUSE]
-        if face == (action - HOUSES) % FACES + 1:
-            count += material.second_alike[HOUSE]
+        if face == (action - f.HOUSES) // f.FACES + 1:
+            count += material.first_alike[f.HOUSE]
+        if face == (action - f.HOUSES) % f.FACES + 1:
+            count += material.second_alike[f.HOUSE]
         return count
-    if action < FIVES:
-        return material.first_alike[FOUR] if face == action - FOURS + 1 else 0
-    if action < STRAIGHTS:
-        return material.first_alike[FIVE] if face == action - FIVES + 1 else 0
-    low = (action - STRAIGHTS) // FACES + 1
-    return 1 if low <= face <= low + (action - STRAIGHTS) % FACES else 0
+    if action < f.FIVES:
+        return material.first_alike[f.FOUR] if face == action - f.FOURS + 1 else 0
+    if action < f.STRAIGHTS:
+        return material.first_alike[f.FIVE] if face == action - f.FIVES + 1 else 0
+    low = (action - f.STRAIGHTS) // f.FACES + 1
+    return 1 if low <= face <= low + (action - f.STRAIGHTS) % f.FACES else 0
 
 
 def set_of(action: int) -> int:
     """Return the set that an action marks; sets are numbered in the order of their actions."""
-    return (action >= FOURS) + (action >= FIVES) + (action >= STRAIGHTS)
+    return (action >= f.FOURS) + (action >= f.FIVES) + (action >= f.STRAIGHTS)
 
 
 def points_of_set(material: PondMaterial, action: int) -> int:
     """Return what a set scores; a straight by its length."""
     place = set_of(action)
-    if place == STRAIGHT:
-        return material.run_points[(action - STRAIGHTS) % FACES + 1]
+    if place == f.STRAIGHT:
+        return material.run_points[(action - f.STRAIGHTS) % f.FACES + 1]
     return material.points[place]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.games.gallery import rules
-from pnp.games.gallery.fields import CARDS
+from pnp.games.gallery.fields import CARDS, UNKNOWN
 
 
 def starting(table: Any, kind: str) -> list[str]:
@@ -326,11 +326,11 @@ def test_what_went_under_the_deck_is_known_until_it_is_drawn_or_shuffled(table: 
     table.lay(["A", "B", "W", "W", "W", "C"], ["D", "E"])
     table.do("line_forward")
     rules.observe(table.state, table.material, 1, view)
-    assert view.deck[: view.deck_count] == [2, rules.UNKNOWN]
+    assert view.deck[: view.deck_count] == [2, UNKNOWN]
     table.state.seat = 0
     table.do("duck_shuffle")
     rules.observe(table.state, table.material, 1, view)
-    assert view.deck[: view.deck_count] == [rules.UNKNOWN] * 2
+    assert view.deck[: view.deck_count] == [UNKNOWN] * 2
 
 
 def test_a_view_holds_nothing_of_what_is_hidden(table: Any) -> None:

@@ -287,7 +287,7 @@ def example() -> dict[str, Any]:
         ({"marked": [1]}, "set_points[0]: 0 for full_house"),
         ({"set_points": [20], "score": [20]}, "set_points[0]: 20 for full_house"),
         ({"score": [5]}, "score: 5 points, but rows and sets make 0"),
-        ({"score": [5, -5]}, "score[1]: -5, which is not 0 to 10000"),
+        ({"score": [5, -5]}, "score[1]: -5, which is not 0 to 1000000"),
         ({"uses": [0, 2]}, "uses[1]: 2 times on 1 days before"),
     ],
 )
