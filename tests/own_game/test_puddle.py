@@ -85,7 +85,9 @@ def test_the_page_quotes_the_example_s_rows() -> None:
     assert textwrap.indent(rows, "    ") in written
 
 
-@pytest.mark.parametrize("line", re.findall(r"^(ducks-pnp .+?)(?:  +#.*)?$", PAGE, re.MULTILINE))
+@pytest.mark.parametrize(
+    "line", re.findall(r"^(ducks-pnp .+my game.+?)(?:  +#.*)?$", PAGE, re.MULTILINE)
+)
 def test_the_page_s_commands_do_what_they_say(
     line: str, my_game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,6 +95,23 @@ def test_the_page_s_commands_do_what_they_say(
     assert my_game in arguments
     assert main([*arguments, *(("--interpreted",) if "simulate" in arguments else ())]) == 0
     assert capsys.readouterr().out
+
+
+def test_the_game_that_the_page_makes_from_nothing_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files = re.findall(r"^`(\S+)`:\n\n```\w+\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(files) == 6
+    for name, content in files:
+        path = tmp_path / "splash" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    (aid,) = called(capsys, "build", "./splash")["files"]
+    assert "Whoever first has 12 dives in." in " ".join(text_of(Path(aid["path"])).split())
+    (tmp_path / "splash" / "__init__.py").unlink()
+    assert main(["build", "./splash", "--json"]) == 1
+    assert "GAME = GameParts(model.read" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

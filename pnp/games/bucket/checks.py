@@ -157,8 +157,8 @@ def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     if promoted - followed != (state.promoted and not state.over):
         yield f"moves[{f.ROLLED}]: {promoted} promotions, and {followed} stops and rolls after them"
     if not eggs <= state.moves[f.THREW] <= (innings + 1) * material.white:
-        thrown = state.moves[f.THREW]
-        yield f"moves[{f.THREW}]: {thrown} throws in {innings} innings with {eggs} eggs"
+        throws = state.moves[f.THREW]
+        yield f"moves[{f.THREW}]: {throws} throws in {innings} innings with {eggs} eggs"
 
 
 RELATIONS: Final = (

@@ -77,7 +77,7 @@ MATERIAL: Final = Fields.of(GalleryMaterial)
 
 
 def _ducks_in_deck(material: GalleryMaterial) -> int:
-    """Return how many of a player's ducks can be shot."""
+    """Return the number of a player's ducks that can be shot."""
     return material.ducks - material.in_front
 
 
