@@ -38,6 +38,7 @@ FOLDERS: Mapping[str, Mapping[str, Any]] = {
     "things": captain.THINGS,
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
+    "badges.svg": BADGES,
     "decks.toml": gamebacks.DECKS,
     "decoy.svg": decoys.BLOCK,
     "decoys.toml": decoys.DECOYS,
@@ -152,7 +153,8 @@ def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
 def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
     scenes = staging.SCENES.values()
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
-    assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half"}
+    posters = {f"poster.{number}" for number in range(1, 7)}
+    assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half", *posters}
     assert not set(staging.STAGED) & set(art.ids())
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from pnp.art.cover.families import FAMILIES
 from pnp.art.cover.patterns import lines, weight
-from pnp.art.kit.curves import ellipse, placed, polygon
+from pnp.art.kit.curves import placed
 from pnp.art.kit.pen import InkPen
-from pnp.art.kit.shapes import drop, on_circle, rounded, star
+from pnp.art.kit.tables import ShapeFile
 from pnp.core.geometry import Affine
 
 _MIDDLE: Final = (50.0, 50.0)
@@ -20,15 +20,7 @@ _THINNED: Final = 1.4
 """How much wider the gaps are in low ink."""
 _FIELD: Final = (8.0, 8.0, 92.0, 92.0)
 
-BADGES: Final[Mapping[str, str]] = {
-    "circle": ellipse(50, 50, 43),
-    "hexagon": polygon(on_circle(_MIDDLE, 46, 60 * k) for k in range(6)),
-    "star": star((50, 53), 48, 5, 0.52),
-    "diamond": polygon(((50, 4), (90, 50), (50, 96), (10, 50))),
-    "drop": drop(50, 50, 45),
-    "square": rounded(11, 11, 78, 78, 8),
-    "triangle": polygon(((50, 8), (95, 88), (5, 88))),
-}
+BADGES: Final[Mapping[str, str]] = ShapeFile("badges")
 """Shapes by name, in a box of 100 x 100."""
 _WAIST: Final[Mapping[str, tuple[float, float]]] = {
     "triangle": (50, 61),

@@ -8,7 +8,7 @@ where theirs are, the boat in front, water below. Moods, clothes and things are 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from pnp.art.cover import rubber
 from pnp.art.cover import rubber_engraving as engraving
@@ -22,7 +22,7 @@ from pnp.art.kit.tables import RowFile, RowFolder, ShapeFile
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
-Eye = str
+Eye = Literal["round", "wide", "happy", "shut", "lidded"]
 
 _AFLOAT: Final = Affine.translation(8, 14.8)
 """Where the bath duck's box lies in the officers'."""
