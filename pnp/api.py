@@ -25,14 +25,14 @@ GAMES = tuple(BUILT_IN)
 
 
 def resolve(game: Game | Path | str, **options: Unpack[OrderOptions]) -> Job:
-    """Return what is to be printed, and on what.
+    """Resolve an order into a job: its parts, paper and look.
 
     Args:
         game: a game, its name, or the path of its folder.
         options: fields of an `Order`: paper="letter", language="fr", only=("cards",) …
 
     Raises:
-        CallError: an option that there is not or of another type, or what it names is not there.
+        CallError: an unknown option, one of the wrong type, or one that names something unknown.
         MaterialError: the game's data or a table is wrong.
 
     Example:
@@ -112,7 +112,7 @@ _LAY_OUT: Final = ("an edition", "lay the game out first: write(lay_out('pond'))
 
 
 def _refuse_other(value: object, kinds: tuple[type, ...], what: str, hint: str) -> None:
-    """Refuse what is none of some kinds, before something far below stumbles over it.
+    """Refuse a value that is of none of some types, before it causes errors elsewhere.
 
     Raises:
         CallError: it is none of them.

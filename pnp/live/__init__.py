@@ -1,7 +1,7 @@
 """A build that goes on while files are saved, and its page.
 
-`watch`     builds again what a save touches
-`page`      what has been built, as `contents` that a browser asks for; `markup` of its drawings
+`watch`     rebuilds the files that a save affects
+`page`      the finished build, as `contents` for a browser; `markup` of its drawings
 `site`      the answers to a browser, which `server` serves to this machine alone
 """
 

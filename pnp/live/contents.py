@@ -31,11 +31,11 @@ class Resource:
 
     @property
     def is_page(self) -> bool:
-        """Return whether it is what a browser shows and may run the script of."""
+        """Return whether it is a page whose script a browser may run."""
         return self.type.startswith("text/html")
 
 
 def resource_of(content: bytes) -> Resource:
-    """Return a picture or a font as what it begins like."""
-    found = (kind for start, kind in _TYPES if content.startswith(start))
-    return Resource(next(found, SVG), content)
+    """Return a picture or font as a resource, with the type from its first bytes."""
+    kinds = (kind for start, kind in _TYPES if content.startswith(start))
+    return Resource(next(kinds, SVG), content)

@@ -1,7 +1,7 @@
 """Drawings as a browser shows them: pictures by address, faces in faces as drawings in drawings.
 
 A browser gets the elements and attributes that the press reads, and no others: titles, metadata
-and what programs and strangers leave in namespaces of their own stay in the file.
+and content in foreign namespaces stay in the file.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def markup_of(
     """Return a face's drawing for a browser.
 
     Args:
-        face: what is shown.
+        face: the face to show.
         pictures: return a picture by its id.
         address: return the address of a picture by its id.
     """
@@ -47,7 +47,7 @@ def picture_markup(source: bytes) -> bytes:
 
 
 def _read(source: bytes) -> etree._Element:
-    """Return what the press reads of a drawing; an empty one if it refuses all of it."""
+    """Return the supported part of a drawing; an empty one if nothing is supported."""
     empty = etree.fromstring(f'<svg xmlns="{SVG}"/>')
     try:
         root = parse(source)
@@ -133,10 +133,10 @@ def _prefix_ids(root: etree._Element, prefix: str) -> None:
     """Put a prefix before the ids of a drawing, and wherever it names one."""
     for element in root.iter(etree.Element):
         for key, value in element.attrib.items():
-            element.set(key, _prefixed(str(key), str(value), prefix))
+            element.set(key, _add_prefix(str(key), str(value), prefix))
 
 
-def _prefixed(key: str, value: str, prefix: str) -> str:
+def _add_prefix(key: str, value: str, prefix: str) -> str:
     if key == "id":
         return prefix + value
     if key in _HREFS and value.startswith("#"):

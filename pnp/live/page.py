@@ -38,26 +38,26 @@ def _rules(faces: Iterable[FaceFacts], files: Files) -> Iterator[str]:
     for face in faces:
         if face.barred or face.directory.index:  # a browser opens the first font of a collection
             continue
-        name = _added(face.path, files)
+        name = _add_font(face.path, files)
         lightest, heaviest = face.style.weights
         slant = "italic" if face.style.italic else "normal"
         yield (
-            f'@font-face {{ font-family: "{_quoted(face.names.family)}"; src: url("{name}");'
+            f'@font-face {{ font-family: "{_quote(face.names.family)}"; src: url("{name}");'
             f" font-weight: {lightest} {heaviest}; font-style: {slant} }}"
         )
 
 
-def _added(path: Path, files: Files) -> str:
-    """Return what the file of a font is called on the page."""
+def _add_font(path: Path, files: Files) -> str:
+    """Add a font's file to the page and return its name there."""
     content = path.read_bytes()
     name = f"font/{sha256(content).hexdigest()}"
     files[name] = resource_of(content)
     return name
 
 
-def _quoted(family: str) -> str:
+def _quote(family: str) -> str:
     """Return a family's name as it stands between quotes in a style sheet."""
-    letters = (each if each.isalnum() or each in " -_." else f"\\{ord(each):x} " for each in family)
+    letters = (char if char.isalnum() or char in " -_." else f"\\{ord(char):x} " for char in family)
     return "".join(letters)
 
 
@@ -79,7 +79,7 @@ class PageFace:
 
     @property
     def address(self) -> str:
-        """Return where its drawing is found."""
+        """Return the address of its drawing."""
         return f"face/{self.digest}"
 
 
@@ -113,10 +113,10 @@ class ServedPage:
     def changed_since(self, before: ServedPage | None) -> tuple[str, ...]:
         """Return the names of its faces that an earlier page did not show, or showed otherwise."""
         old = set() if before is None else {(face.name, face.digest) for face in before.faces}
-        return tuple(each.name for each in self.faces if (each.name, each.digest) not in old)
+        return tuple(face.name for face in self.faces if (face.name, face.digest) not in old)
 
     def as_json(self) -> dict[str, Any]:
-        """Return what its script wants to know."""
+        """Return the data of its script as JSON."""
         return {
             "title": self.title,
             "language": self.language,
@@ -148,38 +148,42 @@ def page_of(
     """Return the page that shows an edition.
 
     Args:
-        edition: what is shown.
+        edition: the edition to show.
         before: the last page.
         broken: the names of faces that are shown as they were on the last page, if they were; so
             are parts that the edition lacks.
     """
-    lost = _lost(edition, before)
+    missing = _missing_parts(edition, before)
     old = {face.name: face for face in before.faces if face.name in broken} if before else {}
-    old |= {face.name: face for part in lost.values() for face in part.faces}
+    old |= {face.name: face for part in missing.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
-    kept = {name: old.get(name) for name in broken}
-    made = {part.name: _part(edition, part, resources, kept) for part in edition.parts}
+    old_faces = {name: old.get(name) for name in broken}
+    new_parts = {part.name: _part(edition, part, resources, old_faces) for part in edition.parts}
     if before:  # what is found at the same address is the same, and held once for both pages
-        resources = {name: before.resources.get(name, each) for name, each in resources.items()}
-    parts = [made.get(name) or lost.get(name) for name in edition.job.parts]
+        resources = {
+            name: before.resources.get(name, resource) for name, resource in resources.items()
+        }
+    parts = [new_parts.get(name) or missing.get(name) for name in edition.job.parts]
     style, files = font_files(edition.prepress.fonts())
-    shown = tuple(part for part in parts if part and part.faces)
+    visible = tuple(part for part in parts if part and part.faces)
     job = edition.job
-    return ServedPage(edition.title, job.ticket.language, job.ink, shown, style, resources | files)
+    return ServedPage(
+        edition.title, job.ticket.language, job.ink, visible, style, resources | files
+    )
 
 
-def _lost(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
+def _missing_parts(edition: Edition, before: ServedPage | None) -> dict[str, PagePart]:
     """Return the parts of the last page that the edition should have and lacks, by name."""
-    wanted = set(edition.job.parts) - {part.name for part in edition.parts}
-    return {part.name: part for part in before.parts if part.name in wanted} if before else {}
+    names = set(edition.job.parts) - {part.name for part in edition.parts}
+    return {part.name: part for part in before.parts if part.name in names} if before else {}
 
 
 def _resources_of(before: ServedPage, old: Mapping[str, PageFace]) -> dict[str, Resource]:
-    """Return what faces of the last page want: their drawings, and all pictures of that page."""
+    """Return the resources of faces on the last page: their drawings, and all its pictures."""
     addresses = {face.address for face in old.values()}
     return {
-        name: each
-        for name, each in before.resources.items()
+        name: resource
+        for name, resource in before.resources.items()
         if name in addresses or name.startswith(_PICTURE)
     }
 
@@ -191,7 +195,7 @@ def _part(
     kept: Mapping[str, PageFace | None],
 ) -> PagePart:
     """Return a part of a page, with faces that are kept in the place of those of the edition."""
-    copies = {each.id: each.copies for each in part.everything}
+    copies = {component.id: component.copies for component in part.everything}
     faces = [
         kept[name] if name in kept else _face(edition, name, face, copies.get(name, 1), resources)
         for name, face in _faces(edition, part)
@@ -217,10 +221,12 @@ def _face(
             resources[where] = _picture(resource_of(content))
         return where
 
-    shown = PageFace(name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies)
-    if shown.address not in resources:
-        resources[shown.address] = Resource(SVG, markup_of(face, pictures, address))
-    return shown
+    page_face = PageFace(
+        name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies
+    )
+    if page_face.address not in resources:
+        resources[page_face.address] = Resource(SVG, markup_of(face, pictures, address))
+    return page_face
 
 
 def _picture(found: Resource) -> Resource:

@@ -1,8 +1,8 @@
 """A server for one person: on this machine alone, to who knows the token, and only for reading.
 
 Other pages in the same browser, and names that are made to lead here (DNS rebinding), are kept out
-by the token and by what the browser says of who asks. Nothing is read from the disk for a request:
-what is not in the site does not exist.
+by the token and by the request's headers. Nothing is read from the disk for a request: only the
+resources of the site exist.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ class PageServer(ThreadingHTTPServer):
         """Listen on any free port of the loopback.
 
         Args:
-            site: what is served.
-            token: what addresses begin with; nobody can guess it.
+            site: the site to serve.
+            token: the secret first part of addresses.
         """
         self.site = site
         self.token = token
@@ -125,13 +125,13 @@ class PageServer(ThreadingHTTPServer):
         super().__init__((HOST, 0), _Handler)
 
     def server_bind(self) -> None:
-        """Bind without asking the network what this machine is called."""
+        """Bind without looking up the name of this machine."""
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = HOST, self.server_address[1]
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """Return how a browser may call this server."""
+        """Return the host names under which a browser may address this server."""
         return (f"{HOST}:{self.server_port}", f"localhost:{self.server_port}")
 
     @property
@@ -145,7 +145,7 @@ class PageServer(ThreadingHTTPServer):
         serve.start()
 
     def stop(self) -> None:
-        """Send everybody home and close."""
+        """Disconnect all clients and close the socket."""
         self.site.close()
         self.shutdown()
         self.server_close()
@@ -182,7 +182,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.connections.await_next(self.connection)
 
     def _answer(self) -> None:
-        """Send what is asked for, or refuse it without saying what there is."""
+        """Send the requested resource, or refuse without revealing whether it exists."""
         name = self._name()
         if not self._is_from_here():
             self._refuse(HTTPStatus.FORBIDDEN)
@@ -206,11 +206,11 @@ class _Handler(BaseHTTPRequestHandler):
         )
 
     def _name(self) -> str | None:
-        """Return what is asked for below the token; None without the token."""
+        """Return the name of the requested resource; None without the token."""
         _, _, rest = self.path.partition("/")
         token, slash, name = rest.partition("/")
-        known = compare_digest(token.encode(), self.server.token.encode())
-        return name if known and slash else None
+        is_valid = compare_digest(token.encode(), self.server.token.encode())
+        return name if is_valid and slash else None
 
     def _send(self, found: Resource) -> None:
         self.send_response(HTTPStatus.OK)
@@ -253,4 +253,4 @@ class _Handler(BaseHTTPRequestHandler):
         return "ducks-pnp"
 
     def log_message(self, *_: object) -> None:
-        """Log nothing: the person at the browser sees what comes."""
+        """Log nothing: the person at the browser sees the result."""

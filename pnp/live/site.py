@@ -57,14 +57,14 @@ class Site:
         self._changed = threading.Condition()
         self._news = News()
         self._closed = False
-        self._fixed = _fixed()
+        self._fixed = _common_resources()
         self._resources: Mapping[str, Resource] = {}
         self._before: Mapping[str, Resource] = {}
 
     def show(self, page: ServedPage | None, status: Status) -> None:
         """Show a page, and tell all who wait for it; None if there has been none yet."""
-        shown = NOTHING if page is None else page.as_json()
-        state = {**shown, "status": status.as_json()}
+        content = NOTHING if page is None else page.as_json()
+        state = {**content, "status": status.as_json()}
         with self._changed:
             if page is not None and page.resources is not self._resources:
                 self._before, self._resources = self._resources, page.resources
@@ -72,7 +72,7 @@ class Site:
             self._changed.notify_all()
 
     def find(self, name: str) -> Resource | None:
-        """Return what a name stands for: of the page that is shown, or of the one before."""
+        """Return the resource of a name, from the current page or the previous one."""
         with self._changed:
             places = (self._fixed, self._resources, self._before)
             return next((place[name] for place in places if name in place), None)
@@ -95,8 +95,8 @@ class Site:
             self._changed.notify_all()
 
 
-def _fixed() -> dict[str, Resource]:
-    """Return what is the same for all games: the page itself, its style and its script."""
+def _common_resources() -> dict[str, Resource]:
+    """Return the resources common to all games: the page itself, its style and its script."""
     folder = templates() / "watch"
     page = Environment(
         loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined

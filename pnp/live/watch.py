@@ -1,7 +1,7 @@
-"""Watching a game: what is saved is laid out and printed again, and nothing else.
+"""Watching a game: laying out and printing again only the files that a save affects.
 
-The press stays warm: what it made is kept in memory, so that a round makes only the faces that a
-save has touched. What is broken is told, and what was printed before stays as it was.
+Faces are cached in memory, so that a round makes only those that a save affects. Problems are
+reported, and files printed before stay as they were.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class WarmPress:
     """Lays out and writes the same order again and again."""
 
     def __init__(self, order: Order, out: Path) -> None:
-        """Begin with what is kept on disk.
+        """Start from the cache on disk.
 
         Args:
-            order: what is printed; games and packs in it are opened for each round anew.
+            order: the order to print; games and packs in it are opened for each round anew.
             out: the folder for files.
         """
         self._order = order
@@ -59,9 +59,9 @@ class WarmPress:
     def lay_out(
         self, progress: Progress = silent, problems: list[Problem] | None = None
     ) -> Edition:
-        """Return the edition that the order asks for now.
+        """Lay out the order in its present state.
 
-        What is wrong with single words and faces is put into `problems`, if there is such a list.
+        Problems of single words and faces are added to `problems`, if given.
 
         Raises:
             CallError, MaterialError: as `pnp.printing.build.build`.
@@ -75,11 +75,11 @@ class WarmPress:
         Raises:
             MaterialError: as `pnp.printing.writing.write`.
         """
-        digests = {each.name: part_digest(edition, each) for each in edition.parts}
-        changed = tuple(part for part in edition.parts if self._is_new(part.name, digests))
-        if not changed:
+        digests = {part.name: part_digest(edition, part) for part in edition.parts}
+        parts = tuple(part for part in edition.parts if self._is_new(part.name, digests))
+        if not parts:
             return []
-        all_or_some = edition.parts if edition.job.is_one_file else changed
+        all_or_some = edition.parts if edition.job.is_one_file else parts
         made = write(replace(edition, parts=all_or_some), self._out, progress)
         self._written = digests
         return made
@@ -88,7 +88,7 @@ class WarmPress:
         return self._written.get(name) != digests[name]
 
     def _bundle(self, job: Job) -> Bundle:
-        """Return what is kept for a job; another look has another bundle."""
+        """Return the cache of a job; each look has its own bundle."""
         key = bundle_key(job)
         if key not in self._bundles:
             self._bundles = {key: open_bundle(*key)}
@@ -98,17 +98,17 @@ class WarmPress:
 
 
 class WatchedOrder:
-    """Watches what an order is made from, and makes it again."""
+    """Watches the source files of an order, and builds it again."""
 
     def __init__(
         self, order: Order, out: Path, problems_of: Callable[[Exception], Sequence[Problem]]
     ) -> None:
-        """Take how the files are now as they will be laid out first.
+        """Record the present state of the files, which is laid out first.
 
         Args:
-            order: what is printed.
+            order: the order to print.
             out: the folder for files.
-            problems_of: tells what an exception means.
+            problems_of: returns the problems of an exception.
 
         Raises:
             CallError: no game answers to the name.
@@ -124,7 +124,7 @@ class WatchedOrder:
         return self._files.poll()
 
     def lay_out(self, progress: Progress = silent) -> Round:
-        """Lay out what has changed."""
+        """Lay out the changed files."""
         before, self._edition = self._page, None
         problems: list[Problem] = []
         try:
@@ -136,7 +136,7 @@ class WatchedOrder:
         return Round(page, page.changed_since(before), tuple(dict.fromkeys(problems)))
 
     def write(self, laid_out: Round, progress: Progress = silent) -> Round:
-        """Write the files of what was laid out, so far as something in them has changed."""
+        """Write those files of the edition whose content has changed."""
         if self._edition is None:
             return laid_out
         try:
@@ -149,7 +149,7 @@ class WatchedOrder:
 def _page(edition: Edition, before: ServedPage | None, problems: list[Problem]) -> ServedPage:
     """Return the page of an edition, on which faces that are broken are as they were before.
 
-    What is wrong with pictures is added to the problems.
+    Problems of pictures are added to the list.
     """
     broken = _without_pictures(edition, problems)
     page = page_of(edition, before, broken)
@@ -173,7 +173,7 @@ def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[st
 
 
 def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
-    """Return those of some faces that show what the press does not draw."""
+    """Return the faces with unsupported content."""
     undrawn = set()
     for name, face in _faces(edition):
         if name in names:

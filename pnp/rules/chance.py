@@ -2,11 +2,11 @@
 
 The generator is sfc32 (C. Doty-Humphrey, PractRand); its words are hashed from the seed with
 lowbias32 (C. Wellons). Everything is done in whole numbers kept below 2**32, so that a 64-bit
-machine word and a Python number give the same answers. Sums and products are masked at once:
-what overflows is above the mask.
+machine word and a Python number give the same answers. Sums and products are masked at once,
+so that any overflow is cut off.
 
-A game opens a stream of its own for each day, round or deck (`open_stream`). What happens in one
-of them then leaves the others alone, and two variants of a game meet the same numbers.
+A game opens a stream of its own for each day, round or deck (`open_stream`). Draws from one
+of them do not affect the others, and two variants of a game meet the same numbers.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ def draw(chance: Chance) -> int:
     b = chance.b
     c = chance.c
     d = chance.d
-    drawn = (chance.a + b + d) & MASK
+    number = (chance.a + b + d) & MASK
     chance.d = d + 1  # counts; no stream is 2**32 numbers long
     chance.a = b ^ (b >> 9)
     chance.b = (9 * c) & MASK  # c + (c << 3)
-    chance.c = (((c << 21) | (c >> 11)) + drawn) & MASK
-    return drawn
+    chance.c = (((c << 21) | (c >> 11)) + number) & MASK
+    return number
 
 
 def below(chance: Chance, count: int) -> int:
@@ -110,6 +110,6 @@ def shuffle(chance: Chance, cards: Vector, count: int) -> None:
     """Put the first `count` cards in an order, each order equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = below(chance, last + 1)
-        kept = cards[last]
+        card = cards[last]
         cards[last] = cards[other]
-        cards[other] = kept
+        cards[other] = card

@@ -16,7 +16,7 @@ from pnp.rules.fields import Fields, Record, get, plain_value
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A relation that must hold of fields: their names, and what tells where it does not."""
+    """A relation that must hold of fields: their names, and a function that yields violations."""
 
     fields: str
     wrong: Callable[[Record, Record], Iterable[str]]
@@ -26,18 +26,18 @@ def all_wrong(
     fields: Fields[Any], state: Record, material: Record, relations: Sequence[Relation] = ()
 ) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
-    found = []
+    problems = []
     broken = set()
     for name, bounds in fields.bounds.items():
         low, high = bounds.of(material)
         for place, number in _numbers(name, plain_value(get(state, name))):
             if not low <= number <= high:
-                found.append(f"{place}: {number}, which is not {low} to {high}")
+                problems.append(f"{place}: {number}, which is not {low} to {high}")
                 broken.add(name)
     for relation in relations:
         if broken.isdisjoint(relation.fields.split()):
-            found += relation.wrong(state, material)
-    return found
+            problems += relation.wrong(state, material)
+    return problems
 
 
 def _numbers(place: str, value: Any) -> Iterator[tuple[str, int]]:
@@ -45,5 +45,5 @@ def _numbers(place: str, value: Any) -> Iterator[tuple[str, int]]:
     if not isinstance(value, list):
         yield place, value
         return
-    for index, each in enumerate(value):
-        yield from _numbers(f"{place}[{index}]", each)
+    for index, item in enumerate(value):
+        yield from _numbers(f"{place}[{index}]", item)

@@ -1,6 +1,6 @@
-"""Actions as small whole numbers, and what they read like.
+"""Actions as small whole numbers, and their text.
 
-A kind of action has a name and the ranges of what it names, so that each action is a number::
+A kind of action has a name and the ranges of its numbers, so that each action is a number::
 
     ACTIONS = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (1, 6)))
     END, PUT, FEED = ACTIONS.firsts     # put 1 is PUT + 0, put 4 is PUT + 3
@@ -39,7 +39,7 @@ class Kind:
 
     @property
     def count(self) -> int:
-        """Return how many actions are of this kind."""
+        """Return the number of actions of this kind."""
         return prod(high - low + 1 for low, high in self.ranges)
 
 
@@ -81,17 +81,17 @@ class Codec:
         """Return the numbers that follow the action's name."""
         kind = self.kind(action)
         rest = action - self._firsts[kind.name]
-        found = []
+        result = []
         for low, high in reversed(kind.ranges):
             rest, place = divmod(rest, high - low + 1)
-            found.append(low + place)
-        return tuple(reversed(found))
+            result.append(low + place)
+        return tuple(reversed(result))
 
     def describe(self, action: int) -> str:
         """Return the action's readable form: its name and numbers, apart by spaces."""
         kind, numbers = self.kind(action), self.numbers(action)
-        shown = _faces(numbers) if kind.of_faces else numbers
-        return " ".join([kind.name, *map(str, shown)])
+        values = _faces(numbers) if kind.of_faces else numbers
+        return " ".join([kind.name, *map(str, values)])
 
     def parse(self, text: str) -> int:
         """Return the action that a readable form stands for.
@@ -125,14 +125,14 @@ def _faces(counts: Iterable[int]) -> Iterator[int]:
 
 
 def _counts(words: Sequence[str], faces: int, text: str) -> list[str]:
-    """Return how often each face is named.
+    """Return the number of occurrences of each face.
 
     Raises:
         CallError: a word is no face.
     """
-    known = [str(face) for face in range(1, faces + 1)]
-    strange = [word for word in words if word not in known]
+    face_names = [str(face) for face in range(1, faces + 1)]
+    strange = [word for word in words if word not in face_names]
     if strange:
         fact = f"{strange[0]!r} in {text!r} is no face"
         raise CallError(Problem(fact, hint=f"1 to {faces}, each as often as it is meant"))
-    return [str(words.count(face)) for face in known]
+    return [str(words.count(face)) for face in face_names]

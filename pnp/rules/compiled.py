@@ -1,6 +1,6 @@
 """The same engine, compiled by numba: the rules' own source on NumPy records.
 
-What is compiled is kept in a folder named by a digest of every rules source and of numba's
+Compiled code is cached in a folder named by a digest of every rules source and of numba's
 version, because numba itself does not notice when a function's callee has changed.
 """
 
@@ -64,8 +64,8 @@ class CompiledEngine(Engine):
             raise CallError(Problem("compiled rules need numba, which is not installed", hint=hint))
         import numba  # noqa: PLC0415 -- only compiled rules need it
 
-        asked = numba.config.BOUNDSCHECK
-        self._checked = checked if asked is None else bool(asked)
+        checks_bounds = numba.config.BOUNDSCHECK
+        self._checked = checked if checks_bounds is None else bool(checks_bounds)
         sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
         mark = digest(reached(sources, {}), self._checked)
         self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
@@ -80,7 +80,7 @@ class CompiledEngine(Engine):
         """Compile the rules, or load them, and keep them.
 
         Raises:
-            MaterialError: a reader's own rules hold what cannot be compiled.
+            MaterialError: a user's own rules cannot be compiled.
         """
         from numba.core.errors import NumbaError  # noqa: PLC0415 -- only compiled rules need it
 
@@ -102,7 +102,7 @@ class CompiledEngine(Engine):
             (self._folder / _WHOLE).touch()
 
     def _play_none(self, material: Record) -> None:
-        """Play no games: what is compiled depends neither on which are played nor on how many."""
+        """Play no games: compiled code depends neither on the games nor on their number."""
         self.play(material, (0,), 0, 0, 0)
 
     def _link(
@@ -138,12 +138,12 @@ _PLACE: Final = re.compile(r" at (.+?\.py) \((\d+)\)")
 
 
 def _not_compiled(message: str) -> Problem:
-    """Return what numba says of rules: its first sentences, and where."""
+    """Return numba's error about rules: its first sentences, and the place."""
     _, *sentences = filter(None, map(str.strip, message.splitlines()))
-    found = _PLACE.search(message)
+    place = _PLACE.search(message)
     return Problem(
         f"the rules cannot be compiled: {' '.join(sentences[:2])}",
-        f"{found[1]}, line {found[2]}" if found else "",
+        f"{place[1]}, line {place[2]}" if place else "",
         "docs/rules.md tells what rules are written with; --interpreted plays them as they are",
     )
 
@@ -152,7 +152,7 @@ def _not_compiled(message: str) -> Problem:
 def _runtime_put_off() -> Iterator[None]:
     """Keep numba from compiling its runtime, 30 MB in memory, where rules are only loaded.
 
-    The runtime is for what allocates, and rules do not. numba makes up for it by itself when
+    The runtime is for code that allocates, and rules do not. numba makes up for it by itself when
     anything is compiled later.
     """
     from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 -- imports numba
@@ -169,13 +169,14 @@ def _runtime_put_off() -> Iterator[None]:
 def compiler(
     folder: Path | None, offered: Iterable[Function], within: set[CodeType], *, checked: bool
 ) -> Callable[[FunctionType], Any]:
-    """Return what compiles a function.
+    """Return the decorator that compiles a function.
 
     Args:
-        folder: where those that are offered are kept, with all that they call, if at all.
-        offered: what Python can call. The way in would take others a quarter of their time.
-        within: the code of those that are copied into their callers.
-        checked: whether an index out of bounds is noticed.
+        folder: the cache of offered functions with all that they call; None for no cache.
+        offered: functions that Python can call. The entry point would take a quarter more time for
+            others.
+        within: the code of functions that are copied into their callers.
+        checked: whether to check indices against the bounds of arrays.
     """
     import numba  # noqa: PLC0415 -- only compiled rules need it
 
@@ -200,7 +201,7 @@ def compiler(
 
 
 def digest(functions: Iterable[Function], *facts: object) -> str:
-    """Return what names a state of all sources beside some functions, and of numba and Python."""
+    """Return a digest of all sources beside some functions, and of numba's and Python's version."""
     import numba  # noqa: PLC0415 -- only compiled rules need it
 
     modules = {sys.modules[function.__module__] for function in functions}

@@ -1,12 +1,13 @@
-"""All pools of up to so many dice: how they are numbered, and how a die more or less leads on.
+"""All pools of up to a number of dice: their numbering, and the steps to one die more or less.
 
-A pool is what a player may still use of a roll, in no order. There are 924 of up to six dice, so a
-table of values by pool is small, and each value follows from those of pools with a die more or less
-(the keep tables of Yahtzee's solvers: T. Verhoeff, "Optimal solitaire Yahtzee strategies", 1999).
+A pool is the unordered rest of a roll that a player may still use. There are 924 of up to six dice,
+so a table of values by pool is small, and each value follows from those of pools with a die more or
+less (the keep tables of Yahtzee's solvers: T. Verhoeff, "Optimal solitaire Yahtzee strategies",
+1999).
 
 The best dice to keep before a roll are found by plain loops over arrays, which numba compiles.
-Arrays of worth are by pool and lane: several games in which the dice are the same, and what is made
-of them is not, are solved side by side, each in a lane.
+Arrays of worth are by pool and lane: several games with the same dice and
+different values are solved side by side, each in a lane.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ NONE: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """Pools, numbered by size and then by what they show."""
+    """Pools, numbered by size and then by faces."""
 
     members: tuple[Pool, ...]
     first: tuple[int, ...]
@@ -74,8 +75,8 @@ def _pools(size: int, faces: int) -> Iterator[Pool]:
 
 
 def _with(pool: Pool, face: int, change: int, number: dict[Pool, int]) -> int:
-    changed = (*pool[:face], pool[face] + change, *pool[face + 1 :])
-    return number.get(changed, NONE)
+    pool_after = (*pool[:face], pool[face] + change, *pool[face + 1 :])
+    return number.get(pool_after, NONE)
 
 
 def _chance(pool: Pool) -> float:
@@ -93,7 +94,7 @@ NO_WORTH: Final = -1e9
 
 
 def average_rolls(worth: Array, kept: Array, first: Array, more: Array, dice: int) -> None:
-    """Write what each pool is worth on average once it is filled up to so many dice by a roll.
+    """Write the average worth of each pool once a roll has filled it up to all dice.
 
     Args:
         worth: of each pool of that many dice, by pool and lane.
@@ -141,6 +142,6 @@ def best_kept(kept: Array, best: Array, first: Array, less: Array, dice: int) ->
 
 
 def raise_to(worth: Array, place: int, other: Array, least: int) -> None:
-    """Raise what is at a place to what is at least at another, in each lane."""
+    """Raise the values at a place to at least those at another, in each lane."""
     for lane in range(worth.shape[1]):
         worth[place, lane] = max(worth[place, lane], other[least, lane])

@@ -64,7 +64,7 @@ NOBODY: Final = -1
 
 
 class Buffers(Struct):
-    """Scratch space of a run: the legal actions, who plays and leads, and what a game reports.
+    """Scratch space of a run: the legal actions, who plays and leads, and the notes of a game.
 
     A record, as policies have for the actions of games in their heads: `legal` is compiled once.
     """
@@ -186,7 +186,7 @@ def forbid(
 
 
 def write_after(order: RunOrder, buffers: Buffers, guest: int, row: Vector) -> None:
-    """Write scores, places and notes behind the first columns, and then what is studied."""
+    """Write scores, places and notes behind the first columns, and then the figures of studies."""
     players = order.players
     for seat in range(players):
         row[4 + seat] = buffers.scores[seat]

@@ -34,7 +34,7 @@ class Engine:
         Args:
             rules: the game's rules.
             players: its policies.
-            names: what global names stand for instead; `{"below": ...}` for dice written down.
+            names: replacements of global names; `{"below": ...}` for dice written down.
         """
         self.version: Final[int] = rules.RULES_VERSION
         self.state: Final[Fields[Any]] = rules.STATE
@@ -56,16 +56,16 @@ class Engine:
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
-        linked = self._link(sources | {"conserved": rules.conserved}, names or {})
-        self.start = linked["start"]
-        self.legal = linked["legal"]
-        self.apply = linked["apply"]
-        self.is_over = linked["is_over"]
-        self.outcome = linked["outcome"]
-        self.observe = linked["observe"]
-        self.note = linked["note"]
-        self.choose = linked["choose"]
-        self.conserved = linked["conserved"]
+        functions = self._link(sources | {"conserved": rules.conserved}, names or {})
+        self.start = functions["start"]
+        self.legal = functions["legal"]
+        self.apply = functions["apply"]
+        self.is_over = functions["is_over"]
+        self.outcome = functions["outcome"]
+        self.observe = functions["observe"]
+        self.note = functions["note"]
+        self.choose = functions["choose"]
+        self.conserved = functions["conserved"]
         loop = {"play_games": driver.play_games}
         self._play = self._link(loop, sources | dict(names or {}))["play_games"]
         self.problems: Final[Callable[[Record, Record], list[str]]] = rules.problems
@@ -92,14 +92,14 @@ class Engine:
 
     def record(self, fields: Fields[Any], source: Record) -> Record:
         """Copy `source` into a record of the kind that this engine's functions take."""
-        made = self.make(fields)
-        fields.copy(source, made)
-        return made
+        state = self.make(fields)
+        fields.copy(source, state)
+        return state
 
     def ready_scratch(self, policies: Sequence[int], material: Record) -> Record:
         """Return a record of SCRATCH for the policies of a game, by seat.
 
-        It holds what the game's `players.prepare` writes there, if it has one.
+        The game's `players.prepare`, if any, has written to it.
 
         Raises:
             CallError: a policy cannot play this game.

@@ -1,4 +1,4 @@
-"""Structs: how a game declares what its state and its material hold, field by field.
+"""Structs: how a game declares the fields of its state and its material.
 
 A struct is a class whose annotations are its fields::
 
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 
 class Array(Protocol[T]):
-    """A list or a NumPy array of one length, in what both have in common: all that rules may do."""
+    """The common interface of lists and NumPy arrays of fixed length, to which rules keep."""
 
     def __len__(self) -> int: ...
 
@@ -120,7 +120,7 @@ S = TypeVar("S")
 
 
 class Fields(Generic[S]):
-    """The fields of a struct, by name with their shapes, and what makes records of it."""
+    """The fields of a struct by name with their shapes, and constructors of its records."""
 
     __slots__ = ("_kind", "bounds", "shapes")
 
@@ -155,10 +155,10 @@ class Fields(Generic[S]):
 
     def plain(self) -> S:
         """Return a new plain object, all fields zero."""
-        made: Any = self._kind()
+        result: Any = self._kind()
         for name, shape in self.shapes.items():
-            setattr(made, name, zeros(shape))
-        return cast("S", made)
+            setattr(result, name, zeros(shape))
+        return cast("S", result)
 
     def record(self) -> S:
         """Return a new NumPy record, all fields zero. Needs the extra `fast`."""
@@ -167,8 +167,8 @@ class Fields(Generic[S]):
         # Last field first: numba would take a struct for a kind of its base, whose memory it
         # begins like.
         columns = [(name, np.int64, shape) for name, shape in reversed([*self.shapes.items()])]
-        made: Any = np.zeros(1, dtype=np.dtype(columns, align=True))[0]
-        return cast("S", made)
+        result: Any = np.zeros(1, dtype=np.dtype(columns, align=True))[0]
+        return cast("S", result)
 
     def copy(self, source: S, target: S) -> None:
         """Write every field of `source` into `target`; each may be plain or a NumPy record."""
@@ -188,18 +188,18 @@ class Fields(Generic[S]):
         Raises:
             CallError: a name that is no field, or more values than a field holds.
         """
-        made = self.plain()
+        result = self.plain()
         for name, value in values.items():
             if name not in self.shapes:
                 raise CallError(Problem(f"no field {name!r}", hint=did_you_mean(name, self.shapes)))
             if self.shapes[name]:
-                _fill(getattr(made, name), value, name)
+                _fill(getattr(result, name), value, name)
             else:
-                setattr(made, name, int(value))
-        return made
+                setattr(result, name, int(value))
+        return result
 
     def size(self) -> int:
-        """Return how many numbers a record holds in all."""
+        """Return the total count of numbers in a record."""
         return sum(prod(shape) for shape in self.shapes.values())
 
 
@@ -248,7 +248,7 @@ def plain_value(value: Any) -> Any:
     """Return a number or array as int and nested lists."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    return [plain_value(each) for each in value] if isinstance(value, list) else value
+    return [plain_value(item) for item in value] if isinstance(value, list) else value
 
 
 def write(target: Any, source: Any) -> None:

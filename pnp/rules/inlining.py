@@ -1,7 +1,7 @@
 """The choice of functions that are compiled as part of their caller.
 
-Into each function that it compiles numba compiles once more all that the function leads to. What
-a single line calls is cheaper copied into that line: Duck Blind's rules take a quarter less time
+Into each function, numba compiles all its callees once more. A function with a single call is
+cheaper if copied into its caller: Duck Blind's rules take a quarter less time
 to compile, and are played faster. Long functions are not, for numba copies as often as it inlines.
 """
 
@@ -25,13 +25,13 @@ def inlined(
     """Return the code of functions, reached from some, that are copied into their only caller.
 
     Args:
-        functions: who is called from outside; they are not copied.
-        names: what global names stand for instead.
-        longest: the most instructions of what is copied, with all that is copied into it.
+        functions: the entry points; they are not copied.
+        names: replacements of global names.
+        longest: maximum number of instructions of a copied function, with all copied into it.
     """
     outside = list(functions)
-    calls = {each.__code__: _calls(each, names) for each in reached(outside, names)}
-    times = Counter(code for called in calls.values() for code in called)
+    calls = {function.__code__: _calls(function, names) for function in reached(outside, names)}
+    times = Counter(code for callees in calls.values() for code in callees)
     once = {code for code, count in times.items() if count == 1}
     once -= {function.__code__ for function in outside}
     # A function that is called once, but leads to itself, is called by nobody else.
@@ -40,21 +40,21 @@ def inlined(
     def length(code: CodeType) -> int:
         if code not in lengths:
             within = [length(call) for call in calls[code] if call in once]
-            lengths[code] = _instructions(code) + sum(each for each in within if each <= longest)
+            lengths[code] = _instructions(code) + sum(size for size in within if size <= longest)
         return lengths[code]
 
     return {code for code in once if length(code) <= longest}
 
 
 def _calls(function: Function, names: Mapping[str, object]) -> list[CodeType]:
-    """Return the code of what a function calls, as often as it is written there."""
+    """Return the code of the functions that a function calls, once per call."""
     read = (
         instruction.argval
         for instruction in dis.get_instructions(function)
         if instruction.opname == "LOAD_GLOBAL"
     )
-    called = (names.get(name, function.__globals__.get(name)) for name in read)
-    return [each.__code__ for each in called if isinstance(each, FunctionType)]
+    callees = (names.get(name, function.__globals__.get(name)) for name in read)
+    return [callee.__code__ for callee in callees if isinstance(callee, FunctionType)]
 
 
 def _instructions(code: CodeType) -> int:

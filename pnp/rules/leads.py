@@ -28,7 +28,7 @@ def sole_leader(places: Vector, players: int) -> int:
 
 
 def lead_changes(leaders: Vector, decisions: int) -> int:
-    """Return how often somebody led alone who was not the last to lead alone."""
+    """Return the number of times that another player than before led alone."""
     changes = 0
     last = 0
     for place in range(decisions):
@@ -39,7 +39,7 @@ def lead_changes(leaders: Vector, decisions: int) -> int:
 
 
 def half_time_leader(leaders: Vector, decisions: int, places: Vector) -> int:
-    """Return what became of the sole leader after half of all decisions, rounded down."""
+    """Return the final result of the sole leader after half of all decisions, rounded down."""
     leader = leaders[max(decisions // 2, 1) - 1]
     if leader == 0:
         return NOBODY_LED

@@ -36,7 +36,9 @@ class ReplayLine:
             f"players={','.join(self.policies)}",
         ]
         if self.readings:
-            words.append("rules=" + ",".join(f"{name}:{taken}" for name, taken in self.readings))
+            words.append(
+                "rules=" + ",".join(f"{name}:{reading}" for name, reading in self.readings)
+            )
         return " ".join(words)
 
     @classmethod
@@ -75,7 +77,7 @@ class ReplayLine:
 
 
 def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield all that is wrong with what a line says."""
+    """Yield the problems of a line's content."""
     numbers = {"version": version, "seed": values.get("seed", ""), "game": values.get("game", "")}
     for name, number in numbers.items():
         if not number.isdecimal():
@@ -88,7 +90,7 @@ def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
 
 
 def _unclear(written: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield what a line says twice, or to no purpose."""
+    """Yield the problems of repeated or useless words."""
     for word, times in Counter(written).items():
         if word not in values:
             yield Problem(f"the replay line has a word too many, {word!r}", hint=EXAMPLE)
@@ -97,5 +99,5 @@ def _unclear(written: Sequence[str], values: Mapping[str, str]) -> Iterator[Prob
 
 
 def _reading(word: str) -> tuple[str, str]:
-    name, _, taken = word.partition(":")
-    return name, taken
+    name, _, reading = word.partition(":")
+    return name, reading

@@ -25,8 +25,8 @@ def link_all(
     """Return copies of functions whose globals, however far they call, read `names` first.
 
     Args:
-        functions: plain functions; their copies share the copies of what they call.
-        names: what global names stand for in the copies; plain functions are linked as well,
+        functions: plain functions; their copies share the copies of their callees.
+        names: replacements of global names in the copies; plain functions are linked as well,
             closures are taken as they are.
         wrap: applied to each copy.
     """
@@ -52,37 +52,37 @@ class _Linker:
             copy.__qualname__ = function.__qualname__
             # Known before its callees are linked: it may be one of them.
             self._done[function] = self._wrap(copy)
-            names.update(self._replaced(function))
+            names.update(self._replacements(function))
         return self._done[function]
 
-    def _replaced(self, function: Function) -> dict[str, object]:
-        found: dict[str, object] = {}
+    def _replacements(self, function: Function) -> dict[str, object]:
+        values: dict[str, object] = {}
         for name in names_in(function.__code__):
             value = self._names.get(name, function.__globals__.get(name))
             if isinstance(value, FunctionType) and not value.__closure__:
-                found[name] = self.linked(value)
+                values[name] = self.linked(value)
             elif name in self._names:
-                found[name] = value
-        return found
+                values[name] = value
+        return values
 
 
 def names_in(code: CodeType) -> set[str]:
     """Return the global names that a function's code may look up."""
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
-    return set(code.co_names).union(*(names_in(each) for each in inner))
+    return set(code.co_names).union(*(names_in(code) for code in inner))
 
 
 def reached(functions: Iterable[Function], names: Mapping[str, object]) -> set[Any]:
     """Return the plain functions that some functions call, however far, and they themselves."""
-    found: set[Any] = set()
+    result: set[Any] = set()
     waiting = list(functions)
     while waiting:
         function = waiting.pop()
-        if function in found:
+        if function in result:
             continue
-        found.add(function)
-        called = (
+        result.add(function)
+        values = (
             names.get(name, function.__globals__.get(name)) for name in names_in(function.__code__)
         )
-        waiting.extend(each for each in called if isinstance(each, FunctionType))
-    return found
+        waiting.extend(callee for callee in values if isinstance(callee, FunctionType))
+    return result

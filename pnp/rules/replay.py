@@ -1,4 +1,4 @@
-"""One game, move by move, with what was drawn from chance.
+"""One game, move by move, with the numbers drawn from chance.
 
 An `Intent` is what a player wants to do; a `LogEntry` is the intent with the numbers that were
 drawn from chance. A log replays on its own, without a seed; a `ReplayLine` (`pnp.rules.line`) from
@@ -80,7 +80,7 @@ class Playout:
         """Start a game.
 
         Args:
-            game: what is played.
+            game: the game to play.
             policies: the policy of each seat.
             seed: the run's seed.
             index: the game's index in the run.
@@ -108,10 +108,10 @@ class Playout:
 
     def _logged(self) -> Callable[[Chance, int], int]:
         def logged(chance: Chance, count: int) -> int:
-            drawn = below(chance, count)
+            number = below(chance, count)
             if chance is self._chance:
-                self._draws.append(drawn)
-            return drawn
+                self._draws.append(number)
+            return number
 
         return logged
 
@@ -146,19 +146,19 @@ class Playout:
 
 
 def replayed(game: Playable, seats: int, opening: Iterable[int], log: Sequence[LogEntry]) -> Record:
-    """Return the state that a log leads to.
+    """Replay a log and return its final state.
 
     Raises:
-        CallError: a move is not legal where it stands, or chance is asked for what it never said.
+        CallError: a move is not legal, or chance is asked for a number beyond the log.
     """
-    draws = [*opening, *(drawn for entry in log for drawn in entry.draws)]
+    draws = [*opening, *(number for entry in log for number in entry.draws)]
     waiting = iter(draws)
 
     def written(_chance: Chance, count: int) -> int:
-        drawn = next(waiting, None)
-        if drawn is None or not 0 <= drawn < count:
+        number = next(waiting, None)
+        if number is None or not 0 <= number < count:
             raise CallError(Problem(f"the log holds no number below {count} here"))
-        return drawn
+        return number
 
     engine = Engine(game.rules, game.players, {"below": written})
     state, chance = engine.make(engine.state), CHANCE.plain()
@@ -167,7 +167,7 @@ def replayed(game: Playable, seats: int, opening: Iterable[int], log: Sequence[L
     for number, entry in enumerate(log, start=1):
         count = engine.legal(state, game.material, actions)
         if engine.is_over(state) or entry.intent.action not in actions[:count]:
-            described = engine.actions.describe(entry.intent.action)
-            raise CallError(Problem(f"move {number}, {described!r}, is not legal there"))
+            move = engine.actions.describe(entry.intent.action)
+            raise CallError(Problem(f"move {number}, {move!r}, is not legal there"))
         engine.apply(state, game.material, entry.intent.action, chance)
     return state

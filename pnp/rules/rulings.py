@@ -35,7 +35,7 @@ class Readings(dict[str, str]):
         raise MaterialError(Problem(fact, f"game.toml, rulings.{name}", "add it"))
 
     def meaning(self, name: str, meanings: Mapping[str, Value]) -> Value:
-        """Return what the reading of a ruling stands for.
+        """Return the meaning of the chosen reading of a ruling.
 
         Raises:
             MaterialError: the rules know no such reading of it.
@@ -63,11 +63,11 @@ def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> R
 def _problems(rulings: Mapping[str, RulingChoice], name: str, wanted: str) -> Sequence[Problem]:
     ruling = rulings.get(name)
     if ruling is None:
-        switchable = [each for each, ruling in rulings.items() if ruling.switchable]
+        switchable = [key for key, ruling in rulings.items() if ruling.switchable]
         return [Problem(f"no ruling {name!r}", hint=did_you_mean(name, switchable))]
-    known = (ruling.taken, *ruling.others)
-    if wanted not in known:
-        hint = did_you_mean(wanted, known)
+    readings = (ruling.taken, *ruling.others)
+    if wanted not in readings:
+        hint = did_you_mean(wanted, readings)
         return [Problem(f"ruling {name} has no reading {wanted!r}", hint=hint)]
     if wanted != ruling.taken and not ruling.switchable:
         return [Problem(f"ruling {name} may not be switched", hint=f"it reads {ruling.taken}")]

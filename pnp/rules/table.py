@@ -1,6 +1,6 @@
 """A game on the table: played by hand, one action at a time.
 
-It is what a program, a test or a person at a prompt plays with; policies play whole games faster
+Programs, tests and people at a prompt use it; policies play whole games faster
 with `Engine.play`. Actions are named as their codec reads them::
 
     table = Table(playable, players=2, seed=7)
@@ -73,8 +73,8 @@ class Table:
         """Start a game.
 
         Args:
-            game: what is played.
-            players: how many.
+            game: the game to play.
+            players: the number of players.
             seed: the run's seed, as for `Engine.play`.
             index: the game's index in the run.
             draws: the first numbers drawn from chance, as for `script`.
@@ -102,9 +102,9 @@ class Table:
         self.engine.start(self.state, self.material, players, self.chance)
 
     def __str__(self) -> str:
-        """Return the position, with what players hide from one another.
+        """Return the position, including hidden information.
 
-        That is what the game's `show` makes of it, or else the fields that are not 0.
+        It is the text of the game's `show`, or else the fields that are not 0.
         """
         if self._show is not None:
             return self._show(self.state, self.material)
@@ -183,11 +183,11 @@ class Table:
         self._draws.extend(moment.draws)
 
     def script(self, *draws: int) -> Table:
-        """Write down what chance gives next, before it goes on as seeded; return the table.
+        """Set the next numbers of chance, before those of the seed, and return the table.
 
         Args:
-            draws: for a die its face; for anything else from 0 to one less than what there is to
-                choose from.
+            draws: for a die its face; for anything else from 0 to one less than the number of
+                choices.
 
         Example:
             >>> table = pnp.open_game("pond").table(players=1, seed=7).script(6, 6, 6, 6, 6)
@@ -218,7 +218,7 @@ class Table:
         return self.engine.actions.describe(chosen)
 
     def observe(self, seat: int) -> Record:
-        """Return what a seat may know, as a record of the game's VIEW.
+        """Return the knowledge of a seat, as a record of the game's VIEW.
 
         Raises:
             CallError: there is no such seat; they count from 0.
@@ -273,8 +273,8 @@ class Table:
         codec = self.engine.actions
         number = codec.parse(action) if isinstance(action, str) else action
         if number not in self._legal():
-            named = codec.describe(number)
-            raise CallError(Problem(f"{named!r} is not legal now", hint=self._advice(named)))
+            text = codec.describe(number)
+            raise CallError(Problem(f"{text!r} is not legal now", hint=self._advice(text)))
         return number
 
     def _advice(self, named: str) -> str:
@@ -293,14 +293,14 @@ class Table:
 
     def _moment(self) -> _Moment:
         return _Moment(
-            _copied(self.engine.state, self.state),
-            _copied(CHANCE, self.chance),
-            _copied(CHANCE, self._rng),
+            _copy(self.engine.state, self.state),
+            _copy(CHANCE, self.chance),
+            _copy(CHANCE, self._rng),
             tuple(self._draws),
         )
 
     def _drawn(self, chance: Chance, count: int) -> int:
-        """Return what is written down, or what the seed gives; policies have no part in it."""
+        """Return the next set number, or that of the seed; policies draw from elsewhere."""
         return self._written(chance, 0, count - 1)
 
     def _rolled(self, chance: Chance, faces: int) -> int:
@@ -322,8 +322,8 @@ def _check(name: str, number: int, low: int, high: int) -> None:
         raise CallError(Problem(f"{name} is out of bounds", hint=f"{low} to {high:,}"))
 
 
-def _copied(fields: Fields[Any], record: Record) -> Record:
+def _copy(fields: Fields[Any], record: Record) -> Record:
     """Return a plain record like another."""
-    made = fields.plain()
-    copy_record(record, made)
-    return made
+    copy = fields.plain()
+    copy_record(record, copy)
+    return copy

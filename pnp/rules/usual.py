@@ -1,7 +1,7 @@
-"""What most games' rules do alike, for states that keep `over`, `players` and `score`.
+"""Functions that the rules of most games share, for states that keep `over`, `players` and `score`.
 
 Seats are ranked by their scores, a position is written as text for `print(table)`, and policies
-that play every legal action on many times (flat Monte Carlo) find here what they share.
+that play every legal action on many times (flat Monte Carlo) share their helpers here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class ScoredState(Protocol):
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
 
     @property
     def score(self) -> Vector:
@@ -58,15 +58,15 @@ def outcome_by_score(state: ScoredState, material: Struct, scores: Vector, place
 
 
 def observe_all(state: State, material: Struct, seat: int, view: State) -> None:  # noqa: ARG001 -- alike in every game
-    """Write what a seat may know where everything lies open: all of the state."""
+    """Write the whole state as the knowledge of a seat, for games without hidden information."""
     copy_record(state, view)
 
 
 def rows(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return a line for each pair of a label and what it says, in two columns."""
-    known = list(pairs)
-    width = max((len(label) for label, _ in known), default=0)
-    return "\n".join(f"{label:{width}}  {said or '-'}" for label, said in known)
+    """Format pairs of label and text as lines with two columns."""
+    lines = list(pairs)
+    width = max((len(label) for label, _ in lines), default=0)
+    return "\n".join(f"{label:{width}}  {text or '-'}" for label, text in lines)
 
 
 def each(names: Iterable[str], counts: Iterable[int]) -> str:

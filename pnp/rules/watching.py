@@ -1,8 +1,8 @@
-"""An engine that keeps what happens inside a move, for those who describe a game.
+"""An engine that records the steps inside a move, for descriptions of a game.
 
 A move may have many effects: cards are discarded, the deck is shuffled, a round is scored and the
 next one dealt. `WatchedEngine` copies a state each time that one of some functions of the rules
-returns, so that what is gone at the end of the move can still be told, and in its order.
+returns, so that intermediate states can be described in order after the move.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class WatchedEngine(Engine):
             rules: the game's rules.
             players: its policies.
             watched: plain functions of the rules, whose first argument is a state.
-            names: what global names stand for instead, as an `Engine` takes them.
+            names: replacements of global names, as for `Engine`.
 
         Raises:
             MaterialError: the rules do not call one of them.

@@ -1,7 +1,7 @@
 """The colours of a pack's theme: those that name things must be told apart by everybody.
 
-What the usual palette keeps apart for an eye or a printer, a theme should keep apart as well. That
-letters can be read is checked where themes are read (`pnp.data.theme`).
+Colours that differ in the default palette, for an eye or a printer, should also differ in a theme.
+The contrast of text is checked where themes are read (`pnp.data.theme`).
 """
 
 from __future__ import annotations

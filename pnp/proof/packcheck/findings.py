@@ -20,16 +20,16 @@ class PackFinding:
 
 
 def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[PackFinding]:
-    """Yield what stops a build."""
+    """Yield the findings that prevent a build."""
     problems = found.problems if isinstance(found, DucksError) else found
     return (PackFinding("error", check, problem) for problem in problems)
 
 
 def warning(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
-    """Return what prints, but worse than it might."""
+    """Return a finding that lowers the quality of print."""
     return PackFinding("warning", check, Problem(fact, place, hint))
 
 
 def note(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
-    """Return what is good to know."""
+    """Return a finding for information."""
     return PackFinding("note", check, Problem(fact, place, hint))

@@ -33,12 +33,12 @@ _SHARP: Final = 0.95 * DPI
 
 
 def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]:
-    """Yield what comes of a game with the pack.
+    """Yield the findings of a game with the pack.
 
     Args:
         pack: the pack.
         name: the game's key, or the path of its folder.
-        progress: told of each face that is laid out.
+        progress: called for each face that is laid out.
     """
     registry.find(name)
     try:
@@ -48,9 +48,9 @@ def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]
         return
     if game.is_printable:
         for language in _languages(pack):
-            yield from _printed(pack, game, language, progress)
+            yield from _check_printing(pack, game, language, progress)
     if pack.numbers.get(game.key) and game.is_playable:
-        yield from _played(pack, game, progress)
+        yield from _check_playing(pack, game, progress)
 
 
 def _languages(pack: Pack) -> tuple[str, ...]:
@@ -61,8 +61,10 @@ def _languages(pack: Pack) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("en", *languages(pack.words), *books)))
 
 
-def _printed(pack: Pack, game: Game, language: str, progress: Progress) -> Iterator[PackFinding]:
-    """Yield what does not fit or is not drawn, and pictures that are not sharp."""
+def _check_printing(
+    pack: Pack, game: Game, language: str, progress: Progress
+) -> Iterator[PackFinding]:
+    """Yield text that does not fit, unsupported content, and pictures of low resolution."""
     order = Order(game, language=language)
     try:
         edition = lay_out(resolve(order), progress)
@@ -76,7 +78,7 @@ def _printed(pack: Pack, game: Game, language: str, progress: Progress) -> Itera
     yield from _of_words(pack, edition)
     if language == "en":
         yield from _unsharp(game, edition)
-        yield from _mirrored(game, edition)
+        yield from _check_mirroring(game, edition)
 
 
 def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
@@ -97,7 +99,7 @@ def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
 def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
     """Yield the photographs that have too few pixels for their size, each file once."""
     worst: dict[Path, tuple[float, str, float]] = {}
-    for name, width_mm in _shown(edition):
+    for name, width_mm in _pictures_in(edition):
         own = game.pictures.get(name)
         if own and not own.is_drawing:
             content, box = read_photograph(own.path), edition.prepress.pictures.size(name)
@@ -110,10 +112,10 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
             yield warning("resolution", fact, str(path), hint)
 
 
-def _mirrored(game: Game, edition: Edition) -> Iterator[PackFinding]:
+def _check_mirroring(game: Game, edition: Edition) -> Iterator[PackFinding]:
     """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
     told: set[Path] = set()
-    for name, _ in _shown(edition):
+    for name, _ in _pictures_in(edition):
         right = mirror_image_of(name)
         own = None if right is None or name in game.pictures else game.pictures.get(right)
         if own is None or own.mirror is not None or own.path in told:
@@ -135,7 +137,7 @@ def _has_text(path: Path) -> bool:
         return False
 
 
-def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
+def _pictures_in(edition: Edition) -> Iterator[tuple[str, float]]:
     """Yield the ids of pictures and how wide they are printed, the widest of each."""
     widest: dict[str, float] = {}
     for part in edition.parts:
@@ -149,8 +151,8 @@ def _shown(edition: Edition) -> Iterator[tuple[str, float]]:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def _played(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]:
-    """Yield what goes wrong in games that are played with the pack's numbers."""
+def _check_playing(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]:
+    """Yield the errors of games that are played with the pack's numbers."""
     place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
     try:
         test = playtest(game, numbers(game.data), _GAMES, progress=progress, hurries=True)

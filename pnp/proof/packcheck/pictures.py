@@ -70,7 +70,7 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
 
 
 def _fonts(pack: Pack | None) -> FontBook:
-    """Return the fonts that drawings may use; what is wrong with a pack's is told elsewhere."""
+    """Return the fonts that drawings may use; problems of a pack's own are reported elsewhere."""
     try:
         return load_bundled(*([pack.fonts] if pack and pack.fonts else []))
     except DucksError:
@@ -83,10 +83,10 @@ def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object
     Args:
         own: the picture.
         fonts: those that it may use.
-        on_note: called with what is good to know of how a drawing is drawn.
+        on_note: called with notes on the rendering of a drawing.
 
     Raises:
-        MaterialError: why it cannot be printed.
+        MaterialError: the picture cannot be printed.
     """
     content = read_photograph(own.path)
     if own.is_shown_as_it_is:
@@ -110,7 +110,7 @@ def _no_pictures(href: str) -> bytes:
 
 
 def _with_way_out(problem: Problem) -> Problem:
-    """Return what the press refuses in a drawing, with the way around it."""
+    """Return the problems of unsupported content, with hints to a workaround."""
     if ".svg" not in problem.place.lower() or INSTALL in problem.hint:
         return problem
     hint = problem.hint + ", or let packs check --rasterise have it printed as pixels"

@@ -32,7 +32,7 @@ OWN_USE: Final = "for my own use"
 
 @dataclass(frozen=True, slots=True)
 class CheckedPack:
-    """A pack, and what was found."""
+    """A pack and its findings."""
 
     folder: Path
     pack: Pack | None
@@ -54,7 +54,7 @@ class CheckedPack:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what keeps it from being printed with."""
+        """Return the problems that prevent printing with the pack."""
         return tuple(finding.problem for finding in self.findings if finding.grade == "error")
 
 
@@ -72,18 +72,18 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
     """
     pack, found = _read(folder)
     tried: tuple[str, ...] = ()
-    found += _of_pictures(folder, pack)
+    found += _check_pictures(folder, pack)
     if pack:
-        tried = tuple(names) or tuple(_known(pack))
+        tried = tuple(names) or tuple(_check_names(pack))
         found += _about(pack)
         found += colours.findings(pack)
         for name in tried:
             found += _new(games.findings(pack, name, progress), found)
-    return CheckedPack(folder, pack, tried, _sorted(found))
+    return CheckedPack(folder, pack, tried, _sort(found))
 
 
 def _new(more: Iterable[PackFinding], found: Sequence[PackFinding]) -> list[PackFinding]:
-    """Return findings without those that tell of a layout what was told of a picture in it."""
+    """Return findings without those of layouts that repeat one of a picture in them."""
     places = {each.problem.fact: each.problem.place for each in found if each.check == "picture"}
     return [each for each in more if places.get(each.problem.fact, "\0") not in each.problem.place]
 
@@ -95,14 +95,14 @@ def _read(folder: Path) -> tuple[Pack | None, list[PackFinding]]:
         return None, list(errors("pack", error))
 
 
-def _of_pictures(folder: Path, pack: Pack | None) -> Iterator[PackFinding]:
-    """Yield what is wrong with the files of `art/`, whatever else is wrong with the pack."""
+def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[PackFinding]:
+    """Yield the problems of the files in `art/`, independently of other problems."""
     inventory = take_inventory(folder, [])
     paths = [inventory.path(name) for name in inventory.below(ART)]
     yield from pictures.findings(paths, pack)
 
 
-def _known(pack: Pack) -> Iterator[str]:
+def _check_names(pack: Pack) -> Iterator[str]:
     """Yield the games that a pack is for and that are here."""
     named = pack.about.games or printable()
     return (each for each in named if each in BUILT_IN)
@@ -122,6 +122,6 @@ def _about(pack: Pack) -> Iterator[PackFinding]:
         yield note("licence", "the pack is for your own use", f"{place}, licence", hint)
 
 
-def _sorted(found: Sequence[PackFinding]) -> tuple[PackFinding, ...]:
+def _sort(found: Sequence[PackFinding]) -> tuple[PackFinding, ...]:
     """Return findings with the gravest first, each once."""
     return tuple(sorted(dict.fromkeys(found), key=lambda each: GRADES.index(each.grade)))
