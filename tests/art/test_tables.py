@@ -145,6 +145,26 @@ def test_every_paint_of_a_duck_exists() -> None:
     assert named - {""} <= set(paints())
 
 
+@pytest.mark.parametrize(
+    ("family", "table"),
+    [
+        ("back", gamebacks.DECKS),
+        ("badge", BADGES),
+        ("bathduck", families.FAMILIES),
+        ("captain", captain.MOODS),
+        ("decoy", decoys.DECOYS),
+        ("duck", plumage.PLUMAGES),
+        ("hatch", ANGLES),
+        ("marker", shells.HUNTERS),
+        ("scene", pond.SCENES),
+        ("timing", timing.LIGHTS),
+        ("tinduck", tinducks.ENAMELS),
+    ],
+)
+def test_every_row_has_a_picture(family: str, table: Mapping[str, Any]) -> None:
+    assert {f"{family}.{name}" for name in table} <= set(art.ids())
+
+
 def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
     assert set(staging.SCENES) <= set(art.ids())
     assert {scene.ground for scene in staging.SCENES.values()} - {""} <= set(paints())
