@@ -92,6 +92,37 @@ def test_every_field_that_is_spelled_wrong_is_noticed(tmp_path: Path) -> None:
     }
 
 
+PARTS = (FOLDER / "pond" / "__init__.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "from pnp.games.pond import players, rules",
+            "from pnp.games.pond import players as rules",
+        ),
+        ("pond.material import material", "gallery.material import material"),
+        ("pond.telling import TALE", "gallery.telling import TALE"),
+        ("pond.components import bag", "gallery.components import bag"),
+        ("pond.model import read", "gallery.model import read"),
+        ("from pnp.games.pond import solver", "from pnp.games.pond import rules as solver"),
+    ],
+)
+def test_a_part_of_another_game_is_noticed(old: str, new: str, tmp_path: Path) -> None:
+    assert old in PARTS
+    (tmp_path / "parts.py").write_text(PARTS.replace(old, new), encoding="utf-8")
+    options = ["--cache-dir", str(tmp_path / "cache"), "--follow-imports=silent", "--strict"]
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", str(tmp_path / "parts.py"), *options, "--config-file="],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert re.search(r"parts\.py:\d+: error: .+\[(arg-type|return-value)\]", run.stdout), run.stdout
+
+
 @pytest.mark.parametrize("path", modules(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_rule_takes_just_anything(path: Path) -> None:
     untyped = [
