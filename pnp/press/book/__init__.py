@@ -1,7 +1,7 @@
 """The rulebook: Markdown in, pages out. Knows no game, no catalogue and no PDF.
 
-    1. parse      Markdown            -> blocks   (blocks.py: what the text says)
-    2. measure    blocks              -> pieces   (boxes.py: what is never divided, in whole steps)
+    1. parse      Markdown            -> blocks   (blocks.py: the content)
+    2. measure    blocks              -> pieces   (boxes.py: indivisible, in whole steps)
     3. columns    pieces              -> pages    (where each piece lies; chunks.py: what no end of
                                                    a column divides)
     4. write      pages               -> faces    (resolved SVG)

@@ -1,4 +1,4 @@
-"""Blocks: what a rulebook says, free of any look. The noun between Markdown and measuring.
+"""Blocks: the content of a rulebook, independent of its look, between Markdown and measuring.
 
 Every block knows the line of the Markdown where it begins, so that whatever goes wrong later can
 name it.
@@ -95,7 +95,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """A wish that what follows begin a page."""
+    """A request that the next block begin a page."""
 
     line: int
 

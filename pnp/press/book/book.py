@@ -77,8 +77,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         theme: colours by name, those of `COLOURS` among them.
         figures: the figures that the text may show.
         icons: the icons that the text may name, with their proportions and words.
-        front: what the pages show besides the text.
-        margins: what the printer leaves white along the edges.
+        front: the content of pages besides the text.
+        margins: the unprintable margins of the printer.
 
     Raises:
         MaterialError: everything that is wrong with the text, by file and line.
@@ -90,11 +90,11 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     grid = BaselineGrid(paper, body.size_mm * body.leading, margins, walker_mm)
     grid = replace(grid, more_credit_mm=more_credit_mm(front, setter, grid))
 
-    parsed = parse(markdown, source_name)
-    pieces = measure(parsed.blocks, figures, Space(setter, grid, 0, grid.column_mm))
-    head = opening(parsed.title, front, setter, grid)
-    raise_if_any(_in_order([*parsed.problems, *setter.problems]))
-    raise_if_any(list(_too_high(parsed, pieces, head.steps, grid.rows, source_name)))
+    text_blocks = parse(markdown, source_name)
+    pieces = measure(text_blocks.blocks, figures, Space(setter, grid, 0, grid.column_mm))
+    head = opening(text_blocks.title, front, setter, grid)
+    raise_if_any(_in_order([*text_blocks.problems, *setter.problems]))
+    raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
     pictures = closings(front, laid_out, head.steps, grid)
@@ -112,7 +112,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         write_page(f"{source_name}, page {number}", marks, paper, theme)
         for number, marks in enumerate(shown, start=1)
     )
-    return Book(tuple(faces), tuple(_bookmarks(parsed, laid_out, setter)), tuple(shown))
+    return Book(tuple(faces), tuple(_bookmarks(text_blocks, laid_out, setter)), tuple(shown))
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:
@@ -130,7 +130,7 @@ def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
 def _too_high(
     parsed: Parsed, pieces: Sequence[FlowBox], opening_steps: int, rows: int, source_name: str
 ) -> Iterator[Problem]:
-    """Yield what no page has room for; heights are steps of the grid."""
+    """Yield the pieces that are too high for a page; heights are in steps of the grid."""
     hint = "make it shorter, or divide it; on larger paper there is more room"
     if opening_steps > rows:
         fact = "the title with what stands around it is higher than a page"
@@ -159,10 +159,10 @@ def _bookmarks(
     """Yield the title, and every heading with the page it stands on."""
     yield OutlineEntry(_plain(parsed.title, setter), 0, 0)
     places = {
-        placed.piece.block: number
+        box.piece.block: number
         for number, page in enumerate(laid_out)
-        for placed in page
-        if placed.piece.kind == "heading"
+        for box in page
+        if box.piece.kind == "heading"
     }
     for index, block in enumerate(parsed.blocks):
         if isinstance(block, HeadingBlock):
@@ -171,5 +171,5 @@ def _bookmarks(
 
 def _plain(heading: HeadingBlock, setter: Typesetter) -> str:
     content = setter.with_icons(heading.content, setter.source_name)
-    parts = (each.text if isinstance(each, Span) else each.reading for each in content)
+    parts = (item.text if isinstance(item, Span) else item.reading for item in content)
     return " ".join("".join(parts).split("\n"))

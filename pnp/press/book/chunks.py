@@ -32,7 +32,7 @@ class Chunk:
 
     @property
     def explains(self) -> bool:
-        """Return whether it is of what explains the wide figure before it."""
+        """Return whether it belongs to the legend or examples of the wide figure before it."""
         return self.pieces[0].explains
 
     @property
@@ -66,13 +66,13 @@ def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
     for piece in pieces:
         together.append(piece)
         if not piece.glued:
-            yield from _bounded(Chunk(tuple(together)), rows)
+            yield from _limit(Chunk(tuple(together)), rows)
             together = []
     if together:
-        yield from _bounded(Chunk(tuple(together)), rows)
+        yield from _limit(Chunk(tuple(together)), rows)
 
 
-def _bounded(chunk: Chunk, rows: int) -> Iterator[Chunk]:
+def _limit(chunk: Chunk, rows: int) -> Iterator[Chunk]:
     """Yield the chunk, or if no column holds it, as few parts as possible."""
     while chunk.height > rows:
         ends = accumulate(piece.height + piece.before for piece in chunk.pieces)
@@ -112,7 +112,7 @@ def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
 
 
 def behind(figures: Sequence[Chunk], waiting: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """Return figures that moved on, and what waits, as far below them as they lie below text."""
+    """Return postponed figures followed by the queue, at the distance that they have from text."""
     if not (figures and waiting):
         return (*figures, *waiting)
     first, *rest = waiting[0].pieces

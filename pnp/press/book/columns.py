@@ -1,7 +1,7 @@
 """Stage 3: measured pieces to pages of one column or two. Whole numbers only; nothing is drawn.
 
 Pieces that are glued make a chunk, which no column's end divides. Chunks fill the left column,
-then the right one. A wide chunk closes the band above it: what came before is shared out evenly
+then the right one. A wide chunk closes the band above it: preceding chunks are balanced
 between the columns, the wide chunk lies below, and a new band begins. The last band is shared out
 evenly too.
 
@@ -11,7 +11,7 @@ that would leave a hole at the column's foot. A legend goes with its figure.
 A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
 order, and so do wide figures and the others, each among themselves; none comes before the text that
 it follows.
-What explains a wide figure, its legend or examples, moves on with it: it begins on the figure's
+The legend or examples of a wide figure move on with it: it begins on the figure's
 page, and ends there, too, if a page can hold both.
 
 A piece may ask to open a page, and a figure may be spare. Pages are opened, and spare figures
@@ -39,7 +39,7 @@ Page = tuple[PlacedBox, ...]
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Columns that are filled, and what they left."""
+    """Filled columns, and the chunks that are left over."""
 
     placed: tuple[PlacedBox, ...]
     left: tuple[Chunk, ...]
@@ -118,7 +118,7 @@ class _Filler:
         top = self._place_postponed(placed, top)
         while self._queue:
             run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
-            height = self._balanced(run, self._rows - top)
+            height = self._balance(run, self._rows - top)
             if height is None:
                 self._take(run, self._fill(run, self._rows - top, top, floating=True), placed)
                 return tuple(placed)
@@ -132,7 +132,7 @@ class _Filler:
         return tuple(placed)
 
     def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
-        """Place the wide chunks that wait, each with what explains it in a band of its own."""
+        """Place the waiting wide chunks, each with its legend in a band of its own."""
         while self._postponed:
             chunk, legend = self._postponed[0]
             if placed and top + self._height_with(chunk, legend) > self._rows:
@@ -140,7 +140,7 @@ class _Filler:
             self._postponed.popleft()
             placed += stack(chunk, 0, top)
             top += chunk.height + BAND_GAP
-            height = self._balanced(legend, self._rows - top)
+            height = self._balance(legend, self._rows - top)
             if height is None:
                 self._queue.extendleft(reversed(legend))
                 return top
@@ -149,15 +149,15 @@ class _Filler:
         return top
 
     def _height_with(self, wide: Chunk, legend: Sequence[Chunk]) -> int:
-        """Return the height of a wide chunk with what explains it, or with as much as must be."""
+        """Return the height of a wide chunk with its legend, or with the required part of it."""
         if not legend:
             return wide.height
         below = self._rows - wide.height - BAND_GAP
-        whole = self._balanced(legend, below)
+        whole = self._balance(legend, below)
         return wide.height + BAND_GAP + (legend[0].height if whole is None else whole)
 
     def _legend(self, index: int) -> list[Chunk]:
-        """Return what explains the wide chunk at `index` of the queue."""
+        """Return the legend of the wide chunk at `index` of the queue."""
         return list(takewhile(lambda chunk: chunk.explains, islice(self._queue, index + 1, None)))
 
     def _has_room(self, index: int, end: int, *, fresh: bool) -> bool:
@@ -193,20 +193,20 @@ class _Filler:
             self._queue[index] = joined
 
     def _take(self, run: Sequence[Chunk], filled: Filled, placed: list[PlacedBox]) -> None:
-        """Replace the run at the head of the queue by what is left of it."""
+        """Replace the run at the head of the queue by its remainder."""
         for _ in run:
             self._queue.popleft()
         self._queue.extendleft(reversed(filled.left))
         placed += filled.placed
 
-    def _balanced(self, run: Sequence[Chunk], rows: int) -> int | None:
+    def _balance(self, run: Sequence[Chunk], rows: int) -> int | None:
         """Return the least height at which columns hold the run; None above `rows`."""
         if not run:
             return 0
         heights = [chunk.height for chunk in run]
         share = sum(heights) // self._columns
         fitting = range(max(*heights, share), rows + 1)
-        return next((each for each in fitting if not self._fill(run, each).left), None)
+        return next((height for height in fitting if not self._fill(run, height).left), None)
 
     def _fill(
         self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False

@@ -1,6 +1,7 @@
 """Crowding: lines of a page that come too near to anything on it, or leave its text area.
 
-Lines keep from grounds, rules and one another what words of a face keep, and lie on no picture.
+Lines keep the same distances from grounds, rules and one another as words of a face, and do not
+overlap pictures.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, col
         marks: all that is on it, at its place.
         paper: the page's size.
         theme: colours by name.
-        margins: what stays white around all words.
-        inside_mm: how far lines keep from the edge of the ground that they stand on.
+        margins: the margins around all words.
+        inside_mm: minimum distance of lines from the edge of their ground.
     """
     root, elements = draw_marks(marks, paper, theme)
     lines: dict[etree._Element, LaidOut] = {}

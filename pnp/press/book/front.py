@@ -62,7 +62,7 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
 
 
 def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
-    """Return how far the last of some lines stands below the first."""
+    """Return the distance from the first to the last of some lines, in mm."""
     block, style = lines[0].block, lines[0].style
     return (len(lines) - 1) * block.size_mm * style.leading
 
@@ -106,7 +106,7 @@ def foot(
 
 
 def more_credit_mm(front: Front, setter: Typesetter, grid: BaselineGrid) -> float:
-    """Return what the lines of a credit take beyond those that every page's foot has room for."""
+    """Return the height of a credit's lines beyond the room in each page's foot, in mm."""
     lines = setter.lines((Span(front.credit),), "credit", grid.text_mm, 0, "middle")
     return max(0, len(lines) - CREDIT_LINES) * setter.leading_mm("credit")
 
@@ -150,7 +150,7 @@ def _largest(figures: Sequence[Figure], end: int, grid: BaselineGrid) -> Picture
 
 
 def _closing(figure: Figure, end: int, grid: BaselineGrid) -> Picture | None:
-    """Return a picture in the middle of what is left below `end`; None where it is small."""
+    """Return a picture centred in the space below `end`, or None if the space is small."""
     white = grid.top_mm(grid.rows) - grid.top_mm(end)
     least = grid.top_mm(end + CLOSING_WHITE) - grid.top_mm(end)
     scale = min(grid.text_mm / figure.size.width_mm, (white - least) / figure.size.height_mm)

@@ -45,7 +45,7 @@ class BaselineGrid:
 
     @property
     def white(self) -> Margins:
-        """Return what stays white around the columns, but for the foot."""
+        """Return the margins around the columns, without the foot."""
         outer = self.margins
         least = NARROW_WHITE if self.paper.width_mm < NARROW_MM else WHITE
         return least.combine(
@@ -64,12 +64,12 @@ class BaselineGrid:
 
     @property
     def text_mm(self) -> float:
-        """Return the width of all columns with what is between them."""
+        """Return the width of all columns including gutters, in mm."""
         return self.white.usable(self.paper).width_mm
 
     @property
     def columns(self) -> int:
-        """Return how many columns stand side by side: two, or one on narrow paper."""
+        """Return the number of columns: two, or one on narrow paper."""
         return 2 if self.text_mm >= MIN_FOR_TWO_MM else 1
 
     @property

@@ -2,8 +2,8 @@
 
 Bold and italic nest. An icon token is `{kind:name}` and stands for the picture `kind.name`.
 A soft line break of the source is a space; a hard one (two spaces or a backslash at the end of
-the line) stays a line break. A sign, `{sign:house}`, never begins a line: it belongs to what it
-stands behind.
+the line) stays a line break. A sign, `{sign:house}`, never begins a line: it belongs to
+the word before it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The matter of a book besides its text: figures, and what stands on its first and last page."""
+"""The matter of a book besides its text: figures, and the parts of its first and last page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One of the facts under the title: how many players, how long, what is needed."""
+    """One of the facts under the title: number of players, length, material."""
 
     text: str
     icon: str

@@ -1,9 +1,9 @@
 """Stage 2: blocks to measured pieces.
 
 Text is set by the typesetter, line by line; every line, row and figure becomes a piece of whole
-steps. Here stand headings, figures, the white between blocks, and what stays with what follows: a
-heading, the short paragraph before a table, and a figure with its legend or its examples.
-`running.py` measures text, `tables.py` tables.
+steps. Here stand headings, figures, the white between blocks, and the pieces that stay with the
+next one: a heading, the short paragraph before a table, and a figure with its legend or its
+examples. `running.py` measures text, `tables.py` tables.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
 def measure(
     blocks: Sequence[Block], figures: Mapping[str, Figure], space: Space
 ) -> tuple[FlowBox, ...]:
-    """Return the pieces of all blocks in order. What is wrong is left with the typesetter."""
+    """Return the pieces of all blocks in order. Problems are collected by the typesetter."""
     pieces: list[FlowBox] = []
     white, opens = 0, False
     for index, block in enumerate(blocks):
@@ -70,7 +70,7 @@ def measure(
         made = [replace(each, block=index) for each in _block(block, index, figures, space)]
         made = _bound(made, block, pieces)
         if made:
-            pieces[-1:] = [_tied(piece, made[0], pieces) for piece in pieces[-1:]]
+            pieces[-1:] = [_tie(piece, made[0], pieces) for piece in pieces[-1:]]
             pieces += [replace(made[0], before=max(above, white), opens=opens), *made[1:]]
             white, opens = below, False
     return tuple(pieces)
@@ -79,14 +79,14 @@ def measure(
 def _bound(made: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
     """Return the pieces of a legend or an example, bound to the figure before it if there is one.
 
-    What explains a wide figure says so, piece by piece; another figure is glued to the first entry
+    The pieces of a wide figure's legend are marked; another figure is glued to the first entry
     of its legend, or to its first example.
     """
     last = pieces[-1] if pieces else None
     if last is None or not _explains(block):
         return made
     if last.explains or (last.kind == "figure" and last.wide):
-        return [replace(each, explains=True) for each in made]
+        return [replace(piece, explains=True) for piece in made]
     if last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
     return made
@@ -96,11 +96,11 @@ def _explains(block: Content) -> bool:
     return isinstance(block, Listing) or (isinstance(block, Callout) and block.example)
 
 
-def _tied(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
+def _tie(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
     """Return the last piece of a block, glued to the next block or not.
 
-    Text is tied neither to a heading nor to what spans the columns; a brief paragraph stays with
-    its table.
+    Text is tied neither to a heading nor to a piece that spans the columns; a brief paragraph stays
+    with its table.
     """
     if following.wide or following.kind == "heading":
         return replace(last, glued=last.kind == "heading")

@@ -109,17 +109,17 @@ class _Syntax:
             known: gathers its link addresses.
         """
         tokens = self._markdown.parse(markdown, known)
-        emptied = list(_emptied(tokens))
+        emptied = list(_indices_to_empty(tokens))
         return self._tree(tokens), emptied
 
     def inside(self, text: str) -> SyntaxTreeNode:
         """Return the syntax tree of the inside of a block."""
         tokens = self._markdown.parseInline(text)
-        list(_emptied(tokens))  # told where they stand
+        list(_indices_to_empty(tokens))  # told where they stand
         return _only_child(self._tree(tokens))
 
 
-def _emptied(tokens: Iterable[Token]) -> Iterator[int]:
+def _indices_to_empty(tokens: Iterable[Token]) -> Iterator[int]:
     """Empty the tokens whose inside is nested too deeply to be walked, and yield their lines."""
     line = 1
     for token in tokens:
@@ -130,7 +130,7 @@ def _emptied(tokens: Iterable[Token]) -> Iterator[int]:
 
 
 def _depth(token: Token) -> int:
-    """Return how deep the inside of a token goes; a picture's words count as one level more."""
+    """Return the nesting depth inside a token; the text of a picture counts as another level."""
     return max((child.level + 1 + _depth(child) for child in token.children or ()), default=0)
 
 
@@ -197,12 +197,12 @@ class _Reader:
 
     def _paragraph_or_figure(self, node: SyntaxTreeNode) -> ParagraphBlock | Illustration:
         source = _only_child(node).content if node.children else ""
-        found = _FIGURE.fullmatch(source.strip())
-        if found is None:
+        match = _FIGURE.fullmatch(source.strip())
+        if match is None:
             return self._paragraph(node)
-        caption = self._read_inline(self._syntax.inside(found["caption"]), _line(node))
+        caption = self._read_inline(self._syntax.inside(match["caption"]), _line(node))
         return Illustration(
-            found["id"], caption, found["how"] == "wide", found["how"] == "spare", _line(node)
+            match["id"], caption, match["how"] == "wide", match["how"] == "spare", _line(node)
         )
 
     def _listing(self, node: SyntaxTreeNode) -> Listing:

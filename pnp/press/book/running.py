@@ -28,7 +28,7 @@ CALLOUT_RIGHT_MM: Final = 3.2
 
 
 def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
-    """Return a piece for each line. A paragraph that ends in a colon stays with what follows."""
+    """Return a piece for each line. A paragraph that ends in a colon stays with the next piece."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     return [
@@ -71,8 +71,8 @@ def _item(block: Listing, number: int, space: Space) -> list[FlowBox]:
 
 
 def _paragraphs(item: Item, space: Space) -> list[FlowBox]:
-    made = [measure_paragraph(paragraph, space) for paragraph in item.paragraphs]
-    return [piece for each in made for piece in _after(each, 1)]
+    paragraphs = [measure_paragraph(paragraph, space) for paragraph in item.paragraphs]
+    return [piece for pieces in paragraphs for piece in _after(pieces, 1)]
 
 
 def _after(pieces: list[FlowBox], white: int) -> list[FlowBox]:
@@ -110,10 +110,10 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
         for part in block.blocks
     ]
     pieces = [replace(piece, frame=frame) for each in made for piece in _after(each, 1)]
-    return _kept_together(_padded(pieces, space), space.grid.rows) if pieces else []
+    return _keep_together(_pad(pieces, space), space.grid.rows) if pieces else []
 
 
-def _padded(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
+def _pad(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
     """Return the pieces with a step of ground above the first and below the last."""
     step = space.grid.step_mm
     first = pieces[0]
@@ -123,7 +123,7 @@ def _padded(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
     return [*pieces[:-1], replace(last, height=last.height + 1, glued=False)]
 
 
-def _kept_together(pieces: list[FlowBox], rows: int) -> list[FlowBox]:
+def _keep_together(pieces: list[FlowBox], rows: int) -> list[FlowBox]:
     if sum(piece.height + piece.before for piece in pieces) > rows:
         return pieces
     return [*(replace(piece, glued=True) for piece in pieces[:-1]), pieces[-1]]

@@ -76,7 +76,7 @@ class Typesetter:
     ) -> tuple[TypesetLine, ...]:
         """Return the text on as many lines as the first of `counts` that hold it.
 
-        What is wrong with it on the last of them is noted; an empty line then takes its place.
+        If none does, the problems of the last are noted, and an empty line takes its place.
         """
         place = f"{self.source_name}:{line}" if line else self.source_name
         parts = (Span(content),) if isinstance(content, str) else content
@@ -101,9 +101,10 @@ class Typesetter:
         return look.size_mm * look.leading
 
     def width_mm(self, content: Inline, style: str, line: int) -> float:
-        """Return how wide the text is on one line."""
+        """Return the width of the text on one line, in mm."""
         return max(
-            (each.width_mm for each in self.lines(content, style, ENDLESS_MM, line)), default=0
+            (text_line.width_mm for text_line in self.lines(content, style, ENDLESS_MM, line)),
+            default=0,
         )
 
     def with_icons(self, content: Inline, place: str) -> Inline:
@@ -113,13 +114,13 @@ class Typesetter:
             MaterialError: icons that there are not.
         """
         unknown = [
-            Problem(f"there is no icon {each.name!r}", place, did_you_mean(each.name, self.icons))
-            for each in content
-            if isinstance(each, Icon) and each.name not in self.icons
+            Problem(f"there is no icon {item.name!r}", place, did_you_mean(item.name, self.icons))
+            for item in content
+            if isinstance(item, Icon) and item.name not in self.icons
         ]
         if unknown:
             raise MaterialError(unknown)
-        return tuple(self.icons[each.name] if isinstance(each, Icon) else each for each in content)
+        return tuple(self.icons[item.name] if isinstance(item, Icon) else item for item in content)
 
 
 def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:

@@ -31,7 +31,7 @@ class Cell:
         return sum(self.words) + self.space * max(len(self.words) - 1, 0)
 
     def lines(self, width: float) -> int:
-        """Return how many lines it takes at a width."""
+        """Return the number of its lines at a width."""
         lines, end = 1, -self.space
         for word in self.words:
             if end + self.space + word > width and end > 0:
@@ -57,30 +57,32 @@ def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
         return [width * room / sum(least) for width in least]
     part = (room - sum(least)) / (sum(most) - sum(least))
     widths = [low + (high - low) * part for low, high in zip(least, most, strict=True)]
-    return _bettered(widths, least, rows)
+    return _improve(widths, least, rows)
 
 
-def _bettered(
+def _improve(
     widths: list[float], least: Sequence[float], rows: Sequence[Sequence[Cell]]
 ) -> list[float]:
     """Return the widths after the moves that save most lines."""
     lines = _lines(rows, widths)
     while True:
-        better = min(_moved(widths, least), key=lambda each: _lines(rows, each), default=widths)
+        better = min(
+            _neighbours(widths, least), key=lambda each: _lines(rows, each), default=widths
+        )
         if _lines(rows, better) >= lines:
             return widths
         widths, lines = better, _lines(rows, better)
 
 
-def _moved(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]:
-    """Yield the widths after every move that leaves each column what it needs."""
+def _neighbours(widths: list[float], least: Sequence[float]) -> Iterator[list[float]]:
+    """Yield the widths after every move that keeps each column at its minimum."""
     for giver, taker in permutations(range(len(widths)), 2):
         for millimetres in MOVES:
             if widths[giver] - millimetres >= least[giver]:
-                moved = list(widths)
-                moved[giver] -= millimetres
-                moved[taker] += millimetres
-                yield moved
+                new_widths = list(widths)
+                new_widths[giver] -= millimetres
+                new_widths[taker] += millimetres
+                yield new_widths
 
 
 def _lines(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> tuple[int, int]:

@@ -55,17 +55,17 @@ class _Measurer:
         return PADDING_MM if _least_mm(self._cells()) <= self._room(PADDING_MM) else TIGHT_MM
 
     def _room(self, padding_mm: float) -> float:
-        """Return what all columns have together."""
+        """Return the total width of all columns, in mm."""
         return self.space.width_mm - 2 * padding_mm * (len(self.table.aligns) - 1)
 
     def _cells(self) -> list[list[Cell]]:
         """Return the cells of the rows that have one for each column."""
-        whole = self._measured(broken_heads=False)
+        whole = self._measure(broken_heads=False)
         if _least_mm(whole) <= self._room(TIGHT_MM):
             return whole
-        return self._measured(broken_heads=True)
+        return self._measure(broken_heads=True)
 
-    def _measured(self, *, broken_heads: bool) -> list[list[Cell]]:
+    def _measure(self, *, broken_heads: bool) -> list[list[Cell]]:
         aligns = self.table.aligns
         return [
             [
@@ -118,7 +118,7 @@ class _Measurer:
 
 
 def _least_mm(rows: Sequence[Sequence[Cell]]) -> float:
-    """Return the width of columns that are as wide as what is not broken in them."""
+    """Return the minimum widths of columns: those of their unbreakable content, in mm."""
     columns: Iterator[Sequence[Cell]] = zip(*rows, strict=True)
     return sum(max(cell.longest for cell in column) for column in columns)
 
