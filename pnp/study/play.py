@@ -201,7 +201,7 @@ def request_from_replay(
 
     Args:
         text: the line.
-        game: what opens the game that is meant: a key, or a path.
+        game: the key or the path of the game.
         changes: the changes that were in force; the line does not hold them.
         language: to tell it in.
         packs: the folders of packs that it is opened with.

@@ -2,7 +2,7 @@
 
 A game lists them among its `Checks`; where it lists none, they are its kinds of actions.
 
-A pattern is a kind of action and what its numbers may be: "feed" is any feeding, "put 4" one
+A pattern is a kind of action with the values of its numbers: "feed" is any feeding, "put 4" one
 action, "add * 1+" all additions whose second number is 1 or more. Numbers that are left out may be
 any.
 """
@@ -38,13 +38,15 @@ def actions_of(codec: Codec, pattern: str) -> tuple[int, ...]:
         fact = f"{name!r} is followed by at most {len(kind.ranges)} numbers, not {len(words)}"
         raise CallError(Problem(fact))
     words += [ANY] * (len(kind.ranges) - len(words))
-    allowed = [_allowed(word, each, pattern) for word, each in zip(words, kind.ranges, strict=True)]
+    ranges = [
+        _range_of(word, bounds, pattern) for word, bounds in zip(words, kind.ranges, strict=True)
+    ]
     first = codec.first(name)
-    return tuple(first + _place(kind, numbers) for numbers in product(*allowed))
+    return tuple(first + _place(kind, numbers) for numbers in product(*ranges))
 
 
-def _allowed(word: str, bounds: tuple[int, int], pattern: str) -> range:
-    """Return what a number may be that is written as `*`, `2` or `2+`."""
+def _range_of(word: str, bounds: tuple[int, int], pattern: str) -> range:
+    """Return the values of a number that is written as `*`, `2` or `2+`."""
     low, high = bounds
     if word == ANY:
         return range(low, high + 1)
@@ -95,24 +97,24 @@ def chosen_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple
     Raises:
         CallError: whatever is neither.
     """
-    known = restrictions(game, codec)
-    found: list[Restriction] = []
+    available = restrictions(game, codec)
+    result: list[Restriction] = []
     problems: list[Problem] = []
     for name in names:
         with collect_problems(problems, CallError):
-            found += known if name == ALL else [_chosen(known, codec, name)]
+            result += available if name == ALL else [_chosen(available, codec, name)]
     raise_if_any(problems, CallError)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(result))
 
 
 def _chosen(known: Sequence[Restriction], codec: Codec, name: str) -> Restriction:
-    wanted = _plain(name)
-    for each in known:
-        if wanted in {_plain(each.name), _plain(each.label)}:
-            return each
+    plain_name = _plain(name)
+    for restriction in known:
+        if plain_name in {_plain(restriction.name), _plain(restriction.label)}:
+            return restriction
     if any(kind.name == name.partition(" ")[0] for kind in codec.kinds):
         return _by_pattern(codec, name)
-    hint = did_you_mean(name, [ALL, *(each.name for each in known)])
+    hint = did_you_mean(name, [ALL, *(restriction.name for restriction in known)])
     raise CallError(Problem(f"nothing to do without is called {name!r}", hint=hint))
 
 

@@ -3,7 +3,7 @@
 1. the table: the game's data, changed if asked, as material; its engine, compiled if it can be;
 2. the run: which players, which luck, how many games;
 3. the count, over one worker or many;
-4. if asked, what a player loses who does without something, and what better play is worth.
+4. if asked, the cost of restrictions, and the value of better play.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class SimulationRequest:
 
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
-    """The counts of a simulation, with what was simulated."""
+    """The counts of a simulation, with its request."""
 
     request: SimulationRequest
     game: str
@@ -167,7 +167,7 @@ def _ranks(game: Game) -> Iterator[str]:
 def _of_studies(
     game: Game, request: SimulationRequest, party: Party
 ) -> tuple[tuple[Restriction, ...], tuple[str, ...]]:
-    """Return what a player is to do without, and the policies to be compared.
+    """Return the restrictions to count, and the policies to compare.
 
     Raises:
         CallError: all that the game has not.

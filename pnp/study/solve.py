@@ -1,10 +1,10 @@
-"""Solving a game: what it is worth under best play, exactly.
+"""Solving a game: its exact value under best play.
 
 1. the material: the game's data, changed if asked, with the readings chosen;
-2. the solution, by the game's own solver, and what games of best play come to, if asked;
+2. the solution, by the game's own solver, and the results of games of best play, if asked;
 3. the best chance of each score that is asked for;
-4. what every other reading of the rules is worth, if asked;
-5. what every box and ability is worth, if asked.
+4. the value under every other reading of the rules, if asked;
+5. the value without every box and ability, if asked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SolveRequest:
     """A request for a solution.
 
     Raises:
-        CallError: it asks for what is not solved.
+        CallError: the game or the number of players cannot be solved.
 
     Example:
         >>> best = pnp.solve.SolveRequest("pond", targets=(90, 100))
@@ -62,7 +62,7 @@ class SolveRequest:
     """The folders of packs that the game is opened with."""
 
     def __post_init__(self) -> None:
-        """Refuse what is not solved."""
+        """Refuse requests that cannot be solved."""
         problems = []
         if self.players not in {1, 2}:
             fact = f"the game of {self.players} players is not solved"
@@ -124,7 +124,7 @@ class GamesOfBestPlay:
 
     def reached(self, score: int) -> float:
         """Return the share of games that score so much or more."""
-        return sum(chance for each, chance in self.scores.items() if each >= score)
+        return sum(chance for value, chance in self.scores.items() if value >= score)
 
     def mark(self, share: float) -> int:
         """Return the least score that no more than such a share of games reaches."""
@@ -218,7 +218,7 @@ class _Solving:
         return self._solver.solve(self._printed, self._kept, self._request.players)
 
     def best_play(self, found: Any) -> GamesOfBestPlay:
-        """Return what games of best play come to."""
+        """Return the results of games of best play."""
         self._step("following best play")
         best = self._solver.best_play(found, self._kept)
         self._step("the highest score")
@@ -235,7 +235,7 @@ class _Solving:
             yield TargetChance(target, chances.best)
 
     def readings(self) -> Iterator[ReadingValue]:
-        """Yield what the game is worth if one ruling is read in another way."""
+        """Yield the value of the game for each other reading of a ruling."""
         for ruling, reading in self._others:
             self._step(f"{ruling}={reading}")
             readings = {**dict(self._request.readings), ruling: reading}
@@ -244,15 +244,15 @@ class _Solving:
             yield ReadingValue(ruling, reading, self._expected(material) if solved else None)
 
     def restricted(self) -> Iterator[RestrictedValue]:
-        """Yield what the game is worth to who never uses some box or ability."""
+        """Yield the value of the game to a player who never uses some box or ability."""
         for name in self._left_out:
             self._step(f"without {name}")
             less = self._solver.without(self._printed, name)
             yield RestrictedValue(name, self._expected(less))
 
     def _expected(self, material: Record) -> float:
-        found = self._solver.solve(material, self._kept, self._request.players)
-        return float(found.expected)
+        solution = self._solver.solve(material, self._kept, self._request.players)
+        return float(solution.expected)
 
 
 def _ranks(game: Game, printed: Record) -> Iterator[RankBound]:
@@ -269,8 +269,8 @@ def _solver(game: Game) -> AnySolver:
         CallError: there is none.
     """
     if game.parts is None or game.parts.solver is None:
-        counted = f"ducks-pnp simulate {quote(game.source)} counts many games"
-        hint = f"solved: {', '.join(solvable())}; {counted}"
+        alternative = f"ducks-pnp simulate {quote(game.source)} counts many games"
+        hint = f"solved: {', '.join(solvable())}; {alternative}"
         raise CallError(Problem(f"{game.key} cannot be solved exactly", hint=hint))
     return game.parts.solver()
 

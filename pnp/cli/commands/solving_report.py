@@ -16,7 +16,7 @@ from pnp.cli.options.playing_orders import written
 from pnp.study.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
 from pnp.study.simulation.pages import plain_table as table
 from pnp.study.simulation.plots import bars, spread
-from pnp.study.simulation.report import grouped
+from pnp.study.simulation.report import group_notes
 from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
 
@@ -80,6 +80,6 @@ def _uses(found: SolvedGame, best: GamesOfBestPlay) -> Section:
         ReportRowGroup(
             tuple(ReportRow((found.names[note], f"{best.uses[note]:.3f}")) for note in notes), title
         )
-        for title, notes in grouped(list(best.uses), found.names)
+        for title, notes in group_notes(list(best.uses), found.names)
     )
     return Section("What best play uses", (), (ReportTable(groups, ("", "mean in a game")),))

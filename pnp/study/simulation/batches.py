@@ -1,9 +1,9 @@
-"""Batches of games: how a run is cut up and spread, each played in one go by whoever is free.
+"""Batches of games: how a run is divided and distributed among free workers.
 
 A batch takes a third of a second or so: long enough that handing it out costs nothing beside it,
 short enough for progress to be smooth and for Ctrl-C to be heard. Games of one policy take a
-microsecond, those of another twenty milliseconds, so the size follows what batches have taken so
-far. Sums do not depend on it: each game has its own luck, and counts are whole numbers.
+microsecond, those of another twenty milliseconds, so the size follows the time of earlier
+batches. Sums do not depend on it: each game has its own luck, and counts are whole numbers.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Batches(Iterator[Batch]):
 
     @property
     def left(self) -> int:
-        """Return how many games have not been cut."""
+        """Return the number of games that are not yet in a batch."""
         return self._games - self.next
 
     def __next__(self) -> Batch:
@@ -76,7 +76,7 @@ class Batches(Iterator[Batch]):
         return first, self.next
 
     def learn(self, done: BatchResult) -> None:
-        """Size the next batches by what one has taken."""
+        """Adapt the size of the next batches to the time of one."""
         first, last = done.batch
         games = last - first
         fitting = int(games * BATCH_S / max(done.seconds, 1e-6))
@@ -108,22 +108,22 @@ def run_batches(
     Args:
         submit: sends a batch to be played.
         batches: all of them.
-        pending: empty; holds what is under way, also if this ends by an exception.
-        most: how many at once.
+        pending: an empty set, which holds the running batches even after an exception.
+        most: maximum number of running batches.
         watch: called about once a second while nothing gets done; may raise.
     """
     for batch in batches:
         pending[submit(*batch)] = batch
         if len(pending) >= most:
-            yield from _finished(pending, batches, watch)
+            yield from _wait_for(pending, batches, watch)
     while pending:
-        yield from _finished(pending, batches, watch)
+        yield from _wait_for(pending, batches, watch)
 
 
 _BEAT_S: Final = 1.0
 
 
-def _finished(
+def _wait_for(
     pending: PendingBatches, batches: Batches, watch: Callable[[], None] | None
 ) -> Iterator[BatchResult]:
     """Wait until something is done."""
@@ -140,24 +140,24 @@ def _finished(
 
 
 def incomplete(fact: str, hint: str, pending: PendingBatches, batches: Batches) -> MaterialError:
-    """Return what to raise when a run cannot go on: why, and which games are missing."""
-    gaps = _joined(pending.values())
-    named = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MAX_GAPS]]
+    """Return the error for a run that cannot continue: the reason and the missing games."""
+    gaps = _join(pending.values())
+    ranges = [f"{first:,} to {last - 1:,}" for first, last in gaps[:_MAX_GAPS]]
     more = [f"{len(gaps) - _MAX_GAPS} more gaps"] if len(gaps) > _MAX_GAPS else []
     uncut = [f"all from {batches.next:,} on"] if batches.left else []
-    missing = ", ".join([*named, *more, *uncut])
+    missing = ", ".join([*ranges, *more, *uncut])
     return MaterialError(Problem(f"{fact}; not counted: games {missing}", hint=hint))
 
 
 _MAX_GAPS: Final = 5
 
 
-def _joined(batches: Iterable[Batch]) -> list[Batch]:
+def _join(batches: Iterable[Batch]) -> list[Batch]:
     """Return batches in their order, neighbours put together."""
-    joined: list[Batch] = []
+    result: list[Batch] = []
     for first, last in sorted(batches):
-        if joined and joined[-1][1] == first:
-            joined[-1] = joined[-1][0], last
+        if result and result[-1][1] == first:
+            result[-1] = result[-1][0], last
         else:
-            joined.append((first, last))
-    return joined
+            result.append((first, last))
+    return result

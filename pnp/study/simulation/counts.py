@@ -36,17 +36,17 @@ class GameCounts:
 
     @property
     def stalled(self) -> int:
-        """Return how many games were broken off: reason 0 of every game."""
+        """Return the number of games that were broken off: reason 0 of every game."""
         return self.histograms["reason"].get(0, 0)
 
     @property
     def scores(self) -> Histogram:
         """Return the scores of all seats."""
         seats = (self.histograms[f"score.{seat}"] for seat in range(1, self.players + 1))
-        return sum((Counter(each) for each in seats), Counter())
+        return sum((Counter(seat) for seat in seats), Counter())
 
     def wins(self, seat: int) -> int:
-        """Return how often a seat won, shared first places included. Seats count from 1."""
+        """Return the number of wins of a seat (from 1), including shared first places."""
         return self.histograms[f"place.{seat}"].get(1, 0)
 
 
@@ -82,14 +82,14 @@ def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
     places = {name: index for index, name in enumerate(columns)}
     seats = range(1, players + 1)
     counted = columns_counted(rows, places)
-    counted[TOTAL] = _counted(_summed(rows, [places[f"score.{seat}"] for seat in seats]))
-    counted[WINNERS] = _counted(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
+    counted[TOTAL] = _count(_sum_columns(rows, [places[f"score.{seat}"] for seat in seats]))
+    counted[WINNERS] = _count(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
     return GameCounts(len(rows), players, counted)
 
 
 def columns_counted(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
     """Return a histogram for each of some columns, given by name and place."""
-    return {name: _counted(_column(rows, index)) for name, index in places.items()}
+    return {name: _count(_column(rows, index)) for name, index in places.items()}
 
 
 def columns_differing(rows: Any, others: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
@@ -103,7 +103,7 @@ def columns_differing(rows: Any, others: Any, places: Mapping[str, int]) -> dict
 def differences(
     rows: Any, others: Any, columns: Sequence[str], players: int
 ) -> dict[str, Histogram]:
-    """Return how much games differ, game by game, between two runs of one luck.
+    """Return the differences of each game between two runs with equal luck.
 
     Args:
         rows: the rows of an engine, one for each game.
@@ -122,13 +122,13 @@ def differences(
         for name, index in places.items()
         if name != "reason" and not name.startswith("place.")
     }
-    found = columns_differing(rows, others, numbers)
+    result = columns_differing(rows, others, numbers)
     scores = [places[f"score.{seat}"] for seat in seats]
-    found[TOTAL] = _difference(_summed(rows, scores), _summed(others, scores))
+    result[TOTAL] = _difference(_sum_columns(rows, scores), _sum_columns(others, scores))
     for seat in seats:
         place = [places[f"place.{seat}"]]
-        found[won(seat)] = _difference(_first_places(rows, place), _first_places(others, place))
-    return found
+        result[won(seat)] = _difference(_first_places(rows, place), _first_places(others, place))
+    return result
 
 
 def won(seat: int) -> str:
@@ -138,7 +138,7 @@ def won(seat: int) -> str:
 
 def _difference(values: Any, others: Any) -> Histogram:
     if hasattr(values, "dtype"):
-        return _counted(others - values)
+        return _count(others - values)
     return Counter(other - value for value, other in zip(values, others, strict=True))
 
 
@@ -146,7 +146,7 @@ def _column(rows: Any, index: int) -> Any:
     return rows[:, index] if hasattr(rows, "dtype") else [row[index] for row in rows]
 
 
-def _summed(rows: Any, indexes: Sequence[int]) -> Any:
+def _sum_columns(rows: Any, indexes: Sequence[int]) -> Any:
     if hasattr(rows, "dtype"):
         return rows[:, indexes].sum(axis=1)
     return [sum(row[index] for index in indexes) for row in rows]
@@ -158,10 +158,10 @@ def _first_places(rows: Any, indexes: Sequence[int]) -> Any:
     return [sum(row[index] == 1 for index in indexes) for row in rows]
 
 
-def _counted(values: Any) -> Histogram:
+def _count(values: Any) -> Histogram:
     if not hasattr(values, "dtype"):
         return Counter(values)
     import numpy as np  # noqa: PLC0415 -- only compiled rules give arrays
 
-    found, counts = np.unique(values, return_counts=True)
-    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+    distinct, counts = np.unique(values, return_counts=True)
+    return Counter(dict(zip(distinct.tolist(), counts.tolist(), strict=True)))

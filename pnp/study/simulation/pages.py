@@ -1,6 +1,6 @@
 """A page of HTML: no script, no address, plots as SVG, readable in print.
 
-What stands on it are sections of plots and tables; `templates/report/page.html` says how they look.
+It has sections of plots and tables, in the style of `templates/report/page.html`.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class ReportTable:
 
     @property
     def columns(self) -> int:
-        """Return how many cells a row has."""
+        """Return the number of cells in a row."""
         row = self.groups[0].rows[0]
         return len(row.cells) + (row.share is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A headline and what follows it."""
+    """A headline and its content."""
 
     title: str
     plots: tuple[Plot, ...] = ()
@@ -68,9 +68,9 @@ def page(
     Args:
         title: its headline.
         summary: a sentence below it.
-        facts: what it is about, by name.
+        facts: the parameters of the run, by name.
         note: how to read it.
-        sections: what follows.
+        sections: the sections of the page.
     """
     template = Environment(
         loader=FileSystemLoader(templates() / "report"),

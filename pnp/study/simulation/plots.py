@@ -1,6 +1,6 @@
 """Plots as lines, bars, points and labels, placed on a canvas in units of a screen pixel.
 
-`templates/report/parts.html` draws them. Nothing here knows what is counted.
+`templates/report/parts.html` draws them. This module is independent of the meaning of the counts.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PlotLine:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar, and what it tells when it is pointed at."""
+    """A bar with its tooltip."""
 
     x: float
     y: float
@@ -51,7 +51,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A dot, and what it tells when it is pointed at."""
+    """A dot with its tooltip."""
 
     x: float
     y: float
@@ -165,7 +165,7 @@ def ranges(
     across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
     ticks = list(_ticks(across.low, across.high, _MAX_TICKS - 3))
     rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(each)]
-    marked = [(name, across(value)) for name, value in ([mark] if mark else [])]
+    marks = [(name, across(value)) for name, value in ([mark] if mark else [])]
     return Plot(
         caption,
         floor + _FOOT,
@@ -177,11 +177,11 @@ def ranges(
             for one, y in rows
         ),
         marks=(
-            *(PlotLine("mark", x, _TOP - 4, x, floor) for _, x in marked),
+            *(PlotLine("mark", x, _TOP - 4, x, floor) for _, x in marks),
             *(PlotLine("range", across(one.low), y, across(one.high), y) for one, y in rows),
         ),
         labels=(
-            *(PlotLabel("named", x, _TOP - 8, name) for name, x in marked),
+            *(PlotLabel("named", x, _TOP - 8, name) for name, x in marks),
             *(PlotLabel("label", 0, y + 4, one.name, "start") for one, y in rows),
             *_below(ticks, across, floor + 16, label),
         ),
@@ -197,7 +197,7 @@ def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[floa
 
 
 def spread(histogram: Histogram) -> str:
-    """Return the median of what was counted, and between what nine tenths of it lie."""
+    """Return the median and the central 90 % of a histogram as text."""
     low, half, high = (quantile(histogram, share) for share in (0.05, 0.5, 0.95))
     return f"half at most {half}; nine in ten between {low} and {high}"
 

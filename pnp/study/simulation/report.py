@@ -1,4 +1,4 @@
-"""A count as one page of HTML: what stands on it, as sections of plots and tables."""
+"""A count as one page of HTML: its sections of plots and tables."""
 
 from __future__ import annotations
 
@@ -126,13 +126,13 @@ def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
 
 
 def _scores(counts: GameCounts) -> Section:
-    each = mean_score(counts)
+    mean = mean_score(counts)
     rows = [
-        ("mean", f"{each.mean:.3f}"),
-        ("interval of the mean", each.interval(".3f")),
-        ("standard deviation", f"{each.sd:.2f}"),
+        ("mean", f"{mean.mean:.3f}"),
+        ("interval of the mean", mean.interval(".3f")),
+        ("standard deviation", f"{mean.sd:.2f}"),
         ("spread", spread(counts.scores)),
-        ("least and most", f"{each.least} and {each.most}"),
+        ("least and most", f"{mean.least} and {mean.most}"),
     ]
     plot = bars(counts.scores, "score of a player, and the share of players who reach it")
     return Section("Scores", (plot,), (plain_table(rows),))
@@ -169,8 +169,8 @@ def _lone(score: Range) -> tuple[str, str]:
 
 def _score(name: str, counts: GameCounts, seat: int) -> Range:
     """Return a seat's mean score."""
-    each = summary(counts.histograms[f"score.{seat}"])
-    return Range(name, each.mean, each.low, each.high)
+    score = summary(counts.histograms[f"score.{seat}"])
+    return Range(name, score.mean, score.low, score.high)
 
 
 def _wins(name: str, counts: GameCounts, seat: int) -> Range:
@@ -181,29 +181,29 @@ def _wins(name: str, counts: GameCounts, seat: int) -> Range:
 
 def _length(heading: ReportHeading, counts: GameCounts) -> Section:
     decisions = counts.histograms["decisions"]
-    each = summary(decisions)
+    length = summary(decisions)
     choices, forced = (summary(counts.histograms[name]).mean for name in ("choices", "forced"))
     rows = [
-        ("decisions in a game", f"{each.mean:.1f}"),
+        ("decisions in a game", f"{length.mean:.1f}"),
         ("spread", spread(decisions)),
         *(
             (f"{heading.names[name]} in a game", spread(counts.histograms[name]))
             for name in LENGTHS
             if name in heading.notes
         ),
-        ("legal actions to choose from", f"{choices / each.mean if each.mean else 0:.1f}"),
-        ("decisions without a choice", f"{forced / each.mean if each.mean else 0:.1%}"),
+        ("legal actions to choose from", f"{choices / length.mean if length.mean else 0:.1f}"),
+        ("decisions without a choice", f"{forced / length.mean if length.mean else 0:.1%}"),
     ]
     plot = bars(decisions, "decisions in a game, and the share of games that take so many")
     return Section("Length", (plot,), (plain_table(rows),))
 
 
 def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
-    counted = counts.histograms["reason"]
+    reasons = counts.histograms["reason"]
     rows = tuple(
         shared_row(
-            (name.replace("_", " "), f"{counted.get(place, 0):,}"),
-            counted.get(place, 0),
+            (name.replace("_", " "), f"{reasons.get(place, 0):,}"),
+            reasons.get(place, 0),
             counts.games,
         )
         for place, name in enumerate(heading.reasons)
@@ -216,34 +216,34 @@ def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
 def _uses(heading: ReportHeading, counts: GameCounts) -> Section:
     groups = tuple(
         ReportRowGroup(tuple(_use(name, heading.names[name], counts) for name in names), title)
-        for title, names in grouped(heading.notes, heading.names)
+        for title, names in group_notes(heading.notes, heading.names)
     )
     unused = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
     return Section(
         "What was used",
         (),
         (ReportTable(groups, ("", "mean in a game", "most", "in how many games")),),
-        note=f"Never in these games: {_listed(heading, unused)}." if unused else "",
+        note=f"Never in these games: {_list_notes(heading, unused)}." if unused else "",
     )
 
 
-def _listed(heading: ReportHeading, notes: Iterable[str]) -> str:
+def _list_notes(heading: ReportHeading, notes: Iterable[str]) -> str:
     return ", ".join(full_name(note, heading.names) for note in notes)
 
 
-def grouped(notes: Sequence[str], names: Mapping[str, str]) -> list[tuple[str, list[str]]]:
-    """Return notes by what their kind is called; those that stand alone come last."""
+def group_notes(notes: Sequence[str], names: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """Return notes grouped by the name of their kind; notes without a kind come last."""
     kinds = [note.partition(".")[0] for note in notes]
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for note, kind in zip(notes, kinds, strict=True):
-        named = kind != note and kind in names
-        found.setdefault(names[kind] if named else _OTHERS, []).append(note)
-    alone = found.pop(_OTHERS, [])
-    return [*found.items(), *([(_OTHERS, alone)] if alone else [])]
+        has_kind = kind != note and kind in names
+        groups.setdefault(names[kind] if has_kind else _OTHERS, []).append(note)
+    alone = groups.pop(_OTHERS, [])
+    return [*groups.items(), *([(_OTHERS, alone)] if alone else [])]
 
 
 def _use(note: str, name: str, counts: GameCounts) -> ReportRow:
-    counted = counts.histograms[note]
-    each = summary(counted)
-    cells = (name, f"{each.mean:.3f}", str(each.most))
-    return shared_row(cells, counts.games - counted.get(0, 0), counts.games)
+    histogram = counts.histograms[note]
+    use = summary(histogram)
+    cells = (name, f"{use.mean:.3f}", str(use.most))
+    return shared_row(cells, counts.games - histogram.get(0, 0), counts.games)

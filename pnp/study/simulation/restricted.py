@@ -1,4 +1,4 @@
-"""Restricted play counted: what it costs a player never to use something.
+"""Restricted play counted: the cost to a player of never using something.
 
 A *guest*, who changes seats from game to game, plays every game twice with the same luck: freely,
 and without the actions that it is forbidden. All others play freely.
@@ -35,7 +35,7 @@ alone, two hundredths of the mean score."""
 
 @dataclass(frozen=True, slots=True)
 class RestrictedGuest:
-    """A guest under one restriction: what it reached, and how that differs game by game."""
+    """A guest under one restriction: its results, and their differences game by game."""
 
     counts: Mapping[str, Histogram]
     differences: Mapping[str, Histogram]
@@ -46,7 +46,7 @@ class RestrictedGuest:
         return RestrictedGuest(added(self.counts, other.counts), differences)
 
     def difference(self, column: str) -> Summary:
-        """Return how SCORE or WON changes by the restriction."""
+        """Return the change of SCORE or WON by the restriction."""
         return summary(self.differences[column])
 
     def mean(self, column: str) -> float:
@@ -71,7 +71,7 @@ class RestrictedCounts:
 
     @property
     def decisive(self) -> str:
-        """Return the column that tells what a restriction costs: WON, or SCORE if one is alone."""
+        """Return the column that measures a restriction: WON, or SCORE for a single player."""
         return WON if self.players > 1 else SCORE
 
     def order(self) -> list[int]:
@@ -81,22 +81,22 @@ class RestrictedCounts:
         return sorted(range(len(losses)), key=lambda place: losses[place])
 
     def change(self, place: int) -> Summary:
-        """Return how the decisive column changes by a restriction.
+        """Return the change of the decisive column by a restriction.
 
         The intervals of all restrictions together are at 95 % (C. E. Bonferroni): each by itself
         at 95 %, one in twenty would be noticed by chance.
         """
-        found = self.guests[place].difference(self.decisive)
+        difference = self.guests[place].difference(self.decisive)
         wider = NormalDist().inv_cdf(1 - 0.025 / len(self.guests)) / Z
-        half = (found.high - found.mean) * wider
-        return replace(found, low=found.mean - half, high=found.mean + half)
+        half = (difference.high - difference.mean) * wider
+        return replace(difference, low=difference.mean - half, high=difference.mean + half)
 
     def verdicts(self) -> list[str]:
-        """Return what is to be said of each restriction."""
-        found = [self._verdict(place) for place in range(len(self.guests))]
-        if USED in found:
-            found[next(place for place in self.order() if found[place] == USED)] = DOMINANT
-        return found
+        """Return the verdict on each restriction."""
+        results = [self._verdict(place) for place in range(len(self.guests))]
+        if USED in results:
+            results[next(place for place in self.order() if results[place] == USED)] = DOMINANT
+        return results
 
     def _verdict(self, place: int) -> str:
         if set(self.guests[place].counts[HINDERED]) == {0}:

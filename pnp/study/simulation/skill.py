@@ -1,4 +1,4 @@
-"""Skill gap: what better play is worth, from a ladder of policies.
+"""Skill gap: the value of better play, from a ladder of policies.
 
 Each plays with its like; and as a *guest*, who changes seats from game to game, each plays among
 players of every other policy that comes before it on the ladder.
@@ -28,7 +28,7 @@ class PolicyAlike:
 
     @property
     def ranks(self) -> Histogram | None:
-        """Return how often the first player reached each rank, if the game has ranks."""
+        """Return the ranks of the first player with their counts, if the game has ranks."""
         return self.counts.histograms.get("rank")
 
 
@@ -42,7 +42,7 @@ class PolicyAmong:
 
     @property
     def wins(self) -> int:
-        """Return how many games the guest won, alone or not."""
+        """Return the number of games that the guest won, alone or not."""
         return self.counts.histograms[WON].get(1, 0)
 
     @property
@@ -71,7 +71,7 @@ class SkillGap:
 
     def equal_share(self, policy: str) -> float:
         """Return the share of games that a player wins, alone or not, among its like."""
-        counts = next(each.counts for each in self.alike if each.policy == policy)
+        counts = next(row.counts for row in self.alike if row.policy == policy)
         wins = sum(counts.wins(seat) for seat in range(1, self.players + 1))
         return wins / self.players / counts.games
 

@@ -1,4 +1,4 @@
-"""Statistics of counts: means, shares and quantiles, with intervals that mean what they say.
+"""Statistics of counts: means, shares and quantiles, with reliable intervals.
 
 Intervals are at 95 %. A mean's is its normal interval (Student's factor is within 2 % of it from
 fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 too.
@@ -63,12 +63,12 @@ def mean_score(counts: GameCounts) -> Summary:
 
 
 def quantile(histogram: Histogram, share: float) -> int:
-    """Return the least value that at least `share` of what was counted does not exceed."""
-    wanted = share * sum(histogram.values())
-    reached = 0
+    """Return the least value that at least `share` of the counts do not exceed."""
+    target = share * sum(histogram.values())
+    total = 0
     for value in sorted(histogram):
-        reached += histogram[value]
-        if reached >= wanted:
+        total += histogram[value]
+        if total >= target:
             return value
     return max(histogram)
 
@@ -104,12 +104,12 @@ def binned(histogram: Histogram, most: int) -> list[Bin]:
     size = next(
         round_size for round_size in round_sizes() if high // round_size - low // round_size < most
     )
-    counted: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for value, times in histogram.items():
-        counted[value // size] += times
-    whole = counted.total()
+        counts[value // size] += times
+    whole = counts.total()
     return [
-        Bin(place * size, place * size + size - 1, counted[place] / whole)
+        Bin(place * size, place * size + size - 1, counts[place] / whole)
         for place in range(low // size, high // size + 1)
     ]
 
@@ -131,7 +131,7 @@ def never(count: int) -> float:
 
 
 def full_name(note: str, names: Mapping[str, str]) -> str:
-    """Return what a note is called where its kind is not said: "Mallard (boxes filled)"."""
+    """Return the full name of a note with its kind: "Mallard (boxes filled)"."""
     kind = note.partition(".")[0]
     return f"{names[note]} ({names[kind]})" if kind in names and kind != note else names[note]
 
@@ -156,20 +156,25 @@ class Compared:
         Args:
             form: the format of the numbers, such as ".2f".
         """
-        difference, signed = self.difference, f"+{form}"
+        difference, form_with_sign = self.difference, f"+{form}"
         means = (f"{mean:{form}}" for mean in (self.before, self.after))
-        return self.name, *means, f"{difference.mean:{signed}}", difference.interval(signed)
+        return (
+            self.name,
+            *means,
+            f"{difference.mean:{form_with_sign}}",
+            difference.interval(form_with_sign),
+        )
 
 
 def compared(comparison: Comparison, column: str, name: str) -> Compared:
     """Return the means of a column and their paired difference."""
     before, after = (
-        summary(each.histograms[column]).mean for each in (comparison.before, comparison.after)
+        summary(run.histograms[column]).mean for run in (comparison.before, comparison.after)
     )
     return Compared(name, before, after, summary(comparison.differences[column]))
 
 
 def compared_wins(comparison: Comparison, seat: int, name: str) -> Compared:
     """Return the shares of games that a seat won, from 0 to 1, and their paired difference."""
-    before, after = (each.wins(seat) / each.games for each in (comparison.before, comparison.after))
+    before, after = (run.wins(seat) / run.games for run in (comparison.before, comparison.after))
     return Compared(name, before, after, summary(comparison.differences[won(seat)]))

@@ -1,4 +1,4 @@
-"""Studies for designers, as rows of tables: who was still in it, and what matters.
+"""Studies for designers, as rows of tables: the lead, restrictions and skill.
 
 Rows are told alike on a terminal and on a page.
 """
@@ -45,18 +45,18 @@ def leads_followed(counts: GameCounts) -> bool:
 
 
 def lead_rows(counts: GameCounts) -> Iterator[Row]:
-    """Yield who was still in it: what is told, the figure, and its interval if it is a share."""
-    changes, settled = (counts.histograms[name] for name in (LEAD_CHANGES, SETTLED))
-    each = summary(changes)
-    yield "changes of lead", f"{each.mean:.2f}", each.interval(".2f")
+    """Yield rows about the lead: label, figure, and the interval of a share."""
+    changes, settled_at = (counts.histograms[name] for name in (LEAD_CHANGES, SETTLED))
+    lead = summary(changes)
+    yield "changes of lead", f"{lead.mean:.2f}", lead.interval(".2f")
     halves = counts.histograms[HALF_TIME]
-    led = counts.games - halves.get(NOBODY_LED, 0)
-    yield "one leads alone at half-time", *share_cells(led, counts.games)
-    if led:
-        yield "… and wins", *share_cells(halves.get(LEADER_WON, 0), led)
+    led_games = counts.games - halves.get(NOBODY_LED, 0)
+    yield "one leads alone at half-time", *share_cells(led_games, counts.games)
+    if led_games:
+        yield "… and wins", *share_cells(halves.get(LEADER_WON, 0), led_games)
     late = counts.histograms[LATE].get(1, 0)
     yield "settled by the last decisions", *share_cells(late, counts.games)
-    middle, last = quantile(settled, 0.5), quantile(settled, 0.95)
+    middle, last = quantile(settled_at, 0.5), quantile(settled_at, 0.95)
     yield "half are settled after", f"{middle} %", ""
     yield "19 of 20 are settled after", f"{last} %", ""
 
@@ -82,19 +82,19 @@ def restricted_head(counts: RestrictedCounts) -> Row:
 
 
 def restricted_rows(labels: Sequence[str], counts: RestrictedCounts) -> Iterator[Row]:
-    """Yield what each restriction changes, the greatest loss first, and what is said of it."""
+    """Yield the change by each restriction with its verdict, greatest loss first."""
     verdicts = counts.verdicts()
     for place in counts.order():
-        change, said = counts.change(place), verdicts[place]
+        change, verdict = counts.change(place), verdicts[place]
         points = f"{counts.guests[place].difference(SCORE).mean:+.2f}"
         if counts.decisive == WON:
-            yield labels[place], f"{change.mean:+.1%}", change.interval("+.1%"), points, said
+            yield labels[place], f"{change.mean:+.1%}", change.interval("+.1%"), points, verdict
         else:
-            yield labels[place], points, change.interval("+.2f"), said
+            yield labels[place], points, change.interval("+.2f"), verdict
 
 
 def restricted_sentence(counts: RestrictedCounts) -> str:
-    """Return what the table of restrictions tells."""
+    """Return a sentence that explains the table of restrictions."""
     if counts.players == 1:
         return "What a player gains or loses who never uses it, with the same luck."
     return (
@@ -111,7 +111,7 @@ RESTRICTED_NOTE: Final = (
 
 
 def hindered(counts: RestrictedCounts, place: int) -> float:
-    """Return how many decisions of a game a restriction took something from."""
+    """Return the mean number of decisions per game in which a restriction forbade something."""
     return counts.guests[place].mean(HINDERED)
 
 
@@ -121,16 +121,16 @@ AMONG: Final = ("one plays", "the others", "wins", "95 % interval", "if equal")
 
 def alike_rows(skill: SkillGap) -> Iterator[Row]:
     """Yield the mean score of players who all play by one policy."""
-    for each in skill.alike:
-        score, length = each.score, summary(each.counts.histograms["decisions"])
-        yield each.policy, f"{score.mean:.2f}", score.interval(".2f"), f"{length.mean:.1f}"
+    for row in skill.alike:
+        score, length = row.score, summary(row.counts.histograms["decisions"])
+        yield row.policy, f"{score.mean:.2f}", score.interval(".2f"), f"{length.mean:.1f}"
 
 
 def among_rows(skill: SkillGap) -> Iterator[Row]:
-    """Yield how often a guest of one policy wins among players of another."""
-    for each in skill.among:
-        cells = share_cells(each.wins, each.counts.games)
-        yield each.guest, each.others, *cells, f"{skill.equal_share(each.others):.1%}"
+    """Yield the share of wins of a guest of one policy among players of another."""
+    for row in skill.among:
+        cells = share_cells(row.wins, row.counts.games)
+        yield row.guest, row.others, *cells, f"{skill.equal_share(row.others):.1%}"
 
 
 def rank_rows(names: Sequence[str], ranked: Histogram) -> Iterator[Row]:
@@ -142,8 +142,8 @@ def rank_rows(names: Sequence[str], ranked: Histogram) -> Iterator[Row]:
 def rank_table(names: Sequence[str], skill: SkillGap) -> list[Row]:
     """Return the share of each rank by policy: a row for each policy."""
     rows = []
-    for each in skill.alike:
-        ranked = each.ranks or {}
-        shares = (f"{ranked.get(place, 0) / each.counts.games:.1%}" for place in range(len(names)))
-        rows.append((each.policy, *shares))
+    for row in skill.alike:
+        ranks = row.ranks or {}
+        shares = (f"{ranks.get(place, 0) / row.counts.games:.1%}" for place in range(len(names)))
+        rows.append((row.policy, *shares))
     return rows

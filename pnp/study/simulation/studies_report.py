@@ -30,7 +30,7 @@ from pnp.study.simulation.studies import (
 
 
 def study_sections(counts: GameCounts, studies: Studies) -> Iterator[Section]:
-    """Yield the sections of what was studied."""
+    """Yield the sections of the studies."""
     if studies.ranks:
         rows = rank_rows(studies.ranks, counts.histograms["rank"])
         head = ("rank of the first player", "games", "interval")
@@ -58,12 +58,12 @@ def _restricted(studies: Studies, counts: RestrictedCounts) -> Section:
     form = "{:+.1%}" if column == WON else "{:+.2f}"
     drawn = []
     for place in counts.order():
-        each = counts.change(place)
-        drawn.append(Range(studies.labels[place], each.mean, each.low, each.high))
-    met = [f"{hindered(counts, place):.1f}" for place in counts.order()]
+        change = counts.change(place)
+        drawn.append(Range(studies.labels[place], change.mean, change.low, change.high))
+    decisions = [f"{hindered(counts, place):.1f}" for place in counts.order()]
     rows = [
         (*row, often)
-        for row, often in zip(restricted_rows(studies.labels, counts), met, strict=True)
+        for row, often in zip(restricted_rows(studies.labels, counts), decisions, strict=True)
     ]
     head = (*restricted_head(counts)[:-1], "what it is", "forgone in a game")
     what = "wins" if column == WON else "points"
@@ -82,14 +82,12 @@ def _skill(studies: Studies, skill: SkillGap) -> Section:
         tables.append(plain_table(rank_table(studies.ranks, skill), ("rank", *studies.ranks)))
     if not skill.among:
         scores = [
-            Range(each.policy, each.score.mean, each.score.low, each.score.high)
-            for each in skill.alike
+            Range(row.policy, row.score.mean, row.score.low, row.score.high) for row in skill.alike
         ]
         plot = ranges(scores, "mean score, by policy", "{:.2f}".format)
         return Section("Skill gap", (plot,), tuple(tables))
     wins = [
-        Range(f"{each.guest} among {each.others}", each.share, *each.interval)
-        for each in skill.among
+        Range(f"{row.guest} among {row.others}", row.share, *row.interval) for row in skill.among
     ]
     caption = "share of games that one player wins among others"
     even = ("if equal and none shared", 1 / skill.players)
