@@ -22,6 +22,7 @@ from typing import IO, Any, Final, NamedTuple, cast
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect
 from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.looks import FinePrint
 from pnp.proof.readback.messages import MessageError, receive, send
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_sources import PageSource
@@ -84,6 +85,11 @@ class ChildReader:
         """Return the grid of pieces on a page, or None if it shows none."""
         found: Grid | None = self._ask(number, "grid", number)
         return found
+
+    def fine_print(self, number: int) -> FinePrint:
+        """Return a page on paper, seen from near."""
+        answer: FinePrint = self._ask(number, "fine_print", number)
+        return answer
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""

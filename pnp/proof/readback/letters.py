@@ -14,7 +14,7 @@ from pypdfium2 import PdfPage, raw
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.grids.grid import Grid
-from pnp.proof.readback.looks import PageLook
+from pnp.proof.readback.looks import FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
 from pnp.proof.readback.page_print import Contact, Letter, PagePrint, PrintedWord
 from pnp.proof.readback.page_sources import PageSource
@@ -76,6 +76,11 @@ class PageText:
     def differs_at(self) -> Rect | None:
         """Return the box in which a screen shows it otherwise than paper, if there is any."""
         return self.views.view(self.number).differs_at
+
+    @property
+    def fine_print(self) -> FinePrint:
+        """Return it on paper, seen from near."""
+        return self.views.fine_print(self.number)
 
     @property
     def inked(self) -> WordsAlone:

@@ -1,4 +1,8 @@
-"""The looks of a page from a step away: small pictures of pages, and where two of them differ."""
+"""The looks of a page: from a step away, and from near, where a number has to have its shape.
+
+Codes of letters tell nothing of that: a font may draw a 3 for an 8, something may strike a number
+through, and it may be so pale that nobody sees it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.core.geometry import MM_PER_PT, Rect
+from pnp.core.geometry import MM_PER_PT, Rect, Size
+from pnp.proof.readback.visibility import dots_of
 
 DPI: Final = 40
 """Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
@@ -114,3 +119,52 @@ def _bold(difference: Image.Image) -> Image.Image:
 
 def _dot(length_mm: float) -> int:
     return int(length_mm / DOT_MM)
+
+
+FINE_DPI: Final = 200
+"""Dots per inch: a line of the smallest print is a dot wide."""
+_MIN_STEP: Final = 100
+"""Of 255, from a dot to the one nearest in light beside it: profiles change colours by less."""
+_MIN_DOTS: Final = 3
+_MIN_SHARE: Final = 0.03
+"""Of the dots of a box: of fewer the edges of letters are smoothed otherwise."""
+_BESIDE_MM: Final = 0.7
+"""On both sides of a box, where a stroke would make another number of it."""
+_ABOVE_MM: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class FinePrint:
+    """A page on paper, seen from near."""
+
+    picture: Image.Image
+    """Grey, `FINE_DPI` dots an inch."""
+
+    @property
+    def weight(self) -> int:
+        """Return its size in bytes."""
+        return self.picture.width * self.picture.height
+
+    def agrees(self, at: Rect, other: FinePrint, there: Rect) -> bool:
+        """Return whether two boxes of two pages show the same, but for less than a dot's shift."""
+        size = Size(max(at.width_mm, there.width_mm), max(at.height_mm, there.height_mm))
+        one, two = self._around(at, size), other._around(there, size)
+        beyond = _count_darker(one, two) + _count_darker(two, one)
+        dots = dots_of(size.width_mm, FINE_DPI) * dots_of(size.height_mm, FINE_DPI)
+        return beyond < max(_MIN_DOTS, _MIN_SHARE * dots)
+
+    def _around(self, at: Rect, size: Size) -> Image.Image:
+        """Return a box of a size at the corner of another, and a little around it."""
+        x, y = (
+            round(dots_of(at.x_mm - _BESIDE_MM, FINE_DPI)),
+            round(dots_of(at.y_mm - _ABOVE_MM, FINE_DPI)),
+        )
+        wide = round(dots_of(size.width_mm + 2 * _BESIDE_MM, FINE_DPI))
+        high = round(dots_of(size.height_mm + 2 * _ABOVE_MM, FINE_DPI))
+        return self.picture.crop((x, y, x + wide, y + high))
+
+
+def _count_darker(one: Image.Image, other: Image.Image) -> int:
+    """Return the number of dots that are darker than all that lie beside them in another."""
+    darker = ImageChops.subtract(other.filter(ImageFilter.MinFilter(3)), one)
+    return sum(darker.histogram()[_MIN_STEP:])

@@ -18,7 +18,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.series import Series
-from pnp.proof.readback.looks import PageLook
+from pnp.proof.readback.looks import FinePrint, PageLook
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Contact, Letter, PagePrint
 from pnp.proof.readback.page_sources import PageSource
@@ -31,7 +31,18 @@ _MAX_BYTES: Final = 2**31
 _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
     (noun.__module__, noun.__name__): noun
     for noun in (
-        *(Contact, FileFacts, Grid, Image, Letter, PagePrint, PageLook, PageSource, PageView),
+        *(
+            Contact,
+            FileFacts,
+            FinePrint,
+            Grid,
+            Image,
+            Letter,
+            PagePrint,
+            PageLook,
+            PageSource,
+            PageView,
+        ),
         *(
             PictureObject,
             Problem,

@@ -39,6 +39,7 @@ QUESTIONS: Final = (
     "view",
     "words",
     "contacts",
+    "fine_print",
     "grid",
     "picture",
     "close",
@@ -75,6 +76,7 @@ def _rehearse() -> None:
         send(io.BytesIO(), (reader.text(1, {box: 1.0}), reader.view(1)))
         send(io.BytesIO(), reader.words(1, [box]))
         reader.contacts(1)
+        reader.fine_print(1)
         reader.grid(1)
         reader.picture(1)
 

@@ -22,11 +22,12 @@ from pnp.proof.readback.contacts import contacts_on
 from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, open_pdf, page_errors
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.page_grid import grid_on
+from pnp.proof.readback.looks import FinePrint
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
 from pnp.proof.readback.patterns import pattern_pictures
-from pnp.proof.readback.views import FileFacts, PageView, size_of, to_paper, view_of
+from pnp.proof.readback.views import FileFacts, PageView, fine_print, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, words_alone
 
 DPI: Final = 72
@@ -127,6 +128,12 @@ class FileReader:
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
             return grid_on(page, to_paper(page, size), size)
+
+    def fine_print(self, number: int) -> FinePrint:
+        """Return a page on paper, seen from near."""
+        with self._page(number) as page:
+            size = size_of(page, self._unit(number))
+            return fine_print(page, to_paper(page, size), size)
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""

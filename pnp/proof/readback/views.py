@@ -17,12 +17,12 @@ from pypdfium2 import PdfPage, raw
 from pnp.core.bounded import BoundedDict
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.grids.grid import Grid
-from pnp.proof.readback.looks import DPI, PageLook
+from pnp.proof.readback.looks import DPI, FINE_DPI, FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import Contact, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import count_annotations, handle_of
-from pnp.proof.readback.visibility import ON_PAPER, WordsAlone
+from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, part_of, rendered, scale_of
 
 T = TypeVar("T")
 
@@ -85,6 +85,9 @@ class PageReader(Protocol):
     def grid(self, number: int) -> Grid | None:
         """Return the grid of pieces on a page, or None if it shows none."""
 
+    def fine_print(self, number: int) -> FinePrint:
+        """Return a page on paper, seen from near."""
+
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""
 
@@ -100,6 +103,8 @@ _MAX_CONTACTS: Final = 5_000
 """Pages of one file whose contacts are held; they are few, and take long to find."""
 _MAX_GRIDS: Final = 5_000
 """Pages of one file whose grids are held."""
+_MAX_FINE_PRINTS: Final = 2
+"""Pages that are held as they look from near, four megabytes each: pages are compared in turn."""
 _BYTES_AN_OBJECT: Final = 400
 
 
@@ -121,6 +126,9 @@ class PageViews:
     )
     _words: BoundedDict[int, WordsAlone] = field(
         default_factory=lambda: BoundedDict(_MAX_WORDS), repr=False, compare=False
+    )
+    _fine_prints: BoundedDict[int, FinePrint] = field(
+        default_factory=lambda: BoundedDict(_MAX_FINE_PRINTS), repr=False, compare=False
     )
     _contacts: BoundedDict[int, tuple[Contact, ...]] = field(
         default_factory=lambda: BoundedDict(_MAX_CONTACTS), repr=False, compare=False
@@ -159,6 +167,14 @@ class PageViews:
         """
         return self._once(self._contacts, number, self.reader.contacts)
 
+    def fine_print(self, number: int) -> FinePrint:
+        """Return a page on paper, seen from near; `number` is from 1.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        return self._once(self._fine_prints, number, self.reader.fine_print)
+
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with; `number` is from 1.
 
@@ -189,6 +205,7 @@ class PageViews:
         self._views.clear()
         self._words.clear()
         self._contacts.clear()
+        self._fine_prints.clear()
         self.reader.close()
 
 
@@ -206,6 +223,18 @@ def view_of(page: PdfPage, source: PageSource) -> PageView:
 def _picture(page: PdfPage, unit: float, mode: str | None) -> Image:
     picture: Image = page.render(scale=DPI / 72 * unit, optimize_mode=mode).to_pil()
     return picture.convert("RGB")
+
+
+def fine_print(page: PdfPage, to_paper: Affine, size: Size) -> FinePrint:
+    """Return a page on paper, seen from near.
+
+    Args:
+        page: the page.
+        to_paper: the map from its own units to millimetres, as it is shown.
+        size: its own.
+    """
+    whole = part_of(page, [Rect(0, 0, size.width_mm, size.height_mm)], to_paper, FINE_DPI)
+    return FinePrint(rendered(page, whole, scale_of(to_paper, FINE_DPI)).convert("L"))
 
 
 def size_of(page: PdfPage, unit: float = 1.0) -> Size:

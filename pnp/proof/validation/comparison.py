@@ -219,8 +219,18 @@ def _words(pair: PagePair) -> Iterator[Finding]:
             missing.append(word)
         elif match is not None and word.seen and not match.seen:
             yield _hidden(match, pair.found.number)
+        elif match is not None and word.seen and not _is_same_number(pair, match, word):
+            fact = f"{word.text!r} does not look as it should"
+            yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
     extra = [each for rest in there.values() for each in rest if each.seen]
     yield from _changed(pair, missing, extra)
+
+
+def _is_same_number(pair: PagePair, match: PrintedWord, word: PrintedWord) -> bool:
+    """Return whether a number looks the same on both pages; other words are not looked at."""
+    if not _digits(word.text):
+        return True
+    return pair.found.fine_print.agrees(match.at, pair.wanted.fine_print, word.at)
 
 
 def _hidden(word: PrintedWord, page: int) -> Finding:
@@ -282,6 +292,7 @@ def _near(one: Rect, other: Rect) -> bool:
         abs(one.x_mm - other.x_mm) <= _NEAR_MM
         and abs(one.y_mm - other.y_mm) <= _NEAR_MM
         and abs(one.right_mm - other.right_mm) <= 2 * _NEAR_MM
+        and abs(one.bottom_mm - other.bottom_mm) <= 2 * _NEAR_MM
     )
 
 
