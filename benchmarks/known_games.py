@@ -28,7 +28,7 @@ average_rolls = link(keeping.average_rolls, {}, numba.njit)
 best_kept = link(keeping.best_kept, {}, numba.njit)
 
 
-class Sheet(NamedTuple):
+class GameSheet(NamedTuple):
     """What a game's boxes score. The first six are the faces, which count for the upper bonus."""
 
     points: Any  # by box and pool
@@ -107,7 +107,7 @@ JOKERS = {8: 25, 9: 30, 10: 40}
 
 @numba.njit
 def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    sheet: Sheet, values: Any, used: int, upper: int, earning: int, pool: int, face: int
+    sheet: GameSheet, values: Any, used: int, upper: int, earning: int, pool: int, face: int
 ) -> float:
     """Return the most that a last roll is worth. `face` is that of five alike, or -1."""
     boxes = len(sheet.points)
@@ -140,7 +140,7 @@ def worth_of(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objec
 
 @numba.njit
 def solve(  # noqa: PLR0913, PLR0917 -- as above
-    sheet: Sheet,
+    sheet: GameSheet,
     values: Any,
     reachable: Any,
     first: Any,
@@ -205,7 +205,7 @@ def expected(
             joker[box] = full
     values = np.zeros((1 << len(boxes), FULL_UPPER + 1, 2))
     faces = np.array([pool.index(DICE) if DICE in pool else -1 for pool in pools.members])
-    sheet = Sheet(points, joker, five, 50, bonus, jokers, forced)
+    sheet = GameSheet(points, joker, five, 50, bonus, jokers, forced)
     arrays = [np.array(each) for each in (pools.first, pools.more, pools.less, pools.chance)]
     solve(sheet, values, upper_sums(), *arrays, faces)
     return float(values[0, 0, 0])

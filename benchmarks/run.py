@@ -30,7 +30,7 @@ MB = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PromiseRow:
     """A promise and what was measured of it."""
 
     what: str
@@ -45,12 +45,12 @@ class Row:
         return {True: "kept", False: "BROKEN", None: "not measured"}[self.kept]
 
 
-def ratio(what: str, one: float, other: float, most: float) -> Row:
+def ratio(what: str, one: float, other: float, most: float) -> PromiseRow:
     """A promise that one thing is at most so many times another."""
-    return Row(what, f"{one / other:.2f} x", f"{most:g} x", one <= most * other)
+    return PromiseRow(what, f"{one / other:.2f} x", f"{most:g} x", one <= most * other)
 
 
-def sheets(folder: Path, rounds: int) -> Iterator[Row]:
+def sheets(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Pads of 2, 50 and 5000 sheets: bytes, time and memory."""
     counts = (2, 50, 5000)
     calls = {str(n): pad(n, folder) for n in counts}
@@ -60,7 +60,7 @@ def sheets(folder: Path, rounds: int) -> Iterator[Row]:
     yield ratio("50 sheets to 2: bytes", made[1]["bytes"], made[0]["bytes"], 2)
     yield ratio("50 sheets to 2: time", some.processor_seconds, few.processor_seconds, 1.25)
     page = made[2]["bytes"] / made[2]["pages"]
-    yield Row("5000 sheets: bytes a page", f"{page:.0f} B", "1200 B", page <= 1200)  # noqa: PLR2004
+    yield PromiseRow("5000 sheets: bytes a page", f"{page:.0f} B", "1200 B", page <= 1200)  # noqa: PLR2004
     yield ratio("5000 sheets to 50: time", many.processor_seconds, some.processor_seconds, 12)
     for count in counts:
         yield memory(f"{count} sheets: peak memory", taken[str(count)])
@@ -72,12 +72,14 @@ def pad(sheets: int, folder: Path) -> list[str]:
     return ducks("build", "pond", "--only", "sheets", "--sheets", str(sheets), "--out", out)
 
 
-def memory(what: str, taken: Cost) -> Row:
+def memory(what: str, taken: Cost) -> PromiseRow:
     """A promise of memory."""
-    return Row(what, f"{taken.peak_bytes / MB:.0f} MB", "150 MB", taken.peak_bytes <= 150 * MB)
+    return PromiseRow(
+        what, f"{taken.peak_bytes / MB:.0f} MB", "150 MB", taken.peak_bytes <= 150 * MB
+    )
 
 
-def whole_build(folder: Path, rounds: int) -> Iterator[Row]:
+def whole_build(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """All parts, compared with a process that only imports the libraries."""
     names = folder / "loaded.txt"
     names.write_text(output(python(str(HERE / "loaded.py")), folder), encoding="utf-8")
@@ -90,7 +92,7 @@ def whole_build(folder: Path, rounds: int) -> Iterator[Row]:
     yield ratio(f"build pond ({build:.2f} s) to its imports", build, imports, 4)
 
 
-def help_pages(folder: Path, rounds: int) -> Iterator[Row]:
+def help_pages(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Help, compared with importing Typer, and what it imports."""
     calls = {name: ducks(*filter(None, (name, "--help"))) for name in COMMANDS}
     calls["typer"] = python("-c", "import typer")
@@ -99,7 +101,9 @@ def help_pages(folder: Path, rounds: int) -> Iterator[Row]:
     typer = taken["typer"].processor_seconds
     yield ratio("--help (the slowest page) to import typer", slowest, typer, 3)
     loaded = sorted({name for page in COMMANDS for name in forbidden(page, folder)})
-    yield Row("--help imports", ", ".join(loaded) or "nothing heavy", "nothing heavy", not loaded)
+    yield PromiseRow(
+        "--help imports", ", ".join(loaded) or "nothing heavy", "nothing heavy", not loaded
+    )
 
 
 def forbidden(page: str, folder: Path) -> list[str]:
@@ -112,18 +116,18 @@ def forbidden(page: str, folder: Path) -> list[str]:
     return output(call, folder).splitlines()[-1].split()
 
 
-def face(folder: Path, rounds: int) -> Iterator[Row]:
+def face(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """One illustrated face, compared with svglib."""
     what = "an illustrated face to svglib"
     if importlib.util.find_spec("svglib") is None:
-        yield Row(what, "pip install svglib", "1 x", None)
+        yield PromiseRow(what, "pip install svglib", "1 x", None)
         return
     script = python(str(HERE / "face.py"), str(folder / "face.svg"), str(3 * rounds))
     taken = json.loads(output(script, folder))["seconds"]
     yield ratio(f"{what} ({taken['press'] * 1000:.0f} ms)", taken["press"], taken["svglib"], 1)
 
 
-def boxes(folder: Path, rounds: int) -> Iterator[Row]:
+def boxes(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Boxes of text, compared with reportlab's paragraphs."""
     script = python(str(HERE / "boxes.py"), str(rounds))
     taken = json.loads(output(script, folder))["seconds"]

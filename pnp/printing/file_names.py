@@ -9,7 +9,7 @@ from pnp.games.components import Kind
 from pnp.printing.common_parts import START
 from pnp.printing.parts import ALL, Part
 from pnp.printing.selection import MULTIPLIED
-from pnp.printing.tickets import JobTicket, Label, Scope
+from pnp.printing.tickets import JobTicket, NameLabel, Scope
 
 _FOLLOW: Final = ("card", "tuckbox", "band")
 """The kinds that have the ordered format of cards, unless they have a size of their own."""
@@ -52,7 +52,7 @@ def _languages(ticket: JobTicket, part: Part) -> str:
     return "+".join(ticket.languages if is_bilingual else ticket.languages[:1])
 
 
-def _shows(part: Part, label: Label) -> bool:
+def _shows(part: Part, label: NameLabel) -> bool:
     """Return whether a part's file is named for a choice."""
     is_of_all = part.name == START and label.scope != "boxes alone"
     return is_of_all or _SHOWN_BY[label.scope](part)

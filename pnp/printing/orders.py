@@ -22,7 +22,7 @@ from pnp.core.bounds import (
     PerPage,
 )
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
-from pnp.printing.tickets import JobTicket, Label, Option, Scope
+from pnp.printing.tickets import JobTicket, NameLabel, Option, Scope
 
 if TYPE_CHECKING:
     from pnp.games.game import Game
@@ -42,21 +42,21 @@ Boxes = Literal["none", "deck", "game"]
 deck."""
 
 
-class Bounds(NamedTuple):
+class OptionBounds(NamedTuple):
     """The bounds of a number in an order, both possible."""
 
     least: float
     most: float
 
 
-BOUNDS: Final[Mapping[str, Bounds]] = {
-    "sheets": Bounds(1, MAX_SHEETS),
-    "copies": Bounds(1, MAX_COPIES),
-    "skip": Bounds(0, MAX_SKIPPED),
-    "per_page": Bounds(1, MAX_PER_PAGE),
-    "gsm": Bounds(MIN_GSM, MAX_GSM),
-    "bleed_mm": Bounds(0, MAX_BLEED_MM),
-    "back_bleed_mm": Bounds(0, MAX_BLEED_MM),
+BOUNDS: Final[Mapping[str, OptionBounds]] = {
+    "sheets": OptionBounds(1, MAX_SHEETS),
+    "copies": OptionBounds(1, MAX_COPIES),
+    "skip": OptionBounds(0, MAX_SKIPPED),
+    "per_page": OptionBounds(1, MAX_PER_PAGE),
+    "gsm": OptionBounds(MIN_GSM, MAX_GSM),
+    "bleed_mm": OptionBounds(0, MAX_BLEED_MM),
+    "back_bleed_mm": OptionBounds(0, MAX_BLEED_MM),
 }
 """By field."""
 
@@ -306,32 +306,32 @@ def ticket_of(order: Order, game: str) -> JobTicket:
     )
 
 
-def _labels(order: Order) -> Iterator[Label]:
+def _labels(order: Order) -> Iterator[NameLabel]:
     """Yield the choices that are not the default ones, in the order of a file's name."""
     yield from _names(order)
     if order.tuckbox != "none":
-        yield Label(f"tuckbox-{order.tuckbox}", "bound or start page")
+        yield NameLabel(f"tuckbox-{order.tuckbox}", "bound or start page")
     if order.tuckbox == "game":
-        yield Label(order.tuckbox, "boxes alone")
+        yield NameLabel(order.tuckbox, "boxes alone")
     if order.sleeved:
-        yield Label("sleeved", "boxes")
+        yield NameLabel("sleeved", "boxes")
     packs = (pack for pack in order.packs if not isinstance(pack, Path | str))
-    yield from (Label(pack.key, "every part") for pack in packs)
+    yield from (NameLabel(pack.key, "every part") for pack in packs)
     if order.changed_since is not None:
-        yield Label("changed", "every part")
+        yield NameLabel("changed", "every part")
     if order.cards:
-        yield Label("chosen", "every part")
+        yield NameLabel("chosen", "every part")
     if order.per_page != "auto":
-        yield Label(f"{order.per_page}-up", "pads")
+        yield NameLabel(f"{order.per_page}-up", "pads")
     if order.copies > 1:
-        yield Label(f"x{order.copies}", "multiplied")
+        yield NameLabel(f"x{order.copies}", "multiplied")
     if order.booklet:
-        yield Label("booklet", "rulebook")
+        yield NameLabel("booklet", "rulebook")
     if order.skip:
-        yield Label(f"skip{order.skip}", "card grid")
+        yield NameLabel(f"skip{order.skip}", "card grid")
 
 
-def _names(order: Order) -> Iterator[Label]:
+def _names(order: Order) -> Iterator[NameLabel]:
     """Yield the names in an order that differ from the default ones."""
     default = Order(order.game)
     scopes: Mapping[str, Scope] = {
@@ -345,7 +345,7 @@ def _names(order: Order) -> Iterator[Label]:
     for name, scope in scopes.items():
         value = getattr(order, name)
         if value != getattr(default, name):
-            yield Label(value, scope)
+            yield NameLabel(value, scope)
 
 
 def with_boxes(order: Order) -> Order:

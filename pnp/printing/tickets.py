@@ -26,7 +26,7 @@ Scope = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class NameLabel:
     """A choice that is not the default one, as file names tell it."""
 
     text: str
@@ -47,7 +47,7 @@ class JobTicket:
     printer: str
     named_parts: frozenset[str]
     """The parts that are ordered by name; empty if all are ordered."""
-    labels: tuple[Label, ...]
+    labels: tuple[NameLabel, ...]
     """In the order of a file's name."""
     options: Mapping[str, Option] = field(repr=False)
     """The order's fields by name, for a manifest."""

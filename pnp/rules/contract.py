@@ -139,7 +139,7 @@ class Solved(Protocol):
         """Return the score to be expected; for two, the margin of the first player."""
 
 
-class BestPlay(Protocol):
+class BestPlayResults(Protocol):
     """Results of games of best play."""
 
     @property
@@ -184,7 +184,7 @@ class Solver(Protocol[Material, Solution]):
     def solve(self, material: Material, kept: Path | None, players: int, /) -> Solution:
         """Return the solution of the game of one player, or of two."""
 
-    def best_play(self, solution: Solution, kept: Path | None, /) -> BestPlay:
+    def best_play(self, solution: Solution, kept: Path | None, /) -> BestPlayResults:
         """Return the results of games of best play."""
 
     def highest_score(self, solution: Solution, kept: Path | None, /) -> int:

@@ -25,7 +25,7 @@ _INSET_MM: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class BackSide:
-    """How the backs on a page lie to the fronts that they are behind, seen from the front."""
+    """The place of the backs on a page behind their fronts, seen from the front."""
 
     front: int
     """The number of the fronts' page."""

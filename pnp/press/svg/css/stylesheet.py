@@ -51,9 +51,11 @@ class Stylesheet:
     line: int
 
 
-def match_rules(root: etree._Element, sheets: Sequence[Stylesheet], report: Report) -> Rules:
+def match_rules(
+    root: etree._Element, sheets: Sequence[Stylesheet], report: Report
+) -> MatchingRules:
     """Match style rules to elements. Problems are added to the report."""
-    rules = Rules()
+    rules = MatchingRules()
     if sum(len(sheet.text) for sheet in sheets) > MAX_LENGTH:
         refusal = RefusalError(
             f"style sheets longer than {MAX_LENGTH} characters", "remove unused rules"
@@ -71,7 +73,7 @@ def match_rules(root: etree._Element, sheets: Sequence[Stylesheet], report: Repo
     return rules
 
 
-def _add_sheet(rules: Rules, sheet: Stylesheet, report: Report) -> None:
+def _add_sheet(rules: MatchingRules, sheet: Stylesheet, report: Report) -> None:
     import tinycss2  # noqa: PLC0415 -- only drawings with style sheets pay for it
 
     if _depth(sheet.text) > _MAX_DEPTH:
@@ -97,7 +99,7 @@ def _depth(text: str) -> int:
     return deepest
 
 
-class Rules:
+class MatchingRules:
     """The rules of all style sheets of a drawing, and which elements each matches."""
 
     def __init__(self) -> None:

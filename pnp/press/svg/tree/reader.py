@@ -69,7 +69,7 @@ class _Reader:
         self._root = root
         self._report = report
         self._pool = pool
-        self._rules = css.Rules()
+        self._rules = css.MatchingRules()
         self._document: SvgDocument
 
     def document(self) -> SvgDocument:

@@ -11,7 +11,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.boxes import moved_box
-from pnp.proof.readback.grids.grid import Line
+from pnp.proof.readback.grids.grid import GridLine
 from pnp.proof.readback.objects import bounds, leaves
 from pnp.proof.readback.outlines import STRAIGHT, ClipOutlines, PathSide, sides_of
 from pnp.proof.readback.pdfium import (
@@ -44,7 +44,7 @@ _LEVEL_MM: Final = 0.1
 _WHITE: Final = (255, 255, 255)
 
 
-def lines_on(page: PdfPage, placed: Affine) -> Iterator[Line]:
+def lines_on(page: PdfPage, placed: Affine) -> Iterator[GridLine]:
     """Yield the straight edges and lines of a page, as far as they are not clipped.
 
     Args:
@@ -95,17 +95,17 @@ def _common(one: Box, other: Box) -> Box:
     )
 
 
-def _sides(at: Rect, window: Box | None) -> Iterator[Line]:
+def _sides(at: Rect, window: Box | None) -> Iterator[GridLine]:
     """Yield the sides of a box, of that part of it which is not clipped."""
     x, y, right, bottom = at.edges if window is None else _common(at.edges, window)
     if min(right - x, bottom - y) >= _MIN_EDGE_MM:
-        yield Line(x, y, bottom, is_upright=True)
-        yield Line(right, y, bottom, is_upright=True)
-        yield Line(y, x, right, is_upright=False)
-        yield Line(bottom, x, right, is_upright=False)
+        yield GridLine(x, y, bottom, is_upright=True)
+        yield GridLine(right, y, bottom, is_upright=True)
+        yield GridLine(y, x, right, is_upright=False)
+        yield GridLine(bottom, x, right, is_upright=False)
 
 
-def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[Line]:
+def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[GridLine]:
     is_filled, is_stroked = paints(item)
     if not is_stroked and not (is_filled and fill_colour(item) != _WHITE):
         return
@@ -136,17 +136,17 @@ def _is_closed(sides: Sequence[PathSide]) -> bool:
     return len(sides) > STRAIGHT and sum(side[0] in ends for side in sides) > len(sides) / 2
 
 
-def _line(to_mm: Affine, side: PathSide, *, is_mark: bool) -> Line | None:
+def _line(to_mm: Affine, side: PathSide, *, is_mark: bool) -> GridLine | None:
     """Return a side as a line, or None if it is neither upright nor level."""
     (x, y), (u, v) = (to_mm.apply(*point) for point in side)
     if abs(x - u) <= _LEVEL_MM < abs(y - v):
-        return Line((x + u) / 2, min(y, v), max(y, v), is_upright=True, is_mark=is_mark)
+        return GridLine((x + u) / 2, min(y, v), max(y, v), is_upright=True, is_mark=is_mark)
     if abs(y - v) <= _LEVEL_MM < abs(x - u):
-        return Line((y + v) / 2, min(x, u), max(x, u), is_upright=False, is_mark=is_mark)
+        return GridLine((y + v) / 2, min(x, u), max(x, u), is_upright=False, is_mark=is_mark)
     return None
 
 
-def _bar(sides: Sequence[Line]) -> Line | None:
+def _bar(sides: Sequence[GridLine]) -> GridLine | None:
     """Return the line that an area is drawn for: programs fill thin boxes in place of strokes."""
     upright = [side for side in sides if side.is_upright]
     level = [side for side in sides if not side.is_upright]
@@ -155,11 +155,11 @@ def _bar(sides: Sequence[Line]) -> Line | None:
         is_bar = bool(long) and max(places) - min(places) <= _BAR_MM < long[0].length
         if is_bar and all(side.length <= _BAR_MM for side in short):
             middle, first = (max(places) + min(places)) / 2, long[0]
-            return Line(middle, first.start, first.end, first.is_upright, is_mark=True)
+            return GridLine(middle, first.start, first.end, first.is_upright, is_mark=True)
     return None
 
 
-def _clip(line: Line, window: Box) -> Line | None:
+def _clip(line: GridLine, window: Box) -> GridLine | None:
     """Return the part of a line inside a box, or None if it lies beside it."""
     x, y, right, bottom = window
     low, high, first, last = (x, right, y, bottom) if line.is_upright else (y, bottom, x, right)
@@ -167,4 +167,4 @@ def _clip(line: Line, window: Box) -> Line | None:
         # what a clip cuts off ends at the clip
         return None
     start, end = max(line.start, first), min(line.end, last)
-    return Line(line.at, start, end, line.is_upright, line.is_mark) if end > start else None
+    return GridLine(line.at, start, end, line.is_upright, line.is_mark) if end > start else None

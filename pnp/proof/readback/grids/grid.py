@@ -21,7 +21,7 @@ _ON_GRID_MM: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GridLine:
     """A straight edge or line, upright or level, in millimetres."""
 
     at: float
@@ -70,7 +70,7 @@ class Grid:
                 yield Rect(x, y, width, height)
 
 
-def grid_by_marks(lines: Sequence[Line], page: Size) -> Grid | None:
+def grid_by_marks(lines: Sequence[GridLine], page: Size) -> Grid | None:
     """Return the grid that cut marks and cut lines show, or None if they show none."""
     marks = [line for line in lines if _is_cut_mark(line, page)]
     upright = _outermost([mark for mark in marks if mark.is_upright])
@@ -82,7 +82,7 @@ def grid_by_marks(lines: Sequence[Line], page: Size) -> Grid | None:
     return grid if beside and _are_beside(level, grid.across, page.width_mm) else None
 
 
-def _is_cut_mark(line: Line, page: Size) -> bool:
+def _is_cut_mark(line: GridLine, page: Size) -> bool:
     """Return whether a line may be a cut mark, or a line to cut along from edge to edge."""
     whole = page.height_mm if line.is_upright else page.width_mm
     return line.is_mark and (1 <= line.length <= _MAX_MARK_MM or line.length >= _THROUGH * whole)
@@ -93,13 +93,13 @@ _THROUGH: Final = 0.85
 """Of a page, at least as much as a line runs through that is cut along."""
 
 
-def _outermost(marks: Sequence[Line]) -> list[Line]:
+def _outermost(marks: Sequence[GridLine]) -> list[GridLine]:
     """Return the marks of the rows that stand farthest out: the first and the last of two or more.
 
     Marks of a row begin and end at the same height; drawings hold lines by themselves, too, but
     between those rows.
     """
-    rows: dict[tuple[int, int], list[Line]] = defaultdict(list)
+    rows: dict[tuple[int, int], list[GridLine]] = defaultdict(list)
     for mark in marks:
         rows[round(mark.start / _ROW_MM), round(mark.end / _ROW_MM)].append(mark)
     full = [row for row in rows.values() if len({round(mark.at, 1) for mark in row}) > 1]
@@ -113,13 +113,13 @@ def _outermost(marks: Sequence[Line]) -> list[Line]:
 _ROW_MM: Final = 0.5
 
 
-def _is_on(grid: Grid, mark: Line) -> bool:
+def _is_on(grid: Grid, mark: GridLine) -> bool:
     series = grid.across if mark.is_upright else grid.down
     ends = (end for start, length in series.spans() for end in (start, start + length))
     return any(abs(end - mark.at) <= _ON_GRID_MM for end in ends)
 
 
-def _are_beside(marks: Sequence[Line], series: Series, whole_mm: float) -> bool:
+def _are_beside(marks: Sequence[GridLine], series: Series, whole_mm: float) -> bool:
     """Return whether marks stand outside of the pieces, or run from edge to edge."""
     return all(
         mark.length >= _THROUGH * whole_mm
@@ -129,7 +129,7 @@ def _are_beside(marks: Sequence[Line], series: Series, whole_mm: float) -> bool:
     )
 
 
-def grid_by_edges(lines: Iterable[Line], source: Source) -> Grid | None:
+def grid_by_edges(lines: Iterable[GridLine], source: Source) -> Grid | None:
     """Return the grid that the edges of drawn objects show, or None if they show none.
 
     Edges must be seen along enough of the pieces: those of letters in lines below one another and
@@ -151,7 +151,7 @@ def _visible_share(series: Series, beside: Series) -> float:
     return series.seen_mm / (beside.count * beside.length_mm)
 
 
-def _grid(lines: Iterable[Line], source: Source, *, equal: bool) -> Grid | None:
+def _grid(lines: Iterable[GridLine], source: Source, *, equal: bool) -> Grid | None:
     """Return the grid of lines, which weigh their length, or all the same if they are `equal`."""
     upright: list[Edge] = []
     level: list[Edge] = []

@@ -8,7 +8,7 @@ from typing import Final, cast
 from PIL import Image, ImageChops
 
 from pnp.core.geometry import MM_PER_PT, Rect
-from pnp.proof.readback.grids.grid import Grid, Line
+from pnp.proof.readback.grids.grid import Grid, GridLine
 
 DPI: Final = 150
 DOT_MM: Final = 72 / DPI * MM_PER_PT
@@ -28,12 +28,12 @@ _MIN_GAIN: Final = 1.1
 """By how much a turned page must be sharper than the page as it is."""
 
 
-def edges_of(picture: Image.Image) -> Iterator[Line]:
+def edges_of(picture: Image.Image) -> Iterator[GridLine]:
     """Yield the upright and level edges of a picture of a page, `DPI` dots an inch."""
     for is_upright in (True, False):
         page = picture if is_upright else picture.transpose(Image.Transpose.TRANSPOSE)
         for at, length in _upright_edges(page):
-            yield Line(at, 0.0, length, is_upright)
+            yield GridLine(at, 0.0, length, is_upright)
 
 
 def _upright_edges(picture: Image.Image) -> Iterator[tuple[float, float]]:
