@@ -195,7 +195,9 @@ def _others_frozen() -> Iterator[None]:
 def test_what_is_held_does_not_grow_from_save_to_save(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=shutil.ignore_patterns("__*"))
+    folder = shutil.copytree(
+        PUDDLE, tmp_path / "puddle", ignore=shutil.ignore_patterns("__pycache__")
+    )
     monkeypatch.setattr(pictures, "_MAX_VECTORS", 1000)
     monkeypatch.setattr(pictures, "_MAX_ELEMENTS", 1000)
     monkeypatch.setattr(composer, "_MAX_LETTERS", 20)
