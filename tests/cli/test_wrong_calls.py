@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +86,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
 def test_a_file_in_the_place_of_a_folder_is_told_before_anything_is_drawn(
     command: str, below: str, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import_module("pnp.proof.text_rooms")  # takes `lay_out` by name when it is first imported
-    monkeypatch.setattr("pnp.printing.edition.lay_out", None)
+    monkeypatch.setattr("pnp.printing.edition.prepare", None)
     file = tmp_path / "a_file"
     file.write_text("mine")
     run = call(*command.replace("show", "preview").split(), "--out", str(file / below))
