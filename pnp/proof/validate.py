@@ -41,7 +41,7 @@ from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read, read_bytes
-from pnp.proof.validation.sheets import Sheet, sheet_findings, sheets_of
+from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 
 if TYPE_CHECKING:
@@ -183,7 +183,8 @@ def validate(
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
-        found = (*sheet_findings(sheets), *contacts(reading.pages), *_preflight(reading))
+        pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
+        found = (*pieces, *contacts(reading.pages), *_preflight(reading))
         return Verdict(reading, (*_mixed(Path(path)), foreign, *found), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))

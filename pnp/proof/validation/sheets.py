@@ -25,6 +25,7 @@ _CARD_MM: Final = 30.0
 """Along the shorter side; what is smaller is called a piece."""
 _WHOLE: Final = 0.97
 """Of a page: a piece that takes as much is the page itself."""
+_MAX_MEASURED: Final = 60
 _SHOWN_BLEED_MM: Final = 0.25
 
 
@@ -120,13 +121,27 @@ def _plain(size: Size) -> str:
 def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
     """Return each page that was looked into as a sheet, backs matched with their fronts.
 
+    Of `_MAX_MEASURED` different pages no more are measured: each takes up to a few seconds.
+
     Args:
         pages: as they were read.
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
     """
-    read = [page for page in pages if not page.printed.unread]
+    beyond = [page.number for page in pages if page.is_first_of_its_kind][_MAX_MEASURED:]
+    end = beyond[0] if beyond else len(pages) + 1
+    read = [page for page in pages if page.number < end and not page.printed.unread]
     backs = match_backs(read, flip)
     return [Sheet(page, backs.get(page.number)) for page in read]
+
+
+def not_measured(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator[Finding]:
+    """Yield a note if the last pages that were looked into are none of the sheets."""
+    last = sheets[-1].page.number if sheets else 0
+    rest = [page.number for page in pages if page.number > last and not page.printed.unread]
+    if rest:
+        fact = f"pages from {rest[0]:,} on were not measured"
+        hint = f"split it: of {_MAX_MEASURED} different pages no more are measured"
+        yield Finding("note", "unread", fact, hint=hint)
 
 
 def describe_all(sheets: Sequence[Sheet]) -> Iterator[str]:

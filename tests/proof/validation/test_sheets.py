@@ -111,6 +111,21 @@ def test_a_card_that_is_the_page_needs_no_usual_paper(tmp_path: Path) -> None:
     assert sheet.describe().startswith("one card of 63.0 × 88.0 mm (standard)")
 
 
+def test_a_long_file_is_measured_up_to_a_bound_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.proof.validation.sheets._MAX_MEASURED", 2)
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    for count in (9, 9, 6, 3):
+        printer.add_page(Imposition(), count=count)
+
+    verdict = validate(printer.save())
+
+    assert [sheet.page.number for sheet in verdict.sheets] == [1, 2, 3]
+    (note,) = [finding for finding in verdict.findings if finding.check == "unread"]
+    assert (note.grade, note.fact) == ("note", "pages from 4 on were not measured")
+
+
 def test_findings_that_say_the_same_are_told_once() -> None:
     one = Finding("warning", "margin", "print near an edge", 1)
     others = [Finding("warning", "margin", "print near an edge", page) for page in (2, 3, 5)]

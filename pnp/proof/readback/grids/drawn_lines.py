@@ -164,7 +164,6 @@ def _clip(line: GridLine, window: Box) -> GridLine | None:
     x, y, right, bottom = window
     low, high, first, last = (x, right, y, bottom) if line.is_upright else (y, bottom, x, right)
     if not low - _LEVEL_MM <= line.at <= high + _LEVEL_MM:
-        # what a clip cuts off ends at the clip
         return None
     start, end = max(line.start, first), min(line.end, last)
     return GridLine(line.at, start, end, line.is_upright, line.is_mark) if end > start else None

@@ -15,6 +15,7 @@ from pnp.proof.readback.grids.grid import Grid, grid_by_edges, grid_by_marks
 from pnp.proof.readback.grids.pixels import DPI, MAX_DOTS, bleed_of, edges_of, pieces_of, skew_of
 from pnp.proof.readback.objects import bounds, leaves
 from pnp.proof.readback.pdfium import kind_of
+from pnp.proof.readback.visibility import ON_PAPER
 
 _MAX_OBJECTS: Final = 40_000
 _MOSTLY: Final = 0.4
@@ -79,5 +80,5 @@ def _render(page: PdfPage, size: Size) -> Image.Image | None:
         return None
     width, _ = page.get_size()
     scale = size.width_mm / 25.4 * DPI / width if width else 1.0
-    picture: Image.Image = page.render(scale=scale).to_pil().convert("RGB")
+    picture: Image.Image = page.render(scale=scale, optimize_mode=ON_PAPER).to_pil().convert("RGB")
     return picture

@@ -13,7 +13,7 @@ from pnp.proof.readback.grids.grid import Grid, GridLine
 DPI: Final = 150
 DOT_MM: Final = 72 / DPI * MM_PER_PT
 MAX_DOTS: Final = 6_000_000
-"""Of a page that is looked at; larger ones are looked at more coarsely."""
+"""Of a page that is rendered; a larger one is measured by what is drawn alone."""
 _STEP: Final = 32
 """Of 255, between two dots with an edge between them."""
 _MIN_SHARE: Final = 0.1
