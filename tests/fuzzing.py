@@ -38,6 +38,7 @@ ROOMS: Final = {
     "rasters": 1,
     "fonts": 1,
     "packs": 1,
+    "tables": 3,
 }
 """What is fuzzed, and how many tests share the seconds of each."""
 

@@ -87,7 +87,9 @@ KNOWS = {
         "pnp.press.book",
         "pnp.art",
         "pnp.live.markup",
+        "pnp.data.tabular.ods",
     ),
+    "openpyxl": ("pnp.data.tabular.xlsx",),
     "uharfbuzz": ("pnp.press.fonts",),
     "pydantic": (
         "pnp.data",
@@ -153,6 +155,7 @@ ALLOWED = {
     ("pnp.proof.readback.messages", "pickle"): "nothing is made but nouns that are named there",
     ("pnp.proof.readback.child", "time"): "what takes too long to read is stopped",
     ("pnp.core.locks", "time"): "a lock that another program holds is awaited",
+    ("pnp.data.tabular.xlsx", "warnings"): "openpyxl warns of styles, which nobody prints",
     ("pnp.printing.artwork.photographs", "warnings"): "Pillow warns of what is refused here",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (

@@ -19,7 +19,7 @@ def read_text(path: Path, most_bytes: int = MAX_BYTES) -> str:
     Raises:
         MaterialError: the file does not exist, cannot be read, is too large or not UTF-8.
     """
-    content = _content(path, most_bytes)
+    content = read_bytes(path, most_bytes)
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -33,7 +33,12 @@ def read_text(path: Path, most_bytes: int = MAX_BYTES) -> str:
         ) from error
 
 
-def _content(path: Path, most_bytes: int) -> bytes:
+def read_bytes(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
+    """Return the content of `path`.
+
+    Raises:
+        MaterialError: the file does not exist, cannot be read or is too large.
+    """
     try:
         with path.open("rb") as stream:
             content = stream.read(most_bytes + 1)

@@ -5,6 +5,7 @@ files     `toml` reads a file, `schema` has the base records, `violations` words
 games     `game` has the tables of every game, `own_pictures` describes a user's picture files
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
 looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts
+tables    `tabular` reads CSV files and spreadsheets
 paper     `manifest` of a printed file, `placements` of its faces on their pages
 
 Users' own games import from here, as from `pnp.games` and `pnp.rules`.

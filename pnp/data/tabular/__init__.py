@@ -1,0 +1,21 @@
+"""Tables: the rows of a CSV file or of a spreadsheet, with the place of each cell.
+
+`tables.py` is the door: it chooses the reader by the file's ending, and checks heads and bounds for
+all files alike. `csv_files.py` reads CSV, `xlsx.py` Excel's files through openpyxl, `ods.py` those
+of LibreOffice. `grid.py` is the noun between them, `archives.py` refuses hostile ZIP files.
+"""
+
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
+from pnp.data.tabular.tables import SUFFIXES, Row, Table, fold, read_table, split_tab
+
+__all__ = [
+    "MAX_COLUMNS",
+    "MAX_LETTERS",
+    "MAX_ROWS",
+    "SUFFIXES",
+    "Row",
+    "Table",
+    "fold",
+    "read_table",
+    "split_tab",
+]

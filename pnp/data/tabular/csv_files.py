@@ -1,0 +1,93 @@
+"""Reading CSV files as spreadsheets write them, in whatever country."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.reading import read_bytes
+from pnp.data.tabular.grid import Grid
+
+MAX_BYTES: Final = 64 * 2**20
+
+_SEPARATORS: Final = (",", ";", "\t")
+_STATED: Final = "sep="
+"""How the first line begins in which Excel states the separator."""
+
+_MAX_FIELD: Final = 2**20
+_WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_SHOWN: Final = 12
+"""Letters shown before and after one that is not UTF-8."""
+
+
+def read_csv(path: Path) -> Grid:
+    """Return the cells of a CSV file; the heads are row 0, the next is row 1.
+
+    Raises:
+        MaterialError: the file cannot be read, is in an unknown encoding, or its separator cannot
+            be told.
+    """
+    text = _decode(read_bytes(path, MAX_BYTES), path)
+    first, _, rest = text.partition("\n")
+    mark = first.strip().lower()
+    if mark.startswith(_STATED) and len(mark) == len(_STATED) + 1:
+        text, separator = rest, mark[-1]
+    else:
+        separator = _separator_of(text, path)
+    grid = Grid(str(path))
+    try:
+        for number, cells in enumerate(_rows(text, separator)):
+            grid.add(number, cells)
+            if grid.is_full:
+                break
+    except csv.Error as error:
+        hint = "save it again as CSV, with quotation marks around texts"
+        raise MaterialError(Problem(f"the file is no CSV: {error}", str(path), hint)) from error
+    return grid
+
+
+def _rows(text: str, separator: str) -> Iterator[list[str]]:
+    csv.field_size_limit(_MAX_FIELD)
+    return csv.reader(StringIO(text, newline=""), delimiter=separator)
+
+
+def _separator_of(text: str, path: Path) -> str:
+    """Return the separator that parts the heads into most columns.
+
+    Raises:
+        MaterialError: two separators part the heads into equally many.
+    """
+    widths = {separator: _width(text, separator) for separator in _SEPARATORS}
+    most = max(widths.values())
+    best = [separator for separator, width in widths.items() if width == most]
+    if most > 1 and len(best) > 1:
+        fact = f"the columns are parted by {' or '.join(map(repr, best))}, and both fit"
+        raise MaterialError(Problem(fact, str(path), "begin the file with a line: sep=,"))
+    return best[0]
+
+
+def _width(text: str, separator: str) -> int:
+    """Return the number of columns that the heads are parted into."""
+    try:
+        return len(next(_rows(text, separator), ()))
+    except csv.Error:
+        return 0
+
+
+def _decode(content: bytes, path: Path) -> str:
+    encoding = "utf-16" if content.startswith(_WIDE) else "utf-8-sig"
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        row = content.count(b"\n", 0, error.start)
+        nearby = content[max(0, error.start - _SHOWN) : error.start + _SHOWN]
+        sample = nearby.decode("cp1252", "replace").strip()
+        fact = f"the file is not UTF-8; it may be Windows-1252 (…{sample}…)"
+        hint = "save it as CSV UTF-8"
+        raise MaterialError(Problem(fact, f"{path}, row {row}", hint)) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
