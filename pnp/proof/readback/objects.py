@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
@@ -29,6 +29,7 @@ from pnp.proof.readback.pdfium import (
     paints,
     pixels_of,
     render_mode,
+    scale_of_item,
     stroke_colour,
     stroke_width,
     text_size,
@@ -88,18 +89,30 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
-    form, shown = IDENTITY, to_paper
+    form, shown, scale = IDENTITY, to_paper, to_paper.scale_factor
     for item, outer in islice(leaves(page), MAX_OBJECTS):
         if outer is not form:  # those of one form follow one another
             form, shown = outer, to_paper @ outer
-        measured = _measured(item, shown)
-        if measured is not None:
-            yield measured
+            scale = shown.scale_factor
+        if kind_of(item) != raw.FPDF_PAGEOBJ_PATH:
+            measured = _measured(item, shown)
+            if measured is not None:
+                yield measured
+        elif stroked(item):  # as most objects of most pages
+            edges = moved_box(bounds_of(item), shown)
+            yield StrokeObject(edges, stroke_width(item) * scale * scale_of_item(item))
 
 
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
     """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
-    yield from _leaves_of(objects_on(handle_of(page)), IDENTITY, MAX_DEPTH)
+    waiting = [(item, IDENTITY, MAX_DEPTH) for item in reversed(objects_on(handle_of(page)))]
+    while waiting:
+        item, outer, depth = waiting.pop()
+        if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
+            yield item, outer
+        elif depth:
+            inner = outer @ matrix_of(item)
+            waiting += [(part, inner, depth - 1) for part in reversed(objects_in(item))]
 
 
 def has_too_many_objects(page: PdfPage) -> bool:
@@ -113,25 +126,12 @@ def has_too_many_objects(page: PdfPage) -> bool:
     return count > MAX_OBJECTS
 
 
-def _leaves_of(
-    items: Iterable[Handle], outer: Affine, depth: int
-) -> Iterator[tuple[Handle, Affine]]:
-    """Yield objects, or those in them if they are forms, with the map that holds around them."""
-    for item in items:
-        if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
-            yield item, outer
-        elif depth:
-            yield from _leaves_of(objects_in(item), outer @ matrix_of(item), depth - 1)
-
-
-def _measured(item: Handle, to_paper: Affine) -> PageObject | None:
+def _measured(item: Handle, to_paper: Affine) -> TextObject | PictureObject | None:
     kind = kind_of(item)
     if kind == raw.FPDF_PAGEOBJ_TEXT:
         return _text(item, to_paper)
     if kind == raw.FPDF_PAGEOBJ_IMAGE:
         return _picture(item, to_paper)
-    if kind == raw.FPDF_PAGEOBJ_PATH:
-        return _stroke(item, to_paper)
     return None
 
 
@@ -157,13 +157,6 @@ def _picture(item: Handle, to_paper: Affine) -> PictureObject:
     sides = ((across, width_mm), (down, height_mm))
     dpi = min((pixels / mm * 25.4 for pixels, mm in sides if mm), default=0.0)
     return PictureObject(shown.bounds(Rect(0, 0, 1, 1)), dpi)
-
-
-def _stroke(item: Handle, to_paper: Affine) -> StrokeObject | None:
-    if not stroked(item):
-        return None
-    scale = to_paper.scale_factor * matrix_of(item).scale_factor
-    return StrokeObject(moved_box(bounds_of(item), to_paper), stroke_width(item) * scale)
 
 
 def stroked(path: Handle) -> bool:

@@ -130,6 +130,14 @@ def matrix_of(item: Handle) -> Affine:
     return Affine(*_floats_read.tolist())
 
 
+def scale_of_item(item: Handle) -> float:
+    """Return the factor by which lengths in an object's own units grow on average."""
+    if not _matrix(item, _FLOATS[0]):
+        return 1.0
+    a, b, c, d, *_ = _floats_read.tolist()
+    return float(abs(a * d - b * c) ** 0.5)
+
+
 def fill_colour(item: Handle) -> Colour:
     """Return the colour of an object's area or letters."""
     _fill_colour(item, *_UINTS)
