@@ -24,7 +24,7 @@ from pnp.core.geometry import Rect
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import FinePrint
 from pnp.proof.readback.messages import MessageError, receive, send
-from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_print import PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
 from pnp.proof.readback.visibility import WordsAlone
@@ -76,9 +76,9 @@ class ChildReader:
         found: WordsAlone = self._ask(number, "words", number, tuple(boxes))
         return found
 
-    def contacts(self, number: int) -> tuple[Contact, ...]:
+    def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
-        found: tuple[Contact, ...] = self._ask(number, "contacts", number)
+        found: PageContacts = self._ask(number, "contacts", number)
         return found
 
     def grid(self, number: int) -> Grid | None:

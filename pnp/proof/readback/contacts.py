@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import chain, product
 from math import inf
 from typing import Final, TypeVar
 
@@ -32,7 +32,7 @@ from pnp.proof.readback.frames import (
     is_seen_across,
 )
 from pnp.proof.readback.objects import leaves
-from pnp.proof.readback.page_print import Contact
+from pnp.proof.readback.page_print import Contact, PageContacts
 from pnp.proof.readback.page_reader import PageLetter, letters_on
 from pnp.proof.readback.pdfium import Handle, handle_of, matrix_of
 from pnp.proof.readback.visibility import (
@@ -44,6 +44,7 @@ from pnp.proof.readback.visibility import (
     unstroked,
 )
 
+Item = TypeVar("Item")
 Shape = TypeVar("Shape", Frame, FilledPanel)
 
 _AROUND_MM: Final = 0.5
@@ -93,7 +94,22 @@ class _Pair:
     at: Rect
 
 
-def contacts_on(page: PdfPage, to_paper: Affine) -> tuple[Contact, ...]:
+@dataclass(slots=True)
+class _Bound:
+    """A bound on how much of a page is looked into."""
+
+    is_reached: bool = False
+
+    def first(self, items: Iterable[Item], most: int) -> Iterator[Item]:
+        """Yield so many items and no more."""
+        for number, item in enumerate(items):
+            if number == most:
+                self.is_reached = True
+                return
+            yield item
+
+
+def contacts_on(page: PdfPage, to_paper: Affine) -> PageContacts:
     """Return the words of a page that touch other words or a line, or cross a panel's edge.
 
     Args:
@@ -101,9 +117,11 @@ def contacts_on(page: PdfPage, to_paper: Affine) -> tuple[Contact, ...]:
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     words, frames, panels = _read(page, to_paper)
-    pairs = islice((*_near_words(words), *_near_frames(words, frames)), _MAX_RENDERED)
-    across = islice(_on_edges(words, panels), _MAX_ACROSS)
-    return (
+    bound = _Bound()
+    near = chain(_near_words(words, bound), _near_frames(words, frames, bound))
+    pairs = bound.first(near, _MAX_RENDERED)
+    across = bound.first(_on_edges(words, panels, bound), _MAX_ACROSS)
+    contacts = (
         *(_contact(pair) for pair in pairs if _touch(page, pair, to_paper)),
         *(
             Contact(one.text, "", word, is_edge=True)
@@ -111,6 +129,7 @@ def contacts_on(page: PdfPage, to_paper: Affine) -> tuple[Contact, ...]:
             if is_seen_across(page, one.item, word, panel, to_paper)
         ),
     )
+    return PageContacts(contacts, is_all=not bound.is_reached)
 
 
 def _contact(pair: _Pair) -> Contact:
@@ -148,7 +167,7 @@ def _is_upright(placed: Affine) -> bool:
     return min(across, aslant) <= _UPRIGHT * max(across, aslant)
 
 
-def _near_words(words: Sequence[_Words]) -> Iterator[_Pair]:
+def _near_words(words: Sequence[_Words], bound: _Bound) -> Iterator[_Pair]:
     """Yield the words whose letters lie in the boxes of other words' letters."""
     index = BoxIndex(word.at.edges for word in words)
     pairs = (
@@ -157,7 +176,7 @@ def _near_words(words: Sequence[_Words]) -> Iterator[_Pair]:
         for number in index.touching(one.at.edges)
         if number > position
     )
-    for one, other in islice(pairs, _MAX_PAIRS):
+    for one, other in bound.first(pairs, _MAX_PAIRS):
         at = _deepest(_boxes(one, other.at), _boxes(other, one.at))
         if at is not None and not (one.text == other.text and _is_doubled(one, other)):
             yield _Pair(one, other, at)
@@ -182,10 +201,12 @@ def _is_doubled(one: _Words, other: _Words) -> bool:
     return one.at.is_near(other.at, one.at.height_mm / 2)
 
 
-def _near_frames(words: Sequence[_Words], frames: Sequence[Frame]) -> Iterator[_Pair]:
+def _near_frames(
+    words: Sequence[_Words], frames: Sequence[Frame], bound: _Bound
+) -> Iterator[_Pair]:
     """Yield the words whose letters' boxes the line of a frame runs through."""
     pairs = _beside(words, [(each, each.half_mm) for each in frames])
-    for one, frame in islice(pairs, _MAX_PAIRS):
+    for one, frame in bound.first(pairs, _MAX_PAIRS):
         within = frame.half_mm - EXACT_MM
         crossed = (x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within)
         first = next(crossed, None)
@@ -194,11 +215,11 @@ def _near_frames(words: Sequence[_Words], frames: Sequence[Frame]) -> Iterator[_
 
 
 def _on_edges(
-    words: Sequence[_Words], panels: Sequence[FilledPanel]
+    words: Sequence[_Words], panels: Sequence[FilledPanel], bound: _Bound
 ) -> Iterator[tuple[_Words, Rect, FilledPanel]]:
     """Yield the words whose boxes the edge of a panel runs through, with those boxes."""
     pairs = _beside(words, [(each, 0.0) for each in panels])
-    for one, panel in islice(pairs, _MAX_PAIRS):
+    for one, panel in bound.first(pairs, _MAX_PAIRS):
         if not panel.at.contains(one.at):
             yield from ((one, box, panel) for box in one.boxes if panel.is_crossed_by(box))
 

@@ -16,7 +16,7 @@ from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
-from pnp.proof.readback.page_print import Contact, Letter, PagePrint, PrintedWord
+from pnp.proof.readback.page_print import Letter, PageContacts, PagePrint, PrintedWord
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import Box, Handle, kind_of
 from pnp.proof.readback.views import PageViews
@@ -88,9 +88,9 @@ class PageText:
         return self.views.words(self.number, tuple(letter.at for letter in self.letters))
 
     @property
-    def contacts(self) -> tuple[Contact, ...]:
+    def contacts(self) -> PageContacts:
         """Return its words that touch other words or a line; none if it was not looked into."""
-        return () if self.printed.unread else self.views.contacts(self.number)
+        return PageContacts() if self.printed.unread else self.views.contacts(self.number)
 
     @property
     def grid(self) -> Grid | None:

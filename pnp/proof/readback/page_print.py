@@ -49,6 +49,15 @@ class Contact:
     """Whether they cross the edge of a panel, which has no line."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageContacts:
+    """The contacts of a page."""
+
+    contacts: tuple[Contact, ...] = ()
+    is_all: bool = True
+    """False if so much lies near something that only the first of it was looked into."""
+
+
 @dataclass(frozen=True, eq=False)
 class PagePrint:
     """The print of a page; pages that are the same share one."""

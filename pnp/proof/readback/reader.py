@@ -23,7 +23,7 @@ from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, ope
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.page_grid import grid_on
 from pnp.proof.readback.looks import FinePrint
-from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_print import PageContacts, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
 from pnp.proof.readback.patterns import pattern_pictures
@@ -118,7 +118,7 @@ class FileReader:
         with self._page(number) as page:
             return words_alone(page, boxes, to_paper(page, size_of(page, self._unit(number))))
 
-    def contacts(self, number: int) -> tuple[Contact, ...]:
+    def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
         with self._page(number) as page:
             return contacts_on(page, to_paper(page, size_of(page, self._unit(number))))

@@ -19,7 +19,7 @@ from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import DPI, FINE_DPI, FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
-from pnp.proof.readback.page_print import Contact, PagePrint
+from pnp.proof.readback.page_print import PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import count_annotations, handle_of
 from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, part_of, rendered, scale_of
@@ -79,7 +79,7 @@ class PageReader(Protocol):
     def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
         """Return the dots that the words of a page ink; `boxes` are where they are."""
 
-    def contacts(self, number: int) -> tuple[Contact, ...]:
+    def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
 
     def grid(self, number: int) -> Grid | None:
@@ -130,7 +130,7 @@ class PageViews:
     _fine_prints: BoundedDict[int, FinePrint] = field(
         default_factory=lambda: BoundedDict(_MAX_FINE_PRINTS), repr=False, compare=False
     )
-    _contacts: BoundedDict[int, tuple[Contact, ...]] = field(
+    _contacts: BoundedDict[int, PageContacts] = field(
         default_factory=lambda: BoundedDict(_MAX_CONTACTS), repr=False, compare=False
     )
 
@@ -159,7 +159,7 @@ class PageViews:
         """
         return self._once(self._words, number, lambda first: self.reader.words(first, boxes))
 
-    def contacts(self, number: int) -> tuple[Contact, ...]:
+    def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line; `number` is from 1.
 
         Raises:

@@ -25,13 +25,15 @@ _IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
 def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield the words that touch something on pages of which nobody knows what is meant."""
     for page in pages:
-        for each in page.contacts:
+        touching = page.contacts.contacts
+        for each in touching:
             if each.other:
                 yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
-        lines = [contact for contact in page.contacts if not contact.other and not contact.is_edge]
-        edges = [each for each in page.contacts if each.is_edge]
+        lines = [contact for contact in touching if not contact.other and not contact.is_edge]
+        edges = [contact for contact in touching if contact.is_edge]
         for first in (*lines[:1], *edges[:1]):
             yield Finding("note", "contact", _fact(first), page.number, first.at, _IF_MEANT)
+        yield from _not_looked_into(page)
 
 
 def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Iterator[Finding]:
@@ -42,9 +44,17 @@ def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Itera
         wanted: as many, which would be printed now.
     """
     for page, meant in zip(found, wanted, strict=True):
-        for contact in page.contacts:
-            if not any(_is_same(contact, other) for other in meant.contacts):
+        for contact in page.contacts.contacts:
+            if not any(_is_same(contact, other) for other in meant.contacts.contacts):
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
+        yield from _not_looked_into(page)
+
+
+def _not_looked_into(page: PageText) -> Iterator[Finding]:
+    """Yield a note if not all of a page's texts that lie near something were looked into."""
+    if not page.contacts.is_all:
+        fact = "of the texts that lie near others or a line, only the first were looked into"
+        yield Finding("note", "unread", fact, page.number, hint="look at the page yourself")
 
 
 def beyond_safe_edge(

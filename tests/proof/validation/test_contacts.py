@@ -19,6 +19,7 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.validate import against, read_bytes
 from pnp.proof.validation.contacts import contacts
+from pnp.proof.validation.findings import Finding
 
 PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
 PT_PER_MM = 72 / 25.4
@@ -105,13 +106,23 @@ def in_form(step: Draw) -> Draw:
 
 def grades(*steps: Draw) -> list[str]:
     """Return the grades of the contacts on a page of which nobody knows what is meant."""
+    return [each.grade for each in on_page(*steps)]
+
+
+def checks(*steps: Draw) -> list[str]:
+    """Return the names of the checks that tell something of such a page."""
+    return [each.check for each in on_page(*steps)]
+
+
+def on_page(*steps: Draw) -> list[Finding]:
+    """Return what is told of the contacts on a page of which nobody knows what is meant."""
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=(400, 300), invariant=1)
     for step in steps:
         step(canvas)
     canvas.showPage()
     canvas.save()
-    return [each.grade for each in contacts(read_bytes(stream.getvalue(), "a page").pages)]
+    return list(contacts(read_bytes(stream.getvalue(), "a page").pages))
 
 
 CASES: dict[str, tuple[tuple[Draw, ...], list[str]]] = {
@@ -220,6 +231,22 @@ def bucket() -> Game:
 @pytest.fixture(scope="module")
 def aid(bucket: Game) -> bytes:
     return built(bucket, "aid")
+
+
+@pytest.mark.parametrize(
+    ("bound", "steps"),
+    [
+        ("_MAX_RENDERED", [say(100, 100), say(110, 104, "Teal"), say(120, 98, "Pintail")]),
+        ("_MAX_PAIRS", [say(100, 100), say(110, 104, "Teal"), say(120, 98, "Pintail")]),
+        ("_MAX_ACROSS", [panel(120, 0, 90, 300), say(100, 100), say(100, 200)]),
+    ],
+)
+def test_what_lies_beyond_a_bound_is_told_as_not_looked_into(
+    monkeypatch: pytest.MonkeyPatch, bound: str, steps: list[Draw]
+) -> None:
+    assert "unread" not in checks(*steps)
+    monkeypatch.setattr(f"pnp.proof.readback.contacts.{bound}", 1)
+    assert checks(*steps).count("unread") == 1
 
 
 HARMS: dict[str, tuple[str, str]] = {
