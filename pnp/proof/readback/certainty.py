@@ -16,6 +16,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex, moved_box
+from pnp.proof.readback.document import with_plain_names
 from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.layers import (
     DrawnWord,
@@ -48,7 +49,6 @@ _MIN_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
 _MAX_WORK: Final = 300_000
 """Segments of paths that are held against words; beyond, to render the page takes less time."""
-_ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OBSCURE: Final = re.compile(rb"/(PatternType|ObjStm|Type3|TR2?[\s/<\[]|OC[\s/<]|Encrypt)")
 """Names in a file that PDFium's objects do not tell of: patterns that look white, objects that
 are packed, letters that are drawings, turned colours, and forms that can be switched off."""
@@ -56,7 +56,7 @@ are packed, letters that are drawings, turned colours, and forms that can be swi
 
 def is_plain(content: bytes) -> bool:
     """Return whether the objects of a file tell all that matters for whether a word is seen."""
-    return not _OBSCURE.search(_ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), content))
+    return not _OBSCURE.search(with_plain_names(content))
 
 
 def certain_words(

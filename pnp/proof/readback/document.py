@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ _MAX_ATTACHED: Final = 20_000_000
 _PASSWORD: Final = 4
 """PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
 
+_ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _FLIPS: Final = {
     pypdfium2.raw.DuplexFlipLongEdge: "long",
     pypdfium2.raw.DuplexFlipShortEdge: "short",
@@ -66,6 +68,11 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
         fact = f"the file has {pages:,} pages"
         raise MaterialError(Problem(fact, place, f"from 1 to {_MAX_PAGES:,} can be read"))
     return pdf
+
+
+def with_plain_names(content: bytes) -> bytes:
+    """Return a file with no byte of a name escaped (ISO 32000-1, 7.3.5), for searching only."""
+    return _ESCAPED.sub(lambda match: bytes([int(match[1], 16)]), content)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from typing import Final
 from pypdfium2 import PdfDocument, PdfiumError
 
 from pnp.core.geometry import MM_PER_PT, Rect, Size
+from pnp.proof.readback.document import with_plain_names
 
 _MAX_BYTES: Final = 200_000_000
 _MAX_GROWTH: Final = 500
@@ -35,6 +36,9 @@ _MIN_CUT_MM: Final = 1.0
 _TILING: Final = b"/PatternType 1"
 _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
 """What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
+_SWITCHED: Final = re.compile(rb"/(OFF|Usage|OCMD|ObjStm|Encrypt)\b")
+"""Without which layers are shown on screen and on paper alike (8.11.4): a state that is off or has
+two uses, groups that are bound to others; and what such words may be packed in."""
 _EFFECTS: Final = re.compile(rb"/(OP|op|K) true\b")
 """Overprint (11.7.4.3) and groups that knock out (11.4.5)."""
 
@@ -50,7 +54,7 @@ class PageSource:
     has_patterns: bool = False
     """Whether tiling patterns are among what it is drawn with."""
     has_layers: bool = False
-    """Whether parts of it may be switched off, on screen or on paper."""
+    """Whether parts of it may be off, on screen or on paper."""
     has_effects: bool = False
     """Whether it overprints, or has groups that knock out: PDFium does neither."""
     turn: int = 0
@@ -59,26 +63,29 @@ class PageSource:
     """Its size as it is shown, if it were not cropped; None if it is not."""
 
 
-def page_sources(pdf: PdfDocument, length: int) -> tuple[PageSource, ...]:
+def page_sources(pdf: PdfDocument, content: bytes) -> tuple[PageSource, ...]:
     """Return what a file says of each of its pages.
 
     Args:
         pdf: the file.
-        length: its bytes.
+        content: its bytes.
     """
-    return tuple(_sources(pdf, min(_MAX_BYTES, _MAX_GROWTH * length)))
+    room = min(_MAX_BYTES, _MAX_GROWTH * len(content))
+    may_switch = _SWITCHED.search(with_plain_names(content)) is not None
+    return tuple(_sources(pdf, room, may_switch=may_switch))
 
 
-def _sources(pdf: PdfDocument, room: int) -> Iterator[PageSource]:
+def _sources(pdf: PdfDocument, room: int, *, may_switch: bool) -> Iterator[PageSource]:
     first: dict[bytes, int] = {}
     for index in range(len(pdf)):
         copy = copy_page(pdf, index) if room > 0 else b""
         room -= len(copy)
         body, found, _ = copy.rpartition(_ID)
         if not found:
-            yield PageSource(index, has_layers=True)
+            yield PageSource(index, has_layers=may_switch)
             continue
         source = _source(index, body)
+        source = replace(source, has_layers=source.has_layers and may_switch)
         if not source.has_layers:
             digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
             source = replace(source, alike=first.setdefault(digest, index))

@@ -77,7 +77,7 @@ class FileReader:
 
     @cached_property
     def _sources(self) -> tuple[PageSource, ...]:
-        return page_sources(self._pdf, len(self.content))
+        return page_sources(self._pdf, self.content)
 
     def close(self) -> None:
         """Let go of what was opened; it is opened again if more is asked for."""

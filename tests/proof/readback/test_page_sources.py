@@ -115,3 +115,28 @@ def test_equal_pages_of_which_a_layer_is_switched_off_are_read_each() -> None:
         True,
         False,
     ]
+
+
+LAYER_STATES = {
+    "ON": pikepdf.Dictionary(BaseState=Name.ON),
+    "OFF": pikepdf.Dictionary(BaseState=Name.OFF),
+}
+
+
+@pytest.mark.parametrize(("state", "alike"), [("ON", [0, 0]), ("OFF", [0, 1])])
+def test_equal_pages_with_layers_are_read_once_unless_one_may_be_off(
+    state: str, alike: list[int]
+) -> None:
+    with pikepdf.open(io.BytesIO(pages(2))) as pdf:
+        group = pdf.make_indirect(pikepdf.Dictionary(Type=Name.OCG, Name="a"))
+        pdf.Root.OCProperties = pikepdf.Dictionary(
+            OCGs=pikepdf.Array([group]), D=LAYER_STATES[state]
+        )
+        for page in pdf.pages:
+            page.Resources.Properties = pikepdf.Dictionary(L=group)
+            page.Contents = pdf.make_stream(b"/OC /L BDC " + page.Contents.read_bytes() + b" EMC")
+        pdf.save(stream := io.BytesIO())
+    plain = stream.getvalue()
+    assert first_alike(plain) == alike
+    escaped = plain.replace(b"/BaseState /OFF", b"/BaseState /O#46F")
+    assert first_alike(escaped) == alike
