@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
-from pnp.data.placements import Placements
+from pnp.data.placements import Placements, read_placements
 from pnp.games.game import Game
 from pnp.games.packs import read_pack
 from pnp.games.registry import open_game, playable
@@ -23,6 +23,7 @@ from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, from_options
 from pnp.printing.writing import to_bytes
+from pnp.proof.readback.document import content_of, first_attachment
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField, tiled_pages
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
@@ -40,7 +41,7 @@ from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
-from pnp.proof.validation.readings import Reading, read, read_bytes
+from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 
@@ -179,15 +180,50 @@ def validate(
         >>> [finding.fact for finding in verdict.findings if finding.grade == "error"]
         []
     """
-    reading = read(Path(path))
+    content, place = content_of(Path(path)), str(path)
+    prints = _game_of_own_file(content, place, own, packs)
+    if prints is not None:
+        verdict = _judged(read_bytes(content, place), prints, ())
+        return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+    reading = read_stranger(content, place)
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
         pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
         found = (*pieces, *contacts(reading.pages), *_preflight(reading))
         return Verdict(reading, (*_mixed(Path(path)), foreign, *found), sheets=sheets)
-    verdict = against(reading, _game_of(reading.placements.game, str(path), own, packs))
+    verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+
+
+def _game_of_own_file(
+    content: bytes, place: str, own: str | Path | None, packs: Sequence[Path]
+) -> Game | None:
+    """Return the game that a file prints, if its bytes are those that would be printed now.
+
+    Such a file is no stranger's, so this process may read it. If it is any other one, or anything
+    is wrong with it, that is told once it is read.
+    """
+    manifest = first_attachment(content)
+    if manifest is None:
+        return None
+    try:
+        placements = read_placements(manifest, place)
+        if placements.pages > content.count(_PAGE):  # nothing is drawn for a mere claim
+            return None
+        game = _game_of(placements.game, place, own, packs)
+        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
+        part = edition.part(placements.part)
+        if len(part.sides) != placements.pages or to_bytes(edition, part) != content:
+            return None
+    except DucksError:
+        return None
+    edition.keep()
+    return game
+
+
+_PAGE: Final = b"/Type /Page\n"
+"""In each page as this program writes it."""
 
 
 def _mixed(path: Path) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,6 +106,25 @@ def attachment(pdf: PdfDocument, name: str) -> bytes | None:
         except PdfiumError:
             continue
     return None
+
+
+_EMBEDDED: Final = b"/Type /EmbeddedFile\n>>\nstream\n"
+"""Before a packed attachment as `press/pdf/document.py` writes it; the writers of other programs
+put its dictionary otherwise."""
+
+
+def first_attachment(content: bytes) -> bytes | None:
+    """Return the first file inside a PDF as this program writes it; None if there is none.
+
+    Nothing else of the PDF is looked at, so anybody may have put the file there.
+    """
+    _, mark, rest = content.partition(_EMBEDDED)
+    unpacker = zlib.decompressobj()
+    try:
+        file = unpacker.decompress(rest, _MAX_ATTACHED) if mark else b""
+    except zlib.error:
+        return None
+    return file if unpacker.eof else None
 
 
 def _length(attached: pypdfium2.PdfAttachment) -> int:

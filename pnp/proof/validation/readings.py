@@ -51,7 +51,16 @@ def read(path: Path) -> Reading:
         CallError: there is no such file.
         MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
     """
-    return _read(ChildReader(content_of(path), str(path)))
+    return read_stranger(content_of(path), str(path))
+
+
+def read_stranger(content: bytes, name: str) -> Reading:
+    """Read the bytes of anybody's PDF back, in a process of its own.
+
+    Raises:
+        MaterialError: as of `read`.
+    """
+    return _read(ChildReader(content, name))
 
 
 def read_bytes(content: bytes, name: str, most: int | None = None) -> Reading:

@@ -21,7 +21,7 @@ from pnp.printing.build import build
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validate import Reading, read
+from pnp.proof.validation.readings import Reading, read
 from pnp.words.words import Words
 
 pytestmark = pytest.mark.one_in(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -14,16 +15,19 @@ import pytest
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect
+from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import MANIFEST, to_bytes
 from pnp.proof.readback import child
 from pnp.proof.readback.child import ChildReader, ReadingProcess
+from pnp.proof.readback.document import first_attachment
 from pnp.proof.readback.messages import MessageError, receive
 from pnp.proof.readback.page_print import PagePrint
 from pnp.proof.readback.reader import FileReader
-from pnp.proof.validate import read, validate
+from pnp.proof.validate import against, validate
+from pnp.proof.validation.readings import read
 
 pytestmark = pytest.mark.one_in(2)
 
@@ -185,3 +189,26 @@ def test_a_page_that_is_missing_among_very_many_is_counted(
         pdf.save(tmp_path / "a.pdf")
     facts = [each.fact for each in validate(tmp_path / "a.pdf").findings]
     assert "the manifest tells of 4 pages, and the file has 3" in facts
+
+
+def refuse(*_: object) -> None:
+    raise AssertionError("nobody should ask for this")
+
+
+def test_a_file_as_it_would_be_printed_now_is_read_by_this_process(
+    sheets: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(sheets)
+    theirs = against(read(path), open_game("pond"))
+    monkeypatch.setattr(ChildReader, "facts", refuse)
+    own = validate(path)
+    assert (own.findings, own.numbers) == (theirs.findings, theirs.numbers)
+    path.write_bytes(sheets + b"\n")
+    with pytest.raises(AssertionError):
+        validate(path)
+
+
+@pytest.mark.parametrize("packed", [b"", b"no zlib", zlib.compress(bytes(30_000_000))])
+def test_an_attachment_that_is_none_or_endless_is_not_taken(packed: bytes) -> None:
+    assert first_attachment(b"/Type /EmbeddedFile\n>>\nstream\n" + packed) is None
