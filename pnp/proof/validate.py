@@ -26,6 +26,7 @@ from pnp.printing.writing import to_bytes
 from pnp.proof.readback.document import content_of, first_attachment
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField, tiled_pages
+from pnp.proof.validation.as_printed import extras
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.comparison import differences
@@ -323,7 +324,9 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 def _preflight(reading: Reading) -> Iterator[Finding]:
     listed, pages = reading.placements, reading.pages
     tiled, figures = (tiled_pages(listed, pages), listed.figures) if listed else ((), {})
-    return preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
+    yield from preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
+    facts = reading.facts
+    yield from extras(attachments=facts.attachments, has_scripts=facts.has_scripts)
 
 
 def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
@@ -348,7 +351,8 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     except DucksError as error:
         facts = "; ".join(problem.fact for problem in error.problems)
         fact = f"the same cannot be built here to compare it with: {facts}"
-        yield Finding("note", "comparison", fact)
+        hint = "validate it with the version, the folder and the packs that it was built with"
+        yield Finding("warning", "comparison", fact, hint=hint)
         return
     sides = len(edition.part(placements.part).sides)
     if sides != placements.pages:

@@ -21,6 +21,7 @@ _MAX_ATTACHED: Final = 20_000_000
 _PASSWORD: Final = 4
 """PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
 
+_SCRIPT: Final = b"/JavaScript"
 _ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _FLIPS: Final = {
     pypdfium2.raw.DuplexFlipLongEdge: "long",
@@ -94,6 +95,12 @@ def keeps_its_size(pdf: PdfDocument) -> bool:
 def flip_of(pdf: PdfDocument) -> str | None:
     """Return the edge, "long" or "short", that a PDF asks for two-sided paper to be flipped on."""
     return _FLIPS.get(pypdfium2.raw.FPDF_VIEWERREF_GetDuplex(pdf))
+
+
+def has_scripts(pdf: PdfDocument, content: bytes) -> bool:
+    """Return whether a PDF brings JavaScript, anywhere or for when it is opened."""
+    count: int = pypdfium2.raw.FPDFDoc_GetJavaScriptActionCount(pdf)
+    return count > 0 or _SCRIPT in with_plain_names(content)
 
 
 def attachment(pdf: PdfDocument, name: str) -> bytes | None:

@@ -39,6 +39,7 @@ _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
 _SWITCHED: Final = re.compile(rb"/(OFF|Usage|OCMD|ObjStm|Encrypt)\b")
 """Without which layers are shown on screen and on paper alike (8.11.4): a state that is off or has
 two uses, groups that are bound to others; and what such words may be packed in."""
+_SCRIPT: Final = b"/JavaScript"
 _EFFECTS: Final = re.compile(rb"/(OP|op|K) true\b")
 """Overprint (11.7.4.3) and groups that knock out (11.4.5)."""
 
@@ -57,6 +58,8 @@ class PageSource:
     """Whether parts of it may be off, on screen or on paper."""
     has_effects: bool = False
     """Whether it overprints, or has groups that knock out: PDFium does neither."""
+    has_scripts: bool = False
+    """Whether it, or a field on it, has JavaScript."""
     turn: int = 0
     """Degrees that it is turned by, clockwise, as the file says."""
     whole: Size | None = None
@@ -104,6 +107,7 @@ def _source(index: int, body: bytes) -> PageSource:
         has_patterns=_TILING in body,
         has_layers=_LAYERS.search(body) is not None,
         has_effects=_EFFECTS.search(body) is not None,
+        has_scripts=_SCRIPT in body,
         turn=degrees,
         whole=_whole(page, unit, degrees),
     )

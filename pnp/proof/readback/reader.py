@@ -19,7 +19,14 @@ from pypdfium2 import PdfDocument, PdfPage
 from pnp.core.geometry import Rect
 from pnp.proof.readback.certainty import is_plain
 from pnp.proof.readback.contacts import contacts_on
-from pnp.proof.readback.document import attachment, flip_of, keeps_its_size, open_pdf, page_errors
+from pnp.proof.readback.document import (
+    attachment,
+    flip_of,
+    has_scripts,
+    keeps_its_size,
+    open_pdf,
+    page_errors,
+)
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.page_grid import grid_on
 from pnp.proof.readback.looks import FinePrint
@@ -89,7 +96,11 @@ class FileReader:
     def facts(self, manifest: str) -> FileFacts:
         """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
         pdf = self._pdf
-        return FileFacts(keeps_its_size(pdf), flip_of(pdf), attachment(pdf, manifest))
+        content = attachment(pdf, manifest)
+        others = pdf.count_attachments() - (content is not None)
+        return FileFacts(
+            keeps_its_size(pdf), flip_of(pdf), content, others, has_scripts(pdf, self.content)
+        )
 
     def sources(self) -> tuple[PageSource, ...]:
         """Return what the file says of each page."""

@@ -51,6 +51,10 @@ class FileFacts:
     """The edge, "long" or "short", that it asks for its paper to be flipped on."""
     manifest: bytes | None
     """The manifest inside it."""
+    attachments: int = 0
+    """Other files inside it; they are not opened."""
+    has_scripts: bool = False
+    """Whether it brings JavaScript, which is not run."""
 
 
 class PageReader(Protocol):

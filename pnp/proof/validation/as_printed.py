@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from pnp.core.errors import counted
 from pnp.core.geometry import Size
 from pnp.proof.readback.letters import PageText
 from pnp.proof.validation.findings import Finding
@@ -59,12 +60,37 @@ def effects(page: PageText) -> Iterator[Finding]:
         yield Finding("note", _CHECK, fact, page.number, hint=hint)
 
 
+def scripts(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if a page has JavaScript."""
+    if page.source.has_scripts:
+        yield Finding("note", _CHECK, "JavaScript on the page was not run", page.number, hint=_FLAT)
+
+
+def extras(*, attachments: int, has_scripts: bool) -> Iterator[Finding]:
+    """Yield findings for the contents of a file that are not looked into.
+
+    Args:
+        attachments: the number of files inside it, besides its manifest.
+        has_scripts: whether it has JavaScript anywhere.
+    """
+    if has_scripts:
+        yield Finding("note", _CHECK, "JavaScript in the file was not run", hint=_FLAT)
+    if attachments:
+        fact = f"{counted(attachments, 'file')} inside the PDF {_WERE[attachments > 1]} not opened"
+        yield Finding("note", _CHECK, fact, hint="take out files that you do not know")
+
+
+_FLAT: Final = "compare it with a copy without scripts: other programs may run them"
+_WERE: Final = ("was", "were")
+
+
 AS_PRINTED: Final[Sequence[Callable[[PageText], Iterator[Finding]]]] = (
     screen,
     crop,
     unit_of_length,
     turn,
     effects,
+    scripts,
 )
 
 

@@ -119,6 +119,7 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "hidden": "words that cannot be seen",
         "print": "a page that paper and screen, or two programs, show otherwise",
         "unread": "a page with too much on it to be looked into",
+        "comparison": "a file that cannot be built here to be compared with",
         "paper": "a page of no usual size",
         "margin": "print nearer to an edge than printers reach",
         "font": "a font that is not embedded",

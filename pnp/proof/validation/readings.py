@@ -14,7 +14,7 @@ from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField, printed_fields
 from pnp.proof.readback.page_reader import pages_of
 from pnp.proof.readback.reader import FileReader
-from pnp.proof.readback.views import PageReader, PageViews
+from pnp.proof.readback.views import FileFacts, PageReader, PageViews
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,20 @@ class Reading:
     reader: PageReader
     """What reads it, and names it in messages."""
     pages: tuple[PageText, ...] = field(repr=False)
+    facts: FileFacts
+    """The facts that it tells of itself."""
     placements: Placements | None = None
     """What lies where; None if the file does not say."""
-    keeps_size: bool = True
-    """Whether it asks viewers to print it at 100 %."""
-    flip: str | None = None
-    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
+
+    @property
+    def keeps_size(self) -> bool:
+        """Return whether it asks viewers to print it at 100 %."""
+        return self.facts.keeps_size
+
+    @property
+    def flip(self) -> str | None:
+        """Return the edge that it asks for its paper to be flipped on, if it does."""
+        return self.facts.flip
 
     @property
     def name(self) -> str:
@@ -84,4 +92,4 @@ def _read(reader: PageReader, most: int | None = None) -> Reading:
         placements = read_placements(facts.manifest, reader.name)
     marks = {} if placements is None else placements.marks
     pages = tuple(islice(pages_of(PageViews(reader), marks), most))
-    return Reading(reader, pages, placements, facts.keeps_size, facts.flip)
+    return Reading(reader, pages, facts, placements)

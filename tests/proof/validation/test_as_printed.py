@@ -85,6 +85,48 @@ def layered(on_screen: str, on_paper: str, drawing: bytes) -> Callable[[Pdf], No
     return change
 
 
+def scripted(where: str) -> Callable[[Pdf], None]:
+    """Put JavaScript where a viewer runs it: when it opens the file, or the page, or at a click."""
+    endless = Dictionary(S=Name.JavaScript, JS="for (;;) app.alert('quack')")
+
+    def change(pdf: Pdf) -> None:
+        if where == "names":
+            pdf.Root.Names = Dictionary(JavaScript=Dictionary(Names=Array(["a", endless])))
+        elif where == "open":
+            pdf.Root.OpenAction = endless
+        elif where == "page":
+            pdf.pages[0].AA = Dictionary(O=endless)
+        else:
+            annotated(0, WHITE, "Widget")(pdf)
+            pdf.pages[0].Annots[0].A = endless
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("where", "on_page"), [("names", False), ("open", False), ("page", True), ("field", True)]
+)
+def test_scripts_are_not_run_and_told(verdict_on: Any, where: str, on_page: bool) -> None:
+    verdict = verdict_on(scripted(where))
+    facts = [(finding.fact, finding.page) for finding in verdict.findings]
+    assert ("JavaScript in the file was not run", None) in facts
+    assert (("JavaScript on the page was not run", 1) in facts) is on_page
+
+
+def test_files_inside_are_not_opened_and_told(verdict_on: Any) -> None:
+    def attach(pdf: Pdf) -> None:
+        pdf.attachments["autorun.exe"] = b"MZ" * 50
+        pdf.attachments["../../notes.txt"] = b"ducks"
+
+    facts = [finding.fact for finding in verdict_on(attach).findings]
+    assert "2 files inside the PDF were not opened" in facts
+
+
+def test_neither_is_told_of_a_file_that_has_none(verdict_on: Any) -> None:
+    facts = [finding.fact for finding in verdict_on(lambda _: None).findings]
+    assert not any("JavaScript" in fact or "inside the PDF" in fact for fact in facts)
+
+
 @pytest.mark.parametrize("kind", ["Stamp", "Widget"])
 def test_an_annotation_that_prints_hides_the_words_below(verdict_on: Any, kind: str) -> None:
     assert told(verdict_on(annotated(PRINTED, WHITE, kind)), "hidden")
