@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.data.game import Credits
-from pnp.data.tabular import read_table, split_tab
+from pnp.data.tabular import fold, read_table, split_tab
 from pnp.games.components import Back, Bag, Component
 from pnp.games.game import Game, wrong_key
+from pnp.press.faces.drawings import Cells, is_labelled
 
 Row = Mapping[str, Any]
 """The values that a card's layout may name. `id` and `copies` are read here as well."""
@@ -32,6 +33,7 @@ PART: Final = "cards"
 _MAX_COPIES: Final = 1_000
 
 _COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
+_COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 _MAY_BE_MISSING: Final = ("copies", "id")
 
 
@@ -44,6 +46,8 @@ class Cards:
     rows: tuple[PlacedRow, ...]
     back: str | None = None
     size: Size | None = None
+    is_drawing: bool = False
+    """Whether the layout is filled in by the labels of its objects."""
 
     def bag(self, _sheets: int) -> Bag:
         """Return the cards as components; a deck has no game sheets."""
@@ -55,7 +59,8 @@ class Cards:
         place += f" ({row['id']})" if "id" in row else ""
         back = Back(f"{self.key}.back", self.back) if self.back else None
         copies = _count(row.get("copies", 1)) or 0
-        card = Component(name, PART, "card", self.layout, self.size, copies, row, back)
+        values: Row = {"cells": plain_cells(row)} if self.is_drawing else row
+        card = Component(name, PART, "card", self.layout, self.size, copies, values, back)
         return replace(card, source=place)
 
 
@@ -77,7 +82,8 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
 
     Args:
         key: its short name; file names begin with it.
-        layout: an SVG layout (docs/layouts.md), whose values are those of a row.
+        layout: an SVG layout (docs/layouts.md), whose values are those of a row; or a drawing
+            whose objects are labelled with the columns (docs/own-deck.md).
         rows: a mapping a card, or the file that holds them: CSV, .xlsx or .ods, perhaps with a
             tab, "game.xlsx#birds". `copies` says how many of a card are printed, `id` how it is
             called; both may be missing, or empty in a file.
@@ -118,7 +124,13 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
     )
     size = None if size_mm is None else Size(*size_mm)
     behind = None if back is None else f"{key}/{Path(back).name}"
-    cards = Cards(key, f"{key}/{layout.name}", table, behind, size)
+    drawings = {
+        name: path
+        for name, path in ((f"{key}/{layout.name}", layout), (behind or "", Path(back or "")))
+        if name and is_labelled(path)
+    }
+    name = f"{key}/{layout.name}"
+    cards = Cards(key, name, table, behind, size, name in drawings)
     return Game(
         key=key,
         source=key,
@@ -134,6 +146,7 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
         layouts={key: home},
         art=home,
         texts={"game.name": title or key},
+        drawings=drawings,
     )
 
 
@@ -171,6 +184,13 @@ def _repeated_ids(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
         if first.setdefault(name, number) != number:
             fact = f"the id {name!r:.60} is that of row {first[name]} already"
             yield Problem(fact, place, "give each card an id of its own, or none")
+
+
+def plain_cells(row: Row) -> Cells:
+    """Return a row as drawings show it, in one language."""
+    cells = {fold(str(column)): str(value) for column, value in row.items()}
+    colours = {column: cell for column, cell in cells.items() if _COLOUR.fullmatch(cell.strip())}
+    return Cells(cells, colours=colours)
 
 
 def _count(value: object) -> int | None:

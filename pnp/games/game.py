@@ -64,6 +64,12 @@ class Game:
     """Other names that it answers to."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts by id that stand in no catalogue, in whatever language."""
+    cells: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False)
+    """Texts of its tables, by language, then by id."""
+    language: str = "en"
+    """The language that all of these are written in."""
+    drawings: Mapping[str, Path] = field(default_factory=dict)
+    """The layouts that are filled in by their labels, and their files: {"goose/goose.svg": …}."""
     packs: tuple[Pack, ...] = ()
     """The packs that it was opened with; what they bring stands in the fields below."""
     pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)
@@ -197,7 +203,7 @@ class Game:
     def languages(self) -> tuple[str, ...]:
         """Return the languages that the game's own words are written in."""
         found = (languages(folder, self.key) for folder in self.words_folders)
-        return tuple(sorted(set(chain.from_iterable(found))))
+        return tuple(sorted({*self.cells, *chain.from_iterable(found)}))
 
     @property
     def known_languages(self) -> tuple[str, ...]:
@@ -226,7 +232,9 @@ class Game:
         """
         own = {} if self.words is None else {self.key: self.words_folders}
         common = {"common": (resources.words(), *self.more_words)}
-        return Words.load_from({**common, **own}, language, problems).with_texts(self.texts)
+        words = Words.load_from({**common, **own}, language, problems, tuple(self.cells))
+        words = words.with_texts(self.texts)
+        return words.with_cells(self.cells, self.language) if self.cells else words
 
 
 _KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")

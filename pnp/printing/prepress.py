@@ -32,6 +32,7 @@ from pnp.words.words import Words
 if TYPE_CHECKING:
     from pnp.data.theme import Theme
     from pnp.press.faces import FaceMaker, Placeholder, Strictness
+    from pnp.press.faces.drawings import Drawing
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
 
@@ -110,6 +111,12 @@ def prepare(
     layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
+    def drawing_of(layout: str) -> Drawing | None:
+        from pnp.press.faces.drawings import read_drawing  # noqa: PLC0415 -- not for faces kept
+
+        path = game.drawings.get(layout)
+        return read_drawing(path, layouts.place(layout)) if path else None
+
     def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
@@ -117,7 +124,7 @@ def prepare(
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )
-        maker = replace(maker, strictness=strictness_of(job))
+        maker = replace(maker, strictness=strictness_of(job), drawing_of=cache(drawing_of))
         shape = game.theme
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 

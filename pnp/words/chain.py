@@ -38,6 +38,8 @@ class Text:
     language: str
     place: str
     """File, line and id, for a problem."""
+    is_literal: bool = False
+    """Whether nothing is filled in: its braces are those of pictures."""
 
 
 def read_chain(

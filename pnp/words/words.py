@@ -123,6 +123,7 @@ class Words:
         catalogues: Mapping[str, Sequence[Path]],
         language: str,
         problems: list[Problem] | None = None,
+        more_languages: Sequence[str] = (),
     ) -> Words:
         """Load the words of several catalogues, each from its own folders of languages.
 
@@ -130,6 +131,7 @@ class Words:
             catalogues: folders by the name of the catalogue; later ones take precedence.
             language: such as `fr-CA`.
             problems: a list to extend with the problems of texts; None to raise them.
+            more_languages: those that no catalogue has, but tables of a game.
 
         Raises:
             CallError: no catalogue has the language or a wider one.
@@ -138,7 +140,7 @@ class Words:
         from pnp.words.chain import read_chain  # noqa: PLC0415 -- see the head of this file
 
         available = (languages(root, name) for name, roots in catalogues.items() for root in roots)
-        tags = set(itertools.chain.from_iterable(available))
+        tags = {*more_languages, *itertools.chain.from_iterable(available)}
         tag = find_language(language, sorted(tags))
         texts, notices = read_chain(catalogues, tag, problems)
         return cls(tag, texts, tuple(notices), catalogues)
@@ -153,6 +155,24 @@ class Words:
         more = {
             key: Text((marks.escape(text),), ENGLISH, self.language, key)
             for key, text in texts.items()
+        }
+        return replace(self, texts={**self.texts, **more})
+
+    def with_cells(self, cells: Mapping[str, Mapping[str, str]], first: str) -> Words:
+        """Return the words with the texts of tables, which are printed without filling in.
+
+        Args:
+            cells: by language, then by id.
+            first: the language that has all of them.
+        """
+        from pnp.words.chain import Text, chain  # noqa: PLC0415 -- see the head of this file
+        from pnp.words.plurals import ENGLISH  # noqa: PLC0415 -- see the head of this file
+
+        wider = [*reversed(chain(self.language))]
+        more = {
+            key: Text((cell,), ENGLISH, language, key, is_literal=True)
+            for language in dict.fromkeys((first, *wider, self.language))
+            for key, cell in cells.get(language, {}).items()
         }
         return replace(self, texts={**self.texts, **more})
 
@@ -186,6 +206,8 @@ class Words:
             MaterialError: the id is unknown, or the values do not match its placeholders.
         """
         text = self._find(key)
+        if text.is_literal:
+            return typeset(text.forms[0], text.language)
         form = text.forms[self._form_of(text, values)]
         problems = list(_wrong_values(text, form, values))
         if problems:

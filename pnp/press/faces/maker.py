@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.core.geometry import Size
 from pnp.press.faces.clearance import Strictness
+from pnp.press.faces.drawings import Drawing, fill_drawing
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
@@ -79,6 +80,10 @@ class ThemeColours:
         return name in self._colours
 
 
+def _no_drawing(_layout: str) -> None:
+    return None
+
+
 def _whatever_its_width(href: str, _width_mm: float) -> str:
     return href
 
@@ -100,6 +105,8 @@ class FaceMaker:
     """How much rounder corners are than a game's layouts say."""
     lines: float = 1.0
     """How much heavier lines are than a game's layouts say."""
+    drawing_of: Callable[[str], Drawing | None] = _no_drawing
+    """Return the drawing of that name, whose labels are filled in; None for a layout of Jinja."""
     strictness: Strictness = Strictness.FULL
     """How much is asked of the faces of the program's own layouts."""
 
@@ -123,6 +130,9 @@ class FaceMaker:
 
     def _parsed(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
         """Return the tree of a filled layout; a file that is not well-formed is told by line."""
+        drawing = self.drawing_of(layout)
+        if drawing is not None:
+            return fill_drawing(drawing, values)
         filled = self.layouts.fill(layout, values)
         try:
             return parse(filled, name)
@@ -137,6 +147,9 @@ class FaceMaker:
         return at_own_line(problem, name, written, self.layouts.place) if written else problem
 
     def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
+        drawing = self.drawing_of(layout)
+        if drawing is not None:
+            return fill_drawing(drawing, values)
         return parse(self.layouts.fill_with_lines(layout, values), name)
 
     def _made(

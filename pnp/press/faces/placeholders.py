@@ -11,6 +11,10 @@ One is written like this::
     data-pnp-valign   top, middle (default) or bottom
     data-pnp-lines    the most lines the words may take
     data-pnp-field    the name of the value that the words tell, for the manifest
+    data-pnp-size     the size of the letters, in units of the layout or as "9pt"
+    data-pnp-floor    the smallest size that they may shrink to; 80 % of the size, if that is given
+    data-pnp-font     font families that come before those of the style, where there are such
+    data-pnp-weight, -italic, -leading   as in templates/type.toml, instead of the style's
     data-pnp-clearance  how near the words may come to frames, and why; see `clearance.py`
 
 The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
@@ -21,7 +25,7 @@ the elements around it. What turns, hides or cuts the rectangle does so with its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -32,6 +36,7 @@ from lxml import etree
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
 from pnp.press.faces.clearance import stated_clearance
+from pnp.press.faces.drawings.own_type import with_own_type
 from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
@@ -39,7 +44,8 @@ from pnp.press.text import Align, TextStyle, VerticalAlign
 
 _PREFIX: Final = "data-pnp-"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
-_KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance")
+_TYPE: Final = ("size", "floor", "font", "weight", "italic", "leading")
+_KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance", *_TYPE)
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}
 
@@ -121,6 +127,8 @@ class Reader:
     """Return what the layout's style sheets say of an element."""
     unit_mm: float = 1.0
     """How long a unit of the layout is."""
+    families: Collection[str] = ()
+    """The font families that there are."""
 
     def read(self, element: etree._Element) -> Placeholder:
         """Return what a placeholder says.
@@ -145,7 +153,7 @@ class Reader:
             raise MaterialError(Problem(refusal.fact, place, refusal.hint)) from refusal
         return Placeholder(
             source=entries["text"],
-            style=_style(entries, self.styles, place),
+            style=self._style(entries, place),
             box=Rect(*sides),
             to_face=to_face(element) @ Affine.scaling(1 / unit),
             valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
@@ -159,6 +167,12 @@ class Reader:
             else None,
             ids=keys,
         )
+
+    def _style(self, entries: Mapping[str, str], place: str) -> TextStyle:
+        style = _style(entries, self.styles, place)
+        if not any(name in entries for name in _TYPE):
+            return style
+        return with_own_type(style, entries, self.unit_mm, self.families, place)
 
     def _look(self, element: etree._Element) -> dict[str, str]:
         """Return what a placeholder says of how its words look, by property.

@@ -80,7 +80,8 @@ class Resolver:
         clearances = take_clearances(root, name)
         laid_out: dict[etree._Element, LaidOut] = {}
         rules, static = rules_of(root), static_texts(root)
-        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm)
+        families = self._composer.families
+        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm, families)
         elements = placeholders(root, name)
         others = _read_second(second, reader, len(elements))
         for element, other in zip(elements, others, strict=True):

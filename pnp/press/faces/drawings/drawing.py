@@ -1,0 +1,141 @@
+"""A drawing: its tree, read once, and the slots in it that labels name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.reading import read_text
+from pnp.core.xml_tags import read_tags
+from pnp.press.faces.drawings.labels import LabelError, Part, Words, label_of, parse_label, words_in
+from pnp.press.faces.tree import parse
+from pnp.press.svg.tree.markup import SVG_PREFIX
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+MAX_BYTES: Final = 8 * 2**20
+
+TEXT: Final = f"{SVG_PREFIX}text"
+_FLOWED: Final = f"{SVG_PREFIX}flowRoot"
+_HOLDS_WORDS: Final = ("rect", "text", "image")
+_BRACES: Final = "{{"
+_OF_LAYOUTS: Final = (b"<!--%", b"data-pnp-")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An object of a drawing that is filled in."""
+
+    index: int
+    """Which of the tree's elements it is, in document order."""
+    parts: tuple[Part, ...]
+    label: str
+    place: str
+    """File, line and label, for messages."""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A drawing as its file holds it. Its tree is copied before it is filled in."""
+
+    root: etree._Element
+    slots: tuple[Slot, ...]
+    place: str
+
+    @cached_property
+    def columns(self) -> dict[str, Slot]:
+        """Return the columns that its labels name, each with the first slot that does."""
+        pairs = [(part.column, slot) for slot in self.slots for part in slot.parts]
+        return dict(reversed(pairs))
+
+    def unknown_columns(self, columns: Iterable[str]) -> Iterator[Problem]:
+        """Yield the columns that labels name and a table does not have, with the nearest."""
+        names = tuple(columns)
+        for column, slot in self.columns.items():
+            if column not in names:
+                yield Problem(
+                    f"the table has no column {column!r:.60}",
+                    slot.place,
+                    did_you_mean(column, names),
+                )
+
+
+def is_labelled(path: Path) -> bool:
+    """Return whether objects of a file are labelled with columns, and nothing else fills it in."""
+    try:
+        content = path.read_bytes()
+    except OSError:  # told where the layout is read
+        return False
+    is_layout = any(mark in content for mark in _OF_LAYOUTS)
+    return not is_layout and any(label_of(tag.attributes) for tag in read_tags(content))
+
+
+def read_drawing(path: Path, place: str) -> Drawing:
+    """Return the drawing in a file.
+
+    Raises:
+        MaterialError: it cannot be read, or labels are not understood; all of them at once.
+    """
+    root = parse(read_text(path, MAX_BYTES), place)
+    problems: list[Problem] = []
+    slots: list[Slot] = []
+    for index, element in enumerate(root.iter("*")):
+        where = f"{place}, line {element.sourceline}"
+        try:
+            slots += _slots(element, index, where)
+        except LabelError as error:
+            problems.append(Problem(*_misunderstanding(element), where, str(error)))
+        except MaterialError as error:
+            problems += error.problems
+    raise_if_any(problems)
+    return Drawing(root, tuple(slots), place)
+
+
+def _misunderstanding(element: etree._Element) -> tuple[str]:
+    label = label_of(_attributes(element)) or "".join(map(str, element.itertext()))
+    return (f"the label {label.strip()!r:.60} is not understood",)
+
+
+def _attributes(element: etree._Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items()}
+
+
+def _slots(element: etree._Element, index: int, where: str) -> Iterator[Slot]:
+    """Yield the slot of an element, if a label or its own text makes it one.
+
+    Raises:
+        LabelError: its label is not understood.
+        MaterialError: such an object cannot hold words.
+    """
+    label = label_of(_attributes(element))
+    parts = parse_label(label) if label else ()
+    if element.tag == TEXT and not any(isinstance(part, Words) for part in parts):
+        text = "".join(map(str, element.itertext()))
+        parts += tuple(part for _, part in words_in(text) if part)
+        if _BRACES in text and not any(isinstance(part, Words) for part in parts):
+            raise LabelError("write the column in two braces: {{title}}")
+        label = label or text.strip()
+    if not parts:
+        return
+    place = f"{where}, {label}" if label else where
+    if any(isinstance(part, Words) for part in parts):
+        raise_if_any(list(_cannot_hold_words(element, place)))
+    yield Slot(index, parts, label or "", place)
+
+
+def _cannot_hold_words(element: etree._Element, place: str) -> Iterator[Problem]:
+    tag = str(element.tag).removeprefix(SVG_PREFIX)
+    if element.tag == _FLOWED:
+        hint = "Inkscape: Text, Convert to Text; then give it its frame again"
+        yield Problem("text flowed in the way of Inkscape 0.92 cannot be filled in", place, hint)
+    elif tag not in _HOLDS_WORDS:
+        hint = "draw a rectangle in its place, and label that"
+        yield Problem(f"a <{tag}> cannot hold words or a picture", place, hint)
+    elif element.find(f".//{SVG_PREFIX}textPath") is not None:
+        hint = "put it on a straight line, or draw a rectangle in its place"
+        yield Problem("a text on a path cannot be filled in", place, hint)

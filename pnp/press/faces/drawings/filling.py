@@ -1,0 +1,286 @@
+"""Filling in drawings: a copy of the tree, with the cells of one row in its slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import Rect, Size
+from pnp.press.faces.drawings.drawing import TEXT, Drawing, Slot
+from pnp.press.faces.drawings.frames import Frame, Look, frame_of, look_of
+from pnp.press.faces.drawings.labels import (
+    Colour,
+    Condition,
+    Repeat,
+    Words,
+    number_of,
+    words_in,
+)
+from pnp.press.faces.layouts import side_mm
+from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import numbers, parse_length
+from pnp.press.svg.tree.markup import SVG_PREFIX
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+MAX_REPEATS: Final = 100
+_PHOTOGRAPHS: Final = (".jpg", ".jpeg", ".webp")
+_FITS: Final = {"crop": "xMidYMid slice", "whole": "xMidYMid meet"}
+_BOX: Final = ("x", "y", "width", "height")
+_GROUP: Final = f"{SVG_PREFIX}g"
+_KEPT: Final = (
+    *(*_BOX, "id", "transform", "opacity", "clip-path", "mask", "display", "visibility", "class"),
+    "style",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The cells of a row, by folded names of columns, as drawings show them."""
+
+    cells: Mapping[str, str] = field(default_factory=dict)
+    """As the table has them."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The ids of texts, where words are printed in the language of the face."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Colours as SVG writes them, by the name of a column."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """The names of pictures; empty where a card has none."""
+
+
+def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
+    """Return a drawing filled in.
+
+    Args:
+        drawing: the drawing.
+        values: `cells` of type `Cells`; `t`, which returns the text of an id; `size`, `safe` and
+            `bleed` of the face.
+
+    Raises:
+        MaterialError: a label names a column that there is not, or a cell does not suit its slot.
+    """
+    cells = values.get("cells", Cells())
+    raise_if_any(list(drawing.unknown_columns(cells.cells)))
+    root = deepcopy(drawing.root)
+    filling = _Filling(root, cells, values["t"], rules_of(root), _page(root, values))
+    problems: list[Problem] = []
+    elements = list(root.iter("*"))
+    for slot in drawing.slots:
+        element = elements[slot.index]
+        if element is not root and root not in element.iterancestors():
+            continue  # it stood in a group that is left out
+        try:
+            filling.fill(element, slot)
+        except DucksError as error:
+            problems += error.problems
+    for group, part, slot in filling.repeats:
+        try:
+            filling.repeat(group, part, slot)
+        except DucksError as error:
+            problems += error.problems
+    raise_if_any(problems)
+    return root
+
+
+def _page(root: etree._Element, values: Mapping[str, Any]) -> Rect:
+    """Return the area that words may stand in, in units of the drawing."""
+    size: Size = values["size"]
+    sides = [side_mm(str(root.get(side, ""))) for side in ("width", "height")]
+    width_mm = sides[0] or size.width_mm
+    try:
+        box = numbers(str(root.get("viewBox", "")))
+    except RefusalError:
+        box = []
+    x, y, width, height = box if len(box) == len(_BOX) else (0.0, 0.0, width_mm, sides[1] or 0.0)
+    unit = width_mm / width if width else 1.0
+    beyond = max(0.0, (width_mm - size.width_mm) / 2)
+    return Rect(x, y, width, height or size.height_mm).inset((values["safe"] + beyond) / unit)
+
+
+@dataclass(slots=True)
+class _Filling:
+    """One copy of a drawing, while it is filled in."""
+
+    root: etree._Element
+    cells: Cells
+    text_of: Callable[[str], str]
+    rules: RulesOf
+    page: Rect
+    repeats: list[tuple[etree._Element, Repeat, Slot]] = field(default_factory=list)
+
+    def fill(self, element: etree._Element, slot: Slot) -> None:
+        """Fill in an object of the copy, or leave it out."""
+        conditions = [part for part in slot.parts if isinstance(part, Condition)]
+        if not all(part.holds(self.cells.cells[part.column]) for part in conditions):
+            _remove(element)
+            return
+        for part in slot.parts:
+            if isinstance(part, Colour):
+                self._colour(element, part, slot)
+            elif isinstance(part, Repeat):
+                self.repeats.append((element, part, slot))
+        words = [part for part in slot.parts if isinstance(part, Words)]
+        if words:
+            self._show(element, words, slot)
+
+    def _show(self, element: etree._Element, words: list[Words], slot: Slot) -> None:
+        first = words[0]
+        is_picture = element.tag == IMAGE or "picture" in first.options
+        if is_picture or (element.tag == RECT and first.column in self.cells.pictures):
+            self._picture(element, first)
+        elif element.tag == TEXT:
+            self._text(element, words, slot)
+        else:
+            _make_placeholder(element, self._word(first), first.options)
+
+    def _word(self, part: Words) -> str:
+        """Return the words of a column in the language of the face."""
+        ident = self.cells.texts.get(part.column)
+        return self.text_of(ident) if ident else self.cells.cells[part.column]
+
+    def _text(self, element: etree._Element, words: list[Words], slot: Slot) -> None:
+        text = "".join(map(str, element.itertext())).strip()
+        pieces = [self._word(part) if part else piece for piece, part in words_in(text)]
+        is_labelled = not any(part for _, part in words_in(text))
+        look = look_of(element, self.rules)
+        frame = frame_of(element, look, self.page, slot.place)
+        text = self._word(words[0]) if is_labelled else "".join(pieces)
+        rect = element.makeelement(RECT, _attributes(frame, look))
+        for name in ("opacity", "clip-path", "mask", "display", "visibility"):
+            if name in element.attrib:
+                rect.set(name, str(element.get(name)))
+        rect.tail = element.tail
+        _replace(element, rect)
+        _make_placeholder(rect, text, words[0].options)
+
+    def _picture(self, element: etree._Element, part: Words) -> None:
+        name = self.cells.pictures.get(part.column, self.cells.cells[part.column]).strip()
+        if not name:
+            _remove(element)
+            return
+        usual = "crop" if name.lower().endswith(_PHOTOGRAPHS) else "whole"
+        attributes = {
+            name: str(element.get(name)) for name in (*_BOX, *_KEPT) if name in element.attrib
+        }
+        image = element.makeelement(IMAGE, attributes)
+        image.set("href", name)
+        image.set("preserveAspectRatio", _FITS[part.options.get("fit", usual)])
+        image.tail = element.tail
+        _replace(element, image)
+
+    def _colour(self, element: etree._Element, part: Colour, slot: Slot) -> None:
+        colour = self.cells.colours.get(part.column)
+        if colour is None:
+            cell = self.cells.cells[part.column]
+            if not cell.strip():
+                return
+            hint = did_you_mean(cell, self.cells.colours) if self.cells.colours else ""
+            hint = hint or "write it as #1a2b3c, or name it in [colours] of game.toml"
+            raise MaterialError(Problem(f"{cell!r:.40} is not a colour", slot.place, hint))
+        shapes = element.iter("*") if element.tag == _GROUP else (element,)
+        for shape in shapes:
+            style = str(shape.get("style", "")).rstrip("; ")
+            shape.set("style", f"{style + ';' if style else ''}{part.attribute}:{colour}")
+
+    def repeat(self, group: etree._Element, part: Repeat, slot: Slot) -> None:
+        """Put a group side by side as often as a cell says; not at all for 0 or nothing."""
+        times = number_of(self.cells.cells[part.column] or "0")
+        if times is None or not 0 <= times <= MAX_REPEATS or times != int(times):
+            cell = self.cells.cells[part.column]
+            hint = f"write a whole number from 0 to {MAX_REPEATS}"
+            raise MaterialError(Problem(f"{cell!r:.40} cannot be counted out", slot.place, hint))
+        parent = group.getparent()
+        if parent is None:
+            return
+        step = _width(group) if part.step is None else part.step
+        if not step and times > 1:
+            hint = f"say how far apart: repeat {part.column}|step=5"
+            raise MaterialError(Problem("the width of the group is not known", slot.place, hint))
+        at = parent.index(group)
+        parent.remove(group)
+        for count in range(int(times)):
+            copy = group.makeelement(_GROUP, {"transform": f"translate({count * step:g} 0)"})
+            copy.append(deepcopy(group))
+            parent.insert(at + count, copy)
+
+
+def _attributes(frame: Frame, look: Look) -> dict[str, str]:
+    """Return the attributes of a placeholder in a frame, of the type of the drawing."""
+    sides = dict(zip(_BOX, (frame.x, frame.y, frame.width, frame.height), strict=True))
+    attributes = {name: f"{side:.4f}" for name, side in sides.items()}
+    if frame.transform:
+        attributes["transform"] = frame.transform
+    if frame.lines:
+        attributes["data-pnp-lines"] = str(frame.lines)
+    return attributes | {
+        "fill": look.fill,
+        "data-pnp-valign": frame.valign,
+        "data-pnp-align": look.align,
+        "data-pnp-size": f"{look.size:.4f}",
+        "data-pnp-font": look.family,
+        "data-pnp-weight": look.weight,
+        "data-pnp-italic": "yes" if look.is_italic else "no",
+        "data-pnp-leading": f"{look.leading:.3f}",
+    }
+
+
+def _make_placeholder(rect: etree._Element, words: str, options: Mapping[str, str]) -> None:
+    """Make a rectangle a placeholder of words, as its label asks."""
+    if not words.strip():
+        _remove(rect)
+        return
+    for child in list(rect):
+        rect.remove(child)  # a title or a description
+    rect.set("data-pnp-text", words.strip())
+    rect.set("data-pnp-type", options.get("type", "card_text"))
+    for name in ("align", "valign", "lines"):
+        if name in options:
+            rect.set(f"data-pnp-{name}", options[name])
+    for name in ("size", "floor"):
+        if name in options:
+            rect.set(f"data-pnp-{name}", f"{options[name]}pt")
+    style = str(rect.get("style", ""))
+    if "fill:none" in style.replace(" ", "") or rect.get("fill") == "none":
+        rect.set("style", f"{style.rstrip('; ')};fill:#000000".lstrip(";"))
+
+
+def _replace(element: etree._Element, other: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is not None:
+        parent.replace(element, other)
+
+
+def _remove(element: etree._Element) -> None:
+    """Take an element out of the tree."""
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
+
+
+def _width(group: etree._Element) -> float:
+    """Return the width of the shapes of a group together; 0 if they do not say."""
+    spans = [span for element in group.iter("*") for span in _span(element)]
+    return max(end for _, end in spans) - min(start for start, _ in spans) if spans else 0.0
+
+
+def _span(element: etree._Element) -> Iterator[tuple[float, float]]:
+    """Yield from where to where a plain shape reaches."""
+    tag = str(element.tag).removeprefix(SVG_PREFIX)
+    side = {name: _side(element, name) for name in ("x", "width", "cx", "r", "rx")}
+    if tag in ("rect", "image", "use") and side["width"]:
+        yield side["x"], side["x"] + side["width"]
+    elif tag in ("circle", "ellipse"):
+        radius = side["r"] or side["rx"]
+        yield side["cx"] - radius, side["cx"] + radius
+
+
+def _side(element: etree._Element, name: str) -> float:
+    try:
+        return parse_length(str(element.get(name, "0")))[0]
+    except RefusalError:
+        return 0.0

@@ -1,0 +1,208 @@
+"""The grammar of labels, which say where the columns of a table go in a drawing.
+
+    label   = part *( ";" part )
+    part    = "{{" column *( "|" option ) "}}"                words, or a picture
+            | ( "fill=" | "stroke=" ) column                  a colour
+            | "if " ["not "] column [ ("=" | "!=" | "<" | ">") value ]
+            | "repeat " column [ "|step=" number ]            a group, as often as the number says
+
+Inkscape keeps the label of an object in `inkscape:label`, Affinity in `serif:id`, Illustrator and
+Figma in its `id`: Illustrator with each odd letter as `_x7B_`, both with a number behind a name
+that is there already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.data.tabular import fold
+
+_NAMED: Final = (
+    "{http://www.inkscape.org/namespaces/inkscape}label",
+    "{http://www.serif.com/}id",
+    "inkscape:label",
+    "serif:id",
+)
+"""As trees spell them, and as files do."""
+
+_ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{2,4})_")
+_NUMBERED: Final = re.compile(r"(\}\}|\b)_\d+_?$")
+_BEGINS: Final = re.compile(r"\s*(?:\{|if[ _]|fill\s*=|stroke\s*=|repeat[ _])", re.IGNORECASE)
+
+_WORDS: Final = re.compile(r"\{\{([^{}|]+)((?:\|[^{}|]*)*)\}\}")
+_COLOUR: Final = re.compile(r"(fill|stroke)\s*=\s*(.+)", re.IGNORECASE)
+_CONDITION: Final = re.compile(
+    r"if[ _]+(not[ _]+)?([^=!<>]+?)\s*(?:(!=|=|<|>)\s*(.*))?", re.IGNORECASE
+)
+_REPEAT: Final = re.compile(r"repeat[ _]+([^|]+?)\s*(?:\|\s*step\s*=\s*([0-9.]+))?", re.IGNORECASE)
+
+_ALIGNS: Final = {
+    "left": "start",
+    "start": "start",
+    "centre": "middle",
+    "center": "middle",
+    "right": "end",
+    "end": "end",
+}
+_VALIGNS: Final = ("top", "middle", "bottom")
+_NUMBERS: Final = {"lines": r"[1-9][0-9]?", "size": r"[0-9.]{1,6}", "floor": r"[0-9.]{1,6}"}
+_FITS: Final = ("crop", "whole")
+_PICTURE: Final = "picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A column whose words, or whose picture, stand in an object."""
+
+    column: str
+    options: Mapping[str, str]
+    """By name: type, align, valign, lines, size and floor in points, fit, picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A column whose colour an object has."""
+
+    attribute: str
+    """fill or stroke."""
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A comparison of a column, without which an object is left out."""
+
+    column: str
+    is_negated: bool = False
+    operator: str = ""
+    value: str = ""
+
+    def holds(self, cell: str) -> bool:
+        """Return whether a cell fulfils the condition."""
+        return self._compare(cell.strip()) != self.is_negated
+
+    def _compare(self, cell: str) -> bool:
+        match self.operator:
+            case "":
+                return is_true(cell)
+            case "=" | "!=":
+                return (cell.casefold() == self.value.casefold()) == (self.operator == "=")
+        left, right = number_of(cell), number_of(self.value)
+        if left is None or right is None:
+            return False
+        return left < right if self.operator == "<" else left > right
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A column that says how often a group stands side by side."""
+
+    column: str
+    step: float | None = None
+    """From one to the next, in units of the drawing; None for the width of the group."""
+
+
+Part = Words | Colour | Condition | Repeat
+
+
+class LabelError(ValueError):
+    """A label is not understood; the argument says why."""
+
+
+_FALSE: Final = ("", "0", "no", "false", "-", "none", "nein", "non")
+
+
+def is_true(cell: str) -> bool:
+    """Return whether a cell says yes: anything but nothing, 0 and no."""
+    return cell.strip().casefold() not in _FALSE
+
+
+def number_of(cell: str) -> float | None:
+    """Return the number that a cell says, with a point or a comma; None for words."""
+    try:
+        return float(cell.strip().replace(",", "."))
+    except ValueError:
+        return None
+
+
+def label_of(attributes: Mapping[str, str]) -> str | None:
+    """Return the label of an object, if it has one that fills something in."""
+    for name in _NAMED:
+        label = attributes.get(name, "")
+        if _BEGINS.match(label):
+            return label
+    ident = _ESCAPE.sub(lambda code: chr(int(code[1], 16)), attributes.get("id", ""))
+    ident = _NUMBERED.sub(r"\1", ident)
+    return ident if _BEGINS.match(ident) else None
+
+
+def parse_label(label: str) -> tuple[Part, ...]:
+    """Return the parts of a label.
+
+    Raises:
+        LabelError: one of them is not understood.
+    """
+    return tuple(_part(text.strip()) for text in label.split(";") if text.strip())
+
+
+def _part(text: str) -> Part:
+    for pattern, make in _PARTS:
+        match = pattern.fullmatch(text)
+        if match:
+            return make(match)
+    if "{" in text or "}" in text:
+        raise LabelError("write the column in two braces: {{title}}")
+    raise LabelError("write {{column}}, fill=column, if column, or repeat column")
+
+
+def words_in(text: str) -> Iterator[tuple[str, Words | None]]:
+    """Yield the pieces of a drawing's own text: plain words, and the columns between them."""
+    end = 0
+    for match in _WORDS.finditer(text):
+        yield text[end : match.start()], None
+        yield match[0], _words(match)
+        end = match.end()
+    yield text[end:], None
+
+
+def _words(match: re.Match[str]) -> Words:
+    options: dict[str, str] = {}
+    for option in filter(None, (option.strip() for option in match[2].split("|"))):
+        options.update([_option(option)])
+    return Words(fold(match[1]), options)
+
+
+def _option(option: str) -> tuple[str, str]:
+    """Return the name and the value of an option; other words name a kind of text.
+
+    Raises:
+        LabelError: its number is not understood.
+    """
+    name, equals, value = (part.strip() for part in option.partition("="))
+    if equals:
+        if name not in _NUMBERS or not re.fullmatch(_NUMBERS[name], value):
+            raise LabelError("options are lines=2, size=9 and floor=7 (points)")
+        return name, value
+    if name in _ALIGNS:
+        return "align", _ALIGNS[name]
+    if name in _VALIGNS:
+        return "valign", name
+    if name in _FITS:
+        return "fit", name
+    return (_PICTURE, "yes") if name == _PICTURE else ("type", fold(name))
+
+
+_PARTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Part]], ...]] = (
+    (_WORDS, _words),
+    (_COLOUR, lambda match: Colour(match[1].lower(), fold(match[2]))),
+    (
+        _CONDITION,
+        lambda match: Condition(
+            fold(match[2]), bool(match[1]), match[3] or "", (match[4] or "").strip(" '\"")
+        ),
+    ),
+    (_REPEAT, lambda match: Repeat(fold(match[1]), float(match[2]) if match[2] else None)),
+)

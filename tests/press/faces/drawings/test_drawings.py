@@ -1,0 +1,234 @@
+"""Drawings are filled in by the labels of their objects, and nothing of the sample is printed."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fuzzing import damaged, fuzz
+from lxml import etree
+
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Size
+from pnp.press.faces.drawings import Cells, fill_drawing, is_labelled, read_drawing
+from pnp.press.faces.drawings.labels import LabelError, label_of, parse_label
+
+INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+CELLS = {"title": "Greylag", "cost": "3", "art": "goose.png", "wild": "yes", "marsh": "#aabbcc"}
+
+
+def drawing(folder: Path, inside: str, size: str = 'width="60mm" height="90mm"') -> Path:
+    path = folder / "goose.svg"
+    box = 'viewBox="0 0 60 90"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {INKSCAPE} {size} {box}>\n{inside}\n</svg>'
+    path.write_text(svg, encoding="utf-8")
+    return path
+
+
+def filled(folder: Path, inside: str, **cells: str) -> etree._Element:
+    known = {**CELLS, **cells}
+    colours = {name: cell for name, cell in known.items() if cell.startswith("#")}
+    values: dict[str, Any] = {
+        "cells": Cells(known, colours=colours, pictures={"art": known["art"]}),
+        "t": str,
+        "size": Size(60, 90),
+        "safe": 3.0,
+    }
+    return fill_drawing(read_drawing(drawing(folder, inside), "goose.svg"), values)
+
+
+def only(root: etree._Element, tag: str) -> etree._Element:
+    (element,) = root.iter(f"{{*}}{tag}")
+    return element
+
+
+def refusals(folder: Path, inside: str, **cells: str) -> list[str]:
+    with pytest.raises(MaterialError) as caught:
+        filled(folder, inside, **cells)
+    return [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        'inkscape:label="{{title}}"',
+        'id="{{title}}"',
+        'id="{{title}}_2"',
+        'id="_x7B__x7B_title_x7D__x7D_"',
+        'id="_x7B__x7B_title_x7D__x7D__1_"',
+        'inkscape:label="{{ Title }}"',
+    ],
+)
+def test_a_rectangle_is_labelled_as_each_program_writes_it(tmp_path: Path, attributes: str) -> None:
+    root = filled(tmp_path, f'<rect {attributes} x="1" y="2" width="30" height="5"/>')
+    assert only(root, "rect").get("data-pnp-text") == "Greylag"
+    assert is_labelled(tmp_path / "goose.svg")
+
+
+def test_the_words_of_a_sample_never_stay(tmp_path: Path) -> None:
+    inside = (
+        '<text inkscape:label="{{title}}" x="30" y="10">Sample</text>'
+        '<text x="50" y="80"><tspan>Cost: {{cost}}</tspan></text>'
+        "<text>As it is</text>"
+    )
+    root = filled(tmp_path, inside)
+    assert "".join(map(str, root.itertext())).split() == ["As", "it", "is"]
+    shown = [rect.get("data-pnp-text") for rect in root.iter("{*}rect")]
+    assert shown == ["Greylag", "Cost: 3"]
+
+
+def test_a_text_in_a_frame_keeps_its_type_and_moves_with_its_own_transform(tmp_path: Path) -> None:
+    inside = (
+        '<defs><rect id="frame" x="8" y="50" width="40" height="20"/></defs>'
+        '<text inkscape:label="{{title}}" transform="translate(2,3)" style="font-size:4px;'
+        'font-weight:bold;text-align:center;shape-inside:url(#frame);fill:#112233">Sample</text>'
+    )
+    _, rect = filled(tmp_path, inside).iter("{*}rect")
+    sides = [float(str(rect.get(side))) for side in ("x", "y", "width", "height")]
+    assert sides == [8, 50, 40, 20]
+    assert rect.get("transform") == "translate(2,3)"
+    look = [rect.get(f"data-pnp-{name}") for name in ("size", "weight", "align", "valign")]
+    assert [*look, rect.get("fill")] == ["4.0000", "700", "middle", "top", "#112233"]
+
+
+@pytest.mark.parametrize(
+    ("anchor", "left", "width"), [("start", 20, 37), ("middle", 3, 34), ("end", 3, 17)]
+)
+def test_a_line_is_as_wide_as_the_safe_zone_allows(
+    tmp_path: Path, anchor: str, left: float, width: float
+) -> None:
+    text = f'<text x="20" y="10" text-anchor="{anchor}" font-size="4">{{{{title}}}}</text>'
+    rect = only(filled(tmp_path, text), "rect")
+    assert float(str(rect.get("x"))) == pytest.approx(left)
+    assert float(str(rect.get("width"))) == pytest.approx(width)
+
+
+@pytest.mark.parametrize(
+    ("label", "wild", "stays"),
+    [
+        ("if wild", "yes", True),
+        ("if wild", "", False),
+        ("if wild", "0", False),
+        ("if not wild", "no", True),
+        ("if wild = Fox", "fox", True),
+        ("if wild != fox", "fox", False),
+        ("if wild &gt; 2", "10", True),
+        ("if wild &lt; 2", "many", False),
+    ],
+)
+def test_a_group_stays_if_its_condition_holds(
+    tmp_path: Path, label: str, wild: str, stays: bool
+) -> None:
+    root = filled(tmp_path, f'<g inkscape:label="{label}"><circle r="2"/></g>', wild=wild)
+    assert bool(list(root.iter("{*}circle"))) == stays
+
+
+def test_a_slot_in_a_group_that_is_left_out_asks_for_nothing(tmp_path: Path) -> None:
+    inside = '<g inkscape:label="if wild"><circle inkscape:label="fill=title" r="2"/></g>'
+    assert not list(filled(tmp_path, inside, wild="").iter("{*}circle"))
+    (told,) = refusals(tmp_path, inside)
+    assert told.startswith("goose.svg, line 2, fill=title: 'Greylag' is not a colour")
+
+
+def test_a_group_is_repeated_side_by_side(tmp_path: Path) -> None:
+    pip = '<g inkscape:label="repeat cost"><circle cx="5" cy="5" r="2"/></g>'
+    root = filled(tmp_path, pip)
+    shifts = [group.get("transform") for group in root.iterchildren("{*}g")]
+    assert shifts == ["translate(0 0)", "translate(4 0)", "translate(8 0)"]
+    assert not list(filled(tmp_path, pip, cost="0").iter("{*}circle"))
+    assert "cannot be counted out" in refusals(tmp_path, pip, cost="1000000")[0]
+
+
+def test_a_picture_stands_in_an_image_or_in_a_rectangle(tmp_path: Path) -> None:
+    box = 'x="1" y="2" width="30" height="20"'
+    for tag in ("image", "rect"):
+        image = only(filled(tmp_path, f'<{tag} id="{{{{art}}}}" {box}/>'), "image")
+        assert (image.get("href"), image.get("width")) == ("goose.png", "30")
+        assert image.get("preserveAspectRatio") == "xMidYMid meet"
+        assert not list(
+            filled(tmp_path, f'<{tag} id="{{{{art}}}}" {box}/>', art="").iter("{*}image")
+        )
+    photo = filled(tmp_path, f'<rect id="{{{{art}}}}" {box}/>', art="goose.jpg")
+    assert only(photo, "image").get("preserveAspectRatio") == "xMidYMid slice"
+
+
+def test_a_colour_is_that_of_the_cell(tmp_path: Path) -> None:
+    inside = '<rect inkscape:label="fill=marsh" style="fill:#000;stroke:red" width="5" height="5"/>'
+    style = str(only(filled(tmp_path, inside), "rect").get("style"))
+    assert style.split(";") == ["fill:#000", "stroke:red", "fill:#aabbcc"]
+
+
+def test_a_mistyped_column_is_told_with_the_nearest(tmp_path: Path) -> None:
+    inside = '<rect id="{{titel}}" width="5" height="5"/>\n<g inkscape:label="if wil"/>'
+    told = sorted(refusals(tmp_path, inside))
+    assert len(told) == 2
+    assert "line 2, {{titel}}: the table has no column 'titel' (did you mean 'title'?" in told[0]
+    assert "line 3, if wil: the table has no column 'wil' (did you mean 'wild'?" in told[1]
+
+
+@pytest.mark.parametrize(
+    ("inside", "fact"),
+    [
+        ('<rect id="{title}" width="5" height="5"/>', "is not understood"),
+        ('<rect id="{{title" width="5" height="5"/>', "is not understood"),
+        ('<rect id="{{title|lines=many}}" width="5" height="5"/>', "is not understood"),
+        ("<text>{{title</text>", "is not understood"),
+        ('<path id="{{title}}" d="M0 0h9"/>', "a <path> cannot hold words"),
+        ('<g inkscape:label="{{title}}"><rect width="5" height="5"/></g>', "a <g> cannot hold"),
+        ('<text id="{{title}}"><textPath href="#a">x</textPath></text>', "on a path"),
+        (
+            '<text id="{{title}}" style="shape-inside:url(#c)">x</text><circle id="c" r="9"/>',
+            "the frame of the text is no rectangle",
+        ),
+    ],
+)
+def test_a_label_that_cannot_be_filled_in_is_refused_by_line(
+    tmp_path: Path, inside: str, fact: str
+) -> None:
+    (told,) = refusals(tmp_path, inside)
+    assert told.startswith("goose.svg, line 2")
+    assert fact in told
+
+
+def test_labels_that_name_nothing_are_passed_over(tmp_path: Path) -> None:
+    inside = '<g inkscape:label="Layer 1" id="iffy"><rect id="fill" width="5" height="5"/></g>'
+    assert not read_drawing(drawing(tmp_path, inside), "goose.svg").slots
+
+
+def test_an_entity_is_not_expanded(tmp_path: Path) -> None:
+    path = tmp_path / "goose.svg"
+    path.write_text(
+        '<!DOCTYPE svg [<!ENTITY e "words">]><svg xmlns="http://www.w3.org/2000/svg">'
+        "<text>&e;</text></svg>",
+        encoding="utf-8",
+    )
+    with pytest.raises(MaterialError, match="not filled in"):
+        read_drawing(path, "goose.svg")
+
+
+def test_a_damaged_drawing_is_filled_in_or_refused(tmp_path: Path) -> None:
+    inside = (
+        '<defs><rect id="f" x="8" y="50" width="40" height="20"/></defs>'
+        '<text style="font-size:4px;shape-inside:url(#f)">{{title}}</text>'
+        '<g inkscape:label="if cost &gt; 2; repeat cost|step=4"><circle r="2"/></g>'
+        '<rect inkscape:label="fill=marsh; if wild" width="5" height="5"/>'
+        '<image id="{{art|crop}}" x="1" y="2" width="9" height="9"/>'
+    )
+    sound = drawing(tmp_path, inside).read_bytes()
+
+    def fill(chance: random.Random) -> None:
+        path = tmp_path / "damaged.svg"
+        path.write_bytes(damaged(chance, sound))
+        values = {"cells": Cells(CELLS), "t": str, "size": Size(60, 90), "safe": 3.0}
+        fill_drawing(read_drawing(path, "damaged.svg"), values)
+
+    assert 0 < fuzz("layouts", fill, 150) < 1
+
+
+@pytest.mark.parametrize("label", ["{{a|b|c=1}}", "{title}", "fill=", "repeat x|step=", "{{}}"])
+def test_half_a_label_is_refused(label: str) -> None:
+    assert label_of({"inkscape:label": label}) == label
+    with pytest.raises(LabelError, match=r"\{\{|options"):
+        parse_label(label)
