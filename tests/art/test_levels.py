@@ -22,7 +22,7 @@ from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.colour_vision import SIGHTS, simulated
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 GROWN = tuple(f"duck.{name}" for name in PLUMAGES if name != "duckling")
 POSED = tuple(f"{name}.{stance}" for name in GROWN for stance in STANCES)
@@ -51,7 +51,7 @@ def packed(picture_id: str, ink: Ink, level: Level, fonts: FontBook) -> int:
     return len(zlib.compress(form.content))
 
 
-@pytest.mark.parametrize(("name", "level"), sampled(product(GROWN, LEVELS), 16))
+@pytest.mark.parametrize(("name", "level"), sampled(product(GROWN, LEVELS), 8))
 def test_every_stance_is_another_picture(name: str, level: Level) -> None:
     poses = [name, f"{name}.left", *(f"{name}.{stance}" for stance in STANCES)]
     assert len({art.draw(pose, "full", level) for pose in poses}) == len(poses)
@@ -62,13 +62,13 @@ def test_levels_differ(name: str) -> None:
     assert len({art.draw(name, "full", level) for level in LEVELS}) == len(LEVELS)
 
 
-def test_the_finer_levels_are_drawn_the_same_each_time() -> None:
+@pytest.mark.parametrize("name", GROWN)
+def test_the_finer_levels_are_drawn_the_same_each_time(name: str) -> None:
     for level in LEVELS:
-        first = [art.draw(name, "low", level) for name in GROWN]
-        assert first == [art.draw(name, "low", level) for name in GROWN]
+        assert art.draw(name, "low", level) == art.draw(name, "low", level)
 
 
-@pytest.mark.parametrize(("stance", "level"), sampled(product(STANCES, ("small", "card")), 8))
+@pytest.mark.parametrize(("stance", "level"), sampled(product(STANCES, ("small", "card")), 4))
 def test_a_stance_stays_in_its_box(stance: str, level: Level) -> None:
     for name in GROWN:
         picture = painted(f"{name}.{stance}", "full", level, 240).convert("L")
@@ -83,10 +83,10 @@ def test_a_duck_on_a_card_is_small_in_a_pdf(ink: Ink, fonts: FontBook) -> None:
     assert max(sizes) <= 6_800
 
 
-def test_a_plate_is_small_in_a_pdf(fonts: FontBook) -> None:
-    for name in PLATES:
-        for ink in INKS:
-            assert packed(name, ink, "plate", fonts) <= 60_000, (name, ink)
+@pytest.mark.parametrize("name", PLATES)
+def test_a_plate_is_small_in_a_pdf(name: str, fonts: FontBook) -> None:
+    for ink in INKS:
+        assert packed(name, ink, "plate", fonts) <= 60_000, ink
 
 
 @pytest.mark.parametrize("name", GROWN)

@@ -13,7 +13,7 @@ from pnp.art.kit.palette import Ink
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 FAMILIES = ("duck.", "weather.", "ornament.trophy.")
 DRAKES = tuple(f"duck.{name}" for name in PLUMAGES if "." not in name and name != "duckling")
@@ -68,12 +68,13 @@ SIGNS = "sign."
 def test_low_ink_takes_a_third_at_most(coverage: Callable[[str, Ink], float]) -> None:
     shares = {
         picture_id: coverage(picture_id, "low") / coverage(picture_id, "full")
-        for picture_id in art.ids()[::5]
+        for picture_id in art.ids()[::9]
         if not picture_id.startswith((*SCENERY, SIGNS))
     }
     assert {picture_id: share for picture_id, share in shares.items() if share > 1 / 3} == {}
 
 
-def test_no_picture_is_blank(coverage: Callable[[str, Ink], float]) -> None:
-    for picture_id in art.ids():
+@pytest.mark.parametrize("quarter", range(4))
+def test_no_picture_is_blank(coverage: Callable[[str, Ink], float], quarter: int) -> None:
+    for picture_id in art.ids()[quarter::4]:
         assert coverage(picture_id, "low") > 0.0025, picture_id

@@ -19,7 +19,7 @@ from pnp.proof.show import show
 
 Call = Callable[..., Any]
 
-pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
 
 
 @pytest.fixture(autouse=True)

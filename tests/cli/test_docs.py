@@ -13,7 +13,7 @@ from pnp.cli.commands.commands import command
 from pnp.cli.terminal.errors import DEBUG
 from pnp.rules.compiled import available
 
-pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(2)]
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
 
 Call = Callable[..., Any]
 
@@ -63,7 +63,8 @@ def keys(record: object) -> Iterator[str]:
     ["games", "show pond", "build pond --only aid", "preview pond --only aid --dpi 20",
      "preview pond --only aid --contact", "draw duck.svg", "build pnod", "play pond",
      "simulate pond --games 9 --interpreted --set rows.mallard.singly=4",
-     pytest.param(f"solve pond --readings --target 3 {FEW}", marks=needs_numba)],
+     pytest.param(f"solve pond --readings --target 3 {FEW}",
+                  marks=[needs_numba, pytest.mark.thorough])],
 )  # fmt: skip
 def test_it_names_every_key_of_the_json(call: Call, tmp_path: Path, typed: str) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'

@@ -20,7 +20,7 @@ from pnp.study.simulate import SimulationRequest
 from pnp.study.simulate import run as simulate
 from pnp.study.simulation.counts import TOTAL
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 Call = Callable[..., Any]
 

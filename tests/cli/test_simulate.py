@@ -28,17 +28,17 @@ QUICK = ("--interpreted", "--workers", "1")
 @pytest.mark.parametrize("game", sampled(playable(), 2))
 def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     most = str(GameTable(game).data().players.most)
-    run = call("simulate", game, "--players", most, "--games", "40", *QUICK)
+    run = call("simulate", game, "--players", most, "--games", "8", *QUICK)
     assert run.status == 0
     assert run.err == ""
     assert max(map(len, run.out.splitlines())) <= 80
-    assert f"40 games of {most} players" in run.out
+    assert f"8 games of {most} players" in run.out
     assert {"cover": "planner", "bucket": "odds"}.get(game, "greedy") in run.out
 
 
 @pytest.mark.parametrize("game", sampled(playable(), 2))
 def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
-    out = call("simulate", game, "--games", "40", *QUICK).out
+    out = call("simulate", game, "--games", "8", *QUICK).out
     assert max(map(len, out.splitlines())) <= 60
 
 
@@ -86,13 +86,13 @@ def test_one_game_says_nothing_of_others(call: Call) -> None:
 
 
 def test_workers_do_not_change_the_sums(call: Call) -> None:
-    greedy = ("--games", "120", "--policy", "greedy", "--interpreted")
+    greedy = ("--games", "30", "--policy", "greedy", "--interpreted")
     asked = ("simulate", "bucket", *greedy, "--json", "--workers")
     assert call(*asked, "1").record == call(*asked, "2").record
 
 
 def test_the_seed_does(call: Call) -> None:
-    asked = ("simulate", "bucket", "--games", "50", *QUICK, "--json", "--seed")
+    asked = ("simulate", "bucket", "--games", "6", *QUICK, "--json", "--seed")
     assert call(*asked, "1").record["score"] != call(*asked, "2").record["score"]
 
 

@@ -35,7 +35,7 @@ GROUND: Final = str(Path(locks.__file__).parent)
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning"),
-    pytest.mark.one_in(2),
+    pytest.mark.one_in(4),
 ]
 """What is stopped between opening a file and keeping it leaves the closing to Python."""
 

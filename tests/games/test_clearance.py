@@ -9,7 +9,7 @@ from sampling import sampled
 
 import pnp
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 ALL = tuple(
     product(

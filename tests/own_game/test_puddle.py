@@ -91,7 +91,7 @@ def test_the_page_quotes_the_example_s_rows() -> None:
 def test_the_page_s_commands_do_what_they_say(
     line: str, my_game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, *arguments = shlex.split(line)
+    _, *arguments = shlex.split(line.replace("10000", "100"))
     assert my_game in arguments
     assert main([*arguments, *(("--interpreted",) if "simulate" in arguments else ())]) == 0
     assert capsys.readouterr().out

@@ -19,7 +19,7 @@ from pnp.rules.chance import CHANCE, below, seed_game
 from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import Engine
 
-pytestmark = pytest.mark.one_in(3)
+pytestmark = pytest.mark.one_in(5)
 
 Compiled = Callable[[str], Engine]
 """Given a room, a compiled engine (conftest.py)."""
@@ -33,7 +33,7 @@ SEED = 20_260_101
 STEPPED = 2
 """Games of each case that are looked at move by move."""
 
-GLANCED = 16
+GLANCED = 8
 """Games of each case that are looked at once in SELDOM moves, and at the end."""
 
 SELDOM = 20

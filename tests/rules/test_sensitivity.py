@@ -23,7 +23,7 @@ from pnp.rules.engine import Engine
 from pnp.rules.fields import plain_value
 from pnp.study.setup import GameTable
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 SEED = 7
 RANDOM, GREEDY = 0, 1

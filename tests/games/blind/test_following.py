@@ -20,7 +20,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.study.play import PlayRequest, describe_game
 
-pytestmark = pytest.mark.one_in(3)
+pytestmark = pytest.mark.one_in(6)
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 PARTS: Final = {each.name: each for each in lay_out(resolve(Order("blind"))).parts}

@@ -16,7 +16,7 @@ from pnp.games.bucket.model import Bucket
 from pnp.rules.chance import open_stream
 from pnp.rules.engine import Engine
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 STRAIGHTS = [(5, 4, 3, 2, 1), (6, 5, 4, 3, 2)]
 SHAPES = {

@@ -14,7 +14,7 @@ from pnp.games.cover.model import read
 from pnp.study.play import PlayRequest, describe_game
 from pnp.words.words import Words
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 PRINTED: Final = material(read())
 STEPS: Final = {

@@ -31,7 +31,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import Prepress, prepare
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 LANGUAGES = ("en", "fr")
 INKS = ("full", "grey", "low")
@@ -90,7 +90,7 @@ OFFERED = [
 """The formats of the list that the deck is not refused in; see test_refused_cards.py."""
 
 
-@pytest.mark.parametrize(("language", "card"), sampled(product(LANGUAGES, OFFERED), 10))
+@pytest.mark.parametrize(("language", "card"), sampled(product(LANGUAGES, OFFERED), 5))
 def test_the_longest_words_fit_every_format_that_is_offered(language: str, card: str) -> None:
     room = prepress(language)
     for component in components():

@@ -22,7 +22,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.study.play import PlayRequest, describe_game
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 

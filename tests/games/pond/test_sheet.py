@@ -22,7 +22,7 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import document
 from pnp.proof.readback.visibility import hidden, texts
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 DIE_MM = 16.0
 """The edge of the dice that most games are played with."""

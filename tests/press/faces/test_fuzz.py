@@ -23,7 +23,7 @@ from pnp.press.fonts import load_bundled
 from pnp.press.text import Composer
 from pnp.printing.prepress import text_styles
 
-CASES = 60
+CASES = 30
 """Of each kind, where no seconds are given."""
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm">'

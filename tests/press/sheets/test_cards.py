@@ -13,7 +13,7 @@ import pytest
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import CardGrid, Correction, Imposition, card_grid
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 A4 = Size(210, 297)
 LETTER = Size(215.9, 279.4)

@@ -63,7 +63,7 @@ def test_every_common_page_is_full(common_grids: list[CardGrid]) -> None:
         assert_full(grid)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(TRIMS, PAPERS, PRINTERS, st.floats(0, 10), BACKS)
 def test_pages_are_full_whatever_the_margins(
     trim: Size, paper: tables.Paper, printer: Margins, bleed: float, backs: Backs

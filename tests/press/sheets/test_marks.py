@@ -81,7 +81,7 @@ def both_sides(
     return list(zip((marks, back_marks(marks, grid)), clips, strict=False))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(grids(), STYLES, st.sampled_from([0.0, 3.0, 6.0]))
 def test_no_mark_touches_a_bleed_or_a_margin(
     grid: CardGrid | None, style: MarkStyle, back_bleed: float

@@ -68,7 +68,7 @@ def test_a_board_is_cut_at_its_seams_where_that_takes_first_misfit_tiles() -> No
     assert starts == [[0, 220], [0, 235], [0, 235]]
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(tilings())
 def test_what_is_seen_of_the_tiles_is_the_board(tiling: Tiling | None) -> None:
     if tiling is None:
@@ -84,7 +84,7 @@ def test_what_is_seen_of_the_tiles_is_the_board(tiling: Tiling | None) -> None:
         assert min(shared.width_mm, shared.height_mm) < 1e-6
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(tilings())
 def test_a_tab_shows_what_the_next_tile_covers(tiling: Tiling | None) -> None:
     if tiling is None or not tiling.overlap_mm:
@@ -105,7 +105,7 @@ def on_board(part: Rect, tile: Tile) -> Rect:
     return part.translate(tile.window.x_mm - tile.at.x_mm, tile.window.y_mm - tile.at.y_mm)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(tilings())
 def test_every_page_shows_its_window_true_to_size_within_the_margins(
     tiling: Tiling | None,
@@ -123,7 +123,7 @@ def test_every_page_shows_its_window_true_to_size_within_the_margins(
         assert tile.window.contains(window, 1e-5)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(tilings())
 def test_marks_of_tiles_keep_off_the_board_and_the_margins(tiling: Tiling | None) -> None:
     if tiling is None:

@@ -27,7 +27,7 @@ from pnp.press.sheets import (
     card_sides,
 )
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 Point = tuple[float, float]
 
@@ -138,7 +138,7 @@ def assert_backs_lie_behind_fronts(grid: CardGrid) -> None:
             assert math.dist(mine, theirs) < EXACT_MM, grid
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(grids())
 def test_backs_lie_behind_their_fronts_when_the_page_is_turned_as_told(
     grid: CardGrid | None,
@@ -170,7 +170,7 @@ def printable(grid: CardGrid) -> list[Rect]:
     ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(grids(), BLEEDS)
 def test_no_bleed_lies_in_the_margins_of_either_side(
     grid: CardGrid | None, back_bleed: float
@@ -184,7 +184,7 @@ def test_no_bleed_lies_in_the_margins_of_either_side(
             assert all(area.contains(placed.clip) for area in printable(grid))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(grids())
 def test_no_correction_moves_a_trim_into_the_margins(grid: CardGrid | None) -> None:
     if not grid:
@@ -199,7 +199,7 @@ def test_no_correction_moves_a_trim_into_the_margins(grid: CardGrid | None) -> N
 # --- grids are full, cards apart --------------------------------------------------------------
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(grids())
 def test_one_more_column_or_row_would_not_fit(grid: CardGrid | None) -> None:
     if not grid:

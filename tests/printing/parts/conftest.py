@@ -148,7 +148,7 @@ def named(order: Order) -> str:
     return f"{order.backs} {order.ink} {order.paper} {order.language} {order.card}"
 
 
-@pytest.fixture(scope="session", params=sampled([*SORTS, *OTHERS], 8), ids=named)
+@pytest.fixture(scope="session", params=sampled([*SORTS, *OTHERS], 5), ids=named)
 def deck(request: pytest.FixtureRequest, read_back: Callable[[Order], Deck]) -> Deck:
     """A deck, each in turn."""
     return read_back(request.param)

@@ -11,7 +11,7 @@ import pnp
 from pnp.printing.parts import saving_missed, saving_taken
 from pnp.proof.show import show
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 
 def cards(**options: Any) -> tuple[pnp.Edition, float, int]:

@@ -13,7 +13,7 @@ from pnp.games.registry import printable
 from pnp.printing.parts import Part
 from pnp.words.words import languages
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 
 def booklet(game: str = "pond", **options: object) -> Part:

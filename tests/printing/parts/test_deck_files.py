@@ -12,7 +12,7 @@ import pytest
 
 from pnp.printing.orders import Order
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 MM = 72 / 25.4
 """Points in a millimetre."""

@@ -18,7 +18,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts.cards import marks_of_fronts
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 EXACT_MM = 0.01
 

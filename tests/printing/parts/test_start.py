@@ -14,7 +14,7 @@ from pnp.printing.parts.binding import placed
 from pnp.printing.parts.pads import CHECK
 from pnp.printing.parts.start import cuts, minutes, start_page
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 

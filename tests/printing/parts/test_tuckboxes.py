@@ -15,7 +15,7 @@ from pnp.games.components import Back, Bag, Component
 from pnp.printing.common_parts import decks_of, with_start, with_tuckboxes
 from pnp.printing.parts import Part
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 

@@ -14,7 +14,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, with_second_rulebook
 from pnp.words.words import Words
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 
 def printed(language: str, game: str = "cover", part: str = "aid") -> str:

@@ -29,7 +29,7 @@ from pnp.proof.readback.reader import FileReader
 from pnp.proof.validate import against, validate
 from pnp.proof.validation.readings import read
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 
 @pytest.fixture(scope="module")

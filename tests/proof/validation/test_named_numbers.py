@@ -28,7 +28,7 @@ from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 from pnp.words.words import languages
 
-pytestmark = pytest.mark.one_in(2)
+pytestmark = pytest.mark.one_in(4)
 
 PUDDLE: Final = str(Path(__file__).resolve().parents[3] / "examples" / "puddle")
 

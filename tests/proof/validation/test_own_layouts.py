@@ -112,6 +112,7 @@ def test_the_table_says_which_numbers_came_from_paper(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "available", lambda: False)  # a game is played sooner than that
+    monkeypatch.setattr("pnp.proof.playtest.POLICIES", ("greedy",))
     order(tmp_path / "pack", (SINGLY, "value(71, y + 1.7, row.singly + 1, 8.8, 7.1)"))
     call = ["validate", "pond", "--only", "sheets", "--games", "1"]
     assert sources([*call, "--pack", "none"], capsys) == (53, 18)
