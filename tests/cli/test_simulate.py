@@ -43,35 +43,35 @@ def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
 
 
 def test_bars_are_drawn_in_letters_that_a_stream_has(process: Call) -> None:
-    run = process("simulate", "pond", "--games", "40", *QUICK, PYTHONIOENCODING="ascii")
+    run = process("simulate", "pond", "--games", "10", *QUICK, PYTHONIOENCODING="ascii")
     assert "####" in run.out
     assert "\\u" not in run.out
 
 
 def test_several_changes_leave_the_comparison_narrow(call: Call) -> None:
     changes = ("--set", "rows.mallard.singly=4", "--set", "rows.pintail.singly=7")
-    out = call("simulate", "pond", "--games", "40", *QUICK, *changes).out
+    out = call("simulate", "pond", "--games", "10", *QUICK, *changes).out
     told, head, *rows = out[out.index("with rows.mallard") :].splitlines()[:5]
     assert told == "with rows.mallard.singly=4, rows.pintail.singly=7, and the same luck"
     assert max(map(len, [head, *rows])) <= 60
 
 
 def test_the_record_adds_up(call: Call) -> None:
-    arguments = ("--players", "2", "--games", "250", "--policy", "greedy,random", "--seed", "3")
+    arguments = ("--players", "2", "--games", "60", "--policy", "greedy,random", "--seed", "3")
     record = call("simulate", "pond", *arguments, *QUICK, "--json").record
-    assert (record["game"], record["players"], record["games"]) == ("pond", 2, 250)
+    assert (record["game"], record["players"], record["games"]) == ("pond", 2, 60)
     assert (record["policies"], record["seed"]) == (["greedy", "random"], 3)
     assert record["stalled"] == 0
     histogram = {int(value): times for value, times in record["score"]["histogram"].items()}
-    assert sum(histogram.values()) == 500
-    mean = sum(value * times for value, times in histogram.items()) / 500
+    assert sum(histogram.values()) == 120
+    mean = sum(value * times for value, times in histogram.items()) / 120
     assert record["score"]["mean"] == pytest.approx(mean)
     assert (record["score"]["min"], record["score"]["max"]) == (min(histogram), max(histogram))
-    assert sum(record["wins"]) >= 250
+    assert sum(record["wins"]) >= 60
     for wins, (low, high) in zip(record["wins"], record["win_intervals"], strict=True):
-        assert low <= wins / 250 <= high
-    assert sum(each["games"] for each in record["reasons"]) == 250
-    assert sum(record["length"]["histogram"].values()) == 250
+        assert low <= wins / 60 <= high
+    assert sum(each["games"] for each in record["reasons"]) == 60
+    assert sum(record["length"]["histogram"].values()) == 60
     assert record["difference"] is None
 
 
@@ -97,7 +97,7 @@ def test_the_seed_does(call: Call) -> None:
 
 
 def test_a_changed_number_is_compared(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "60", *QUICK, "--set", "rows.mallard.singly=4")
+    asked = ("simulate", "pond", "--games", "20", *QUICK, "--set", "rows.mallard.singly=4")
     difference = call(*asked, "--json").record["difference"]
     after, before = difference["after"]["mean"], difference["before"]["mean"]
     assert difference["mean"] == pytest.approx(after - before, abs=1e-5)
@@ -121,7 +121,7 @@ def test_a_change_is_compared_by_seat_length_and_use(call: Call) -> None:
 
 
 def test_another_reading_is_compared_too(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "60", "--policy", "random", *QUICK)
+    asked = ("simulate", "pond", "--games", "20", "--policy", "random", *QUICK)
     run = call(*asked, "--rule", "P-17=counts_as_two")
     assert "with P-17=counts_as_two, and the same luck" in run.out
     plain = call(*asked, "--json").record
@@ -131,7 +131,7 @@ def test_another_reading_is_compared_too(call: Call) -> None:
 
 
 def test_who_plays_alone_has_no_share_of_wins(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "40", *QUICK)
+    asked = ("simulate", "pond", "--games", "10", *QUICK)
     assert "wins" not in call(*asked).out
     assert call(*asked, "--json").record["win_intervals"] == [None]
 
@@ -145,14 +145,14 @@ def test_every_count_has_a_name_in_words(call: Call, game: str) -> None:
 
 
 def test_a_report_is_written(call: Call) -> None:
-    run = call("simulate", "pond", "--games", "40", *QUICK, "--report", "reports/pond.html")
+    run = call("simulate", "pond", "--games", "10", *QUICK, "--report", "reports/pond.html")
     assert run.out.endswith("report: reports/pond.html\n")
     assert Path("reports/pond.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(call: Call) -> None:
     Path("file").write_text("")
-    asked = ("simulate", "pond", "--games", "40", *QUICK)
+    asked = ("simulate", "pond", "--games", "10", *QUICK)
     run, plain = call(*asked, "--report", "file/pond.html"), call(*asked)
     assert run.status == 1
     assert run.out == plain.out

@@ -216,8 +216,13 @@ def _stands_in_small_print(text: etree._Element) -> bool:
     parent = text.getparent()
     if parent is None:
         return False
-    designer = read().credits.designers[0].replace(" ", "")  # whose name may stand on two lines
-    return designer in "".join("".join(parent.itertext()).split())
+    return designer() in "".join("".join(parent.itertext()).split())
+
+
+@cache
+def designer() -> str:
+    """Return the name without spaces, since it may stand on two lines."""
+    return read().credits.designers[0].replace(" ", "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,13 +35,13 @@ def printed(path: str) -> int:
 
 
 def changed(value: int) -> SimulationRequest:
-    return SimulationRequest("pond", games=200, fast=False, changes=((MALLARD, str(value)),))
+    return SimulationRequest("pond", games=120, fast=False, changes=((MALLARD, str(value)),))
 
 
 def test_nothing_changes_if_the_number_is_the_printed_one() -> None:
     found = run(changed(printed(MALLARD))).comparison
     assert found is not None
-    assert [name for name, each in found.differences.items() if each != {0: 200}] == []
+    assert [name for name, each in found.differences.items() if each != {0: 120}] == []
     assert {TOTAL, "decisions", "won.1", "row.1"} <= found.differences.keys()
     assert found.before == found.after
 
@@ -57,9 +57,9 @@ def test_a_changed_number_is_noticed() -> None:
 def test_another_reading_is_compared_under_the_same_luck() -> None:
     other = (("P-17", "counts_as_two"),)
     found = run(
-        SimulationRequest("pond", games=200, policies=("random",), fast=False, readings=other)
+        SimulationRequest("pond", games=60, policies=("random",), fast=False, readings=other)
     )
-    plain = run(SimulationRequest("pond", games=200, policies=("random",), fast=False))
+    plain = run(SimulationRequest("pond", games=60, policies=("random",), fast=False))
     assert found.comparison is not None
     assert found.counts == found.comparison.before == plain.counts
     assert found.comparison.after != plain.counts
@@ -75,7 +75,7 @@ def pack_worth(points: int, folder: Path) -> Path:
 
 
 def test_a_pack_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
-    request = SimulationRequest("pond", games=100, fast=False)
+    request = SimulationRequest("pond", games=20, fast=False)
     before = run(replace(request, packs=(pack_worth(6, tmp_path),)))
     after = run(replace(request, packs=(pack_worth(40, tmp_path),)))
     elsewhere = tmp_path / "elsewhere"
@@ -87,7 +87,7 @@ def test_a_pack_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
 def test_a_game_of_one_s_own_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     folder = shutil.copytree(PUDDLE, tmp_path / "puddle", ignore=ignored)
-    request = SimulationRequest(str(folder), games=50, fast=False)
+    request = SimulationRequest(str(folder), games=20, fast=False)
     before = run(request)
     data = folder / "game.toml"
     text = data.read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def test_a_game_that_is_edited_while_it_is_played_is_told(tmp_path: Path) -> Non
 
 
 def test_wins_are_compared_by_seat() -> None:
-    asked = SimulationRequest("bucket", games=300, policies=("greedy",), fast=False)
+    asked = SimulationRequest("bucket", games=40, policies=("greedy",), fast=False)
     request = replace(asked, changes=(("laps.1.laps", "1"),))
     found = run(request).comparison
     assert found is not None
@@ -118,7 +118,7 @@ def test_wins_are_compared_by_seat() -> None:
 def test_the_printed_game_is_what_it_is_without_a_change() -> None:
     assert (
         run(changed(printed(MALLARD) + 1)).counts
-        == run(SimulationRequest("pond", games=200, fast=False)).counts
+        == run(SimulationRequest("pond", games=120, fast=False)).counts
     )
 
 
