@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,11 +33,17 @@ def counts(ducks: Sequence[str]) -> list[int]:
     return [numbers.count(kind) for kind in range(KINDS)]
 
 
+printed = cache(read)
+"""The data of the file, read once."""
+
+
 class Blind(Table):
     """Hunters 0, 1, 2 ... of whom seat 0 has the start player's token."""
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
-        super().__init__(Playable(rules, players, material(read(), readings)), 3, seed=1, index=1)
+        super().__init__(
+            Playable(rules, players, material(printed(), readings)), 3, seed=1, index=1
+        )
         self.dealt: list[int] | None = None
         self.state.token = self.state.seat = 0
 
@@ -129,4 +136,4 @@ def table_of() -> Any:
 
 @pytest.fixture(scope="session")
 def blind() -> Data:
-    return read()
+    return printed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,11 +21,17 @@ LETTERS = "WmABCDE"
 SAME = str.maketrans("FGH", "ABC")
 
 
+printed = cache(read)
+"""The data of the file, read once."""
+
+
 class Gallery(Table):
     """Six players, of whom seat 0 is to play; spaces count from 0, as in the vectors."""
 
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
-        super().__init__(Playable(rules, players, material(read(), readings)), 6, seed=1, index=1)
+        super().__init__(
+            Playable(rules, players, material(printed(), readings)), 6, seed=1, index=1
+        )
         self.state.seat = 0
 
     def start(self, count: int) -> None:
