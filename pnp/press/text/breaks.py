@@ -11,14 +11,16 @@ typography of European languages on top:
 - between two icons, and at zero-width spaces.
 
 Some words are better kept together, if a line can hold them: a number and its noun, the
-name or short word before it (Player 1, 1 to 12), sums (20 + 20 = 40), and a sentence's first word
-with the next if it is one letter (À, Y, A).
+name or short word before it (Player 1, 1 to 12), and a sentence's first word with the next if it
+is one letter (À, Y, A). The parts of a sum (20 + 20 = 40) are tied more firmly: it is parted only
+where no line holds it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 ICON_MARK: Final = "\ufffc"
@@ -42,10 +44,12 @@ _ENCLITIC: Final = {
     )
 }
 """By language: what leans on the word before its hyphen. Grevisse, "Le bon usage", § 109."""
-_KEPT: Final = re.compile(
-    r"(?<=\d) (?=[^\W\d_])"  # 6 dice
-    r"|(?<=\d) (?=[=+\u2212×÷/] )|(?<= [=+\u2212×÷/]) (?=[\d\u2212])"  # 20 + 20 = 40
+_COUNTED: Final = re.compile(r"(?<=\d) (?=[^\W\d_])")
+"""The space in "6 dice"."""
+_SUM: Final = re.compile(
+    f"(?<=[\\d){ICON_MARK}]) (?=[=+\u2212×÷/] )|(?<=[ (][=+\u2212×÷/]) (?=[\\d(\u2212{ICON_MARK}])"
 )
+"""The spaces in "20 + 20 = 40", and in "(+ 5)"."""
 _BEFORE: Final = re.compile(r"(?<!\S)(?P<word>[^\W\d_]+)(?P<space> )(?=\d)")
 _MAX_LETTERS: Final = 3
 """Of a word that leans on the number after it: to, the, une."""
@@ -58,6 +62,16 @@ _DIGIT: Final = re.compile(r"\d")
 _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 
 
+class Tie(IntEnum):
+    """How firmly a part of a paragraph is tied to the next."""
+
+    NONE = 0
+    LOOSE = 1
+    """A line that can hold both holds both, unless another line would end in a hole for it."""
+    FIRM = 2
+    """A line that can hold both holds both."""
+
+
 class BreakSegment(NamedTuple):
     """A part of a paragraph without a break in it: from `start` to `end`."""
 
@@ -65,37 +79,38 @@ class BreakSegment(NamedTuple):
     end: int
     space: bool
     """Whether a space follows, which is dropped at the end of a line."""
-    keep_with_next: bool = False
-    """Whether no line should end after it if a line can hold it and what follows."""
+    tie: Tie = Tie.NONE
+    """How firmly it is tied to what follows."""
 
 
 def break_segments(text: str, language: str = "") -> Iterator[BreakSegment]:
     """Yield the unbreakable stretches of a paragraph; together they hold all but its spaces."""
     start = 0
-    no_breaks = _no_break_spaces(text)
+    ties = _ties(text)
     for match in _OPPORTUNITY.finditer(text):
         if not _may_break(text, match, language):
             continue
         if match.start() > start:
-            keep = match.start() in no_breaks
-            yield BreakSegment(start, match.start(), bool(match["space"]), keep)
+            tie = ties.get(match.start(), Tie.NONE)
+            yield BreakSegment(start, match.start(), bool(match["space"]), tie)
         start = match.end()
     if start < len(text):
         yield BreakSegment(start, len(text), space=False)
 
 
-def _no_break_spaces(text: str) -> frozenset[int]:
-    """Return the indices of spaces at which no line should end."""
-    alone = {match.start("space") for match in _ALONE.finditer(text) if match["word"].isupper()}
-    if not _DIGIT.search(text):
-        return frozenset(alone)
-    after = {match.start() for match in _KEPT.finditer(text)}
-    before = {
+def _ties(text: str) -> dict[int, Tie]:
+    """Return the ties of words that have one, by the index of the space after each."""
+    loose = {match.start("space") for match in _ALONE.finditer(text) if match["word"].isupper()}
+    if not _DIGIT.search(text) and ICON_MARK not in text:
+        return dict.fromkeys(loose, Tie.LOOSE)
+    loose |= {match.start() for match in _COUNTED.finditer(text)}
+    loose |= {
         match.start("space")
         for match in _BEFORE.finditer(text)
         if len(match["word"]) <= _MAX_LETTERS or match["word"][0].isupper()
     }
-    return frozenset(alone | after | before)
+    firm = (match.start() for match in _SUM.finditer(text))
+    return dict.fromkeys(loose, Tie.LOOSE) | dict.fromkeys(firm, Tie.FIRM)
 
 
 def _may_break(text: str, match: re.Match[str], language: str) -> bool:

@@ -1,8 +1,8 @@
 """Breaking paragraphs into lines. All widths in ems.
 
-Lines are filled greedily, which takes the fewest lines there can be. Words that are kept together
-are parted where a line of running text would else end in a hole. Afterwards, without adding
-a line: a paragraph does not end in one short word, and centred lines are of about one length.
+Lines are filled greedily, which takes the fewest lines there can be. Words that are loosely tied
+are parted where a line of running text would else end in a hole. Afterwards, without adding a line:
+a paragraph does not end in one short word, and centred lines are of about one length.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.press.text.breaks import Tie
 from pnp.press.text.words import Parter, Word
 
 _TOLERANCE: Final = 1e-6
@@ -80,7 +81,7 @@ def break_paragraph(
 ) -> list[BrokenLine]:
     """Return the lines of a paragraph; a word wider than `limit` stands alone and juts out of it.
 
-    Words that are to be kept with the next one are, if a line can hold them and `keep` is set.
+    Words that are tied to the next one stay with it, if a line can hold both and `keep` is set.
     """
     lines: list[BrokenLine] = []
     line: list[Word] = []
@@ -94,8 +95,9 @@ def break_paragraph(
             line += unit
             pen = end + unit[-1].space
             continue
-        if line and len(unit) > 1 and _leaves_hole(line, pen, limit):
-            waiting += [unit[1:], unit[:1]]
+        head = _first_group(unit)
+        if line and len(unit) > len(head) and _leaves_hole(line, pen, limit):
+            waiting += [unit[len(head) :], head]
             continue
         parts = _part(unit, start, limit, hyphenation) if hyphenation else None
         if parts:
@@ -110,6 +112,12 @@ def break_paragraph(
     return [*lines, BrokenLine(tuple(line))] if line or not lines else lines
 
 
+def _first_group(unit: Unit) -> Unit:
+    """Return the first words of a unit, up to the first that is not firmly tied to the next."""
+    end = next((end for end, word in enumerate(unit, 1) if word.tie is not Tie.FIRM), len(unit))
+    return unit[:end]
+
+
 def _leaves_hole(line: Sequence[Word], pen: float, limit: float) -> bool:
     """Return whether a line of running text that ends here leaves too much white."""
     return limit >= _RUNNING and limit - (pen - line[-1].space) > _HOLE * limit
@@ -121,13 +129,24 @@ def _units(words: Sequence[Word], limit: float, *, keep: bool) -> list[Unit]:
     together: list[Word] = []
     for word in words:
         together.append(word)
-        if keep and word.keep_with_next and word is not words[-1]:
+        if keep and word.tie and word is not words[-1]:
             continue
-        unit = tuple(together)
-        whole = len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE
-        units += [unit] if whole else [(single,) for single in unit]
+        units += _fitting(tuple(together), limit)
         together = []
     return units
+
+
+def _fitting(unit: Unit, limit: float) -> Iterator[Unit]:
+    """Yield the unit, or if no line holds it, its parts: as large as lines hold, else words."""
+    if len(unit) == 1 or BrokenLine(unit).width <= limit + _TOLERANCE:
+        yield unit
+        return
+    head = _first_group(unit)
+    if len(head) == len(unit):
+        yield from ((word,) for word in unit)
+        return
+    yield from _fitting(head, limit)
+    yield from _fitting(unit[len(head) :], limit)
 
 
 def _advance(unit: Unit) -> float:
@@ -156,7 +175,7 @@ def without_lonely_word(
     *others, before, last = tail
     head, lent = lines[: -len(tail)], BrokenLine((before.words[-1], *last.words))
     shorter = BrokenLine(before.words[:-1])
-    parts_unit = keep and shorter.words[-1].keep_with_next
+    parts_unit = keep and shorter.words[-1].tie is not Tie.NONE
     if shorter.width >= _NO_HOLE * limit and lent.width <= limit and not parts_unit:
         return [*head, *others, shorter, lent]
     return [*head, *_narrow(tail, limit, keep=keep)]

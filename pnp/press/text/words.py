@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, break_segments
+from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, Tie, break_segments
 from pnp.press.text.content import Content, Icon, Span
 from pnp.press.text.hyphens import Hyphenator
 from pnp.press.text.voices import FontStack, MeasuredText
@@ -55,8 +55,8 @@ class Word:
     hyphenated: bool = False
     """Whether a hyphen was added at its end."""
     has_icon: bool = False
-    keep_with_next: bool = False
-    """Whether no line should end after it if a line can hold it and what follows."""
+    tie: Tie = Tie.NONE
+    """How firmly it is tied to the next word."""
     whole: str = ""
     """The word that it is, or is a part of."""
 
@@ -72,7 +72,7 @@ class MeasuredParagraph:
     def __init__(self, words: tuple[Word, ...]) -> None:
         self.words = words
         self.has_icon = any(word.has_icon for word in words)
-        self.keeps = any(word.keep_with_next for word in words)
+        self.keeps = any(word.tie for word in words)
         self._length = sum(word.width + word.space for word in words)
         self.reach = _reach(words)
         """The width at which no line need be broken."""
@@ -149,7 +149,7 @@ class Measurer:
                 points = _soft_points(text[stretch.start : stretch.end])
                 cut = _without_soft_hyphens(cut)
             word = self._word(cut, space, points)
-            yield replace(word, keep_with_next=True) if stretch.keep_with_next else word
+            yield replace(word, tie=stretch.tie) if stretch.tie else word
 
     def _segment(self, part: Content) -> Segment:
         if isinstance(part, Icon):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.text.breaks import SPACES, break_segments
+from pnp.press.text.breaks import ICON_MARK, SPACES, break_segments
 from pnp.press.text.hyphens import Hyphenator
 
 
@@ -48,6 +48,9 @@ def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
         ("spending 6 dice", ["spending", "6+dice"]),
         ("15 + 15 + 3 = 33.", ["15+++15+++3+=+33."]),
         ("0 − 2 = −2", ["0+−+2+=+−2"]),
+        ("a set (+ 6) each", ["a", "set", "(++6)", "each"]),
+        ("(2 + 3) × 4", ["(2+++3)+×+4"]),
+        (f"{ICON_MARK} + {ICON_MARK} = 8", [f"{ICON_MARK}+++{ICON_MARK}+=+8"]),
         ("from 1 to 12", ["from", "1+to+12"]),
         ("de 1 à 12 joueurs", ["de+1+à+12+joueurs"]),
         ("as Player 1 sits", ["as", "Player+1+sits"]),
@@ -60,8 +63,7 @@ def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
 )
 def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -> None:
     units = "".join(
-        text[each.start : each.end] + ("+" if each.keep_with_next else "|")
-        for each in break_segments(text)
+        text[each.start : each.end] + ("+" if each.tie else "|") for each in break_segments(text)
     )
     assert units.rstrip("|").split("|") == kept
 
@@ -133,4 +135,4 @@ def test_a_short_first_half_stays_with_its_other(text: str) -> None:
 
 def test_a_sentence_s_first_letter_stays_with_its_next_word() -> None:
     segments = list(break_segments("Fin. À toi, puis à moi", "fr"))
-    assert [each.keep_with_next for each in segments] == [False, True, False, False, False, False]
+    assert [bool(each.tie) for each in segments] == [False, True, False, False, False, False]

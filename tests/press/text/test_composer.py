@@ -357,3 +357,15 @@ def test_a_number_is_parted_from_what_it_counts_where_a_line_would_end_in_a_hole
         for width in range(60, 90)
     }
     assert {"1234567890", "many"} <= ends
+
+
+@pytest.mark.parametrize("total", ["20 + 20 + 5 = 45", "(+ 2) + 35 = 37", "12 − 13 = −1"])
+def test_no_line_of_running_text_parts_a_sum(
+    composer: Composer, body: TextStyle, total: str
+) -> None:
+    words = (
+        f"Her tub shows a great many splashes that come to {total} points, and all of them count"
+    )
+    for width in range(40, 90):
+        lines = lines_of(composer.flow((Span(words),), body, width, "here"))
+        assert [line for line in lines if total in line], lines
