@@ -1,13 +1,14 @@
 """The shapes that a face draws, in the order of painting: what its words may come too near to.
 
-Pictures are none: words may lie on them. What a gradient, a mask or a filter does to a shape, and
-what `<use>` repeats, is not looked at.
+Pictures are none: words may lie on them. What a gradient, a mask, a clip or a filter does to a
+shape, and what `<use>` repeats, is not looked at. Of a nested drawing, shapes that lie outside its
+viewport are left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -15,20 +16,22 @@ from lxml import etree
 
 from pnp.core.distances import Segment
 from pnp.core.geometry import IDENTITY, Affine, Rect
-from pnp.press.faces.tree import RulesOf, rules_of
-from pnp.press.svg.css.style import ROOT, ComputedStyle
+from pnp.press.faces.tree import ROOT as ROOT_TAG
+from pnp.press.faces.tree import RulesOf, rules_of, viewport_of
+from pnp.press.svg.css.style import ROOT, SHOWN, ComputedStyle
 from pnp.press.svg.css.stylesheet import cascade
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point
 from pnp.press.svg.geometry.transforms import transform
-from pnp.press.svg.geometry.values import length, opacity
+from pnp.press.svg.geometry.values import diagonal, length, opacity
 from pnp.press.svg.tree.attributes import Items, attributes_of
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES, Measure
+from pnp.press.svg.tree.viewports import inner_viewport
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 TEXT: Final = f"{_SVG}text"
-_HOLDERS: Final = frozenset((f"{_SVG}g", f"{_SVG}a", f"{_SVG}svg", f"{_SVG}switch"))
+_HOLDERS: Final = frozenset((f"{_SVG}g", f"{_SVG}a", ROOT_TAG, f"{_SVG}switch"))
 _SHAPES: Final = frozenset(f"{_SVG}{tag}" for tag in SHAPES)
 _STEPS: Final = 8
 """Straight pieces that stand for a curve."""
@@ -102,7 +105,42 @@ def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnSh
 
     Those that may be words, groups and texts, come with None.
     """
-    yield from _below(root, rules_of(root), ROOT, IDENTITY, 1.0)
+    try:
+        space = _Space(IDENTITY, viewport_of(root))
+    except RefusalError:
+        return  # drawing the face will refuse it
+    yield from _below(root, rules_of(root), ROOT, space, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Space:
+    """The space that elements are drawn in."""
+
+    to_face: Affine
+    viewport: tuple[float, float]
+    """What lengths in per cent are taken of."""
+    visible: Rect | None = None
+    """The part of the face that the viewports of nested drawings leave; None for all of it."""
+
+    def transform(self, by: Affine) -> _Space:
+        """Return the space of an element with a transform."""
+        return self if by == IDENTITY else replace(self, to_face=self.to_face @ by)
+
+    def inside(self, node: Node, style: ComputedStyle) -> _Space:
+        """Return the space in a nested drawing."""
+        inner = inner_viewport(node, self.viewport, style.font_size)
+        visible = self.visible
+        if "overflow" not in node.declared or style["overflow"] not in SHOWN:
+            box = self.to_face.bounds(Rect(*inner.box))
+            visible = box if visible is None else visible.intersection(box)
+        return _Space(self.to_face @ inner.to_parent, inner.size, visible)
+
+    def shows(self, shape: DrawnShape) -> bool:
+        """Return whether any of a shape lies where it can be seen."""
+        if self.visible is None:
+            return True
+        part = shape.reach.intersection(self.visible)
+        return part.width_mm > 0 and part.height_mm > 0
 
 
 def name_of(element: etree._Element, shape: DrawnShape) -> str:
@@ -115,7 +153,7 @@ def name_of(element: etree._Element, shape: DrawnShape) -> str:
 
 
 def _below(
-    parent: etree._Element, rules: RulesOf, style: ComputedStyle, to_face: Affine, alpha: float
+    parent: etree._Element, rules: RulesOf, style: ComputedStyle, space: _Space, alpha: float
 ) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
     for element in parent:
         if element.tag == TEXT:
@@ -129,14 +167,15 @@ def _below(
             inner = style.of_child(node.declared)
             if inner["display"] == "none":
                 continue
-            space = to_face @ transform(node.declared.get("transform", ""))
+            own = space.transform(transform(node.declared.get("transform", "")))
             seen = alpha * opacity(inner["opacity"])
             if holds:
                 yield element, None
-                yield from _below(element, rules, inner, space, seen)
+                own = own.inside(node, inner) if element.tag == ROOT_TAG else own
+                yield from _below(element, rules, inner, own, seen)
             else:
-                shape = _shape(node, inner, space, seen)
-                if shape is not None:
+                shape = _shape(node, inner, own.to_face, own.viewport, seen)
+                if shape is not None and own.shows(shape):
                     yield element, shape
         except RefusalError:
             continue  # drawing the face will refuse it, with its line
@@ -169,7 +208,9 @@ def _plain_node(tag: str, items: Items) -> Node:
 
 
 @lru_cache(maxsize=_MAX_KEPT)
-def _shape(node: Node, style: ComputedStyle, to_face: Affine, alpha: float) -> DrawnShape | None:
+def _shape(
+    node: Node, style: ComputedStyle, to_face: Affine, viewport: tuple[float, float], alpha: float
+) -> DrawnShape | None:
     """Return an element as a shape on the face; None if it is not seen."""
     if style["visibility"] != "visible":
         return None
@@ -177,10 +218,10 @@ def _shape(node: Node, style: ComputedStyle, to_face: Affine, alpha: float) -> D
     stroke = opacity_of(style, "stroke", alpha)
     if not fill and not stroke:
         return None
-    outline = SHAPES[node.tag](node, Measure((0.0, 0.0), style.font_size))
+    outline = SHAPES[node.tag](node, Measure(viewport, style.font_size))
     if not outline:
         return None
-    width = length(style["stroke-width"], 0.0, style.font_size) if stroke else 0.0
+    width = length(style["stroke-width"], diagonal(*viewport), style.font_size) if stroke else 0.0
     half = width * to_face.scale_factor / 2
     is_filled = bool(fill) and outline.has_area()
     if not is_filled and not half:

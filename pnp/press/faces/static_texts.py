@@ -1,8 +1,7 @@
 """Static texts: those that a layout itself writes in <text>, and where their letters lie.
 
 Words of placeholders are laid out in boxes; these stand where the layout puts them, and nothing but
-their ink tells what they touch. What a pattern, a mask, a nested drawing or `<use>` shows is not
-looked at.
+their ink tells what they touch. What a pattern, a mask or `<use>` shows is not looked at.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pnp.core.geometry import IDENTITY, Rect
 from pnp.press.faces.collisions import LaidOut
 from pnp.press.faces.drawn_shapes import TEXT, node_of, opacity_of
 from pnp.press.faces.ink import LetterBoxes
-from pnp.press.faces.tree import RulesOf
+from pnp.press.faces.tree import RulesOf, viewport_of
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
@@ -32,11 +31,12 @@ from pnp.press.svg.tree.markup import SVG_PREFIX
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.pictures import Pool
 from pnp.press.svg.tree.reader import SvgDocument
+from pnp.press.svg.tree.viewports import inner_viewport
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
-_HOLDERS: Final = frozenset(f"{SVG_PREFIX}{tag}" for tag in ("g", "a", "switch"))
+_HOLDERS: Final = frozenset(f"{SVG_PREFIX}{tag}" for tag in ("g", "a", "svg", "switch"))
 _PATH: Final = f"{SVG_PREFIX}path"
 _ANYWHERE: Final = (0.0, 0.0, 1.0, 1.0)
 
@@ -76,11 +76,15 @@ def lay_out_static(
 def _in_context(text: etree._Element, rules: RulesOf) -> tuple[Node, Context, float]:
     """Return a text with all that is in it, its style and place on the face, and its opacity."""
     style, to_face, alpha = ROOT, IDENTITY, 1.0
+    viewport = viewport_of(text.getroottree().getroot())
     node: Node | None = None
     for element in (*reversed(list(text.iterancestors())), text):
         node = _child(element, rules, node)
         style = style.of_child(node.declared)
         to_face @= transform(node.declared.get("transform", ""))
+        if node.tag == "svg" and node.parent is not None:
+            inner = inner_viewport(node, viewport, style.font_size)
+            to_face, viewport = to_face @ inner.to_parent, inner.size
         alpha *= opacity(style["opacity"])
         if style["display"] == "none":
             break
@@ -88,7 +92,7 @@ def _in_context(text: etree._Element, rules: RulesOf) -> tuple[Node, Context, fl
         raise AssertionError("a text is an element")
     node.children = list(_content(text, node, rules))
     canvas = Canvas(OperatorWriter(1.0), _ANYWHERE)
-    return node, Context(canvas, to_face, style, (0.0, 0.0)), alpha
+    return node, Context(canvas, to_face, style, viewport), alpha
 
 
 def _child(element: etree._Element, rules: RulesOf, parent: Node | None) -> Node:

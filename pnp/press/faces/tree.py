@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any, Final
 
 from lxml import etree
@@ -19,15 +18,19 @@ from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 from pnp.press.faces.face import Blank, PictureUse
 from pnp.press.faces.layouts import side_mm
 from pnp.press.svg.css.declarations import Declaration
+from pnp.press.svg.css.style import ROOT as STYLE_OF_ROOT
 from pnp.press.svg.css.stylesheet import Stylesheet, cascade, match_rules
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
 from pnp.press.svg.tree.markup import HREF, SVG_PREFIX
+from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
+from pnp.press.svg.tree.viewports import inner_viewport
 
 IMAGE: Final = f"{SVG_PREFIX}image"
 RECT: Final = f"{SVG_PREFIX}rect"
+ROOT: Final = f"{SVG_PREFIX}svg"
 STYLE: Final = f"{SVG_PREFIX}style"
 
 Rules = Sequence[Sequence[Declaration]]
@@ -38,6 +41,7 @@ RulesOf = Callable[[Any], Rules]
 _LINES_IN_MESSAGE: Final = re.compile(r",? line \d+(, column \d+)?")
 _DATA: Final = "data:"
 _CHARACTER: Final = "write the character itself"
+_NO_BOX: Final = (0.0, 0.0, 0.0, 0.0)
 _HARDLY_MM: Final = 0.3
 """How far the shape of a viewBox may be from that of a face."""
 
@@ -125,16 +129,32 @@ def _width_mm(image: etree._Element) -> float | None:
 def to_face(element: etree._Element) -> Affine:
     """Return the map from an element's own coordinates to the root's, in millimetres.
 
-    It is made of the element's transforms and of those around it, the outermost first.
+    It is made of the element's transforms and of those around it, the outermost first, and of the
+    viewports of nested drawings.
     """
-    matrix = IDENTITY
-    for holder in chain((element,), element.iterancestors()):
-        if holder.get("transform") or "transform" in str(holder.get("style", "")):
-            try:
-                matrix = transform(declared(holder, ("transform",)).get("transform", "")) @ matrix
-            except RefusalError:
-                return IDENTITY  # drawing the face will refuse it, with its line
+    matrix, viewport = IDENTITY, None
+    for holder in (*reversed(list(element.iterancestors())), element):
+        try:
+            if holder.get("transform") or "transform" in str(holder.get("style", "")):
+                matrix @= transform(declared(holder, ("transform",)).get("transform", ""))
+            if holder.tag == ROOT and holder.getparent() is not None:
+                node = Node("svg", {str(key): str(value) for key, value in holder.items()}, None)
+                outer = viewport or viewport_of(element.getroottree().getroot())
+                inner = inner_viewport(node, outer, STYLE_OF_ROOT.font_size)
+                matrix, viewport = matrix @ inner.to_parent, inner.size
+        except RefusalError:
+            return IDENTITY  # drawing the face will refuse it, with its line
     return matrix
+
+
+def viewport_of(root: etree._Element) -> tuple[float, float]:
+    """Return width and height of the root's viewBox; shares of its children are taken of them.
+
+    Raises:
+        RefusalError: the viewBox is no numbers.
+    """
+    _, _, width, height = (*numbers(str(root.get("viewBox", ""))), *_NO_BOX)[: len(_NO_BOX)]
+    return width, height
 
 
 def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -> dict[str, str]:

@@ -162,6 +162,71 @@ def test_what_is_not_seen_is_no_frame(hidden: str) -> None:
     assert facts(f'<rect x="10" y="5" width="40" height="13" {hidden}/>' + words()) == []
 
 
+NESTED = {
+    "in units of its own": ('x="10" y="5" width="20" height="10" viewBox="0 0 40 20"', 0.5, 10, 5),
+    "from elsewhere": ('x="4" y="2" width="30" height="30" viewBox="-6 -3 30 30"', 1, 10, 5),
+    "in per cent": ('x="50%" y="25%" width="50%" height="50%"', 1, 30, 10),
+    "stretched to one side": (
+        'x="6" y="3" width="20" height="40" viewBox="0 0 10 20" preserveAspectRatio="xMidYMin"',
+        2, 6, 3,
+    ),
+    "centred": ('x="10" y="0" width="20" height="12" viewBox="0 0 40 20"', 0.5, 10, 1),
+}  # fmt: skip
+"""Nested drawings: how they are placed, the scale, and where their origin lies on the face."""
+
+
+@pytest.mark.parametrize("how", NESTED)
+@pytest.mark.parametrize(("gap_mm", "is_refused"), [(1.1, True), (1.3, False)])
+def test_a_frame_in_a_nested_drawing_counts_where_it_is_drawn(
+    how: str, gap_mm: float, is_refused: bool
+) -> None:
+    viewport, scale, x, y = NESTED[how]
+    bottom, left = y + 8, x + 2
+    frame = (
+        f'<svg {viewport} overflow="visible"><rect x="{2 / scale}" y="{-60 / scale}"'
+        f' width="{20 / scale}" height="{68 / scale}" fill="none" stroke="black"'
+        f' stroke-width="{0.2 / scale}"/></svg>'
+    )
+    above = bottom - 0.1 - gap_mm - CAP_MM / 2 - 3
+    assert bool(facts(frame + words(x=left + 5, y=above))) == is_refused
+
+
+@pytest.mark.parametrize("how", NESTED)
+def test_words_in_a_nested_drawing_count_where_they_are_drawn(how: str) -> None:
+    viewport, scale, _, y = NESTED[how]
+    text = (
+        f'<text x="{4 / scale}" y="{8 / scale}" font-family="Andika"'
+        f' font-size="{4 / scale}">Hat</text>'
+    )
+
+    def crossed(line_mm: float) -> bool:
+        line = f'<path d="M0 {line_mm}H60" stroke="black" stroke-width="0.2"/>'
+        return bool(facts(f"<svg {viewport} overflow='visible'>{text}</svg>{line}"))
+
+    assert crossed(y + 7)
+    assert not crossed(y + 3)
+    assert not crossed(y + 10)
+
+
+def test_a_nested_drawing_has_no_frames_outside_its_viewport() -> None:
+    frame = frame_below(0.3)
+    assert facts(f'<svg x="0" y="0" width="60" height="40">{frame}</svg>' + words())
+    cut_off = f'<svg width="9" height="40">{frame}</svg>'
+    assert facts(cut_off + words()) == []
+    assert facts(cut_off.replace("<svg", '<svg overflow="visible"') + words())
+
+
+def test_a_placeholder_in_a_nested_drawing_is_held_against_lines_where_it_is_drawn() -> None:
+    nested = '<svg x="5" y="5" width="40" height="20" viewBox="0 0 20 10">'
+    box = '<rect x="5" y="2" width="10" height="4" data-pnp-text="HH" data-pnp-align="middle"/>'
+
+    def crossed(line_mm: float) -> bool:
+        line = f'<path d="M0 {line_mm}H60" stroke="black" stroke-width="0.2"/>'
+        return bool(facts(f"{nested}{box}</svg>{line}"))
+
+    assert [line for line in (4, 8, 13, 18) if crossed(line)] == [13]
+
+
 WHY = 'data-pnp-clearance="0.4: a digit in its disc"'
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import numbers, quote
+from pnp.press.svg.geometry.values import length, numbers, quote
 from pnp.press.svg.tree.node import Node
 
 _RATIO: Final = re.compile(
@@ -80,3 +80,33 @@ def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine
     left = (width - box.width * scale) * fit.align[0]
     top = (height - box.height * scale) * fit.align[1]
     return Affine(scale, 0, 0, scale, left - box.x * scale, top - box.y * scale)
+
+
+@dataclass(frozen=True, slots=True)
+class InnerViewport:
+    """The viewport of a nested <svg>."""
+
+    box: tuple[float, float, float, float]
+    """Its x, y, width and height in the units of its parent; its own transform is left out."""
+    to_parent: Affine
+    """The map from its content."""
+    size: tuple[float, float]
+    """Width and height in its content's units."""
+
+
+def inner_viewport(node: Node, outer: tuple[float, float], font_size: float) -> InnerViewport:
+    """Return the viewport of a nested <svg> in a viewport of the width and height `outer`.
+
+    Raises:
+        RefusalError: a length or the viewBox is not understood.
+    """
+
+    def side(name: str, default: str, whole: float) -> float:
+        return length(node.attributes.get(name, default), whole, font_size)
+
+    x, width = side("x", "0", outer[0]), side("width", "100%", outer[0])
+    y, height = side("y", "0", outer[1]), side("height", "100%", outer[1])
+    frame = view_box(node)
+    to_parent = Affine.translation(x, y) @ fitted(frame, fit_of(node), width, height)
+    size = (frame.width, frame.height) if frame else (width, height)
+    return InnerViewport((x, y, width, height), to_parent, size)
