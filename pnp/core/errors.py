@@ -130,10 +130,13 @@ _MAX_NAMES: Final = 1_000
 """Names that are compared; each takes 0.25 ms at worst."""
 
 _MAX_LISTED: Final = 40
-"""Names that a hint lists."""
+"""Names that a message lists."""
 
-_MAX_NEAR: Final = 4
-"""Further similar names in a hint that refers to a command for the full list."""
+_MAX_KNOWN: Final = 24
+"""Known names that a hint lists: as many as one reads through for the right one."""
+
+_MAX_NEAR: Final = 3
+"""Similar names in a hint where there are too many to list."""
 
 _ALIKE: Final = 0.6
 """Minimum similarity of two names, 0 to 1."""
@@ -158,22 +161,24 @@ def _near(wrong: str, right: Iterable[str], most: int) -> list[str]:
 
 
 def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
-    """Return a hint with the most similar known name, followed by all known names.
+    """Return a hint with the most similar known name, followed by all known names if they are few.
+
+    Of many names, it gives up to `_MAX_NEAR` similar ones, and none if none is similar.
 
     Args:
         wrong: the name that the user gave.
         right: the known names.
-        command: the command that lists them; if there are too many names, the hint refers to
-            it and gives only a few similar ones.
+        command: the command that lists them, for when there are too many.
     """
     names = list(right)
-    near = _near(wrong, names, 1 + _MAX_NEAR)
-    if command and len(names) > _MAX_LISTED:
-        hint = f"all {len(names)}: {command}"
-        hint = f"others: {', '.join(near[1:])}; {hint}" if near[1:] else hint
+    near, *others = _near(wrong, names, _MAX_NEAR) or [""]
+    if len(names) <= _MAX_KNOWN:
+        rest = [f"known: {join_names(names)}"]
     else:
-        hint = f"known: {join_names(names)}"
-    return f"did you mean {near[0]!r}? {hint}" if near else hint
+        rest = [f"others: {', '.join(others)}"] if others else []
+        rest += [f"all {len(names)}: {command}"] if command else []
+    meant = [f"did you mean {near!r}?"] if near else []
+    return " ".join([*meant, *filter(None, ["; ".join(rest)])])
 
 
 def join_names(names: Sequence[str]) -> str:

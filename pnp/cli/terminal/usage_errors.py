@@ -31,7 +31,9 @@ def _no_such_option(error: Any, context: typer.Context) -> Problem:
     fact = f"{context.command_path} has no option {error.option_name}"
     *some, last = "", *_commands_with(error.option_name, context)
     if not last:
-        return Problem(fact, hint=did_you_mean(error.option_name, long))
+        return Problem(
+            fact, hint=did_you_mean(error.option_name, long, f"{context.command_path} --help")
+        )
     takers = f"{', '.join(some[1:])} and {last} take" if some[1:] else f"{last} takes"
     return Problem(fact, hint=f"leave it out; {takers} it")
 
