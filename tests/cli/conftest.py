@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -18,6 +19,8 @@ from pnp.cli import main
 
 HOME = Path(pnp.__file__).resolve().parent.parent
 """Where the package under test is imported from."""
+NEWS = re.compile(r".+: [\d,]+ of [\d,]+\n")
+"""A line of progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,12 @@ class Run:
     def record(self) -> Any:
         """The one JSON object on standard output."""
         return json.loads(self.out)
+
+    @property
+    def told(self) -> str:
+        """Standard error without lines of progress, which only a slow machine writes."""
+        lines = self.err.splitlines(keepends=True)
+        return "".join(line for line in lines if not NEWS.fullmatch(line))
 
 
 @pytest.fixture

@@ -184,7 +184,7 @@ def test_of_all_games_those_without_the_part_are_left_out(call: Call) -> None:
     ]
     assert ("pond", "token") not in made
     lacking = [game for game in parts if "token" not in parts[game]]
-    assert run.err == "".join(f"left out: {game} has no part 'token'\n" for game in lacking)
+    assert run.told == "".join(f"left out: {game} has no part 'token'\n" for game in lacking)
 
 
 def test_of_all_games_one_without_any_of_the_parts_is_left_out(call: Call) -> None:

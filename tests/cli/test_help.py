@@ -35,7 +35,7 @@ HEAVY = {
 def test_help_fits_eighty_columns_of_ascii(call: Call, page: list[str]) -> None:
     run = call(*page)
     assert run.status == 0
-    assert run.err == ""
+    assert run.told == ""
     assert run.out.isascii()
     assert max(map(len, run.out.splitlines())) <= 80
     assert "Examples\n  ducks-pnp " in run.out

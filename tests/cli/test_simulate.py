@@ -30,7 +30,7 @@ def test_a_table_fits_eighty_columns(call: Call, game: str) -> None:
     most = str(GameTable(game).data().players.most)
     run = call("simulate", game, "--players", most, "--games", "8", *QUICK)
     assert run.status == 0
-    assert run.err == ""
+    assert run.told == ""
     assert max(map(len, run.out.splitlines())) <= 80
     assert f"8 games of {most} players" in run.out
     assert {"cover": "planner", "bucket": "odds"}.get(game, "greedy") in run.out
@@ -227,7 +227,7 @@ def test_rules_are_compiled_unless_told(process: Call, tmp_path: Path) -> None:
     asked = ("simulate", puddle, "--games", "300", "--policy", "random", "--json")
     folder = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     fast, slow = process(*asked, **folder), process(*asked, "--interpreted", **folder)
-    assert fast.err == ""
+    assert fast.told == ""
     assert fast.record == {**slow.record, "compiled": True}
     assert len(list((tmp_path / "cache").rglob("whole"))) == 1
     assert process(*asked, **folder).record == fast.record, "loaded, they play alike"
