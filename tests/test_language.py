@@ -20,14 +20,14 @@ PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: locals, functions
     "art": (49, 25, 0, 49, 38),
-    "cli": (49, 9, 51, 91, 23),
+    "cli": (49, 9, 51, 90, 22),
     "core": (3, 0, 0, 4, 2),
     "data": (0, 0, 0, 0, 0),
     "games": (240, 77, 14, 168, 75),
     "live": (1, 0, 0, 3, 2),
     "press": (180, 61, 40, 168, 97),
     "printing": (58, 14, 25, 65, 28),
-    "proof": (156, 78, 78, 134, 65),
+    "proof": (155, 77, 78, 132, 65),
     "rules": (1, 0, 0, 4, 15),
     "study": (17, 5, 2, 29, 32),
     "words": (0, 0, 0, 1, 0),

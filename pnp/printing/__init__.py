@@ -8,5 +8,6 @@ the edition  `edition` is a game on paper, `parts` say how each part reaches it,
              those that any game has
 the files    `writing` makes them all or none, with `manifests`, under their `file_names`;
              `build` is the recipe
-beside it    `preview` for screens, `colour_vision`, `draw` for one drawing, `printers` calibrated
+beside it    `advice` finds choices that would save paper or work;
+             `preview` for screens, `colour_vision`, `draw` for one drawing, `printers` calibrated
 """

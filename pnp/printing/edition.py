@@ -175,13 +175,13 @@ def lay_out(
         CallError: the components do not fit the paper.
         MaterialError: every problem of every part.
     """
-    job = _with_fillers(replace(job, bleeds=chosen_bleeds(job)))
+    job = prepare_layout(job)
     prepress = prepare(job, bundle, on_placeholder, problems)
     steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []
     wrong: list[Problem] = []
-    for name in _parts_to_lay_out(job):
+    for name in parts_to_lay_out(job):
         steps.begin(name)
         try:
             parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong)))
@@ -198,15 +198,19 @@ def lay_out(
     return Edition(job, tuple(part for part in parts if part.name in job.parts), prepress)
 
 
-def _with_fillers(job: Job) -> Job:
-    """Return the job with free places filled; a list of all parts tells of them as all are."""
+def prepare_layout(job: Job) -> Job:
+    """Return the job with its bleeds chosen and its free places filled.
+
+    A page that lists all parts tells of them as all are.
+    """
+    job = replace(job, bleeds=chosen_bleeds(job))
     if START not in job.parts:
         return fill_free_places(job)
     whole = fill_free_places(replace(job, parts=job.bag.parts))
     return replace(whole, parts=tuple(name for name in whole.parts if name in job.parts))
 
 
-def _parts_to_lay_out(job: Job) -> tuple[str, ...]:
+def parts_to_lay_out(job: Job) -> tuple[str, ...]:
     """Return the parts to lay out: with the page that lists all, all that it lists."""
     listed = job.bag.parts if START in job.parts else job.parts
     return tuple(name for name in listed if name != START)

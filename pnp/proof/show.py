@@ -5,7 +5,7 @@ Nothing is drawn either, unless it is to be told how much ink the pages take.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -23,11 +23,13 @@ from pnp.press.sheets import (
     no_more,
 )
 from pnp.press.sheets.cut_lines import front_cut_lines
+from pnp.printing.advice import Advice, advise
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order, with_second_rulebook
-from pnp.printing.parts import Part, saving_missed, saving_taken
+from pnp.printing.parts import Part, saving_taken
+from pnp.printing.parts.bleeds import Saving
 from pnp.printing.parts.cards import is_stood_up, marks_of_fronts
 from pnp.printing.selection import numbers
 from pnp.printing.tickets import JobTicket
@@ -94,8 +96,8 @@ class Shown:
     ink: Estimate | None
     language: str
     """That of its words; of what is printed in two, both."""
-    savings: tuple[str, ...] = ()
-    """What a smaller bleed saves of its paper, or would save, in words."""
+    saving: Saving | None = None
+    """The paper that a smaller bleed saves, taken unasked; None if none was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class Survey:
     sheets_of_paper: int
     untranslated: tuple[str, ...]
     """The ids of words that are printed in English for want of a translation."""
+    advice: tuple[Advice, ...] = ()
+    """Choices that would save paper or work, the best first."""
 
 
 def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Survey:
@@ -131,7 +135,7 @@ def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
     edition = lay_out(resolve(order), progress)
     shown = survey(edition, _estimates(edition) if ink else {})
     edition.keep()
-    return shown
+    return replace(shown, advice=advise(order, edition))
 
 
 def _joined(surveys: Sequence[Survey]) -> Survey:
@@ -193,24 +197,8 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         is_adrift=part.is_duplex and job.paper.usable is not None,
         ink=ink,
         language=job.ticket.language,
-        savings=tuple(savings(job, part.name)),
+        saving=saving_taken(job, part.name),
     )
-
-
-def savings(job: Job, part: str) -> Iterator[str]:
-    """Yield what a smaller bleed saves of a part's paper, or would save, in words."""
-    taken, missed = saving_taken(job, part), saving_missed(job, part)
-    if taken:
-        yield (
-            f"a bleed of {taken.bleed_mm:g} mm, not {taken.before_mm:g}, saves"
-            f" {taken.sheets_before - taken.sheets} of {taken.sheets_before} sheets of paper;"
-            f" --bleed {taken.before_mm:g} keeps it"
-        )
-    if missed:
-        yield (
-            f"with --bleed {missed.bleed_mm:g} they take {missed.sheets}"
-            f" sheets of paper, not {missed.sheets_before}"
-        )
 
 
 def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:

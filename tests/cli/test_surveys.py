@@ -162,3 +162,26 @@ def test_a_contact_sheet_too_large_for_memory_is_refused(call: Call) -> None:
 def test_the_summary_of_a_preview_counts_the_pages_left_out(call: Call) -> None:
     out = call("preview", PUDDLE, "--only", "cards", "--paper", "a5", "--dpi", "20").out
     assert re.search(r"^\d+ pages? more, each like one of these$", out, re.MULTILINE)
+
+
+def test_show_ends_with_advice_and_build_says_the_best_in_a_line(call: Call) -> None:
+    order = ("cover", "--only", "cards", "--paper", "letter")
+    shown = call("show", *order).out
+    assert shown.splitlines()[-3] == "to save paper and time"
+    (first, second) = call("show", *order, "--json").record["advice"]
+    assert first == {
+        "option": "--cut butt",
+        "choice": {"cut": "butt"},
+        "sheets_saved": 5,
+        "minutes_saved": first["minutes_saved"],
+        "condition": "neighbours share a cut: one that strays shows a strip of the next card",
+    }
+    assert second["option"] == "--bleed 1.5"
+    told = " ".join(call("build", *order).err.split())
+    assert f"--cut butt would save 5 sheets and {first['minutes_saved']} minutes" in told
+    assert "--bleed" not in told
+
+
+def test_show_says_nothing_of_saving_where_nothing_is_saved(call: Call) -> None:
+    assert "to save" not in call("show", "pond").out
+    assert call("show", "pond", "--json").record["advice"] == []

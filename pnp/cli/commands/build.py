@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.commands.duplex_notes import how_to_bind, how_to_turn
+from pnp.cli.commands.saving_notes import advice_note, bleed_note
 from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome
@@ -19,11 +20,12 @@ from pnp.core.errors import DucksError, counted, merge_errors
 from pnp.core.gc_pauses import collect_if_large
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
+from pnp.printing.advice import advise
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, refuse_wrong, resolve
 from pnp.printing.orders import TUCKBOX, Order, with_second_rulebook
+from pnp.printing.parts import saving_taken
 from pnp.printing.writing import Printed, write_together
-from pnp.proof.show import savings
 
 
 def run(
@@ -66,12 +68,13 @@ def _build(
 
     A function of its own lets go of the game before the next is begun.
     """
-    jobs = [resolve(each) for each in with_second_rulebook(order)]
+    orders = with_second_rulebook(order)
+    jobs = [resolve(each) for each in orders]
     editions = [lay_out(job, progress) for job in jobs]
     if validates:
         for edition in editions:
             _require_valid(edition)
-    notes = chain.from_iterable(_notes_before(order, edition) for edition in editions)
+    notes = chain.from_iterable(map(_notes_before, orders, editions))
     return write_together(editions, out, progress), list(dict.fromkeys(notes))
 
 
@@ -95,7 +98,7 @@ def _changes(order: Order, files: Sequence[Printed]) -> Iterator[str]:
 
 def _notes_before(order: Order, edition: Edition) -> Iterator[str]:
     """Yield the notes on an edition."""
-    yield from _savings(edition)
+    yield from _savings(order, edition)
     yield from _boxes_left_out(order, edition.job)
     yield from _missing_words(edition)
 
@@ -109,11 +112,13 @@ def _boxes_left_out(order: Order, job: Job) -> Iterator[str]:
         )
 
 
-def _savings(edition: Edition) -> Iterator[str]:
-    """Yield the paper that a smaller bleed saves, or would save."""
+def _savings(order: Order, edition: Edition) -> Iterator[str]:
+    """Yield the paper that a smaller bleed saves, and the best advice on saving more."""
     for part in edition.parts:
-        for told in savings(edition.job, part.name) if part.grid else ():
-            yield f"{part.name}: {told}"
+        saving = saving_taken(edition.job, part.name)
+        if saving:
+            yield f"{part.name}: {bleed_note(saving)}"
+    yield from map(advice_note, advise(order, edition)[:1])
 
 
 def _missing_words(edition: Edition) -> Iterator[str]:

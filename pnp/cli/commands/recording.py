@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from pnp.cli.commands.saving_notes import advice_records
 from pnp.core.geometry import Size
 from pnp.press.sheets import Reason
 from pnp.proof.show import Division, Piece, Shown, Survey
@@ -31,6 +32,7 @@ def record_of(survey: Survey) -> dict[str, Any]:
         "files": list(survey.files),
         "parts": [_part(part) for part in survey.parts],
         "untranslated": list(survey.untranslated),
+        "advice": advice_records(survey.advice),
     }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.cli.commands.recording import record_of
+from pnp.cli.commands.saving_notes import advice_lines, bleed_note
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
@@ -67,7 +68,8 @@ def explain(part: Shown, *, why: bool = False) -> Iterator[str]:
         yield from _cuts(division)
         if division.is_stood_up:
             yield "pages are made upright, so that backs are corrected whatever the driver turns"
-    yield from part.savings
+    if part.saving:
+        yield bleed_note(part.saving)
     yield from how_to_turn(part.backs, part.order, part.pages, part.sheets_of_paper)
     yield from how_to_bind(is_booklet=part.is_booklet)
     if part.is_adrift:
@@ -152,6 +154,7 @@ def _lines(survey: Survey, *, ink: bool, why: bool) -> Iterator[Line | str]:
     yield from (Line(file, indent=2) for file in survey.files)
     yield ""
     yield from _sums(survey)
+    yield from advice_lines(survey.advice)
 
 
 def _name(part: Shown, ticket: JobTicket) -> str:

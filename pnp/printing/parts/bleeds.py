@@ -49,11 +49,11 @@ def chosen_bleeds(job: Job) -> Mapping[str, float]:
 
 def _marked_bleeds(job: Job, part: str) -> tuple[float, ...]:
     """Return the bleeds that may be taken unasked: those that leave no more cuts without a mark."""
-    most = _unmarked(job, part, job.bleed_mm(part))
-    return tuple(each for each in _GIVING_WAY_MM if _unmarked(job, part, each) <= most)
+    most = unmarked_cuts(job, part, job.bleed_mm(part))
+    return tuple(each for each in _GIVING_WAY_MM if unmarked_cuts(job, part, each) <= most)
 
 
-def _unmarked(job: Job, part: str, bleed_mm: float) -> int:
+def unmarked_cuts(job: Job, part: str, bleed_mm: float) -> int:
     """Return how many cuts of a page have no mark, for want of room."""
     grid = _grid(job, part, bleed_mm)
     marks = marks_of_fronts(job, grid) if grid and job.marks else None

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pnp.core.geometry import Rect, Size
+from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import Placement, Side, single_face
 from pnp.press.sheets.tiles import Tile, Tiling, assembly_sketch, tile_board, tile_marks, tile_sides
+from pnp.printing.jobs import Job
 from pnp.printing.parts.cards import MARKS_LAYER
 from pnp.printing.parts.part import Part, Task
 
@@ -29,16 +31,34 @@ def boards(task: Task) -> Part:
     face = task.face(component, task.blank(component))
     if not task.is_changed(component.id, (face,)):
         return task.nothing()
-    seams_mm = component.row.seams_mm(task.job.card.size) if component.row else ()
-    margins = task.job.imposition.margins
-    tiling = tile_board(face.size, task.job.paper.size, margins, seams_mm=seams_mm)
+    tiling = _tiling(task.job, component)
     marks = dict(_marks(task, tiling))
     sides = (
         _add_marks(side, tile)
         for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
     )
     faces = {component.id: face, **marks, SKETCH: _sketch(task, tiling)}
-    return Part(task.part, (*_sketch_sides(task, tiling), *sides), faces, (component,))
+    return Part(task.part, (*_sketch_sides(task.job, tiling), *sides), faces, (component,))
+
+
+def blank_board(job: Job, part: str) -> Part:
+    """Return a board with its sides and without any face: enough to count paper and cuts.
+
+    Raises:
+        CallError: no page has room for a tile.
+    """
+    (component,) = job.components(part)
+    tiling = _tiling(job, component)
+    sides = (*_sketch_sides(job, tiling), *tile_sides(component.id, tiling))
+    return Part(part, sides, {}, (component,))
+
+
+def _tiling(job: Job, component: Component) -> Tiling:
+    """Return the tiles of a board, or of a row of cards in the format that is ordered."""
+    card, row = job.card.size, component.row
+    size = row.size(card) if row else component.size or Size(0, 0)
+    seams_mm = row.seams_mm(card) if row else ()
+    return tile_board(size, job.paper.size, job.imposition.margins, seams_mm=seams_mm)
 
 
 def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
@@ -80,8 +100,8 @@ def _sketch(task: Task, tiling: Tiling) -> Face:
     return task.make("common/assembly.svg", values, Blank(SKETCH_SIZE))
 
 
-def _sketch_sides(task: Task, tiling: Tiling) -> Iterator[Side]:
+def _sketch_sides(job: Job, tiling: Tiling) -> Iterator[Side]:
     """Yield a page that shows how tiles are joined, if there are several and none of them tells."""
     if tiling.pages > 1 and _how_to_join(tiling, tiling.tiles[0]) is None:
-        margins = task.job.pad_margins
+        margins = job.pad_margins
         yield single_face(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")

@@ -44,27 +44,46 @@ def cards(task: Task) -> Part:
     if not printed:
         return task.nothing()
     grid = grid_of(task.job, task.components)
-    deck = [_card(each) for each in printed for _ in range(each.copies)]
-    deck = [*_empty_places(task.job.skip, grid), *deck]
-    sides = card_sides(deck, grid, task.job.page_order, task.job.back_bleed_mm)
     marks = dict(_marks(task, grid))
-    # A few cards on a page are not worth another to see whether it is true to size, and the paper
-    # that is partly used is to be the first that the printer takes.
-    has_room = len(deck) >= grid.per_page and not task.job.skip
-    is_checked = has_room and not task.job.is_checked_apart
-    first = _check_sides(task, grid) if is_checked else ()
-    pages = (*first, *(_add_marks(side, marks) for side in sides))
+    pages = tuple(_add_marks(side, marks) for side in _sides(task.job, printed, grid))
     return Part(
         task.part,
         tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
         {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
         printed,
         unchanged,
-        backs=grid.imposition.backs
-        if any(component.back for component in task.components)
-        else None,
+        backs=_backs_of(task.components, grid),
         grid=grid,
     )
+
+
+def blank_cards(job: Job, part: str) -> Part:
+    """Return a deck with its sides and without any face: enough to count paper and cuts.
+
+    Raises:
+        CallError: the cards do not fit the paper, or something asked for is out of bounds.
+    """
+    components = job.components(part)
+    grid = grid_of(job, components)
+    sides = tuple(_sides(job, components, grid))
+    return Part(part, sides, {}, components, backs=_backs_of(components, grid), grid=grid)
+
+
+def _backs_of(components: Sequence[Component], grid: CardGrid) -> Backs | None:
+    """Return the layout of backs that is printed; None for cards without backs."""
+    return grid.imposition.backs if any(component.back for component in components) else None
+
+
+def _sides(job: Job, printed: Sequence[Component], grid: CardGrid) -> Iterator[Side]:
+    """Yield the sides of a deck without marks, behind a check of the size if it is worth a page."""
+    deck = [_card(component) for component in printed for _ in range(component.copies)]
+    deck = [*_empty_places(job.skip, grid), *deck]
+    # A few cards on a page are not worth another to see whether it is true to size, and the paper
+    # that is partly used is to be the first that the printer takes.
+    has_room = len(deck) >= grid.per_page and not job.skip
+    if has_room and not job.is_checked_apart:
+        yield from _check_sides(job, grid)
+    yield from card_sides(deck, grid, job.page_order, job.back_bleed_mm)
 
 
 def _empty_places(places: int, grid: CardGrid) -> tuple[Card, ...]:
@@ -134,12 +153,12 @@ def _card(component: Component) -> Card:
     return component.id, component.back.id if component.back else None
 
 
-def _check_sides(task: Task, grid: CardGrid) -> Iterator[Side]:
+def _check_sides(job: Job, grid: CardGrid) -> Iterator[Side]:
     """Yield a page that shows whether print is true to size, and its empty back if it has one."""
-    margins = task.job.imposition.margins
+    margins = job.imposition.margins
     side = single_face(CHECK, CHECK_SIZE, grid.paper, margins, label="check")
     yield side
-    if grid.imposition.is_duplex and task.job.page_order == "collated":
+    if grid.imposition.is_duplex and job.page_order == "collated":
         yield replace(side, placements=())
 
 

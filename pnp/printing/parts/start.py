@@ -2,10 +2,7 @@
 
 It tells of every part of a game that is printed unless somebody asks for less. The panel with
 ruler and bank card shares its page if there is room, and has the next one if not; pads and cards
-that are printed with it go without that panel.
-
-It also estimates the work on each part once it is printed: cuts, folds, and minutes. Minutes are
-estimates for a practised hand with a ruler and a knife; scissors take twice as long.
+that are printed with it go without that panel. The work on each part is `labour.py`'s.
 """
 
 from __future__ import annotations
@@ -18,52 +15,13 @@ from pnp.core.geometry import Rect, Size
 from pnp.games.components import Kind
 from pnp.press.faces import Blank
 from pnp.press.sheets import Placement, Side, single_face
-from pnp.press.sheets.cut_lines import front_cut_lines
+from pnp.printing.common_parts import START
 from pnp.printing.jobs import Job
 from pnp.printing.parts.binding import placed
-from pnp.printing.parts.bleeds import saving_missed, saving_taken
+from pnp.printing.parts.bleeds import Saving, saving_missed, saving_taken
+from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
 from pnp.printing.parts.part import Part, Task
-
-_OF_A_CUT: Final = 0.25
-_OF_A_FOLD: Final = 1.5
-"""To fold a page and glue its halves."""
-_OF_A_BOOKLET: Final = 4.0
-_OF_A_SIDE: Final[Mapping[Kind, float]] = {"board": 4.0, "tuckbox": 15.0, "band": 4.0, "token": 3.0}
-"""To cut out and glue what is no card, by the side of paper."""
-
-_TILE_CUTS: Final = 2
-"""Of a board's tile: the edges that lie on others."""
-
-
-def cuts(part: Part, job: Job) -> int:
-    """Return how many straight cuts a part takes, all of its pages together."""
-    if part.grid:
-        lines = front_cut_lines(part.grid, max(job.bleed_mm(part.name), job.back_bleed_mm or 0.0))
-        pages = sum(side.label in ("fronts", "fold") for side in part.sides)
-        return pages * (len(lines.cuts("x")) + len(lines.cuts("y")))
-    if part.pad:
-        return len(part.sides) * (len(part.pad.cuts_mm) + len(part.pad.upright_cuts_mm))
-    if _kind(part) == "board":
-        return _TILE_CUTS * sum(side.label != "sketch" for side in part.sides)
-    return 0
-
-
-def minutes(part: Part, job: Job) -> int:
-    """Return about how many minutes it takes to make a part of its pages; at least 1 for any."""
-    folds = sum(side.label == "fold" for side in part.sides)
-    spent = (
-        _OF_A_CUT * cuts(part, job)
-        + _OF_A_FOLD * folds
-        + _OF_A_SIDE.get(_kind(part), 0.0) * len(part.sides)
-        + (_OF_A_BOOKLET if part.booklet else 0.0)
-    )
-    return max(1, round(spent)) if spent else 0
-
-
-def _kind(part: Part) -> Kind:
-    return part.components[0].kind
-
 
 _GAP_MM: Final = 4.0
 _ROW_MM: Final = (7.6, 11.0)
@@ -113,16 +71,15 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         parts: everything that it tells of.
     """
     (component,) = task.components
-    saving = _saving(task, parts)
-    foot_mm = _FOOT_MM + (_SAVING_MM if saving else 0)
+    listed = [part for part in parts if part.sides]
+    names = [part.name for part in listed]
+    saving = _saving_text(task, names)
+    foot_mm = _foot_mm(task.job, names)
     free = task.job.pad_margins.usable(task.job.paper.size)
     width = min(CHECK_SIZE.width_mm, free.width_mm)
-    listed = [part for part in parts if part.sides]
-    needs = _HEAD_MM + _ROW_MM[0] * (len(listed) + 2) + foot_mm
-    shares = free.height_mm - CHECK_SIZE.height_mm - _GAP_MM
-    together = shares >= needs and free.width_mm >= CHECK_SIZE.width_mm
-    size = Size(width, shares if together else free.height_mm)
+    together = _shares_its_page(task.job, names)
     pages = 1 if together else 2
+    size = Size(width, _above_the_check_mm(free) if together else free.height_mm)
     rows = tuple(_rows(task, component.part, listed, pages))
     free_mm = size.height_mm - _HEAD_MM - foot_mm
     banner, banner_mm = _banner(task, free_mm - _BANNER_ROW_MM * (len(rows) + 2), size.width_mm)
@@ -147,16 +104,48 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     return Part(task.part, tuple(sides), faces, (component,))
 
 
-def _saving(task: Task, parts: Sequence[Part]) -> str | None:
-    """Return the note on paper that another bleed saves, or would save; None for none."""
+def blank_start(job: Job, listed: Sequence[str]) -> Part:
+    """Return the page with its sides and without any face: enough to count paper.
+
+    Args:
+        job: of which it tells.
+        listed: the names of the parts of which something is printed.
+    """
+    pages = 1 if _shares_its_page(job, listed) else 2
+    return Part(START, (Side(job.paper.size, ()),) * pages, {}, job.components(START))
+
+
+def _shares_its_page(job: Job, listed: Sequence[str]) -> bool:
+    """Return whether the check of the size has room below the list of parts."""
+    free = job.pad_margins.usable(job.paper.size)
+    needs_mm = _HEAD_MM + _ROW_MM[0] * (len(listed) + 2) + _foot_mm(job, listed)
+    return _above_the_check_mm(free) >= needs_mm and free.width_mm >= CHECK_SIZE.width_mm
+
+
+def _above_the_check_mm(free: Rect) -> float:
+    return free.height_mm - CHECK_SIZE.height_mm - _GAP_MM
+
+
+def _foot_mm(job: Job, listed: Sequence[str]) -> float:
+    return _FOOT_MM + (_SAVING_MM if any(_savings(job, listed)) else 0)
+
+
+def _savings(job: Job, listed: Sequence[str]) -> Iterator[tuple[str, Saving]]:
+    """Yield the paper that another bleed saves, or would save, each with the id of its text."""
     for key, find in (("start.saving", saving_taken), ("start.could_save", saving_missed)):
-        for part in parts:
-            found = find(task.job, part.name) if part.grid else None
-            if found:
-                saved = found.sheets_before - found.sheets
-                return task.prepress.words.text(
-                    key, bleed=found.bleed_mm, saved=saved, before=found.sheets_before
-                )
+        for name in listed:
+            saving = find(job, name)
+            if saving:
+                yield key, saving
+
+
+def _saving_text(task: Task, listed: Sequence[str]) -> str | None:
+    """Return the note on the first of them; None for none."""
+    for key, saving in _savings(task.job, listed):
+        saved = saving.sheets_before - saving.sheets
+        return task.prepress.words.text(
+            key, bleed=saving.bleed_mm, saved=saved, before=saving.sheets_before
+        )
     return None
 
 

@@ -9,6 +9,7 @@ from lxml import etree
 
 import pnp
 from pnp.printing.parts import saving_missed, saving_taken
+from pnp.printing.parts.bleeds import Saving
 from pnp.proof.show import show
 
 pytestmark = pytest.mark.one_in(4)
@@ -66,10 +67,8 @@ def test_the_bleed_does_not_depend_on_what_of_the_part_is_printed() -> None:
 
 def test_it_is_told_by_show_and_on_the_page_to_print_first() -> None:
     order = pnp.Order("cover", backs="gutterfold", paper="a4")
-    told = {each.part: each.savings for each in show(order).parts}
-    assert told["cards"] == (
-        "a bleed of 2.5 mm, not 3, saves 10 of 38 sheets of paper; --bleed 3 keeps it",
-    )
+    told = {each.part: each.saving for each in show(order).parts}
+    assert told["cards"] == Saving(3.0, 2.5, 38, 28)
     assert not any(told[name] for name in told if name != "cards")
     edition = pnp.lay_out(order.game, backs="gutterfold", language="fr")
     face = edition.part("start").faces["cover.start"]

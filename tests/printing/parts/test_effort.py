@@ -11,7 +11,7 @@ from pnp.core.geometry import Size
 from pnp.games.components import Component, Kind
 from pnp.press.sheets import Side
 from pnp.printing.parts import Part
-from pnp.printing.parts.start import cuts, minutes
+from pnp.printing.parts.labour import cuts, minutes
 
 JOB = pnp.resolve("pond")
 

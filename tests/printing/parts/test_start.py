@@ -11,8 +11,9 @@ import pnp
 from pnp.core.geometry import Size
 from pnp.printing.parts import Part, Task
 from pnp.printing.parts.binding import placed
+from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK
-from pnp.printing.parts.start import cuts, minutes, start_page
+from pnp.printing.parts.start import start_page
 
 pytestmark = pytest.mark.one_in(4)
 

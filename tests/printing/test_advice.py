@@ -1,0 +1,155 @@
+"""Advice on an order: what it promises is what is printed, and nothing is asked that cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sampling import sampled
+
+import pnp
+from pnp.core.geometry import Size
+from pnp.data import tables
+from pnp.games import registry
+from pnp.printing.advice import MAX_ADVICE, MAX_LOOSE_MM, Advice, advise
+from pnp.printing.build import build
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.parts.labour import minutes
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"backs": "gutterfold"},
+    {"card": "poker", "printer": "safe", "bleed_mm": 3.0},
+    {"bleed_mm": 3.0, "printer": "hp-bottom"},
+    {"backs": "gutterfold", "one_file": True},
+    {"only": ("start", "cards"), "copies": 2},
+    {"tuckbox": "deck", "card": "poker", "backs": "gutterfold"},
+)
+"""Options of orders in which something might be saved."""
+
+ORDERS = [
+    (game, paper, options)
+    for game, paper, options in product(registry.BUILT_IN, tables.papers(), OPTIONS)
+    if "cards" in pnp.resolve(game).parts or "only" not in options
+]
+
+
+def printed(order: pnp.Order) -> pnp.Edition:
+    """An order laid out."""
+    return lay_out(resolve(order))
+
+
+def advice_on(game: str, **options: Any) -> dict[str, Advice]:
+    """The advice on an order, by what would be typed."""
+    order = pnp.Order(game, **options)
+    return {each.option: each for each in advise(order, printed(order))}
+
+
+def work_and_paper(edition: pnp.Edition) -> tuple[int, int]:
+    """The sheets of paper of an edition, and the minutes that its page to print first tells."""
+    return (
+        sum(part.sheets_of_paper for part in edition.files),
+        sum(minutes(part, edition.job) for part in edition.parts),
+    )
+
+
+@pytest.mark.parametrize(("game", "paper", "options"), sampled(ORDERS, 8))
+def test_whoever_follows_advice_uses_the_paper_and_minutes_that_it_promises(
+    game: str, paper: str, options: dict[str, Any]
+) -> None:
+    order = pnp.Order(game, paper=paper, **options)
+    try:
+        edition = printed(order)
+    except pnp.CallError:
+        return  # the paper is too small for the game
+    before, advice = work_and_paper(edition), advise(order, edition)
+    assert len(advice) <= MAX_ADVICE
+    assert [*advice] == sorted(advice, key=lambda each: (each.sheets, each.minutes))
+    for each in advice:
+        assert (each.sheets_before, each.minutes_before) == before
+        followed = work_and_paper(printed(replace(order, **each.choice)))
+        assert (each.sheets, each.minutes) == followed
+        assert each.sheets_saved >= 0 <= each.minutes_saved
+        assert each.sheets_saved or each.minutes_saved
+
+
+def test_backs_on_the_other_side_save_paper_and_ask_for_a_printer_that_can() -> None:
+    advice = advice_on("cover", only=("cards",), backs="gutterfold")
+    best = next(iter(advice.values()))
+    assert best.option == "--backs duplex-long"
+    assert best.sheets_saved >= 10
+    assert "needs a printer that prints both sides" in best.condition
+    assert not any(option.startswith("--backs") for option in advice_on("cover", only=("cards",)))
+
+
+def test_a_format_for_the_same_sleeves_says_how_much_smaller_it_is() -> None:
+    advice = advice_on("cover", only=("cards",), card="poker", printer="safe", bleed_mm=3.0)
+    assert advice["--card standard"].condition == (
+        "cards are 0.5 x 0.9 mm smaller; they fit Poker sleeves as well"
+    )
+
+
+def smaller_formats(size: Size) -> set[str]:
+    """The formats that are advised for the sleeves of a size, on any paper where they save some."""
+    return {
+        key
+        for key, card in tables.cards().items()
+        if 0 <= size.width_mm - card.width_mm <= MAX_LOOSE_MM
+        and 0 <= size.height_mm - card.height_mm <= MAX_LOOSE_MM
+        and card.size != size
+    }
+
+
+@pytest.mark.parametrize("card", sampled(tables.cards(), 5))
+def test_no_format_is_advised_that_is_larger_or_slides_about_in_its_sleeve(card: str) -> None:
+    advised = {
+        each.choice["card"]
+        for paper in ("a4", "letter")
+        for each in advice_on("bucket", paper=paper, only=("token",), card=card).values()
+        if "card" in each.choice
+    }
+    assert advised <= smaller_formats(tables.card(card).size)
+
+
+def test_a_format_on_which_words_cannot_be_read_is_not_advised() -> None:
+    wide = pnp.lay_out("cover", only=("cards",), card="poker", printer="safe", bleed_mm=3.0)
+    (least,) = {each.least for each in wide.part("cards").components}
+    assert least
+    standard = tables.card("standard").size
+    assert standard.covers(least)
+    components = tuple(replace(each, least=Size(63.2, 88.0)) for each in wide.job.bag.components)
+    job = replace(wide.job, bag=replace(wide.job.bag, components=components))
+    order = pnp.Order("cover", only=("cards",), card="poker", printer="safe", bleed_mm=3.0)
+    told = {each.option for each in advise(order, replace(wide, job=job))}
+    assert "--card standard" not in told
+
+
+def test_a_bleed_that_leaves_cuts_without_marks_says_how_many() -> None:
+    advice = advice_on("cover", backs="gutterfold", paper="tabloid")
+    assert advice["--bleed 1.5"].condition == (
+        "a cut that strays more than 1.5 mm shows white, and 8 more cuts a page without a mark"
+    )
+
+
+def test_the_other_edge_is_advised_only_where_margins_are_uneven() -> None:
+    assert not any(
+        each.option.startswith("--backs")
+        for paper in tables.papers()
+        for each in advice_on("cover", only=("cards",), paper=paper, backs="duplex-short").values()
+    )
+
+
+@pytest.mark.parametrize("game", ["pond", "bucket"])
+def test_nothing_is_advised_where_no_choice_saves_anything(game: str) -> None:
+    assert advice_on(game) == {}
+
+
+def test_nothing_is_advised_where_only_what_has_changed_is_printed(tmp_path: Path) -> None:
+    order = pnp.Order("cover", only=("cards",), cards=("1-9",), backs="gutterfold")
+    (file,) = build(order, tmp_path)
+    manifest = file.path.with_suffix(".json")
+    assert advice_on("cover", only=("cards",), backs="gutterfold", changed_since=manifest) == {}
