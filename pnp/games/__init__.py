@@ -1,6 +1,7 @@
 """Games as values, and a room for each built-in game, blind to the others.
 
 games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table
+own         `own` opens folders of tables and drawings, without Python
 parts       `parts` are what a game offers, `folders` loads those of a reader's own game
 components  `components` are the nouns of a bag, `factory` is what all lists of them repeat
 packs       `packs` reads them, `overlays` lays them over a game

@@ -27,8 +27,7 @@ def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
         CallError: a pack is for other games.
         MaterialError: a path that leads to no number, or numbers that do not go together.
     """
-    foreign = list(_foreign(data.id, packs))
-    raise_if_any(foreign, CallError)
+    refuse_foreign(data.id, packs)
     for pack in packs:
         data = pack.applied_to(data.id, data)
     return data
@@ -53,10 +52,19 @@ def overlaid(game: Game, packs: Sequence[Pack]) -> Game:
         packs=tuple(packs),
         pictures=pictures,
         theme=theme,
-        fonts=tuple(pack.fonts for pack in packs if pack.fonts),
+        fonts=(*game.fonts, *(pack.fonts for pack in packs if pack.fonts)),
         more_layouts=tuple(pack.layouts for pack in packs if pack.layouts),
         more_words=tuple(pack.words for pack in packs if pack.words),
     )
+
+
+def refuse_foreign(game: str, packs: Sequence[Pack]) -> None:
+    """Refuse packs that are for other games than that of a key.
+
+    Raises:
+        CallError: each of them.
+    """
+    raise_if_any(list(_foreign(game, packs)), CallError)
 
 
 def _foreign(game: str, packs: Sequence[Pack]) -> Iterator[Problem]:

@@ -134,9 +134,11 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     if not (folder / _DATA).is_file():
         hint = f"a folder of a game holds a {_DATA}"
         raise CallError(Problem("there is no game", str(folder), hint))
+    home = folder.resolve()
+    if not has_python(home):
+        return _without_python(home, packs)
     from pnp.games.folders import load_parts  # noqa: PLC0415 -- built-in games need no checks
 
-    home = folder.resolve()
     art = home / "art"
     game = _open(
         home,
@@ -149,6 +151,24 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     )
     raise_if_any(list(_unfit(game, home)))
     return game
+
+
+def has_python(folder: Path) -> bool:
+    """Return whether a folder of one's own holds Python, which is run when it is opened."""
+    return any(folder.glob("*.py"))
+
+
+def _without_python(home: Path, packs: Sequence[Pack]) -> Game:
+    """Return the game in a folder of tables and drawings, of which nothing is run."""
+    from pnp.games.own import open_own_game  # noqa: PLC0415 -- built-in games have no tables
+
+    game = open_own_game(home, BUILT_IN)
+    if not packs:
+        return game
+    from pnp.games.overlays import overlaid, refuse_foreign  # noqa: PLC0415 -- brings the art kit
+
+    refuse_foreign(game.key, packs)
+    return overlaid(game, packs)
 
 
 def _open(  # noqa: PLR0913 -- what differs between games that are built in and one's own

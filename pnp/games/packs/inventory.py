@@ -51,8 +51,8 @@ class Inventory:
         return bool(self.below(folder))
 
 
-def take_inventory(folder: Path, problems: list[Problem]) -> Inventory:
-    """Return the files of a pack; what may not be read is added to the problems and left out.
+def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") -> Inventory:
+    """Return the files of a folder; what may not be read is added to the problems and left out.
 
     Raises:
         CallError: there is no such folder.
@@ -61,9 +61,9 @@ def take_inventory(folder: Path, problems: list[Problem]) -> Inventory:
         hint = "name the folder that holds pack.toml, or begin one: ducks-pnp packs new NAME"
         raise CallError(Problem("there is no such pack", str(folder), hint))
     found: dict[str, int] = {}
-    for name, entry in _entries(folder, PurePosixPath(), problems):
+    for name, entry in _entries(folder, PurePosixPath(), problems, noun):
         if len(found) >= MAX_FILES:
-            fact = f"the pack holds more than {MAX_FILES:,} files"
+            fact = f"the {noun} holds more than {MAX_FILES:,} files"
             problems.append(Problem(fact, str(folder), "is this the right folder?"))
             break
         size = entry.stat(follow_symlinks=False).st_size
@@ -76,7 +76,7 @@ def take_inventory(folder: Path, problems: list[Problem]) -> Inventory:
 
 
 def _entries(
-    folder: Path, within: PurePosixPath, problems: list[Problem]
+    folder: Path, within: PurePosixPath, problems: list[Problem], noun: str
 ) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """Yield plain files with their paths within the pack, in the order of their names."""
     try:
@@ -94,9 +94,9 @@ def _entries(
         if stat.S_ISREG(kind):
             yield str(path), entry
         elif stat.S_ISDIR(kind) and len(path.parts) <= MAX_DEPTH:
-            yield from _entries(folder, path, problems)
+            yield from _entries(folder, path, problems, noun)
         else:
-            problems.append(_refused(folder / path, kind))
+            problems.append(_refused(folder / path, kind, noun))
 
 
 def _is_litter(name: str) -> bool:
@@ -104,11 +104,11 @@ def _is_litter(name: str) -> bool:
     return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 
 
-def _refused(path: Path, kind: int) -> Problem:
+def _refused(path: Path, kind: int, noun: str) -> Problem:
     if stat.S_ISLNK(kind):
-        hint = "put the file itself in its place: nothing outside the pack is read"
-        return Problem("a link has no place in a pack", str(path), hint)
+        hint = f"put the file itself in its place: nothing outside the {noun} is read"
+        return Problem(f"a link has no place in a {noun}", str(path), hint)
     if stat.S_ISDIR(kind):
         fact = f"folders are nested more than {MAX_DEPTH} deep"
         return Problem(fact, str(path), "move its files up")
-    return Problem("this is neither a file nor a folder", str(path), "take it out of the pack")
+    return Problem("this is neither a file nor a folder", str(path), f"take it out of the {noun}")

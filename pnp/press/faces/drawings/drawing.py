@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
+from pnp.core.geometry import Size
 from pnp.core.reading import read_text
 from pnp.core.xml_tags import read_tags
 from pnp.press.faces.drawings.labels import LabelError, Part, Words, label_of, parse_label, words_in
-from pnp.press.faces.tree import parse
+from pnp.press.faces.layouts import side_mm
+from pnp.press.faces.tree import IMAGE, parse
 from pnp.press.svg.tree.markup import SVG_PREFIX
 
 if TYPE_CHECKING:
@@ -63,6 +65,30 @@ class Drawing:
                     slot.place,
                     did_you_mean(column, names),
                 )
+
+    @property
+    def size(self) -> Size | None:
+        """Return the size that the drawing states, in millimetres; None if it states none."""
+        width, height = (side_mm(str(self.root.get(side, ""))) for side in ("width", "height"))
+        return Size(width, height) if width and height else None
+
+    @property
+    def word_columns(self) -> frozenset[str]:
+        """Return the columns that stand in objects, as words or as pictures."""
+        parts = [part for slot in self.slots for part in slot.parts]
+        return frozenset(part.column for part in parts if isinstance(part, Words))
+
+    @property
+    def picture_columns(self) -> frozenset[str]:
+        """Return the columns that name pictures, wherever else they stand."""
+        elements = list(self.root.iter("*"))
+        return frozenset(
+            part.column
+            for slot in self.slots
+            for part in slot.parts
+            if isinstance(part, Words)
+            and (elements[slot.index].tag == IMAGE or "picture" in part.options)
+        )
 
 
 def is_labelled(path: Path) -> bool:

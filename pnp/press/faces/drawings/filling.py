@@ -47,8 +47,8 @@ class Cells:
     """As the table has them."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """The ids of texts, where words are printed in the language of the face."""
-    colours: Mapping[str, str] = field(default_factory=dict)
-    """Colours as SVG writes them, by the name of a column."""
+    colours: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    """Colours as SVG writes them, or such by ink, by the name of a column."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """The names of pictures; empty where a card has none."""
 
@@ -67,7 +67,8 @@ def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
     cells = values.get("cells", Cells())
     raise_if_any(list(drawing.unknown_columns(cells.cells)))
     root = deepcopy(drawing.root)
-    filling = _Filling(root, cells, values["t"], rules_of(root), _page(root, values))
+    page, ink = _page(root, values), str(values.get("ink", "full"))
+    filling = _Filling(root, cells, values["t"], rules_of(root), page, ink)
     problems: list[Problem] = []
     elements = list(root.iter("*"))
     for slot in drawing.slots:
@@ -111,6 +112,7 @@ class _Filling:
     text_of: Callable[[str], str]
     rules: RulesOf
     page: Rect
+    ink: str
     repeats: list[tuple[etree._Element, Repeat, Slot]] = field(default_factory=list)
 
     def fill(self, element: etree._Element, slot: Slot) -> None:
@@ -182,6 +184,8 @@ class _Filling:
             hint = did_you_mean(cell, self.cells.colours) if self.cells.colours else ""
             hint = hint or "write it as #1a2b3c, or name it in [colours] of game.toml"
             raise MaterialError(Problem(f"{cell!r:.40} is not a colour", slot.place, hint))
+        if not isinstance(colour, str):
+            colour = colour[self.ink]
         shapes = element.iter("*") if element.tag == _GROUP else (element,)
         for shape in shapes:
             style = str(shape.get("style", "")).rstrip("; ")

@@ -1,0 +1,11 @@
+"""Games without Python: a folder with a game.toml, tables and drawings.
+
+`model.py` is the typed form of its game.toml. `opening.py` makes a `Game` of the folder, and
+`components.py` the components of it. `rows.py` reads the tables of a deck as rows, `columns.py`
+turns them into the texts, colours and pictures that its drawings show.
+"""
+
+from pnp.games.own.model import GameFile
+from pnp.games.own.opening import open_own_game
+
+__all__ = ["GameFile", "open_own_game"]

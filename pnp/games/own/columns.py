@@ -1,0 +1,105 @@
+"""The columns of a deck as its drawings show them: texts by language, colours, pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pnp import art
+from pnp.core.errors import Problem, did_you_mean
+from pnp.games.own.model import Colour, Inks
+from pnp.games.own.rows import CardRow
+from pnp.press.faces.drawings import Cells
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
+_COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a deck by their uses."""
+
+    deck: str
+    files: Mapping[str, str]
+    """The files of art/ by their names, with and without endings."""
+    colours: Mapping[str, Colour | Inks]
+    words: frozenset[str]
+    """The columns that drawings show as words, or as pictures."""
+    pictures: frozenset[str]
+    """The columns that name pictures."""
+    numbers: frozenset[str]
+    """The columns that hold numbers alone, which are the same in all languages."""
+    problems: list[Problem] = field(default_factory=list)
+
+    def cells(self, row: CardRow) -> Cells:
+        """Return the cells of a card as drawings show them."""
+        cells = {column: cell for column, cell in row.cells.items() if cell.strip()}
+        return Cells(
+            cells=row.cells,
+            texts={column: self.text_id(row, column) for column in cells if self._is_text(column)},
+            colours=dict(self._colours(cells)),
+            pictures={
+                column: self._picture(row, column) for column in self.pictures & row.cells.keys()
+            },
+        )
+
+    def texts(self, row: CardRow) -> Iterator[tuple[str, str, str]]:
+        """Yield the language, "" for the first, the id and the words of each text of a card."""
+        for column, cell in row.cells.items():
+            if cell.strip() and self._is_text(column):
+                yield "", self.text_id(row, column), cell
+        for tag, cells in row.translations.items():
+            for column, cell in cells.items():
+                if column in self.numbers:
+                    fact = "a column of numbers needs no translation"
+                    place = row.places.get(f"{column}@{tag.lower()}", row.place)
+                    self.problems.append(Problem(fact, place, "leave the column out"))
+                if self._is_text(column):
+                    yield tag, self.text_id(row, column), cell
+
+    def text_id(self, row: CardRow, column: str) -> str:
+        """Return the id of the text of a cell."""
+        return f"{self.deck}.{row.id}.{column}"
+
+    def _is_text(self, column: str) -> bool:
+        return column in self.words - self.numbers - self.pictures
+
+    def _colours(self, cells: Mapping[str, str]) -> Iterator[tuple[str, str | Mapping[str, str]]]:
+        for column, cell in cells.items():
+            colour = self.colours.get(cell.strip())
+            if isinstance(colour, Inks):
+                yield column, colour.model_dump()
+            elif colour or _COLOUR.fullmatch(cell.strip()):
+                yield column, colour or cell.strip()
+
+    def _picture(self, row: CardRow, column: str) -> str:
+        """Return the name of a picture that a cell means; nothing for an empty cell."""
+        cell = row.cells[column].strip()
+        if not cell or cell in self.files:
+            return self.files.get(cell, "")
+        if cell not in art.ids():
+            fact = f"there is no picture {cell!r:.60} in art/"
+            hint = did_you_mean(cell, self.files) if self.files else "put its file there"
+            self.problems.append(Problem(fact, row.places[column], hint))
+        return cell
+
+
+def number_columns(rows: Sequence[CardRow]) -> frozenset[str]:
+    """Return the columns whose cells, as far as they are filled in, are numbers."""
+    return frozenset(
+        column
+        for column in rows[0].cells
+        if all(_NUMBER.fullmatch(cell) for row in rows if (cell := row.cells[column].strip()))
+    )
+
+
+def file_columns(rows: Sequence[CardRow], files: Mapping[str, str]) -> frozenset[str]:
+    """Return the columns whose cells are names of files of art/, with their endings."""
+    return frozenset(
+        column
+        for column in rows[0].cells
+        if any(row.cells[column].strip() for row in rows)
+        and all(files.get(cell) == cell for row in rows if (cell := row.cells[column].strip()))
+    )

@@ -1,0 +1,271 @@
+"""The components of a game without Python, and the texts that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
+from pnp.core.geometry import Size
+from pnp.data import tables
+from pnp.games.components import Back, Component, Kind
+from pnp.games.factory import (
+    HALF_PAGE,
+    QUARTER_PAGE,
+    SIXTH_PAGE,
+    THIRD_PAGE,
+    UPRIGHT_HALF_PAGE,
+    WHOLE_PAGE,
+)
+from pnp.games.own.columns import Columns, file_columns, number_columns
+from pnp.games.own.model import Deck, GameFile, Score, Shared, Sheet, Sides, Token
+from pnp.games.own.rows import CardRow, read_rows
+from pnp.press.faces.drawings import Cells, Drawing, read_drawing
+
+_SHARES: Final[Mapping[str, Size]] = {
+    "whole": WHOLE_PAGE,
+    "half": HALF_PAGE,
+    "upright-half": UPRIGHT_HALF_PAGE,
+    "quarter": QUARTER_PAGE,
+    "third": THIRD_PAGE,
+    "sixth": SIXTH_PAGE,
+}
+_CARDS: Final = "cards"
+_DRAWING: Final = ".svg"
+
+
+@dataclass(slots=True)
+class Components:
+    """The components of a game, gathered with all that is wrong with them."""
+
+    file: GameFile
+    home: Path
+    files: Mapping[str, str]
+    """The files of art/ by their names, with and without endings."""
+    components: list[Component] = field(default_factory=list)
+    texts: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By language, then by id."""
+    drawings: dict[str, Path] = field(default_factory=dict)
+    """The files of drawings by the names of their layouts."""
+    problems: list[Problem] = field(default_factory=list)
+    _read: dict[str, Drawing] = field(default_factory=dict)
+
+    def gather(self) -> None:
+        """Gather everything that the game.toml names, in its order."""
+        for name, deck in self.file.decks.items():
+            with collect_problems(self.problems, DucksError):
+                self._add_deck(name, deck)
+        for kind, sheets in self._sheets():
+            for name, sheet in sheets.items():
+                self._add_sheet(name, sheet, kind)
+        for name, board in self.file.boards.items():
+            self._add(name, "board", self._layout(board.face, f"boards.{name}.face"), board, 1)
+        for name, token in self.file.tokens.items():
+            self._add_token(name, token)
+        for name, score in self.file.score.items():
+            self._add_score(name, score)
+
+    def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, Sheet]]]:
+        yield "sheet", self.file.sheets
+        yield "pad", self.file.pads
+        yield "aid", self.file.aids
+
+    # --- decks ------------------------------------------------------------------------------------
+
+    def _add_deck(self, name: str, deck: Deck) -> None:
+        sources = (deck.cards,) if isinstance(deck.cards, str) else deck.cards
+        rows = read_rows(self.home, sources)
+        faces = {row.id: self._face_of(row, name, deck.face, "face") for row in rows}
+        backs = {row.id: self._face_of(row, name, deck.back, "back") for row in rows}
+        layouts = {*faces.values(), *backs.values()} - {""}
+        drawings = [self._read[layout] for layout in sorted(layouts) if layout in self._read]
+        pictures = frozenset().union(*(drawing.picture_columns for drawing in drawings))
+        columns = Columns(
+            name,
+            self.files,
+            self.file.colours,
+            frozenset().union(*(drawing.word_columns for drawing in drawings)),
+            (pictures & rows[0].cells.keys()) | file_columns(rows, self.files),
+            number_columns(rows),
+            self.problems,
+        )
+        for drawing in drawings:
+            self.problems += drawing.unknown_columns(rows[0].cells)
+        for row in rows:
+            for tag, key, cell in columns.texts(row):
+                self._text(tag, key, cell)
+        size = self._size_of(name, deck, faces[rows[0].id])
+        part = _CARDS if len(self.file.decks) == 1 else name
+        self._name(part, deck, name)
+        for row in rows:
+            cells = columns.cells(row)
+            back = backs[row.id]
+            self.components.append(
+                Component(
+                    id=f"{self.file.id}.{name}.{row.id}",
+                    part=part,
+                    kind="card",
+                    layout=faces[row.id],
+                    size=size,
+                    copies=row.copies,
+                    values={"cells": cells},
+                    back=self._back(name, row, back, cells) if back else None,
+                    source=row.place,
+                )
+            )
+        stem = PurePosixPath(faces[rows[0].id]).stem
+        for tag, title in {"": deck.title or _title(name), **deck.titles}.items():
+            self._text(tag, f"deck.{stem}", title)
+
+    def _face_of(self, row: CardRow, deck: str, usual: str | None, side: str) -> str:
+        """Return the layout of a side of a card: that of its row, or else the usual one."""
+        cell = row.cells.get(side, "").strip()
+        if cell:
+            return self._layout(cell, row.places[side])
+        if usual:
+            return self._layout(usual, f"decks.{deck}.{side}")
+        if side == "face":
+            hint = 'name a drawing: face = "card.svg"'
+            self._refuse("the card has no drawing", f"decks.{deck}", hint)
+        return ""
+
+    def _back(self, deck: str, row: CardRow, layout: str, cells: Cells) -> Back:
+        """Return a back: one for all cards, unless it shows something of each."""
+        drawing = self._read.get(layout)
+        if drawing is None or not drawing.slots:
+            stem = PurePosixPath(layout).stem
+            return Back(f"{self.file.id}.back.{deck}.{stem}", layout, {"cells": Cells()})
+        return Back(f"{self.file.id}.back.{deck}.{row.id}", layout, {"cells": cells})
+
+    def _size_of(self, name: str, deck: Deck, layout: str) -> Size | None:
+        if isinstance(deck.size, tuple):
+            return Size(*deck.size)
+        if deck.size:
+            formats = tables.cards()
+            if deck.size in formats:
+                return formats[deck.size].size
+            hint = did_you_mean(deck.size, formats)
+            self._refuse(f"unknown card format {deck.size!r}", f"decks.{name}.size", hint)
+            return None
+        return self._size_of_drawing(layout)
+
+    # --- sheets, boards, tokens -------------------------------------------------------------------
+
+    def _add_sheet(self, name: str, sheet: Sheet, kind: Kind) -> None:
+        layout = self._layout(sheet.face, f"{kind}s.{name}.face")
+        usual = self.file.players.most if self.file.players and kind == "aid" else 1
+        copies = usual if sheet.copies is None else sheet.copies
+        size = _page_share(sheet.size) if sheet.size else None
+        self._add(name, kind, layout, sheet, copies, size)
+
+    def _add_token(self, name: str, token: Token) -> None:
+        face = self._layout(token.face, f"tokens.{name}.face")
+        back = self._layout(token.back, f"tokens.{name}.back") if token.back else face
+        self._name(name, token, name)
+        self.components.append(
+            Component(
+                id=f"{self.file.id}.{name}",
+                part=name,
+                kind="token",
+                layout=face,
+                size=Size(token.mm, token.mm),
+                copies=token.copies,
+                values={"cells": Cells()},
+                back=Back(f"{self.file.id}.{name}.back", back, {"cells": Cells()}),
+                is_round=token.round,
+            )
+        )
+
+    def _add_score(self, name: str, score: Score) -> None:
+        rows = [f"score.{name}.{number}" for number in range(1, len(score.rows) + 1)]
+        for tag, words in {"": score.rows, **score.translations}.items():
+            if len(words) != len(rows):
+                hint = f"write {len(rows)}, in the same order"
+                place = f"score.{name}.translations.{tag}"
+                self._refuse(f"there are {len(words)} rows", place, hint)
+            for key, word in zip(rows, words, strict=False):
+                self._text(tag, key, word)
+        values = {"rows": tuple(rows), "columns": score.columns, "total": score.total}
+        self._name(name, score, name)
+        ident, size = f"{self.file.id}.{name}", _page_share(score.size)
+        layout = "common/score.svg"
+        self.components.append(
+            Component(ident, name, "pad", layout, size, score.copies, {**values, "part": name})
+        )
+
+    def _add(  # noqa: PLR0913, PLR0917 -- a part of one component
+        self,
+        name: str,
+        kind: Kind,
+        layout: str,
+        shared: Shared,
+        copies: int,
+        size: Size | None = None,
+    ) -> None:
+        self._name(name, shared, name)
+        drawing = self._read.get(layout)
+        if drawing is not None:
+            self.problems += drawing.unknown_columns(())
+        size = size or self._size_of_drawing(layout)
+        ident, values = f"{self.file.id}.{name}", {"cells": Cells()}
+        self.components.append(Component(ident, name, kind, layout, size, copies, values))
+
+    # --- drawings and texts -----------------------------------------------------------------------
+
+    def _layout(self, name: str, place: str) -> str:
+        """Return the layout of a drawing, which is read when it is first named."""
+        layout = f"{self.file.id}/{name}"
+        if layout in self.drawings:
+            return layout
+        steps = PurePosixPath(name)
+        path = self.home / steps
+        self.drawings[layout] = path
+        if steps.is_absolute() or ".." in steps.parts or steps.suffix.lower() != _DRAWING:
+            self._refuse(f"{name!r:.60} is no drawing of the folder", place, "name an .svg in it")
+        elif not path.is_file():
+            names = sorted(file.name for file in self.home.glob("*.svg"))
+            self._refuse(f"there is no drawing {name!r:.60}", place, did_you_mean(name, names))
+        else:
+            with collect_problems(self.problems, MaterialError):
+                self._read[layout] = read_drawing(path, str(path))
+        return layout
+
+    def _size_of_drawing(self, layout: str) -> Size | None:
+        """Return the size of a drawing, in which it states none."""
+        drawing = self._read.get(layout)
+        if drawing is None:
+            return None
+        size = drawing.size
+        if size is None:
+            hint = "write width and height into it, in millimetres"
+            self.problems.append(Problem("the drawing states no size", drawing.place, hint))
+        return size
+
+    def _name(self, part: str, shared: Shared, name: str) -> None:
+        """Give a part its name on paper, unless all games have one for it."""
+        if shared.title or part not in _NAMED:
+            self._text("", f"part.{part}", shared.title or _title(name))
+        for tag, title in shared.titles.items():
+            self._text(tag, f"part.{part}", title)
+
+    def _text(self, tag: str, key: str, words: str) -> None:
+        self.texts.setdefault(tag or self.file.language, {})[key] = words
+
+    def _refuse(self, fact: str, key: str, hint: str) -> None:
+        place = key if str(self.home) in key else f"{self.home / 'game.toml'}, {key}"
+        self.problems.append(Problem(fact, place, hint))
+
+
+_NAMED: Final = (_CARDS, "sheets", "aid", "score")
+"""Parts whose names stand in the words of all games."""
+
+
+def _title(name: str) -> str:
+    """Return a name as people read it: "Egg hunt" for egg-hunt."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _page_share(size: str | Sides) -> Size:
+    return _SHARES[size] if isinstance(size, str) else Size(*size)

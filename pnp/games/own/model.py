@@ -1,0 +1,144 @@
+"""The typed form of the game.toml of a game without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.data.checks import in_order
+from pnp.data.schema import Checks, Count, Fault, Record, Text
+from pnp.data.tables import Length
+
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+Copies = Annotated[int, Field(ge=0, le=1_000)]
+PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
+Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
+Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+
+
+class Shared(Record):
+    """Whatever has a name on paper."""
+
+    title: Text | None = None
+    titles: Mapping[Tag, Text] = {}
+    """The title in further languages."""
+
+
+class Deck(Shared):
+    """A deck: a table and the drawings of its cards."""
+
+    cards: Text | tuple[Text, ...]
+    """Its table, perhaps with a tab: "game.xlsx#geese"; of several, each row with each."""
+    face: Text | None = None
+    """The drawing of all fronts; None where each row names its own."""
+    back: Text | None = None
+    size: Text | Sides | None = None
+    """The format of cards by name, or width and height in millimetres; the drawing's if None."""
+
+
+class Sheet(Shared):
+    """A sheet, a pad or an aid: one drawing in a number of copies."""
+
+    face: Text
+    copies: Copies | None = None
+    size: PageShare | Sides | None = None
+
+
+class Board(Shared):
+    """A board, as large as its drawing."""
+
+    face: Text
+
+
+class Token(Shared):
+    """A token, alike on both sides unless there is a back."""
+
+    face: Text
+    back: Text | None = None
+    mm: Length
+    round: bool = True
+    copies: Copies = 1
+
+
+class Score(Shared):
+    """A pad for scores, without a drawing."""
+
+    rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=24)]
+    translations: Mapping[Tag, tuple[Text, ...]] = {}
+    """The rows in further languages."""
+    columns: Annotated[int, Field(ge=1, le=12)] = 4
+    total: bool = True
+    copies: Copies = 4
+    size: PageShare | Sides = "quarter"
+
+
+class OwnPlayers(Record):
+    """How many play."""
+
+    fewest: Count
+    most: Count
+
+    checks: ClassVar[Checks] = (in_order("fewest", "most"),)
+
+
+class OwnLength(Record):
+    """How long a game takes."""
+
+    minutes: Count
+
+
+class OwnCredits(Record):
+    """Whose game it is."""
+
+    title: Text
+    designers: Annotated[tuple[Text, ...], Field(min_length=1)]
+    publishers: tuple[Text, ...] = ()
+    artists: tuple[Text, ...] = ()
+    year: Annotated[int, Field(ge=1900, le=2100)]
+
+
+class Inks(Record):
+    """A colour for each ink."""
+
+    full: Colour
+    grey: Colour
+    low: Colour
+
+
+def _parts_differ(*tables: Mapping[str, object]) -> Iterator[Fault]:
+    """Yield the names that two parts have: each is the name of a file."""
+    names: dict[str, str] = {"start": "", "tuckbox": "", "rules": ""}
+    for table, parts in zip(_PARTS, tables, strict=True):
+        for name in parts:
+            if name in names:
+                other = f"that of {names[name]}.{name}" if names[name] else "one of every game"
+                yield Fault(f"{table}.{name}", f"the name is {other}", "choose another")
+            names.setdefault(name, table)
+
+
+_PARTS = ("decks", "sheets", "pads", "aids", "boards", "tokens", "score")
+
+
+class GameFile(Record):
+    """The game.toml of a game without Python."""
+
+    id: Name
+    language: Tag = "en"
+    """The language that tables are written in; further ones stand in columns `title@fr`."""
+    credits: OwnCredits
+    players: OwnPlayers | None = None
+    length: OwnLength | None = None
+    decks: Mapping[Name, Deck] = {}
+    sheets: Mapping[Name, Sheet] = {}
+    pads: Mapping[Name, Sheet] = {}
+    aids: Mapping[Name, Sheet] = {}
+    boards: Mapping[Name, Board] = {}
+    tokens: Mapping[Name, Token] = {}
+    score: Mapping[Name, Score] = {}
+    colours: Mapping[Text, Colour | Inks] = {}
+    """Colours by name, for the cells of tables."""
+
+    checks: ClassVar[Checks] = ((_PARTS, _parts_differ),)

@@ -1,0 +1,149 @@
+"""The rows of a deck: one for each different card, of one table or of each pair of several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import DucksError, Problem, collect_problems, raise_if_any
+from pnp.data.tabular import MAX_ROWS, Table, fold, read_table, split_tab
+from pnp.words.words import language_tag
+
+MAX_COPIES: Final = 1_000
+
+_COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
+_OWN: Final = ("id", "copies")
+"""Columns of each table of a deck; what else is in two tables is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card as its table has it."""
+
+    id: str
+    copies: int
+    cells: Mapping[str, str]
+    """By folded names of columns, those of further languages left out."""
+    translations: Mapping[str, Mapping[str, str]]
+    """By language, then by folded names of columns; empty cells left out."""
+    place: str
+    """How problems name the row."""
+    places: Mapping[str, str]
+    """How they name its cells."""
+
+
+def read_rows(home: Path, sources: Sequence[str]) -> tuple[CardRow, ...]:
+    """Return the cards of a deck, in the order of its tables.
+
+    Raises:
+        MaterialError: everything that is wrong with its tables.
+    """
+    problems: list[Problem] = []
+    tables: list[list[CardRow]] = []
+    for source in sources:
+        with collect_problems(problems, DucksError):
+            file, tab = split_tab(source)
+            tables.append(list(_rows_of(read_table(home / file, tab), problems)))
+    raise_if_any(problems)
+    combinations = 1
+    for table in tables:
+        combinations *= len(table)
+    if combinations > MAX_ROWS:
+        fact = f"the tables make {combinations:,} cards, more than {MAX_ROWS:,}"
+        raise_if_any([Problem(fact, ", ".join(sources), "leave out some rows")])
+    if not combinations:
+        raise_if_any([Problem("the table has no rows", ", ".join(sources), "write one a card")])
+    raise_if_any(list(_repetitions(tables, sources)))
+    rows = tuple(_combine(rows) for rows in product(*tables))
+    raise_if_any(list(_duplicate_ids(rows)))
+    return rows
+
+
+def _rows_of(table: Table, problems: list[Problem]) -> Iterator[CardRow]:
+    columns = {head: _column(table, head, problems) for head in table.heads}
+    for row in table.rows:
+        cells = {fold(name): row.cells[head] for head, (name, tag) in columns.items() if not tag}
+        translations: dict[str, dict[str, str]] = {}
+        for head, (name, tag) in columns.items():
+            if tag and row.cells[head].strip():
+                translations.setdefault(tag, {})[fold(name)] = row.cells[head]
+        places = {fold(head): table.cell_place(row, head) for head in table.heads}
+        ident = cells.pop("id", "").strip() or str(row.number)
+        if not _ID.fullmatch(ident):
+            hint = "write letters, digits, full stops, hyphens and underscores"
+            place = places.get("id", row.place)
+            problems.append(Problem(f"{ident!r:.60} is no id of a card", place, hint))
+        copies = _copies(cells.pop("copies", ""), places.get("copies", ""), problems)
+        place = f"{row.place} ({ident})" if ident != str(row.number) else row.place
+        yield CardRow(ident, copies, cells, translations, place, places)
+
+
+def _column(table: Table, head: str, problems: list[Problem]) -> tuple[str, str]:
+    """Return the name of a column, and the language that it is in if it is a translation."""
+    name, at, tag = head.partition("@")
+    if not at:
+        return head, ""
+    place = f"{table.file}, column {head}"
+    if fold(name) not in {fold(other) for other in table.heads}:
+        hint = f"call it {name!r} in the first language"
+        problems.append(Problem(f"there is no column {name!r:.60} to translate", place, hint))
+    try:
+        return name, language_tag(tag.strip())
+    except DucksError as error:
+        problems += (replace(problem, place=place) for problem in error.problems)
+        return name, tag
+
+
+def _copies(cell: str, place: str, problems: list[Problem]) -> int:
+    """Return a number of copies, 1 if nothing is said; spreadsheets may write it as 4.0."""
+    count = _COUNT.fullmatch(cell.strip() or "1")
+    if count and int(count[1]) <= MAX_COPIES:
+        return int(count[1])
+    fact = f"copies are {cell!r:.40}, not a whole number"
+    problems.append(Problem(fact, place, f"write 0 to {MAX_COPIES:,}, or leave it empty"))
+    return 0
+
+
+def _repetitions(tables: Sequence[Sequence[CardRow]], sources: Sequence[str]) -> Iterator[Problem]:
+    first: dict[str, str] = {}
+    for table, source in zip(tables, sources, strict=True):
+        for column in table[0].cells:
+            other = first.setdefault(column, source)
+            if other != source and column not in _OWN:
+                fact = f"the column {column!r} is in {other}, too"
+                yield Problem(fact, source, "keep it in one of them")
+
+
+def _combine(rows: Sequence[CardRow]) -> CardRow:
+    """Return the card of one row of each table."""
+    if len(rows) == 1:
+        return rows[0]
+    copies = 1
+    translations: dict[str, dict[str, str]] = {}
+    for row in rows:
+        copies *= row.copies
+        for tag, cells in row.translations.items():
+            translations.setdefault(tag, {}).update(cells)
+    return CardRow(
+        ".".join(row.id for row in rows),
+        copies,
+        {column: cell for row in rows for column, cell in row.cells.items()},
+        translations,
+        " x ".join(row.place for row in rows),
+        {column: place for row in rows for column, place in row.places.items()},
+    )
+
+
+def _duplicate_ids(rows: Iterable[CardRow]) -> Iterator[Problem]:
+    first: dict[str, str] = {}
+    for row in rows:
+        ident = row.id.casefold()
+        if ident in first:
+            fact = f"the id {row.id!r:.60} is that of {first[ident]} already"
+            yield Problem(fact, row.places.get("id", row.place), "give each card an id of its own")
+        first.setdefault(ident, row.place)

@@ -1,0 +1,168 @@
+"""A folder of tables and drawings is a game, and nothing in it is run."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.core.errors import MaterialError
+
+GOOSE = Path(__file__).parents[3] / "examples" / "goose"
+
+FACE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="90mm" viewBox="0 0 60 90">\n'
+    '<rect id="{{title}}" x="5" y="5" width="50" height="12"/>\n</svg>'
+)
+HEAD = 'id = "geese"\n[credits]\ntitle = "Geese"\ndesigners = ["A"]\nyear = 2026\n'
+DECK = '[decks.flock]\ncards = "flock.csv"\nface = "face.svg"\n'
+
+
+@pytest.fixture
+def goose(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(GOOSE, tmp_path / "goose"))
+
+
+def folder(home: Path, table: str, more: str = "", face: str = FACE) -> Path:
+    (home / "game.toml").write_text(HEAD + DECK + more, encoding="utf-8")
+    (home / "flock.csv").write_text(table, encoding="utf-8")
+    (home / "face.svg").write_text(face, encoding="utf-8")
+    return home
+
+
+def refusals(home: Path) -> list[str]:
+    with pytest.raises(MaterialError) as caught:
+        pnp.open_game(home)
+    return [str(problem).replace(f"{home}/", "") for problem in caught.value.problems]
+
+
+def test_goose_hunt_has_24_cards_a_pad_and_two_languages() -> None:
+    game = pnp.open_game(GOOSE)
+    bag = game.bag()
+    assert bag.parts == ("cards", "score")
+    assert sum(card.copies for card in bag.of_part("cards")) == 24
+    assert game.languages == ("en", "fr")
+    assert len(list(GOOSE.iterdir())) == 4
+
+
+def test_words_are_printed_in_the_language_of_the_order(goose: Path) -> None:
+    edition = pnp.lay_out(goose, language="fr", cards=("geese.fox",), tuckbox="none")
+    (face,) = [face for name, face in edition.parts[0].faces.items() if name.endswith(".fox")]
+    assert "Le Renard" in face.svg.decode()
+    assert not [text for text in edition.untranslated if text.startswith("geese.")]
+    assert pnp.open_game(goose).words_in("de").text("geese.fox.title") == "The Fox"
+
+
+def test_nothing_in_a_folder_without_python_at_its_top_is_run(goose: Path) -> None:
+    canary = goose / "canary"
+    code = f"open({str(canary)!r}, 'w').close()\n"
+    for name in ("art/__init__.py", "words/model.py", "sitecustomize.pth", "conftest.pyc"):
+        (goose / name).parent.mkdir(exist_ok=True)
+        (goose / name).write_text(code, encoding="utf-8")
+    drawing = goose / "goose.svg"
+    svg = drawing.read_text(encoding="utf-8")
+    jinja = "<text>{{ ''.__class__.__mro__ }}</text><!--% include '/etc/passwd' %-->"
+    drawing.write_text(svg.replace("</svg>", f"{jinja}</svg>"), encoding="utf-8")
+    with pytest.raises(MaterialError):  # the braces name no column
+        pnp.open_game(goose)
+    drawing.write_text(
+        svg.replace("</svg>", f"{jinja[jinja.index('<!') :]}</svg>"), encoding="utf-8"
+    )
+    pnp.lay_out(goose, cards=("geese.fox",), tuckbox="none")
+    assert not canary.exists()
+
+
+def test_links_out_of_the_folder_are_refused(goose: Path) -> None:
+    (goose / "art").mkdir()
+    (goose / "art" / "secret.png").symlink_to("/etc/passwd")
+    assert "a link has no place in a game" in refusals(goose)[0]
+
+
+def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> None:
+    table = "id,title,copies,art,cost,cost@fr\na,One,x,none.png,1,2\na,Two,1,,2,\na/b,C,,,3,\n"
+    face = FACE.replace("</svg>", '<image id="{{art}}" width="9" height="9"/></svg>')
+    told = refusals(folder(tmp_path, table, face=face))
+    assert told == [
+        (
+            "flock.csv, row 1, column copies: copies are 'x', not a whole number "
+            "(write 0 to 1,000, or leave it empty)"
+        ),
+        (
+            "flock.csv, row 3, column id: 'a/b' is no id of a card "
+            "(write letters, digits, full stops, hyphens and underscores)"
+        ),
+    ]
+    told = refusals(folder(tmp_path, table.replace("x,", ",").replace("a/b", "b"), face=face))
+    assert told == [
+        (
+            "flock.csv, row 2, column id: the id 'a' is that of flock.csv, row 1 (a) already "
+            "(give each card an id of its own)"
+        )
+    ]
+    table = "id,title,art,cost,cost@fr\na,One,none.png,1,2\n"
+    told = refusals(folder(tmp_path, table, face=face.replace("{{title}}", "{{titel}}")))
+    assert [text.partition(" (")[0] for text in told] == [
+        "face.svg, line 2, {{titel}}: the table has no column 'titel'",
+        "flock.csv, row 1, column cost@fr: a column of numbers needs no translation",
+        "flock.csv, row 1, column art: there is no picture 'none.png' in art/",
+    ]
+
+
+def test_a_wrong_game_toml_is_told_by_key(tmp_path: Path) -> None:
+    home = folder(tmp_path, "title\nOne\n", '[pads.flock]\nface = "none.svg"\n[dekcs.a]\n')
+    told = refusals(home)
+    assert any("pads.flock" in text and "that of decks.flock" in text for text in told) or any(
+        "dekcs" in text for text in told
+    )
+    home = folder(tmp_path, "title\nOne\n", '[pads.sheet]\nface = "../face.svg"\n')
+    assert "is no drawing of the folder" in refusals(home)[0]
+
+
+def test_several_tables_make_every_pair(tmp_path: Path) -> None:
+    home = folder(tmp_path, "id,copies,suit\nred,2,Red\nblue,1,Blue\n")
+    (home / "ranks.csv").write_text("id,copies,title\n1,1,One\n2,3,Two\n", encoding="utf-8")
+    text = (home / "game.toml").read_text(encoding="utf-8")
+    (home / "game.toml").write_text(
+        text.replace('"flock.csv"', '["flock.csv", "ranks.csv"]'), encoding="utf-8"
+    )
+    cards = pnp.open_game(home).bag().components
+    assert {card.id.removeprefix("geese.flock."): card.copies for card in cards} == {
+        "red.1": 2,
+        "red.2": 6,
+        "blue.1": 1,
+        "blue.2": 3,
+    }
+
+
+def test_a_card_without_an_id_is_called_by_its_row(tmp_path: Path) -> None:
+    game = pnp.open_game(folder(tmp_path, "title,title@nl\nOne,Een\n\nTwo,Twee\n"))
+    assert [card.id for card in game.bag().components] == ["geese.flock.1", "geese.flock.3"]
+    assert game.words_in("nl").text("flock.1.title") == "Een"
+    assert game.words_in("nl").text("flock.3.title") == "Twee"
+
+
+def test_sheets_boards_and_tokens_are_drawings_too(tmp_path: Path) -> None:
+    (tmp_path / "pad.svg").write_text(FACE.replace("{{title}}", "box"), encoding="utf-8")
+    more = (
+        '[pads.notes]\nface = "pad.svg"\ncopies = 4\nsize = "quarter"\n'
+        '[boards.lake]\nface = "pad.svg"\n'
+        '[tokens.egg]\nface = "pad.svg"\nmm = 20\ncopies = 5\n'
+    )
+    bag = pnp.open_game(folder(tmp_path, "title\nOne\n", more)).bag()
+    assert [(part.id, part.kind, part.copies) for part in bag.components] == [
+        ("geese.flock.1", "card", 1),
+        ("geese.notes", "pad", 4),
+        ("geese.lake", "board", 1),
+        ("geese.egg", "token", 5),
+    ]
+
+
+def test_the_second_build_of_one_changed_cell_makes_one_face_anew(goose: Path) -> None:
+    first = pnp.lay_out(goose, only=("cards",), tuckbox="none").parts[0].faces
+    table = goose / "geese.csv"
+    table.write_text(table.read_text("utf-8").replace("The Fox", "The Vixen"), encoding="utf-8")
+    second = pnp.lay_out(goose, only=("cards",), tuckbox="none").parts[0].faces
+    changed = [name for name in first if first[name].fingerprint != second[name].fingerprint]
+    assert changed == ["goose.geese.fox"]
