@@ -101,7 +101,7 @@ KNOWS = {
     "pydantic_core": ("pnp.data",),
     "babel": ("pnp.words",),
     "platformdirs": ("pnp.core", "pnp.data"),
-    "resvg_py": ("pnp.printing.artwork.resvg_process",),
+    "resvg_py": ("pnp.press.svg.raster.resvg_process",),
     "brotli": ("pnp.press.fonts.web",),
     "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": ("pnp.printing.preview", "pnp.proof.ink", "pnp.proof.readback"),

@@ -24,7 +24,7 @@ MAX_FILES_IN_A_FOLDER = 24
 OPENED_BY_NAME = (
     "pnp/games/*/*.py",  # the parts of a game, alike in each
     "pnp/art/*/*.py",  # families of pictures
-    "pnp/printing/artwork/resvg_process.py",  # a process of its own
+    "pnp/press/svg/raster/resvg_process.py",  # a process of its own
     "pnp/printing/build.py",  # the recipe, for programs that import it
 )
 """Modules that are found by their names, so that imports say nothing of who uses them."""

@@ -61,7 +61,7 @@ CALLS = (
 FILES = {
     "here.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm"/>',
     "broken.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm">'
-    '<filter id="a"/><rect width="5" filter="url(#a)" height="-3"/></svg>',
+    '<rect width="5" vector-effect="non-scaling-stroke" height="-3"/></svg>',
 }
 
 VARYING = (

@@ -127,6 +127,7 @@ def _scene(text: etree._Element, fonts: FontBook, rules: RulesOf) -> Scene:
         bounds_of=_draws_nothing,
         draw_svg=_draws_nothing,
         budget=Budget(),
+        draw_pixels=_draws_nothing,
         pool=Pool(),
     )
 

@@ -13,7 +13,7 @@ given up rather than faked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -104,6 +104,11 @@ class FontBook:
     def families(self) -> tuple[str, ...]:
         """Return the names of all families, sorted."""
         return tuple(sorted(faces[0].names.family for faces in self._families.values()))
+
+    def files_of(self, families: Collection[str]) -> tuple[Path, ...]:
+        """Return the files of families, given in lower case."""
+        paths = {face.path for face in self.faces if face.names.family.casefold() in families}
+        return tuple(sorted(paths))
 
     @property
     def barred(self) -> tuple[Problem, ...]:

@@ -10,7 +10,7 @@ paint/     paint servers, fills and strokes
 scene/     what elements are drawn in, and how much may still be drawn
 tree/      the file as checked elements; habits of editors are settled in `normalise/`
 canvas/    PDF operators                css/     the cascade
-geometry/  paths as numbers             raster/  PNG and JPEG
+geometry/  paths as numbers             raster/  PNG, JPEG and resvg
 errors.py  what is refused, and its place
 
 Elements and attributes that may stand in a drawing are listed in `tree/elements.py`, properties in
@@ -20,6 +20,8 @@ Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 
 from pnp.press.forms import Drawing
 from pnp.press.svg.drawing import draw
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.scene.scene import Pictures
 from pnp.press.svg.tree.pictures import Pool
 from pnp.press.svg.tree.standalone import mirrored, standalone_drawing, unpacked_drawing
@@ -28,6 +30,8 @@ __all__ = [
     "Drawing",
     "Pictures",
     "Pool",
+    "RefusalError",
+    "Resvg",
     "draw",
     "mirrored",
     "standalone_drawing",

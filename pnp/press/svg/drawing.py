@@ -10,6 +10,7 @@ All problems of steps 2 and 4 are told together.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.geometry import MM_PER_PT, Affine
@@ -21,6 +22,7 @@ from pnp.press.svg.elements.bounds import bounds_of
 from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
 from pnp.press.svg.geometry.values import quote
+from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.recurring import draw_recurring
 from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
 from pnp.press.svg.scene.scene import Context, Pictures, Scene
@@ -43,6 +45,16 @@ _PT_PER_PX: Final = 0.75
 _USUAL: Final = ["xMidYMid"]
 _ANY_SIZE: Final = (100.0, 100.0)
 """A drawing without size is drawn all the same, to tell what else is wrong with it."""
+
+_MAX_SECONDS: Final = 60.0
+"""That the pixels of all filtered elements may take."""
+
+_DPI: Final = 600.0
+"""Of filtered elements."""
+
+_PT_PER_INCH: Final = 72
+_MIN_SIDE_PX: Final = 1500
+"""Along the longer side of a drawing, however small."""
 
 _MAX_PICTURE_DEPTH: Final = 3
 """Pictures inside pictures."""
@@ -71,8 +83,9 @@ def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn
     Raises:
         MaterialError: with every problem found: what is not drawn, where, and what to do.
     """
-    draughtsman = _Draughtsman(fonts, pictures, pool or Pool(), Budget(), name_of=name_of)
-    picture = draughtsman.draw(_bytes_of(source), name)
+    with Resvg(_MAX_SECONDS) as resvg:
+        tools = _Tools(fonts, pictures, pool or Pool(), Budget(), resvg, name_of)
+        picture = _Draughtsman(tools).draw(_bytes_of(source), name)
     _, _, width, height = picture.form.bbox
     return Drawing(width * MM_PER_PT, height * MM_PER_PT, picture.form, picture.notes)
 
@@ -85,24 +98,23 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
     return xml.tostring(source)
 
 
+@dataclass(frozen=True, slots=True)
+class _Tools:
+    """The tools that a drawing hands on to those inside it; see `draw`."""
+
+    fonts: FontBook
+    pictures: Pictures
+    pool: Pool
+    budget: Budget
+    resvg: Resvg
+    name_of: Callable[[str], str]
+
+
 class _Draughtsman:
     """Draws a document, and the pictures in it that are documents themselves."""
 
-    def __init__(  # noqa: PLR0913 -- what a drawing hands on to those inside it
-        self,
-        fonts: FontBook,
-        pictures: Pictures,
-        pool: Pool,
-        budget: Budget,
-        *,
-        name_of: Callable[[str], str],
-        depth: int = 0,
-    ) -> None:
-        self._fonts = fonts
-        self._pictures = pictures
-        self._pool = pool
-        self._budget = budget
-        self._name_of = name_of
+    def __init__(self, tools: _Tools, depth: int = 0) -> None:
+        self._tools = tools
         self._depth = depth
 
     def draw(self, source: bytes, name: str) -> Vector:
@@ -123,36 +135,40 @@ class _Draughtsman:
         return drawn
 
     def _drawn_whole(self, source: bytes, report: Report) -> Vector | None:
-        shared = self._pool if self._depth == 0 else None
+        shared = self._tools.pool if self._depth == 0 else None
         document = _read(source, report, shared)
         if document is None:
             return None
-        given = self._budget.left
+        budget = self._tools.budget
+        given = budget.left
         own_cost, whole_cost = costs_of(document)
-        self._budget.add(own_cost)
-        self._budget.spend(whole_cost)
+        budget.add(own_cost)
+        budget.spend(whole_cost)
         form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
         sized = "width" in root.attributes and "height" in root.attributes
         centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
-        cost = given - self._budget.left
+        cost = given - budget.left
         return Vector(form, "viewBox" in root.attributes, sized, centred, cost, report.notes)
 
     def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
         canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         walker = Walker()
+        tools = self._tools
         scene = Scene(
             document=document,
-            fonts=self._fonts,
-            pictures=self._pictures if self._depth == 0 else _no_pictures,
+            fonts=tools.fonts,
+            pictures=tools.pictures if self._depth == 0 else _no_pictures,
             report=report,
             draw=walker.draw,
             bounds_of=lambda node, context: bounds_of(scene, node, context),
             draw_svg=self._picture,
-            budget=self._budget,
-            pool=self._pool,
-            name_of=self._name_of,
+            budget=tools.budget,
+            draw_pixels=tools.resvg.draw,
+            dots_per_inch=_dots_per_inch(max(width, height)),
+            pool=tools.pool,
+            name_of=tools.name_of,
         )
         walker.scene = scene
         _draw_root(scene, canvas, size)
@@ -162,19 +178,19 @@ class _Draughtsman:
         """Return a picture inside the document."""
         if self._depth >= _MAX_PICTURE_DEPTH:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
-        drawn = self._pool.vectors
+        drawn = self._tools.pool.vectors
         known = drawn.get(source)
         if known is not None:
-            self._budget.spend(known.cost)
+            self._tools.budget.spend(known.cost)
             return known
-        name = "the picture inside" if href.startswith("data:") else self._name_of(href)
-        deeper = _Draughtsman(
-            *(self._fonts, self._pictures, self._pool, self._budget),
-            name_of=self._name_of,
-            depth=self._depth + 1,
-        )
-        drawn[source] = deeper.draw(source, name)
+        name = "the picture inside" if href.startswith("data:") else self._tools.name_of(href)
+        drawn[source] = _Draughtsman(self._tools, self._depth + 1).draw(source, name)
         return drawn[source]
+
+
+def _dots_per_inch(side_pt: float) -> float:
+    """Return the resolution of pixels: a small drawing may be shown larger than it is."""
+    return max(_DPI, _MIN_SIDE_PX * _PT_PER_INCH / side_pt) if side_pt else _DPI
 
 
 def _no_pictures(href: str) -> bytes:

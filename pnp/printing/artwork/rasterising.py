@@ -10,30 +10,17 @@ from __future__ import annotations
 
 import io
 import math
-import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, raise_if_any
-from pnp.press.svg import standalone_drawing
+from pnp.press.svg import RefusalError, Resvg, standalone_drawing
 
 DPI: Final = 600.0
 MAX_PIXELS: Final = 25_000_000
-INSTALL: Final = "pip install 'ducks-pnp[raster]'"
 MAX_SECONDS: Final = 60.0
 _MM_PER_INCH: Final = 25.4
-_PROCESS: Final = str(Path(__file__).with_name("resvg_process.py"))
-_FAMILY: Final = "Andika"
-"""What draws text that names no font."""
-
-_PNG: Final = b"\x89PNG\r\n"
-_ERROR: Final = re.compile(r"^\w+Error: (.*)$", re.MULTILINE)
-_WARNING: Final = re.compile(r"Warning \(in [^)]*\): (.*)")
 
 
 def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
@@ -61,40 +48,20 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
 
 
 def _drawn(source: bytes, path: Path, width_px: int) -> bytes:
-    """Return a drawing as a PNG file, drawn by a process that is stopped if it takes too long."""
-    if find_spec("resvg_py") is None:
-        fact = "drawings are rasterised by a library that is not installed"
-        raise MaterialError(Problem(fact, str(path), INSTALL))
-    command = [sys.executable, _PROCESS, str(width_px), str(resources.fonts()), _FAMILY]
+    """Return a drawing as a PNG file."""
+    fonts = sorted(resources.fonts().glob("*.ttf"))
     try:
-        done = subprocess.run(  # noqa: S603 -- this Python, and a file of ours
-            command, input=source, capture_output=True, timeout=MAX_SECONDS, check=False
-        )
-    except subprocess.TimeoutExpired as error:
-        fact = f"the drawing takes more than {MAX_SECONDS:g} seconds to rasterise"
-        hint = "use fewer and smaller filters, or export it as PNG instead"
-        raise MaterialError(Problem(fact, str(path), hint)) from error
-    if done.returncode:
-        fact = f"the drawing cannot be rasterised: {_reason(done.stderr.decode(errors='replace'))}"
-        raise MaterialError(Problem(fact, str(path), "export it as PNG instead"))
-    said, signature, rest = done.stdout.partition(_PNG)
-    raise_if_any(list(_warnings(said.decode(errors="replace"), path)))
-    return signature + rest
+        with Resvg(MAX_SECONDS) as resvg:
+            rendering = resvg.draw(source, width_px, fonts)
+    except RefusalError as refusal:
+        raise MaterialError(Problem(refusal.fact, str(path), refusal.hint)) from refusal
+    raise_if_any([_problem(warning, path) for warning in rendering.warnings])
+    return rendering.png
 
 
-def _reason(output: str) -> str:
-    """Return why a process ended, from what it wrote as errors."""
-    said = _ERROR.search(output)
-    if said:
-        return said[1][:80]
-    return "it takes too much memory" if "memory" in output else "resvg gives up on it"
-
-
-def _warnings(said: str, path: Path) -> Iterator[Problem]:
-    """Yield resvg's warnings: fonts and letters that it lacks, and more."""
-    for line in dict.fromkeys(said.splitlines()):
-        warning = _WARNING.match(line)
-        if warning:
-            fact = f"the drawing cannot be rasterised as it is: {warning[1][:120].rstrip('.')}"
-            hint = "turn its text into outlines, write values out, or export it as PNG"
-            yield Problem(fact, str(path), hint)
+def _problem(warning: str, path: Path) -> Problem:
+    """Return resvg's warning as a problem: fonts and letters that it lacks, and more."""
+    fact = f"the drawing cannot be rasterised as it is: {warning}"
+    return Problem(
+        fact, str(path), "turn its text into outlines, write values out, or export it as PNG"
+    )

@@ -22,9 +22,10 @@ from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.games.packs import PACK_FILE, Pack
 from pnp.press.fonts import FontBook, load_bundled
+from pnp.press.svg.raster.resvg import INSTALL
 from pnp.printing import colour_vision
 from pnp.printing.artwork.photographs import prepared, read_photograph
-from pnp.printing.artwork.rasterising import INSTALL, rasterised
+from pnp.printing.artwork.rasterising import rasterised
 from pnp.printing.draw import picture_png
 from pnp.proof.packcheck.findings import PackFinding, errors, warning
 

@@ -29,7 +29,8 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="
 SOUND = f'{HEAD}<path d="M0 0h40v30z" fill="#123456"/></svg>'
 BLURRED = (
     f'{HEAD}<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>\n'
-    '<rect width="40" height="30" filter="url(#f)" fill="#c00"/></svg>'
+    '<rect width="40" height="30" filter="url(#f)" vector-effect="fixed-position" fill="#c00"/>'
+    "</svg>"
 )
 PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 

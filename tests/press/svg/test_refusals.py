@@ -38,7 +38,6 @@ INSIDE = [
     (R.format('x="{{ x }}"'), "attribute x holds an unfilled placeholder"),
     ('<a href="javascript:x()"/>', "the link runs a script"),
     # Properties.
-    (R.format('filter="url(#f)"'), 'filter "url(#f)" not drawn'),
     (R.format('style="fil: red"'), "property 'fil' not drawn"),
     (R.format('style="fill"'), 'declaration "fill" has no colon'),
     (R.format('style="fill:"'), "property fill has no value"),

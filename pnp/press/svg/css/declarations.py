@@ -40,6 +40,11 @@ class Declaration(NamedTuple):
     value: str
     important: bool = False
 
+    @property
+    def text(self) -> str:
+        """Return the declaration as CSS."""
+        return f"{self.name}:{self.value}{' !important' * self.important}"
+
 
 @lru_cache(maxsize=2048)
 def style_attribute(text: str) -> tuple[Declaration, ...]:

@@ -87,6 +87,7 @@ DRAWN: Final[dict[str, Property]] = {
     ),
     "overflow": _own("visible", "visible hidden scroll auto"),
     "clip-path": _own("none"),
+    "filter": _own("none"),
     "mask": _own("none"),
     "mask-type": _own("luminance", "luminance alpha"),
     "mix-blend-mode": _own(
@@ -109,7 +110,6 @@ _PAPER: Final = "none|transparent|white|#fff|#ffffff|rgb(255, 255, 255)|rgb(255,
 NEUTRAL: Final[dict[str, frozenset[str]]] = {
     name: frozenset(values.split("|"))
     for name, values in {
-        "filter": "none",
         "vector-effect": "none",
         "color-interpolation": "auto|sRGB",
         "font-variant": "normal",
@@ -243,7 +243,6 @@ _PREFIXES: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
 """Names that only the program that wrote them knows."""
 
 _HINTS: Final = {
-    "filter": "draw the effect with shapes, or place it as a picture",
     "vector-effect": "write the stroke width at the size it prints",
     "font-variant": "write capitals, at a smaller size",
     "color-interpolation": "sRGB is what the press mixes colours in",

@@ -15,6 +15,7 @@ from pnp.press.forms import Form, Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.elements.clips import NOTHING_SHOWS, PathClip, clip_of
+from pnp.press.svg.elements.islands import draw_filtered
 from pnp.press.svg.elements.marker_style import is_marked
 from pnp.press.svg.elements.masks import mask_of
 from pnp.press.svg.errors import RefusalError
@@ -52,10 +53,13 @@ class _Effects:
 
 
 def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) -> None:
-    """Draw an element under its own effects."""
+    """Draw an element under its own effects, its filter before all others."""
     if _TELLING.isdisjoint(context.style.own):
         draw(scene, node, context)
         return
+    if context.style["filter"] != "none":
+        _check_filtered(node)
+        draw = draw_filtered
     effects = _effects_of(scene, context.style)
     if effects.opacity == 0:
         return
@@ -71,7 +75,15 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
         _draw_grouped(scene, node, context, effects, None, draw)
 
 
-_TELLING: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "isolation"))
+_TELLING: Final = frozenset(
+    ("filter", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation")
+)
+
+
+def _check_filtered(node: Node) -> None:
+    """Refuse filters that viewers apply to different content."""
+    if node.tag == "svg":
+        raise RefusalError("a filter on <svg> is not drawn alike everywhere", "put it on a <g>")
 
 
 def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:

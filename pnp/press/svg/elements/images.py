@@ -81,6 +81,15 @@ def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float,
     return measure.x(node, "x"), measure.y(node, "y"), width, height or 0.0
 
 
+def picture_data(scene: Scene, node: Node) -> tuple[str, bytes]:
+    """Return the type and the bytes of the picture that an <image> names, if it is of pixels."""
+    picture = _picture_of(scene, node)
+    if not isinstance(picture, Raster):
+        raise RefusalError("an SVG picture under a filter is not drawn", "use its shapes")
+    kind = "image/png" if picture.data.startswith(png.SIGNATURE) else "image/jpeg"
+    return kind, picture.data
+
+
 def _own_size(picture: Picture) -> tuple[float, float]:
     """Return a picture's width and height in CSS pixels."""
     if isinstance(picture, Raster):

@@ -32,7 +32,7 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
         luminance = style["mask-type"] == "luminance"
         canvas = context.canvas.sibling(luminance=luminance)
         space = unit_space(scene, node, context, mask.get("maskContentUnits", "userSpaceOnUse"))
-        region = _region(scene, node, context, mask)
+        region = region_of(scene, node, context, mask, "maskUnits")
         if region is None or space is None:
             return None
         inside = context.moved(space).with_style(style).on(canvas)
@@ -53,17 +53,26 @@ def _check_own(mask: Node) -> None:
             raise RefusalError(f"{name} on a mask is not drawn", "put it on a <g> inside")
 
 
-def _region(scene: Scene, node: Node, context: Context, mask: Node) -> Outline | None:
-    """Return where the mask lets anything through, in user units; None for nowhere."""
-    units = mask.get("maskUnits", "objectBoundingBox")
-    space = unit_space(scene, node, context, units)
+def region_of(
+    scene: Scene, node: Node, context: Context, holder: Node, attribute: str
+) -> Outline | None:
+    """Return the region of a mask or filter in user units; None for nowhere.
+
+    Args:
+        scene: the drawing.
+        node: the masked or filtered element.
+        context: where it is.
+        holder: the mask or filter.
+        attribute: that of the region's units, `maskUnits` or `filterUnits`.
+    """
+    space = unit_space(scene, node, context, holder.get(attribute, "objectBoundingBox"))
     if space is None:
         return None
     whole = context.viewport if space is IDENTITY else (1.0, 1.0)
     measure = Measure(whole, context.style.font_size)
-    x, y = measure.x(mask, "x", "-10%"), measure.y(mask, "y", "-10%")
-    width = not_negative(measure.x(mask, "width", "120%"), "width")
-    height = not_negative(measure.y(mask, "height", "120%"), "height")
+    x, y = measure.x(holder, "x", "-10%"), measure.y(holder, "y", "-10%")
+    width = not_negative(measure.x(holder, "width", "120%"), "width")
+    height = not_negative(measure.y(holder, "height", "120%"), "height")
     if width == 0 or height == 0:
         return None
     return rectangle(x, y, width, height).transform(space)

@@ -1,1 +1,1 @@
-"""PNG and JPEG."""
+"""PNG and JPEG; and resvg, for filters."""

@@ -7,9 +7,10 @@ turns round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pnp.core.errors import MaterialError
@@ -20,6 +21,7 @@ from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.outline import Bounds
 from pnp.press.svg.geometry.values import diagonal, length
+from pnp.press.svg.raster.resvg import Rendering
 from pnp.press.svg.scene.budget import Budget
 from pnp.press.svg.tree.pictures import Picture, Pool, Vector
 from pnp.press.svg.tree.reader import SvgDocument
@@ -104,8 +106,12 @@ class Scene:
     """Draws a picture that is SVG itself."""
     budget: Budget
     """What may still be drawn."""
+    draw_pixels: Callable[[bytes, int, Sequence[Path]], Rendering]
+    """Draws a document as pixels, so many across, with some files of fonts."""
     pool: Pool
     """Pictures as they are drawn, here and in other drawings."""
+    dots_per_inch: float = 600.0
+    """Of filtered elements."""
     name_of: Callable[[str], str] = str
     """What messages call a picture, by its href."""
     pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)

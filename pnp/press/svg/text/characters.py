@@ -22,7 +22,9 @@ _MAX_MARKS: Final = 30
 FIRST_MARK: Final = "\u0300"
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
-_WHOLE_ELEMENT: Final = ("opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform")
+_WHOLE_ELEMENT: Final = (
+    *("filter", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform"),
+)
 _LINES: Final = ("underline", "overline", "line-through")
 
 

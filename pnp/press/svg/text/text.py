@@ -22,6 +22,7 @@ from pnp.press.svg.canvas.painting import (
     set_fill,
     set_stroke,
 )
+from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
 from pnp.press.svg.paint.fill_stroke import paint_outline
 from pnp.press.svg.paint.paint import ink_of, paint_order
@@ -48,7 +49,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     stretches = _lay_out(scene, node, context)
     box = _Box(stretches)
     for stretch in stretches:
-        _note_font(scene, node, stretch)
+        note_font(scene, node, stretch.style, stretch.font.family)
         inner = context.with_style(stretch.style)
         _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
         if stretch.style["visibility"] == "visible":
@@ -59,17 +60,17 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
 def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
     """Draw letters that stand one by one; each is painted in a space of its own."""
     for space, letter in list(_along_paths(scene, node, context)):
-        _note_font(scene, node, letter)
+        note_font(scene, node, letter.style, letter.font.family)
         if letter.style["visibility"] == "visible":
             inner = context.moved(space).with_style(letter.style)
             _Painter(scene, inner, letter, _Box((letter,))).paint()
 
 
-def _note_font(scene: Scene, node: Node, run: GlyphRun) -> None:
+def note_font(scene: Scene, node: Node, style: ComputedStyle, drawn_in: str) -> None:
     """Note a font that stands in for one that is not there, or that is not named."""
-    family = missing_family(run.style, scene.fonts)
+    family = missing_family(style, scene.fonts)
     if family is not None:
-        fact = f"{family or 'text without a font-family'} is drawn in {run.font.family}"
+        fact = f"{family or 'text without a font-family'} is drawn in {drawn_in}"
         scene.report.note(fact, "name a font that is there, or give its folder", node.line)
 
 

@@ -6,6 +6,7 @@ This is the lint pass. It looks at the whole file, drawn or not, and tells all i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
@@ -17,7 +18,7 @@ from pnp.press.svg.css.properties import CUT_OFF
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.tree import elements
 from pnp.press.svg.tree.attributes import Items, attributes_of
-from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, svg_tag, text_of
+from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.normalise.conditions import holds
 from pnp.press.svg.tree.parse import SVG, line_of
@@ -42,6 +43,8 @@ class SvgDocument:
     """Ids that more than one element carries."""
     blends: bool = False
     """Whether anything is blended with what lies under it."""
+    filters: dict[str, etree._Element] = field(default_factory=dict)
+    """Filters by their ids, with the rules of style sheets written into them."""
 
     def find(self, name: str) -> Node:
         """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""
@@ -212,9 +215,30 @@ class _Reader:
         if node.tag not in elements.SKIPPED and node.tag not in elements.ANIMATIONS:
             return False
         self._register_skipped(node, element)
+        if node.tag == "filter":
+            self._keep_filter(node, element)
         if node.tag in elements.ANIMATIONS:
             self._report.note(*ANIMATED, node.line)
         return True
+
+    def _keep_filter(self, node: Node, element: etree._Element) -> None:
+        """Note a filter, and the attributes that say where it works."""
+        items = cast("list[tuple[str, str]]", element.items())
+        names = {plain_name(key): value for key, value in items}
+        node.attributes = {name: value for name, value in names.items() if name is not None}
+        if "id" in node.attributes:
+            self._document.filters[node.attributes["id"]] = self._with_rules(element)
+
+    def _with_rules(self, element: etree._Element) -> etree._Element:
+        """Return a copy with the rules for each element in its `style`."""
+        copy = deepcopy(element)
+        copy.tail = None
+        for original, clone in zip(element.iter(), copy.iter(), strict=True):
+            rules = self._rules.of(original)
+            if rules:
+                texts = [declaration.text for body in rules for declaration in body]
+                clone.set("style", ";".join([*texts, clone.get("style", "")]))
+        return copy
 
     def _holds(self, node: Node, element: etree._Element) -> bool:
         try:
