@@ -4,6 +4,7 @@ PDF files      `validate` is the recipe: `readback` reads pages, `validation` ch
                `playtest` plays with their numbers, `report` shows what was found
 an edition     `show` tells what would be printed, `ink` how much of it
 packs          `packcheck` finds all that is wrong with one, `new_pack` begins one
+own games      `owncheck` lays out each card of one in each language
 translations   `translations` checks them, `translating` begins them and brings them up to date,
                `text_rooms` is the room that each text has
 """

@@ -307,6 +307,55 @@ def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
     return recipe.run(game, options, quiet=json)
 
 
+@subcommand(app, game_table.OWN)
+def new(name: str, start: str = "poker", _json: bool = False) -> Outcome:
+    """Begin a game of your own, without code.
+
+    A folder with a game.toml, a table and a drawing, which builds at once: change them in a
+    spreadsheet and in Inkscape.
+
+    Examples:
+        ducks-pnp new goose
+        ducks-pnp new goose --from tarot
+        ducks-pnp new goose --from geese.xlsx
+        ducks-pnp new goose --from ~/photographs
+    """
+    from pnp.cli.commands import own_games as recipe
+
+    return recipe.new(name, start)
+
+
+@subcommand(app, game_table.OWN)
+def check(source: str, json: bool = False) -> Outcome:
+    """Tell everything that is wrong with a game of your own, or could be better, at once.
+
+    Every card is laid out in every language. Errors keep it from being printed; warnings and
+    notes do not.
+
+    Examples:
+        ducks-pnp check ./goose
+        ducks-pnp check ./goose --json
+    """
+    from pnp.cli.commands import own_games as recipe
+
+    return recipe.check(source, quiet=json)
+
+
+@subcommand(app, game_table.OWN)
+def schema(_json: bool = False) -> Outcome:
+    """Show the JSON schema of the game.toml of a game without code.
+
+    Editors complete and check the file by it: new writes it beside game.toml, whose first line
+    names it.
+
+    Examples:
+        ducks-pnp schema > game.schema.json
+    """
+    from pnp.cli.commands import own_games as recipe
+
+    return recipe.tell_schema()
+
+
 app.add_typer(printers, name="printers")
 app.add_typer(art, name="art")
 app.add_typer(words, name="words")

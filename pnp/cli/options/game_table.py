@@ -211,3 +211,14 @@ PACKS: Final[Rows] = {
         "which. Needs resvg: pip install 'ducks-pnp[raster]'.",
     ),
 }
+
+OWN: Final[Rows] = {
+    "name": Row("NAME", _PACK, "The game's name, and that of its folder."),
+    "start": Row(
+        "--from START",
+        _PACK,
+        "A format of cards (poker, tarot, square ...), pad, a table (.csv, .xlsx, .ods), or a "
+        "folder of pictures.",
+    ),
+    "source": Row("GAME", _PLAY, "The game's folder, with a slash in it: ./goose."),
+}

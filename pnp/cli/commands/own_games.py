@@ -1,0 +1,85 @@
+"""`new`, `check` and `schema`: games of tables and drawings, without Python."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict
+
+from pnp.cli.options.arguments import folder
+from pnp.cli.terminal.errors import MAX_SHOWN
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, size_of, table
+from pnp.core.errors import CallError, MaterialError, Problem, counted
+from pnp.core.files import write_all
+from pnp.games.own.beginning import begin, schema
+from pnp.proof.owncheck import Finding, check_game
+
+
+def new(name: str, start: str) -> Outcome:
+    """Begin a game in a folder.
+
+    Raises:
+        CallError: the folder is there already, or nothing of that name can be begun with.
+        MaterialError: the table cannot be read, or the folder cannot be written.
+    """
+    target = folder("NAME", name)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        hint = "choose another name, or take it away"
+        raise CallError(Problem("the folder is there already", str(target), hint))
+    files = begin(target.name, start)
+    write_all({target / path: content for path, content in files.items()})
+    rows = [(near(target / path), size_of(len(content))) for path, content in files.items()]
+    return Outcome(
+        record={
+            "folder": str(target),
+            "files": [
+                {"path": str(target / path), "bytes": len(content)}
+                for path, content in files.items()
+            ],
+        },
+        lines=[*table(("file", "size"), rows), "", Line(f"ducks-pnp watch {_path(name)}", "bold")],
+    )
+
+
+def _path(name: str) -> str:
+    return name if "/" in name else f"./{name}"
+
+
+def check(name: str, *, quiet: bool) -> Outcome:
+    """Check a game.
+
+    Raises:
+        CallError: there is no such game.
+    """
+    with waiting(quiet=quiet) as progress:
+        result = check_game(name, progress)
+    counts = Counter(finding.grade for finding in result.findings)
+    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
+    lines = [Line(f"{name}: {grades}", "bold")]
+    if result.game:
+        cards = [card for card in result.game.bag().components if card.kind == "card"]
+        copies = sum(card.copies for card in cards)
+        languages = ", ".join(result.game.languages)
+        lines.append(Line(f"{counted(copies, 'card')}, {len(cards)} different, in {languages}"))
+    milder = [finding for finding in result.findings if finding.grade != "error"]
+    notes = [f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN]]
+    if len(milder) > MAX_SHOWN:
+        notes.append(f"{len(milder) - MAX_SHOWN:,} more are not shown: --json has all")
+    return Outcome(
+        record={"game": name, "findings": [_record(finding) for finding in result.findings]},
+        lines=lines,
+        notes=notes,
+        error=MaterialError(result.errors) if result.errors else None,
+    )
+
+
+def _record(finding: Finding) -> dict[str, str]:
+    return {"grade": finding.grade, **asdict(finding.problem)}
+
+
+def tell_schema() -> Outcome:
+    """Tell the JSON schema of game.toml."""
+    text = schema()
+    return Outcome(record={"schema": text}, lines=text.rstrip().split("\n"))

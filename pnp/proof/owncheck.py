@@ -1,0 +1,120 @@
+"""Checking a game without Python: each card in each language, and all that nothing shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, counted
+from pnp.core.progress import Progress, silent
+from pnp.data.own_pictures import SUFFIXES
+from pnp.games.game import Game
+from pnp.games.registry import open_game
+from pnp.press.faces.drawings import Cells, read_drawing
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import order_of
+
+Grade = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is wrong with a game, or that its author may not have meant."""
+
+    grade: Grade
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """A game and the findings in it, the gravest first."""
+
+    game: Game | None
+    """None if it cannot be opened."""
+    findings: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Return the findings that keep it from being printed."""
+        return tuple(finding.problem for finding in self.findings if finding.grade == "error")
+
+
+def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
+    """Check a game in every language that it has words in.
+
+    Raises:
+        CallError: there is no such game.
+    """
+    try:
+        game = open_game(source)
+    except MaterialError as error:
+        return CheckedGame(None, tuple(Finding("error", problem) for problem in error.problems))
+    errors: list[Problem] = []
+    notes: list[Problem] = []
+    for language in game.languages or ("en",):
+        with collect_problems(errors, DucksError):
+            job = resolve(order_of(game, {"language": language}))
+            edition = lay_out(job, progress, problems=errors)
+            notes += edition.notices
+            notes += _missing_translations(edition)
+            notes += _look_alike(edition)
+    findings = [Finding("error", problem) for problem in dict.fromkeys(errors)]
+    findings += [Finding("warning", problem) for problem in dict.fromkeys(notes)]
+    findings += [Finding("note", problem) for problem in _idle_material(game)]
+    return CheckedGame(game, tuple(findings))
+
+
+def _missing_translations(edition: Edition) -> Iterator[Problem]:
+    """Yield the columns of which a language lacks cells, each once."""
+    game, language = edition.job.game, edition.language
+    decks = {card.id.split(".")[1] for card in edition.job.bag.components if card.kind == "card"}
+    names = [key.split(".") for key in edition.untranslated if key in game.cells[game.language]]
+    columns = Counter((key[0], key[-1]) for key in names if key[0] in decks)
+    for (deck, column), count in columns.items():
+        fact = f"{counted(count, 'cell')} of the column {column} not translated"
+        hint = f"fill in a column {column}@{language}"
+        yield Problem(fact, f"{deck} ({language})", hint)
+
+
+def _look_alike(edition: Edition) -> Iterator[Problem]:
+    """Yield the cards that nobody can tell apart."""
+    for part in edition.parts:
+        first: dict[str, str] = {}
+        for card in part.components:
+            face = part.faces.get(card.id)
+            if card.kind != "card" or face is None or not face.fingerprint:
+                continue
+            other = first.setdefault(face.fingerprint, card.source)
+            if other != card.source:
+                hint = "write copies instead, or show something that differs"
+                yield Problem(f"the card looks like that of {other}", card.source, hint)
+
+
+def _idle_material(game: Game) -> Iterator[Problem]:
+    """Yield columns that no drawing names, and files of art/ that no cell does."""
+    labels = {
+        column
+        for layout, path in game.drawings.items()
+        for column in read_drawing(path, layout).columns
+    }
+    pictures: set[str] = set()
+    columns: dict[str, str] = {}
+    for card in game.bag().components:
+        cells = card.values.get("cells")
+        if isinstance(cells, Cells):
+            pictures |= set(cells.pictures.values())
+            columns |= dict.fromkeys(cells.cells, card.part)
+    for column, part in columns.items():
+        if column not in labels and column not in ("face", "back"):
+            hint = f"label an object {{{{{column}}}}}, or leave the column out"
+            yield Problem(f"no drawing shows the column {column!r:.60}", part, hint)
+    words = " ".join(text for texts in game.cells.values() for text in texts.values())
+    files = sorted(game.art.iterdir()) if game.art else []
+    for file in files:
+        is_icon = f"{{{file.stem}}}" in words
+        if file.suffix.lower() in SUFFIXES and file.name not in pictures and not is_icon:
+            yield Problem("no cell names the picture", str(file), "name it, or take it out")
