@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli | pnp
-pnp.proof | pnp.live | pnp.api
+pnp.proof | pnp.live | pnp.exports | pnp.api
 pnp.printing | pnp.study
 pnp.games
 pnp.press | pnp.art
@@ -87,6 +87,7 @@ KNOWS = {
         "pnp.press.book",
         "pnp.art",
         "pnp.live.markup",
+        "pnp.exports.pieces",
         "pnp.data.tabular.ods",
     ),
     "openpyxl": ("pnp.data.tabular.xlsx",),
@@ -104,7 +105,12 @@ KNOWS = {
     "resvg_py": ("pnp.press.svg.raster.resvg_process",),
     "brotli": ("pnp.press.fonts.web",),
     "fontTools": ("pnp.press.fonts.web",),
-    "pypdfium2": ("pnp.printing.preview", "pnp.proof.ink", "pnp.proof.readback"),
+    "pypdfium2": (
+        "pnp.exports.picturing",
+        "pnp.printing.preview",
+        "pnp.proof.ink",
+        "pnp.proof.readback",
+    ),
     "pyphen": ("pnp.press.text",),
     "tinycss2": ("pnp.press.svg", "pnp.press.faces.tree", "pnp.data.theme"),
     "cssselect2": ("pnp.press.svg",),
@@ -122,6 +128,8 @@ KNOWS = {
         "pnp.proof.ink",
         "pnp.proof.readback",
         "pnp.printing.colour_vision",
+        "pnp.exports.picturing",
+        "pnp.exports.png",
     ),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

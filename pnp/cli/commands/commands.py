@@ -195,6 +195,39 @@ def preview(
     return recipe.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
+@subcommand(app, print_table.EXPORT, ordered=print_table.EXPORTED)
+def export(
+    form: str | None = None,
+    game: str | None = None,
+    *,
+    options: TypedOrder,
+    trim_bleed: float | None = None,
+    export_dpi: int | None = None,
+    out: str | None = None,
+    checks: bool = False,
+    lists: bool = False,
+    json: bool = False,
+) -> Outcome:
+    """Write a game's pieces for programs and print shops.
+
+    Face by face instead of page by page, all files or none, with a README that tells how to go
+    on. Parts that a format cannot hold are named.
+
+    Examples:
+        ducks-pnp export --list
+        ducks-pnp export png cover --only cards --lang fr
+        ducks-pnp export png cover --bleed 3.175 --dpi 300 --check
+    """
+    from pnp.cli.commands import export as recipe
+    from pnp.cli.options.arguments import folder, order
+
+    if lists:
+        return recipe.list_formats()
+    request = None if game is None else order(game, options)
+    target = None if out is None else folder("--out", out)
+    return recipe.run(form, request, trim_bleed, export_dpi, target, checks=checks, quiet=json)
+
+
 @subcommand(app, print_table.VALIDATE, ordered=print_table.VALIDATED)
 def validate(
     what: list[str] | None = None,

@@ -13,6 +13,7 @@ from typing import Final
 
 from pnp.cli.options.known_names import (
     CARDS,
+    FORMATS,
     GAMES,
     INKS,
     LANGUAGE_HELP,
@@ -201,6 +202,7 @@ SHOWN: Final = (
     *("paper", "card", "backs", "bleed_mm", "printer"),
 )
 PREVIEWED: Final = ("only", "cards", "packs", "ink", "language", "paper", "card", "backs")
+EXPORTED: Final = ("sheets", "only", "cards", "copies", "packs", "ink", "language", "card")
 VALIDATED: Final = ("only", "packs", "ink", "language", "paper", "card", "backs", "printer")
 """The options of an order that `show`, `preview` and `validate` take; `build` takes them all."""
 
@@ -257,6 +259,27 @@ PREVIEW: Final[Rows] = {
     "out": Row(
         "--out -o DIR", RESULT, "The folder for the pictures. Default: output/GAME/preview."
     ),
+}
+
+EXPORT: Final[Rows] = {
+    "form": Row("[FORMAT]", _PRINT, f"The format: {either(FORMATS)}.", FORMATS),
+    "game": Row("[GAME]", _PRINT, COMMON["game"].text, GAMES),
+    "lists": Row("--list", RESULT, "List the formats, and what each of them leaves out."),
+    "trim_bleed": Row(
+        "--bleed MM",
+        _CARDS,
+        f"How far pictures run beyond the cut, 0 to {MAX_BLEED_MM:g} mm; 0 for trimmed ones. "
+        f"Default: {BLEED_MM:g}.",
+        reader=partial(length_mm, least=0, most=MAX_BLEED_MM),
+    ),
+    "export_dpi": Row(
+        "--dpi N",
+        RESULT,
+        f"Dots per inch, {MIN_PAGE_DPI} to {MAX_PAGE_DPI}. Default: 300.",
+        reader=whole(MIN_PAGE_DPI, MAX_PAGE_DPI),
+    ),
+    "checks": Row("--check", RESULT, "Read the files back, and tell what is wrong with them."),
+    "out": Row("--out -o DIR", RESULT, "The folder for the files. Default: output/GAME/FORMAT."),
 }
 
 VALIDATE: Final[Rows] = {

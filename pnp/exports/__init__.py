@@ -1,0 +1,7 @@
+"""A game's pieces for programs and shops, face by face instead of page by page.
+
+the pieces   `pieces` are the things cut out of the paper: two faces, a size, copies
+the pixels   `picturing` makes pictures of faces, each exactly as large as it is asked for
+the formats  `formats` lists them; `png` is a folder of pictures with a table
+the files    `export` makes them all or none, with their digests, and reads them back
+"""

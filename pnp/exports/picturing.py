@@ -1,0 +1,93 @@
+"""Pictures of faces, exactly as many pixels wide and high as they are asked for.
+
+Each face is a page of a PDF as large as the face with its bleed, made by the press as for printing
+and rendered by PDFium. A renderer that is asked for a scale rounds a page that is a hair too large
+up by a pixel, and shops refuse that: so the bitmap is made first, and the page fills it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pypdfium2
+import pypdfium2.raw as pdfium_c
+from PIL import Image
+
+from pnp.core.geometry import Rect, Size
+from pnp.press.faces import Face
+from pnp.press.pdf import Document
+from pnp.press.sheets import Placement, Side
+from pnp.printing.edition import Edition
+
+MM_PER_INCH: Final = 25.4
+_WHITE: Final = (255, 255, 255, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """A face as a picture shows it: its trim, and so much of its bleed."""
+
+    face: str
+    size: Size
+    bleed_mm: float = 0.0
+
+    @property
+    def whole(self) -> Size:
+        """Return the size with bleed."""
+        more = 2 * self.bleed_mm
+        return Size(self.size.width_mm + more, self.size.height_mm + more)
+
+    def pixels(self, dpi: int) -> tuple[int, int]:
+        """Return width and height in pixels, at least one each."""
+        whole = self.whole
+        return _pixels(whole.width_mm, dpi), _pixels(whole.height_mm, dpi)
+
+
+def cutout(name: str, face: Face, bleed_mm: float) -> Cutout:
+    """Return a face with its bleed, or with as much of it as is asked for."""
+    return Cutout(name, face.size, min(bleed_mm, face.bleed_mm))
+
+
+def _pixels(length_mm: float, dpi: int) -> int:
+    return max(1, round(length_mm / MM_PER_INCH * dpi))
+
+
+def picture_cutouts(
+    edition: Edition,
+    faces: Mapping[str, Face],
+    cutouts: Sequence[Cutout],
+    sizes_px: Sequence[tuple[int, int]],
+) -> Iterator[Image.Image]:
+    """Yield faces as pictures in RGB, on white.
+
+    Args:
+        edition: draws them.
+        faces: by name.
+        cutouts: the faces to show.
+        sizes_px: the width and height of each picture.
+
+    Raises:
+        MaterialError: a face shows something that the press does not draw.
+    """
+    pages = tuple(edition.prepress.renderer.pages(map(_side, cutouts), faces))
+    pdf = pypdfium2.PdfDocument(Document("", "", "", "", "", pages).to_bytes())
+    try:
+        for page, (width, height) in zip(pdf, sizes_px, strict=True):
+            yield _render(page, width, height)
+    finally:
+        pdf.close()
+
+
+def _side(cut: Cutout) -> Side:
+    at = Rect(cut.bleed_mm, cut.bleed_mm, cut.size.width_mm, cut.size.height_mm)
+    return Side(cut.whole, (Placement(cut.face, at),))
+
+
+def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Image.Image:
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium_c.FPDFBitmap_BGRx)
+    bitmap.fill_rect(_WHITE, 0, 0, width, height)
+    pdfium_c.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pdfium_c.FPDF_ANNOT)
+    image: Image.Image = bitmap.to_pil().convert("RGB")
+    return image
