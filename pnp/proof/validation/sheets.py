@@ -46,9 +46,7 @@ class Sheet:
     @cached_property
     def match(self) -> FormatMatch | None:
         """Return the format of its pieces, or of the page if it is one."""
-        if self.grid is not None:
-            return match_format(self.grid.size)
-        return match_format(self.page.size)
+        return match_format(self.page.size) if self.grid is None else _match(self.grid)
 
     def describe(self) -> str:
         """Return the sentence about the page, without its number and a full stop."""
@@ -59,24 +57,9 @@ class Sheet:
         size = self.page.size
         if self.grid is None:
             noun = "one card" if self.match else "a page"
-            return f"{noun} of {_measures(size)}{self._format()}, without a grid of pieces"
-        grid = self.grid
-        noun = "card" if min(grid.size.width_mm, grid.size.height_mm) >= _CARD_MM else "piece"
-        number = counted(len(grid.pieces) or grid.across.count * grid.down.count, noun)
-        skew = f", turned by {grid.skew:.1f}° on the glass" if grid.skew else ""
-        places = f"{grid.across.count} × {grid.down.count}"
-        return f"{number} of {_measures(grid.size)} in {places}{self._format()}{skew}"
-
-    def _format(self) -> str:
-        match = self.match
-        if match is None:
-            return ""
-        name, size = match.format.name.lower(), match.format.size
-        if match.bleed_mm:
-            return f" ({name} is {_plain(size)}: with {match.bleed_mm:g} mm of bleed)"
-        if match.is_scaled:
-            return f" ({name} is {_plain(size)}: printed at {100 * match.scale:.0f} %)"
-        return f" ({name})"
+            return f"{noun} of {_measures(size)}{_format(self.match)}, without a grid of pieces"
+        skew = f", turned by {self.grid.skew:.1f}° on the glass" if self.grid.skew else ""
+        return " and ".join(map(_describe, (self.grid, *self.grid.others))) + skew
 
     def _bleed(self) -> Iterator[str]:
         bleed = self.grid.bleed_mm if self.grid else None
@@ -104,6 +87,44 @@ class Sheet:
 
     def _ink(self) -> float:
         return coverage_of(self.page.look.picture).total
+
+
+def _match(grid: Grid) -> FormatMatch | None:
+    return None if grid.is_round else match_format(grid.size)
+
+
+def _describe(grid: Grid) -> str:
+    """Return the pieces of a grid in words: their number, their size, and where they lie."""
+    number = counted(len(grid.pieces) or grid.across.count * grid.down.count, _noun(grid))
+    size = f"{grid.size.width_mm:.1f} mm across" if grid.is_round else _measures(grid.size)
+    places = f"{grid.across.count} × {grid.down.count}{_fold(grid)}"
+    return f"{number} of {size} in {places}{_format(_match(grid))}"
+
+
+def _format(match: FormatMatch | None) -> str:
+    """Return the format of a piece in brackets; nothing if it has none."""
+    if match is None:
+        return ""
+    name, size = match.format.name.lower(), match.format.size
+    if match.bleed_mm:
+        return f" ({name} is {_plain(size)}: with {match.bleed_mm:g} mm of bleed)"
+    if match.is_scaled:
+        return f" ({name} is {_plain(size)}: printed at {100 * match.scale:.0f} %)"
+    return f" ({name})"
+
+
+def _noun(grid: Grid) -> str:
+    if grid.is_round:
+        return "round piece"
+    return "card" if min(grid.size.width_mm, grid.size.height_mm) >= _CARD_MM else "piece"
+
+
+def _fold(grid: Grid) -> str:
+    """Return a clause about the room for a fold between the halves of a grid, if there is any."""
+    folds = [
+        series.gap_mm + series.fold_mm for series in (grid.across, grid.down) if series.fold_mm
+    ]
+    return f" with {folds[0]:.1f} mm between its halves, as for a fold" if folds else ""
 
 
 def _is_whole(piece: Size, page: Size) -> bool:

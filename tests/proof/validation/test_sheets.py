@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import Imposition, SheetPrinter
 
 from pnp.core.geometry import Size
@@ -75,6 +78,59 @@ def test_cards_that_were_scaled_are_told_with_the_scale_that_restores_them(tmp_p
     )
     (scaled,) = [finding for finding in verdict.findings if finding.check == "scale"]
     assert scaled.hint.startswith("print it at 103 %")
+
+
+Place = tuple[float, float, float, float]
+"""Left, lower, width and height in millimetres."""
+
+
+def drawn(path: Path, boxes: Iterable[Place], circles: Iterable[Place] = ()) -> str:
+    """Return the sentence about a page of boxes and circles."""
+    canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm))
+    for box in boxes:
+        canvas.rect(*(edge * mm for edge in box), fill=0)
+        canvas.drawString((box[0] + 2) * mm, (box[1] + 2) * mm, "duck")
+    for x, y, width, _ in circles:
+        canvas.circle((x + width / 2) * mm, (y + width / 2) * mm, width / 2 * mm)
+    canvas.save()
+    (sheet,) = validate(path).sheets
+    return sheet.describe()
+
+
+def row(left: float, low: float, size: tuple[float, float], count: int) -> list[Place]:
+    return [(left + index * size[0], low, *size) for index in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "discs", "sentence"),
+    [
+        (row(10, 60, (20, 20), 6), [], "6 pieces of 20.0 × 20.0 mm in 6 × 1"),
+        ([], row(10, 60, (25, 25), 5), "5 round pieces of 25.0 mm across in 5 × 1"),
+    ],
+)
+def test_pieces_of_several_sizes_are_told_one_after_another(
+    tmp_path: Path, tokens: list[Place], discs: list[Place], sentence: str
+) -> None:
+    cards = [*row(10, 190, (63, 88), 3), *row(10, 102, (63, 88), 3)]
+    assert drawn(tmp_path / "a.pdf", [*cards, *tokens], discs).startswith(
+        f"6 cards of 63.0 × 88.0 mm in 3 × 2 (standard) and {sentence};"
+    )
+
+
+def test_upright_and_level_cards_on_one_page_are_told_apart(tmp_path: Path) -> None:
+    upright = [*row(10, 180, (63, 88), 3), *row(10, 92, (63, 88), 3)]
+    level = row(10, 20, (88, 63), 2)
+    assert drawn(tmp_path / "a.pdf", [*upright, *level]).startswith(
+        "6 cards of 63.0 × 88.0 mm in 3 × 2 (standard) and"
+        " 2 cards of 88.0 × 63.0 mm in 2 × 1 (standard);"
+    )
+
+
+def test_room_for_a_fold_between_two_halves_is_told(tmp_path: Path) -> None:
+    boxes = [box for low in (30, 88, 158, 216) for box in row(20, low, (41, 58), 4)]
+    assert drawn(tmp_path / "a.pdf", boxes).startswith(
+        "16 cards of 41.0 × 58.0 mm in 4 × 4 with 12.0 mm between its halves, as for a fold"
+    )
 
 
 @pytest.mark.parametrize(

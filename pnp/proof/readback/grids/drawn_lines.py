@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
+from math import dist
 from typing import Final
 
 from pypdfium2 import PdfPage, raw
@@ -12,6 +13,7 @@ from pypdfium2 import PdfPage, raw
 from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.boxes import moved_box
 from pnp.proof.readback.grids.grid import GridLine
+from pnp.proof.readback.grids.series import MIN_PIECE_MM
 from pnp.proof.readback.objects import bounds, leaves
 from pnp.proof.readback.outlines import STRAIGHT, ClipOutlines, PathSide, sides_of
 from pnp.proof.readback.pdfium import (
@@ -41,6 +43,10 @@ _BAR_MM: Final = 0.6
 """Across the thickest area that stands for a line."""
 _LEVEL_MM: Final = 0.1
 """Off which a line is level or upright."""
+_MIN_CURVES: Final = 3
+"""Around something round; most programs draw four."""
+_ROUND: Final = 0.02
+"""Of its width, at most so much is something round higher or lower, or straight."""
 _WHITE: Final = (255, 255, 255)
 
 
@@ -62,7 +68,8 @@ def lines_on(page: PdfPage, placed: Affine) -> Iterator[GridLine]:
         window = _window(clips, item, to_mm)
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield from _sides(to_mm.bounds(bounds(item)), window)
+            is_round = any(_is_round(clip.sides) for clip in clips.of(item))
+            yield from _sides(to_mm.bounds(bounds(item)), window, is_round=is_round)
         elif kind == raw.FPDF_PAGEOBJ_PATH:
             yield from _of_path(item, to_mm, window)
 
@@ -95,14 +102,30 @@ def _common(one: Box, other: Box) -> Box:
     )
 
 
-def _sides(at: Rect, window: Box | None) -> Iterator[GridLine]:
-    """Yield the sides of a box, of that part of it which is not clipped."""
+def _sides(at: Rect, window: Box | None, *, is_round: bool = False) -> Iterator[GridLine]:
+    """Yield the sides of the box of something, of that part of it which is not clipped."""
     x, y, right, bottom = at.edges if window is None else _common(at.edges, window)
     if min(right - x, bottom - y) >= _MIN_EDGE_MM:
-        yield GridLine(x, y, bottom, is_upright=True)
-        yield GridLine(right, y, bottom, is_upright=True)
-        yield GridLine(y, x, right, is_upright=False)
-        yield GridLine(bottom, x, right, is_upright=False)
+        yield GridLine(x, y, bottom, is_upright=True, is_round=is_round)
+        yield GridLine(right, y, bottom, is_upright=True, is_round=is_round)
+        yield GridLine(y, x, right, is_upright=False, is_round=is_round)
+        yield GridLine(bottom, x, right, is_upright=False, is_round=is_round)
+
+
+def _is_round(sides: Sequence[PathSide]) -> bool:
+    """Return whether sides go around something as wide as it is high, and none is straight."""
+    if len(sides) < _MIN_CURVES:
+        return False
+    left, low, right, high = _extent(sides)
+    width, height = right - left, high - low
+    longest = max((dist(*side) for side in sides if len(side) == STRAIGHT), default=0.0)
+    return abs(width - height) <= _ROUND * width and longest <= _ROUND * width
+
+
+def _extent(sides: Sequence[PathSide]) -> Box:
+    """Return the box of lines and of curves that bend within their box, as circles do."""
+    xs, ys = zip(*(point for side in sides for point in side), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[GridLine]:
@@ -110,7 +133,14 @@ def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[GridLi
     if not is_stroked and not (is_filled and fill_colour(item) != _WHITE):
         return
     inner = to_mm @ matrix_of(item)
-    sides = _straight_sides(item, is_area=not is_stroked)
+    path = _path_sides(item, is_area=not is_stroked)
+    if _is_round(path):
+        left, top, right, bottom = moved_box(_extent(path), inner)
+        if right - left >= MIN_PIECE_MM:
+            box = Rect(left, top, right - left, bottom - top)
+            yield from _sides(box, window, is_round=True)
+        return
+    sides = [side for side in path if len(side) == STRAIGHT]
     is_mark = is_stroked and not is_filled and not _is_closed(sides)
     lines = [line for side in sides if (line := _line(inner, side, is_mark=is_mark))]
     if not is_stroked and (bar := _bar(lines)):
@@ -121,13 +151,13 @@ def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[GridLi
             yield part
 
 
-def _straight_sides(item: Handle, *, is_area: bool) -> Sequence[PathSide]:
+def _path_sides(item: Handle, *, is_area: bool) -> Sequence[PathSide]:
     count = count_segments(item)
     if count > _MAX_SEGMENTS:
         return ()
     ends = map(partial(segment_of, item), range(count))
     segments = [(point_of(one), segment_kind(one), bool(closes(one))) for one in ends]
-    return [side for side in sides_of(segments, is_area=is_area) if len(side) == STRAIGHT]
+    return list(sides_of(segments, is_area=is_area))
 
 
 def _is_closed(sides: Sequence[PathSide]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.core.geometry import Rect, Size
@@ -31,6 +31,8 @@ class GridLine:
     is_upright: bool
     is_mark: bool = False
     """Whether it may be a cut mark: a line by itself."""
+    is_round: bool = False
+    """Whether it is where something round ends."""
 
     @property
     def length(self) -> float:
@@ -51,6 +53,10 @@ class Grid:
     """How far colour runs beyond the pieces; None if nothing tells it."""
     skew: float = 0.0
     """Degrees by which a scan is turned clockwise."""
+    is_round: bool = False
+    """Whether the pieces are round."""
+    others: tuple[Grid, ...] = ()
+    """The grids of other pieces on the page, beside this one."""
 
     @property
     def size(self) -> Size:
@@ -129,7 +135,7 @@ def _are_beside(marks: Sequence[GridLine], series: Series, whole_mm: float) -> b
     )
 
 
-def grid_by_edges(lines: Iterable[GridLine], source: Source) -> Grid | None:
+def grid_by_edges(lines: Sequence[GridLine], source: Source) -> Grid | None:
     """Return the grid that the edges of drawn objects show, or None if they show none.
 
     Edges must be seen along enough of the pieces: those of letters in lines below one another and
@@ -139,7 +145,47 @@ def grid_by_edges(lines: Iterable[GridLine], source: Source) -> Grid | None:
     if grid is None:
         return None
     shares = _visible_share(grid.across, grid.down), _visible_share(grid.down, grid.across)
-    return grid if min(shares) >= _MIN_SEEN else None
+    if min(shares) < _MIN_SEEN:
+        return None
+    sides = [line for line in lines if _is_on(grid, line)]
+    round_mm = sum(side.length for side in sides if side.is_round)
+    if 2 * round_mm <= sum(side.length for side in sides):
+        return grid
+    is_square = abs(grid.size.width_mm - grid.size.height_mm) <= _ON_GRID_MM
+    return replace(grid, is_round=True) if is_square else None
+
+
+def grids_beside(lines: Sequence[GridLine], grid: Grid) -> Iterator[Grid]:
+    """Yield the grids that edges show beside another one: those of several pieces each."""
+    last, places = grid, [grid.whole]
+    while len(places) <= _MAX_OTHERS:
+        lines = [line for line in lines if not _is_of(last, line)]
+        other = grid_by_edges(lines, "edges")
+        several = other is not None and other.across.count * other.down.count > 1
+        if other is None or not several or any(map(other.whole.inset(_APART_MM).touches, places)):
+            return
+        last = other
+        places.append(other.whole)
+        yield other
+
+
+_MAX_OTHERS: Final = 3
+_APART_MM: Final = 0.2
+"""Pieces of two sizes may lie edge to edge."""
+
+
+def _is_of(grid: Grid, line: GridLine) -> bool:
+    """Return whether a line runs through the place of a grid, or is a side of its pieces."""
+    box, whole = _box_of(line), grid.whole
+    length = grid.size.height_mm if line.is_upright else grid.size.width_mm
+    is_side = line.length >= length - _ON_GRID_MM and whole.inset(-_APART_MM).touches(box)
+    return is_side or whole.touches(box.inset(_APART_MM))
+
+
+def _box_of(line: GridLine) -> Rect:
+    if line.is_upright:
+        return Rect(line.at, line.start, 0, line.length)
+    return Rect(line.start, line.at, line.length, 0)
 
 
 _MIN_SEEN: Final = 0.4

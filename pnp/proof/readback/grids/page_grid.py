@@ -11,7 +11,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Size
 from pnp.proof.readback.grids.drawn_lines import lines_on
-from pnp.proof.readback.grids.grid import Grid, grid_by_edges, grid_by_marks
+from pnp.proof.readback.grids.grid import Grid, grid_by_edges, grid_by_marks, grids_beside
 from pnp.proof.readback.grids.pixels import DPI, MAX_DOTS, bleed_of, edges_of, pieces_of, skew_of
 from pnp.proof.readback.objects import bounds, leaves
 from pnp.proof.readback.pdfium import kind_of
@@ -40,7 +40,9 @@ def grid_on(page: PdfPage, placed: Affine, size: Size) -> Grid | None:
         picture, grid = _by_pixels(picture, grid)
     if grid is None:
         return None
-    grid = replace(grid, pieces=pieces_of(picture, grid))
+    others = () if grid.source == "pixels" else tuple(grids_beside(lines, grid))
+    others = tuple(replace(other, pieces=pieces_of(picture, other)) for other in others)
+    grid = replace(grid, pieces=pieces_of(picture, grid), others=others)
     return replace(grid, bleed_mm=bleed_of(picture, grid)) if by_marks else grid
 
 
@@ -50,7 +52,7 @@ def _by_pixels(picture: Image.Image, grid: Grid | None) -> tuple[Image.Image, Gr
     straight = picture
     if skew:
         straight = picture.rotate(skew, Image.Resampling.BILINEAR, fillcolor="white")
-    by_pixels = grid_by_edges(edges_of(straight), "pixels")
+    by_pixels = grid_by_edges(tuple(edges_of(straight)), "pixels")
     if by_pixels is None or (grid is not None and _count(by_pixels) == 1):
         return picture, grid
     return straight, replace(by_pixels, skew=skew)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from heapq import nlargest
+from itertools import combinations, permutations
 from typing import Final
 
 MIN_PIECE_MM: Final = 12.0
@@ -14,6 +15,8 @@ MAX_GAP_MM: Final = 30.0
 """Between two pieces."""
 _MAX_EDGES: Final = 70
 """The heaviest edges of an axis; those of pieces are as long as the pieces."""
+_MAX_HALVES: Final = 60
+"""Series that are held against one another as the halves of a page with a fold."""
 _SAME_MM: Final = 0.1
 """Between places of one edge."""
 _TOLERANCE_MM: Final = 0.3
@@ -46,6 +49,8 @@ class Series:
     count: int
     seen_mm: float = 0.0
     """The mean length along which the fainter side of each is seen."""
+    fold_mm: float = 0.0
+    """How much farther apart the two halves are than pieces, as for a fold between them; else 0."""
 
     @property
     def gap_mm(self) -> float:
@@ -55,12 +60,13 @@ class Series:
     @property
     def end_mm(self) -> float:
         """Return the end of the last piece, in millimetres."""
-        return self.start_mm + (self.count - 1) * self.pitch_mm + self.length_mm
+        return self.start_mm + (self.count - 1) * self.pitch_mm + self.fold_mm + self.length_mm
 
     def spans(self) -> Iterator[tuple[float, float]]:
         """Yield the start and the length of each piece, in millimetres."""
         for index in range(self.count):
-            yield self.start_mm + index * self.pitch_mm, self.length_mm
+            fold = self.fold_mm if 2 * index >= self.count else 0.0
+            yield self.start_mm + index * self.pitch_mm + fold, self.length_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,7 @@ class _Candidate:
 
     sides: tuple[tuple[Edge, Edge], ...]
     pitch_mm: float
+    fold_mm: float = 0.0
 
     @property
     def count(self) -> int:
@@ -106,6 +113,7 @@ def find_series(edges: Iterable[Edge]) -> Series | None:
     candidates = list(_candidates(peaks))
     if not candidates:
         return None
+    candidates += _with_folds(candidates)
     best = max(candidates, key=lambda one: one.score)
     fuller = [one for one in candidates if _is_fuller(one, best)]
     return _widen_frames(_measure(max(fuller, key=lambda one: one.score, default=best)), peaks)
@@ -117,6 +125,32 @@ def _candidates(peaks: Sequence[Edge]) -> Iterator[_Candidate]:
         if length >= MIN_PIECE_MM:
             for pitch in _pitches(peaks, start.at_mm, length):
                 yield _Candidate(_pieces(peaks, start.at_mm, length, pitch), pitch)
+
+
+def _with_folds(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Return the series that are two equal ones with more room between them than between pieces."""
+    rows = [one for one in candidates if one.count > 1]
+    clearest = nlargest(_MAX_HALVES, rows, key=lambda one: one.score)
+    pairs = ((one, other, _fold(one, other)) for one, other in permutations(clearest, 2))
+    return [
+        _Candidate((*one.sides, *other.sides), one.pitch_mm, fold)
+        for one, other, fold in pairs
+        if fold is not None
+    ]
+
+
+def _fold(one: _Candidate, other: _Candidate) -> float | None:
+    """Return the room for a fold between a series and one like it behind it; None if it is not."""
+    alike = (
+        one.count == other.count
+        and abs(one.length_mm - other.length_mm) <= _TOLERANCE_MM
+        and abs(one.pitch_mm - other.pitch_mm) <= _TOLERANCE_MM
+    )
+    if not alike:
+        return None
+    room = other.sides[0][0].at_mm - one.sides[-1][1].at_mm
+    fold = room - (one.pitch_mm - one.length_mm)
+    return fold if fold > _TOLERANCE_MM and room <= MAX_GAP_MM else None
 
 
 def _is_fuller(one: _Candidate, other: _Candidate) -> bool:
@@ -134,7 +168,7 @@ def _widen_frames(series: Series, peaks: Sequence[Edge]) -> Series:
     Cards that lie edge to edge in one colour show only the outer edges of the whole.
     """
     room = (series.pitch_mm - series.length_mm) / 2 + _TOLERANCE_MM
-    if series.count == 1 or series.gap_mm < _TOLERANCE_MM:
+    if series.count == 1 or series.gap_mm < _TOLERANCE_MM or series.fold_mm:
         return series
     for peak in peaks:
         margin = series.start_mm - peak.at_mm
@@ -197,5 +231,10 @@ def _measure(candidate: _Candidate) -> Series:
     """Return the series of a candidate, its pitch as the mean of its steps."""
     starts = [start.at_mm for start, _ in candidate.sides]
     steps = candidate.count - 1
-    pitch = (starts[-1] - starts[0]) / steps if steps else candidate.length_mm
-    return Series(starts[0], candidate.length_mm, pitch, candidate.count, candidate.weight)
+    way = starts[-1] - starts[0] - candidate.fold_mm
+    pitch = way / steps if steps else candidate.length_mm
+    return Series(
+        *(starts[0], candidate.length_mm, pitch, candidate.count),
+        seen_mm=candidate.weight,
+        fold_mm=candidate.fold_mm,
+    )

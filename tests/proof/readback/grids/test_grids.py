@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import A4, Imposition, SheetPrinter, print_picture
@@ -115,3 +116,36 @@ def test_a_page_of_countless_lines_is_answered(tmp_path: Path) -> None:
     grid = grid_of(path)
 
     assert grid is None or grid.across.length_mm > 0
+
+
+@pytest.mark.parametrize("gap_mm", [0.0, 4.0])
+@pytest.mark.parametrize("clips", [False, True])
+def test_round_pieces_are_found(tmp_path: Path, gap_mm: float, clips: bool) -> None:
+    path, across_mm = tmp_path / "tokens.pdf", 25.0
+    canvas = Canvas(str(path), pagesize=(A4.width_mm * mm, A4.height_mm * mm))
+    places = [
+        ((20 + column * (across_mm + gap_mm)) * mm, (30 + row * (across_mm + gap_mm)) * mm)
+        for column in range(5)
+        for row in range(4)
+    ]
+    for x, y in places:
+        half = across_mm / 2 * mm
+        if clips:
+            canvas.saveState()
+            window = canvas.beginPath()
+            window.circle(x + half, y + half, half)
+            canvas.clipPath(window, stroke=0, fill=0)
+            canvas.drawInlineImage(Image.new("RGB", (9, 9), "teal"), x - 9, y - 9, 100, 100)
+            canvas.restoreState()
+        else:
+            canvas.circle(x + half, y + half, half)
+        canvas.drawString(x + half, y + half, "5")
+    canvas.save()
+
+    grid = grid_of(path)
+
+    assert grid is not None
+    assert grid.is_round
+    assert (grid.across.count, grid.down.count) == (5, 4)
+    assert grid.size.width_mm == pytest.approx(across_mm, abs=0.1)
+    assert grid.size.height_mm == pytest.approx(across_mm, abs=0.1)

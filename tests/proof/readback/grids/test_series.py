@@ -45,3 +45,25 @@ def test_one_piece_is_a_series_without_a_gap() -> None:
 
     assert series is not None
     assert (series.count, series.gap_mm, series.end_mm) == (1, 0.0, 73)
+
+
+@settings(max_examples=40)
+@given(
+    length=st.floats(30, 70),
+    gap=st.sampled_from([0.0, 2.0, 4.0]),
+    half=st.integers(2, 3),
+    fold=st.floats(2, 20),
+)
+def test_halves_with_room_for_a_fold_between_them_are_one_series(
+    length: float, gap: float, half: int, fold: float
+) -> None:
+    starts = [7.0 + index * (length + gap) + (index >= half) * fold for index in range(2 * half)]
+    edges = [Edge(at, 88.0) for start in starts for at in (start, start + length)]
+
+    series = find_series(edges)
+
+    assert series is not None
+    assert (series.count, abs(series.fold_mm - fold) < 0.1) == (2 * half, True)
+    spans = [start for start, _ in series.spans()]
+    assert all(abs(one - other) < 0.15 for one, other in zip(spans, starts, strict=True))
+    assert abs(series.end_mm - starts[-1] - length) < 0.15
