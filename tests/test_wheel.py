@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CARRIED = {
     "templates": "pnp/_templates",
     "fonts": "pnp/_fonts",
+    "substitutes": "pnp/_substitutes",
     "pnp/words": "pnp/words",
     "pnp/games": "pnp/games",
     "pnp/art": "pnp/art",

@@ -38,6 +38,11 @@ def fonts() -> Path:
     return _folder("fonts")
 
 
+def substitutes() -> Path:
+    """Return the folder of fonts that stand for well-known ones, and their licence."""
+    return _folder("substitutes")
+
+
 def words() -> Path:
     """Return the folder of catalogues and rulebooks, one folder a language."""
     return _PACKAGE / "words"

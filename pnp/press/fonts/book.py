@@ -23,6 +23,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, Style, read_faces
 from pnp.press.fonts.font import BARRED_HINT, Font
 from pnp.press.fonts.sfnt import DamagedFontError
+from pnp.press.fonts.substitutes import substitute_faces
 
 _NORMAL_WIDTH = 5
 _REGULAR, _MEDIUM = 400, 500
@@ -107,7 +108,7 @@ class FontBook:
 
     def files_of(self, families: Collection[str]) -> tuple[Path, ...]:
         """Return the files of families, given in lower case."""
-        paths = {face.path for face in self.faces if face.names.family.casefold() in families}
+        paths = {face.path for family in families for face in self._faces_of(family)}
         return tuple(sorted(paths))
 
     @property
@@ -128,11 +129,15 @@ class FontBook:
         """
         key = (family, weight, italic)
         if key not in self._found:
-            faces = self._families.get(family.strip().casefold())
+            faces = self._faces_of(family.strip().casefold())
             self._found[key] = (
                 self._open(best(faces, weight, italic=italic), weight) if faces else None
             )
         return self._found[key]
+
+    def _faces_of(self, family: str) -> Sequence[FaceFacts]:
+        """Return the faces of a family, given in lower case; substitutes count as there."""
+        return self._families.get(family) or substitute_faces(family)
 
     def cover(self, stack: Sequence[str], weight: int, italic: bool, character: str) -> Font | None:
         """Return the first font of the stack that draws the character; None if none does.

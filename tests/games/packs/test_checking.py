@@ -155,7 +155,7 @@ def test_a_font_that_another_stands_in_for_is_noted(pack: Write) -> None:
     text = '<text y="9" font-family="Arial, sans-serif">Quack</text></svg>'
     found = checked(pack({"art/duck.teal.svg": SOUND.replace("</svg>", text)}))
     ((grade, problem),) = ((each.grade, each.problem) for each in found.findings)
-    assert (grade, problem.fact) == ("note", "Arial is drawn in Andika")
+    assert (grade, problem.fact) == ("note", "Arial is drawn in Liberation Sans")
 
 
 def test_a_table_that_is_there_already_is_left_to_its_author(pack: Write) -> None:

@@ -98,8 +98,8 @@ INSIDE = [
     ('<symbol id="s" viewBox="0 0 9 9"><rect width="5%" height="1"/></symbol><use href="#s"/>',
      "in per cent in its viewBox"),
     # Text.
-    ('<text font-family="monospace">a</text>', "no font stands for"),
-    ('<text font-family="Arial">a</text>', "font family 'Arial' not found"),
+    ('<text font-family="emoji">a</text>', "no font stands for"),
+    ('<text font-family="Quill">a</text>', "font family 'Quill' not found"),
     ('<text font-family="Andica">a</text>', "font family 'Andica' not found"),
     ('<text font-family="Baloo 2">a</text>', "is not read everywhere"),
     ('<text font-family="Andika">\u4e00</text>', "has no glyph for U+4E00"),

@@ -6,7 +6,7 @@ is refused: the press never fakes a font.
 Generic families: the bundled font that stands for each.
 
 A drawing that asks for `sans-serif`, or for no font at all, leaves the choice to whoever shows it.
-Nothing bundled is monospaced: text that asks for that counts on columns, and is refused.
+Well-known families that are not there have a substitute (`pnp.press.fonts.substitutes`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import did_you_mean, join_names
+from pnp.press.fonts.substitutes import MONO, SERIF, substitute_for
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import length, quote
@@ -27,16 +28,20 @@ if TYPE_CHECKING:
 
 from pnp.press.svg.css.properties import words
 
-_READ: Final = ("Andika", "DejaVu Sans")
-"""What is made to be read, and after it what has the signs that it lacks."""
+_SIGNS: Final = "DejaVu Sans"
+"""It has the signs that others lack."""
 
-STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(
-    words("serif sans-serif cursive fantasy system-ui ui-serif ui-sans-serif ui-rounded sans"),
-    _READ,
-)
+STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(
+        words("sans-serif cursive fantasy system-ui ui-sans-serif ui-rounded sans"),
+        ("Andika", _SIGNS),
+    ),
+    **dict.fromkeys(words("serif ui-serif"), (SERIF, _SIGNS)),
+    **dict.fromkeys(words("monospace ui-monospace mono"), (MONO, _SIGNS)),
+}
 """Generic family -> the families that draw it. Fontconfig, and so Inkscape, also says `sans`."""
 
-WITHOUT_FONT: Final = words("monospace ui-monospace math emoji fangsong")
+WITHOUT_FONT: Final = words("math emoji fangsong")
 """Generic families that no bundled font can stand for."""
 
 DEFAULT: Final = "sans-serif"
@@ -45,6 +50,7 @@ DEFAULT: Final = "sans-serif"
 
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
 _WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
+_FULL_BOLD: Final = 700
 _BOLD: Final = 600
 """From this weight on, browsers fake a bold where the family has none."""
 
@@ -145,6 +151,9 @@ def _families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
     """Return the families that may stand in for a family."""
     if fonts.find(name) is not None:
         return (name,)
+    substitute = substitute_for(name)
+    if substitute is not None:
+        return substitute.family, _SIGNS
     return STANDS_FOR.get(name.strip().lower(), ())
 
 
@@ -158,7 +167,12 @@ def _list_families(fonts: FontBook) -> str:
 
 def weight_and_slant(style: ComputedStyle) -> tuple[int, bool]:
     """Return the weight and slant that a style asks for."""
-    return round(float(style["font-weight"])), style["font-style"] != "normal"
+    weight, is_italic = round(float(style["font-weight"])), style["font-style"] != "normal"
+    text = style["font-family"]
+    substitute = substitute_for(families(text)[0]) if text.strip() else None
+    if substitute is None:
+        return weight, is_italic
+    return max(weight, _FULL_BOLD * substitute.is_bold), is_italic or substitute.is_italic
 
 
 def primary_font(style: ComputedStyle, fonts: FontBook) -> Font:
