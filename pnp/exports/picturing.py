@@ -86,8 +86,11 @@ def _side(cut: Cutout) -> Side:
 
 
 def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Image.Image:
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium_c.FPDFBitmap_BGRx)
+    bitmap = pypdfium2.PdfBitmap.new_native(
+        width, height, pdfium_c.FPDFBitmap_BGR, rev_byteorder=True
+    )
     bitmap.fill_rect(_WHITE, 0, 0, width, height)
-    pdfium_c.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pdfium_c.FPDF_ANNOT)
-    image: Image.Image = bitmap.to_pil().convert("RGB")
+    flags = pdfium_c.FPDF_ANNOT | pdfium_c.FPDF_REVERSE_BYTE_ORDER
+    pdfium_c.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+    image: Image.Image = bitmap.to_pil()
     return image
