@@ -11,11 +11,13 @@ from pnp.core.geometry import Margins, Size
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark
 from pnp.press.book.columns import Page, paginate
-from pnp.press.book.front import SWIMMER_MM, closings, foot, more_credit_mm, opening
+from pnp.press.book.feathering import feather
+from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
 from pnp.press.book.matter import Figure, Front
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
+from pnp.press.book.plates import plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
 from pnp.press.book.write import COLOURS, placed_marks, write_page
@@ -97,13 +99,17 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
     laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
-    pictures = closings(front, laid_out, head.steps, grid)
+    pictures = plates(front, laid_out, head.steps, grid)
+    laid_out = tuple(
+        feather(page, plates_there, grid, 0 if number else head.steps)
+        for number, (page, plates_there) in enumerate(zip(laid_out, pictures, strict=True))
+    )
     shown: list[tuple[Mark, ...]] = []
-    for number, (page, picture) in enumerate(zip(laid_out, pictures, strict=True), start=1):
+    for number, (page, below) in enumerate(zip(laid_out, pictures, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
             *placed_marks(page, grid),
-            *((picture,) if picture else ()),
+            *below,
             *foot(front, number, len(laid_out), setter, grid),
         )
         shown.append(marks)

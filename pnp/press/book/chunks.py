@@ -111,13 +111,22 @@ def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
     return chunk.floats or bool(afloat and chunk.continues(afloat[-1]))
 
 
-def behind(figures: Sequence[Chunk], waiting: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """Return postponed figures followed by the queue, at the distance that they have from text."""
+def behind(
+    figures: Sequence[Chunk], waiting: Sequence[Chunk], block: int | None
+) -> tuple[Chunk, ...]:
+    """Return postponed figures and the queue, at the distance that figures have from text.
+
+    The rest of `block` comes before the figures, everything else after them.
+    """
     if not (figures and waiting):
         return (*figures, *waiting)
-    first, *rest = waiting[0].pieces
+    rest = tuple(takewhile(lambda chunk: chunk.pieces[0].block == block, waiting))
+    later = tuple(islice(waiting, len(rest), None))
+    if not later:
+        return (*rest, *figures)
+    first, *others = later[0].pieces
     white = max(first.before, figures[-1].before)
-    return (*figures, Chunk((replace(first, before=white), *rest)), *islice(waiting, 1, None))
+    return (*rest, *figures, Chunk((replace(first, before=white), *others)), *later[1:])
 
 
 def stack(chunk: Chunk, column: int, top: int) -> Iterator[PlacedBox]:

@@ -8,6 +8,7 @@ evenly too.
 A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
 the head of the next page, another one to the head of the next column, but not past a heading unless
 that would leave a hole at the column's foot. A legend goes with its figure.
+The paragraph or list that is being set goes on before it: no figure stands within another block.
 A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
 order, and so do wide figures and the others, each among themselves; none comes before the text that
 it follows.
@@ -29,8 +30,9 @@ from typing import Final
 from pnp.press.book.boxes import FlowBox, PlacedBox
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
 
-MAX_HOLE: Final = 10
-"""The white, in steps, that a column's foot may have where text of the next section would fit."""
+MAX_HOLES: Final = (18, 10)
+"""The white, in steps, that a column's foot may have where text of the next section would fit; the
+second is taken where it saves a page."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
@@ -61,23 +63,47 @@ def paginate(
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
+    tight, usual = (_Columns(rows, columns, max_hole) for max_hole in MAX_HOLES)
+    pages = _best(pieces, tight, taken)
+    if len(pages) <= _fewest(pieces, tight, taken):
+        return pages
+    return min(pages, _best(pieces, usual, taken), key=len)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The columns of each page."""
+
+    rows: int
+    count: int
+    max_hole: int
+
+
+def _fewest(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> int:
+    """Return the least number of pages that the area of all pieces needs."""
+    area = sum(piece.height * (columns.count if piece.wide else 1) for piece in pieces)
+    return -(-(area + columns.count * taken) // (columns.count * columns.rows))
+
+
+def _best(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+    """Return the fewest pages, opened and with spare pieces if that costs none."""
     if not any(piece.opens or piece.spare for piece in pieces):
-        return _flowed(pieces, rows, taken, columns)
+        return _flowed(pieces, columns, taken)
     needed = [piece for piece in pieces if not piece.spare]
     ways = (
-        _opened(pieces, rows, taken, columns),
-        _opened(needed, rows, taken, columns),
-        _flowed(pieces, rows, taken, columns),
-        _flowed(needed, rows, taken, columns),
+        _opened(pieces, columns, taken),
+        _opened(needed, columns, taken),
+        _flowed(pieces, columns, taken),
+        _flowed(needed, columns, taken),
     )
     return min(ways, key=len)
 
 
-def _opened(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> tuple[Page, ...]:
+def _opened(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
     """Return the pages if every piece opens one that asks for it."""
     return tuple(
         chain.from_iterable(
-            _flowed(section, rows, 0 if number else taken, columns)
+            _flowed(section, columns, 0 if number else taken)
             for number, section in enumerate(_sections(pieces))
         )
     )
@@ -89,8 +115,8 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
     return [pieces[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def _flowed(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> tuple[Page, ...]:
-    filler = _Filler(deque(chunks(pieces, rows)), rows, columns)
+def _flowed(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+    filler = _Filler(deque(chunks(pieces, columns.rows)), columns)
     pages = [filler.page(taken)]
     while filler.waiting:
         pages.append(filler.page(0))
@@ -100,11 +126,12 @@ def _flowed(pieces: Sequence[FlowBox], rows: int, taken: int, columns: int) -> t
 class _Filler:
     """Takes chunks off a queue and fills one page after another."""
 
-    def __init__(self, queue: deque[Chunk], rows: int, columns: int) -> None:
+    def __init__(self, queue: deque[Chunk], columns: _Columns) -> None:
         self._queue = queue
         self._postponed: deque[tuple[Chunk, list[Chunk]]] = deque()
-        self._rows = rows
-        self._columns = columns
+        self._rows = columns.rows
+        self._columns = columns.count
+        self._max_hole = columns.max_hole
 
     @property
     def waiting(self) -> bool:
@@ -132,7 +159,7 @@ class _Filler:
         return tuple(placed)
 
     def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
-        """Place the waiting wide chunks, each with its legend in a band of its own."""
+        """Place the waiting wide chunks, each but the last with its legend in a band of its own."""
         while self._postponed:
             chunk, legend = self._postponed[0]
             if placed and top + self._height_with(chunk, legend) > self._rows:
@@ -141,8 +168,8 @@ class _Filler:
             placed += stack(chunk, 0, top)
             top += chunk.height + BAND_GAP
             height = self._balance(legend, self._rows - top)
-            if height is None:
-                self._queue.extendleft(reversed(legend))
+            if height is None or not self._postponed:  # text goes on below it
+                self._queue = deque(behind(legend, self._queue, None))
                 return top
             placed += self._fill(legend, height, top).placed
             top += height + BAND_GAP if legend else 0
@@ -217,7 +244,7 @@ class _Filler:
         column = used = 0
         while column < self._columns and (waiting or afloat):
             start = used + waiting[0].before if waiting and used else 0
-            hole = rows - used > MAX_HOLE
+            hole = rows - used > self._max_hole
             if floating and (hole or not afloat) and heads_text(waiting, rows - start):
                 heading, figure = waiting.popleft().parted()
                 afloat.append(figure)
@@ -233,5 +260,10 @@ class _Filler:
                 afloat.append(waiting.popleft())
             else:
                 column, used = column + 1, 0
-                waiting, afloat = deque(behind(afloat, waiting)), deque()
-        return Filled(tuple(placed), behind(afloat, waiting))
+                waiting, afloat = deque(behind(afloat, waiting, _block_of(placed))), deque()
+        return Filled(tuple(placed), behind(afloat, waiting, _block_of(placed)))
+
+
+def _block_of(placed: Sequence[PlacedBox]) -> int | None:
+    """Return the block of the last piece, which may go on in the next column."""
+    return placed[-1].piece.block if placed else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.press.book.blocks import HeadingBlock
-from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, PlacedBox, Rule, TypesetLine
+from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, Rule, TypesetLine
 from pnp.press.book.facts import fact_rows
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Figure, Front
@@ -27,12 +27,6 @@ SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
 CREDIT_LINES: Final = 2
 """The lines of a credit that a page's foot has room for, however much a printer leaves white."""
-CLOSING_WHITE: Final = 4
-"""The least white above a closing picture, in steps."""
-CLOSING_PART: Final = 0.45
-"""The least width of a closing picture, in parts of the text's."""
-CLOSING_MM: Final = 12.0
-"""The least height of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,57 +103,6 @@ def more_credit_mm(front: Front, setter: Typesetter, grid: BaselineGrid) -> floa
     """Return the height of a credit's lines beyond the room in each page's foot, in mm."""
     lines = setter.lines((Span(front.credit),), "credit", grid.text_mm, 0, "middle")
     return max(0, len(lines) - CREDIT_LINES) * setter.leading_mm("credit")
-
-
-def closings(
-    front: Front, laid_out: Sequence[Sequence[PlacedBox]], taken: int, grid: BaselineGrid
-) -> tuple[Picture | None, ...]:
-    """Return for each page the picture below its text: the one that fills most of the room.
-
-    No picture is shown twice, and none that the text shows; that of the banner only where there is
-    no other, and never under the banner. The last page chooses first, then those with most room.
-    Only a first page may be without text, below the `taken` steps of its head.
-    """
-    told = {href for page in laid_out for href in _shown(page)}
-    left = [figure for figure in front.closing if figure.href not in told]
-    ends = [_end(page, taken) for page in laid_out]
-    chosen: dict[int, Picture | None] = {}
-    for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
-        fresh = [figure for figure in left if figure.href != front.banner.href]
-        known = [figure for figure in left if number and figure not in fresh]
-        picture = _largest(fresh, ends[number], grid) or _largest(known, ends[number], grid)
-        left = [figure for figure in left if picture is None or figure.href != picture.href]
-        chosen[number] = picture
-    return tuple(chosen[number] for number in range(len(ends)))
-
-
-def _end(page: Sequence[PlacedBox], taken: int) -> int:
-    return max((placed.top + placed.piece.height for placed in page), default=taken)
-
-
-def _shown(page: Sequence[PlacedBox]) -> Iterator[str]:
-    marks = (mark for placed in page for mark in placed.piece.marks)
-    return (mark.href for mark in marks if isinstance(mark, Picture))
-
-
-def _largest(figures: Sequence[Figure], end: int, grid: BaselineGrid) -> Picture | None:
-    """Return the figure that is largest below `end`, the first of equals; None if all are small."""
-    pictures = (_closing(figure, end, grid) for figure in figures)
-    large = [picture for picture in pictures if picture]
-    return max(large, key=lambda each: each.width_mm * each.height_mm, default=None)
-
-
-def _closing(figure: Figure, end: int, grid: BaselineGrid) -> Picture | None:
-    """Return a picture centred in the space below `end`, or None if the space is small."""
-    white = grid.top_mm(grid.rows) - grid.top_mm(end)
-    least = grid.top_mm(end + CLOSING_WHITE) - grid.top_mm(end)
-    scale = min(grid.text_mm / figure.size.width_mm, (white - least) / figure.size.height_mm)
-    width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
-    if width < CLOSING_PART * grid.text_mm or height < CLOSING_MM:
-        return None
-    left = grid.white.left_mm + (grid.text_mm - width) / 2
-    top = grid.top_mm(end) + max(least, (white - height) / 2)
-    return Picture(figure.href, left, top, width, height)
 
 
 def _swimmer(figure: Figure | None, way: float, grid: BaselineGrid) -> Iterator[Mark]:

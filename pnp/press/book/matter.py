@@ -42,7 +42,4 @@ class Front:
     swimmer: Figure | None = None
     """A small picture on the line at the pages' feet: from page to page it gets further."""
     closing: tuple[Figure, ...] = ()
-    """Pictures for where text ends above the foot of a page: each at most once.
-
-    The one that fills most of the room is taken, and the last page chooses first.
-    """
+    """Pictures for where text ends above the foot of a page or a column: each at most once."""

@@ -352,8 +352,8 @@ def test_a_heading_moves_on_with_a_figure_that_all_of_its_text_explains() -> Non
 
 
 def test_text_below_a_heading_fills_a_hole_that_a_figure_would_leave() -> None:
-    figure, heading = FlowBox(16, kind="figure"), FlowBox(1, kind="heading", glued=True)
-    pages = paginate(numbered(FlowBox(7), figure, heading, FlowBox(8), FlowBox(20)), 20)
+    figure, heading = FlowBox(26, kind="figure"), FlowBox(1, kind="heading", glued=True)
+    pages = paginate(numbered(FlowBox(7), figure, heading, FlowBox(8), FlowBox(30)), 30)
     assert [(placed.piece.block, placed.column) for placed in pages[0]] == [
         (0, 0),
         (2, 0),
@@ -389,12 +389,29 @@ def test_no_text_comes_between_a_figure_and_its_legend() -> None:
     ]
 
 
-def test_the_rest_of_a_paragraph_keeps_clear_of_the_figure_that_it_overtook() -> None:
+def test_the_rest_of_a_paragraph_comes_before_the_figure_that_it_overtook() -> None:
     figure = FlowBox(7, kind="figure", before=2, block=1)
     lines = [FlowBox(2, block=2) for _ in range(5)]
     page = paginate((FlowBox(4), figure, *lines, FlowBox(12, block=3)), 12)[0]
     right = [(each.piece.block, each.top) for each in page if each.column == 1]
-    assert right == [(1, 0), (2, 9)]
+    assert right == [(2, 0), (1, 4)]
+
+
+@given(any_pieces(), st.lists(st.integers(1, 4), min_size=40, max_size=40), st.integers(0, ROWS))
+def test_no_figure_stands_within_a_paragraph(
+    pieces: tuple[FlowBox, ...], lengths: list[int], taken: int
+) -> None:
+    lines = [
+        replace(piece, block=number, glued=False, height=1)
+        for number, (piece, length) in enumerate(zip(pieces, lengths, strict=False))
+        for _ in range(length if piece.kind == "text" else 1)
+        if not piece.wide
+    ]
+    order = [placed.piece for placed in all_placed(paginate(lines, ROWS, taken))]
+    for number, piece in enumerate(order):
+        if piece.kind == "figure":
+            before, after = order[:number], order[number + 1 :]
+            assert not {each.block for each in before} & {each.block for each in after}
 
 
 def test_a_figure_is_not_overtaken_by_what_asks_to_open_a_page() -> None:

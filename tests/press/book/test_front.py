@@ -13,10 +13,9 @@ from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect, Size
 from pnp.press.book import Book, Fact, Front
 from pnp.press.book.blocks import HeadingBlock
-from pnp.press.book.boxes import FlowBox, LineMark, Panel, Picture, PlacedBox, Rule
-from pnp.press.book.front import SKY_MM, TAGLINE_MM, Opening, closings, foot, opening
+from pnp.press.book.boxes import LineMark, Panel, Picture, Rule
+from pnp.press.book.front import SKY_MM, TAGLINE_MM, Opening, foot, opening
 from pnp.press.book.grid import WHITE, BaselineGrid
-from pnp.press.book.matter import Figure
 from pnp.press.book.setting import Typesetter
 from pnp.press.text import Composer, Span, TextStyle
 
@@ -280,34 +279,3 @@ def test_facts_without_words_stand_in_one_row_on_narrow_paper(
     facts = tuple(Fact("", "icon.duck") for _ in range(3))
     head, _ = opened(replace(front, facts=facts), setter, Size(148, 210))
     assert len({box.y_mm for box, _, _ in batched_marks(head)}) == 1
-
-
-def test_the_picture_that_fills_most_closes_a_page_and_the_banners_never_its_own(
-    front: Front,
-) -> None:
-    grid = BaselineGrid(A4, 4.7)
-    strip, plate = Figure("strip", Size(720, 90)), Figure("plate", Size(276, 120))
-    given = replace(front, closing=(front.banner, strip, plate))
-    assert [each and each.href for each in closings(given, [()], 0, grid)] == ["plate"]
-    only = replace(front, closing=(front.banner,))
-    assert closings(only, [()], 0, grid) == (None,)
-
-
-@pytest.mark.parametrize("taken", [0, 30, 60])
-def test_a_closing_picture_has_no_more_white_below_it_than_above(front: Front, taken: int) -> None:
-    grid = BaselineGrid(A4, 4.7)
-    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
-    (picture,) = closings(given, [()], taken, grid)
-    assert picture is not None
-    above = picture.y_mm - grid.top_mm(taken)
-    below = grid.top_mm(grid.rows) - picture.y_mm - picture.height_mm
-    assert below <= above + 1e-6
-
-
-def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> None:
-    grid = BaselineGrid(A4, 4.7)
-    plate, strip = Figure("plate", Size(276, 120)), Figure("strip", Size(720, 90))
-    given = replace(front, closing=(plate, strip))
-    pages = [[PlacedBox(FlowBox(height), 0, 0)] for height in (90, 30, 60, 10)]
-    pictures = closings(given, pages, 0, grid)
-    assert [each and each.href for each in pictures] == [None, "strip", None, "plate"]

@@ -1,0 +1,43 @@
+"""Holes: the white that columns have below their text, or above wide pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.press.book.boxes import PlacedBox
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """White in a column, in steps from the top of the page's text area."""
+
+    column: int
+    top: int
+    end: int
+
+    @property
+    def height(self) -> int:
+        """Return its height in steps."""
+        return self.end - self.top
+
+
+def holes(page: Sequence[PlacedBox], rows: int, columns: int, taken: int = 0) -> Iterator[Hole]:
+    """Yield the white at the foot of each column, and above each piece that spans the columns.
+
+    Args:
+        page: the pieces of a page.
+        rows: the height of a column in steps.
+        columns: how many there are.
+        taken: steps at the head of the page that are in use already.
+    """
+    wide = [box for box in page if box.piece.wide]
+    for column in range(columns):
+        end = taken
+        inside = [box for box in page if box.column == column and not box.piece.wide]
+        for box in sorted((*inside, *wide), key=lambda box: box.top):
+            if box.piece.wide and box.top > end:
+                yield Hole(column, end, box.top)
+            end = max(end, box.top + box.piece.height)
+        if end < rows:
+            yield Hole(column, end, rows)

@@ -1,0 +1,152 @@
+"""Plates: pictures where the text of a page leaves room.
+
+The foot of a page, below all columns, takes those of the text's width; the foot of a single column
+takes those of its own width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from pnp.press.book.boxes import Picture, PlacedBox
+from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import holes
+from pnp.press.book.matter import Figure, Front
+
+MIN_WHITE: Final = 4
+"""The least white above a plate, in steps."""
+MIN_PART: Final = 0.4
+"""The least width of a plate, in parts of that of its space."""
+MIN_MM: Final = 12.0
+"""The least height of one."""
+MAX_HOLE_MM: Final = 25.0
+"""The height from which white looks as if something had been forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Room for plates, in millimetres on the page."""
+
+    left_mm: float
+    width_mm: float
+    top_mm: float
+    end_mm: float
+
+    @property
+    def height_mm(self) -> float:
+        """Return its height."""
+        return self.end_mm - self.top_mm
+
+
+Plates = tuple[Picture, ...]
+
+
+def plates(
+    front: Front, laid_out: Sequence[Sequence[PlacedBox]], taken: int, grid: BaselineGrid
+) -> tuple[Plates, ...]:
+    """Return for each page its plates: in each space those that fill most of the room.
+
+    No picture is shown twice, and none that the text shows; that of the banner only where there is
+    no other, and never under the banner. The last page chooses first, then those with most room.
+    Only a first page may be without text, below the `taken` steps of its head.
+    """
+    text = {href for page in laid_out for href in _pictures_in(page)}
+    pool = [figure for figure in front.closing if figure.href not in text]
+    ends = [_end(page, taken) for page in laid_out]
+    pages: list[list[Picture]] = [[] for _ in laid_out]
+    for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
+        foot = _space(0, ends[number], grid.rows, grid.text_mm, grid)
+        pages[number] += _fill(foot, pool, "" if number else front.banner.href, front, grid)
+    for number, space in _columns(laid_out, pages, taken, grid):
+        pages[number] += _fill(space, pool, front.banner.href, front, grid)
+    return tuple(map(tuple, pages))
+
+
+def _columns(
+    laid_out: Sequence[Sequence[PlacedBox]],
+    pages: Sequence[Sequence[Picture]],
+    taken: int,
+    grid: BaselineGrid,
+) -> list[tuple[int, Space]]:
+    """Return the holes at the feet of single columns with their pages, the highest first."""
+    spaces = [
+        (number, _space(hole.column, hole.top, hole.end, grid.column_mm, grid))
+        for number, page in enumerate(laid_out)
+        for hole in holes(page, grid.rows, grid.columns, 0 if number else taken)
+        if grid.columns > 1 and hole.end == grid.rows
+    ]
+    large = (
+        (number, space)
+        for number, space in spaces
+        if space.height_mm > MAX_HOLE_MM
+        and all(plate.y_mm > space.end_mm or plate.y_mm < space.top_mm for plate in pages[number])
+    )
+    return sorted(large, key=lambda each: -each[1].height_mm)
+
+
+def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> Space:
+    return Space(grid.left_mm(column), width_mm, grid.top_mm(top), grid.top_mm(end))
+
+
+def _end(page: Sequence[PlacedBox], taken: int) -> int:
+    return max((placed.top + placed.piece.height for placed in page), default=taken)
+
+
+def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
+    marks = (mark for placed in page for mark in placed.piece.marks)
+    return (mark.href for mark in marks if isinstance(mark, Picture))
+
+
+def _fill(
+    space: Space, pool: list[Figure], banned: str, front: Front, grid: BaselineGrid
+) -> list[Picture]:
+    """Return the plates of a space, one below the other, taken out of the pool."""
+    rest_mm, pictures = space.height_mm, list[Picture]()
+    while not pictures or rest_mm > 2 * MAX_HOLE_MM:
+        fresh = [figure for figure in pool if figure.href != front.banner.href]
+        usual = [figure for figure in pool if figure.href not in {banned, *(f.href for f in fresh)}]
+        picture = _largest(fresh, space, rest_mm, grid) or _largest(usual, space, rest_mm, grid)
+        if picture is None:
+            break
+        pictures.append(picture)
+        rest_mm -= picture.height_mm
+        pool[:] = [figure for figure in pool if figure.href != picture.href]
+    return list(_stack(pictures, space, rest_mm, grid))
+
+
+def _largest(
+    figures: Sequence[Figure], space: Space, rest_mm: float, grid: BaselineGrid
+) -> Picture | None:
+    """Return the figure that is largest in the rest of a space; None if all are small."""
+    pictures = (_plate(figure, space, rest_mm, grid) for figure in figures)
+    large = [picture for picture in pictures if picture]
+    return max(large, key=lambda each: each.width_mm * each.height_mm, default=None)
+
+
+def _plate(figure: Figure, space: Space, rest_mm: float, grid: BaselineGrid) -> Picture | None:
+    """Return a figure in the middle of a space's width, or None if it would be small."""
+    room_mm = rest_mm - MIN_WHITE * grid.step_mm
+    scale = min(space.width_mm / figure.size.width_mm, room_mm / figure.size.height_mm)
+    width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
+    if width < MIN_PART * space.width_mm or height < MIN_MM:
+        return None
+    left = space.left_mm + (space.width_mm - width) / 2
+    return Picture(figure.href, left, space.top_mm, width, height)
+
+
+def _stack(
+    pictures: Sequence[Picture], space: Space, white_mm: float, grid: BaselineGrid
+) -> Iterator[Picture]:
+    """Yield pictures one below the other, with the white of a space shared out among them."""
+    share = white_mm / (len(pictures) + 1)
+    first = max(MIN_WHITE * grid.step_mm, share)
+    heights = accumulate((picture.height_mm + share for picture in pictures), initial=0.0)
+    for picture, above in zip(pictures, heights, strict=False):
+        yield _at(picture, space.top_mm + first + above)
+
+
+def _at(picture: Picture, y_mm: float) -> Picture:
+    return Picture(picture.href, picture.x_mm, y_mm, picture.width_mm, picture.height_mm)

@@ -1,0 +1,141 @@
+"""Plates and white where text leaves room on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.core.geometry import Size
+from pnp.press.book import Front
+from pnp.press.book.boxes import CalloutFrame, FlowBox, Picture, PlacedBox
+from pnp.press.book.columns import paginate
+from pnp.press.book.feathering import MAX_HOLE, MAX_MORE, feather
+from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import Hole, holes
+from pnp.press.book.matter import Figure
+from pnp.press.book.plates import MAX_HOLE_MM, plates
+
+A4 = Size(210, 297)
+GRID = BaselineGrid(A4, 4.7)
+
+
+def test_the_picture_that_fills_most_closes_a_page_and_the_banners_never_its_own(
+    front: Front,
+) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    strip, plate = Figure("strip", Size(720, 90)), Figure("plate", Size(276, 120))
+    given = replace(front, closing=(front.banner, strip, plate))
+    assert [each.href for each in plates(given, [()], 0, grid)[0]][:1] == ["plate"]
+    only = replace(front, closing=(front.banner,))
+    assert plates(only, [()], 0, grid) == ((),)
+
+
+@pytest.mark.parametrize("taken", [0, 30, 60])
+def test_a_closing_picture_has_no_more_white_below_it_than_above(front: Front, taken: int) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
+    ((picture,),) = plates(given, [()], taken, grid)
+    above = picture.y_mm - grid.top_mm(taken)
+    below = grid.top_mm(grid.rows) - picture.y_mm - picture.height_mm
+    assert below <= above + 1e-6
+
+
+def test_the_page_with_most_room_but_the_last_chooses_first(front: Front) -> None:
+    grid = BaselineGrid(A4, 4.7)
+    plate, strip = Figure("plate", Size(276, 120)), Figure("strip", Size(720, 90))
+    given = replace(front, closing=(plate, strip))
+    pages = [[PlacedBox(FlowBox(height), 0, 0)] for height in (90, 30, 60, 60)]
+    pictures = plates(given, pages, 0, grid)
+    assert [[each.href for each in shown] for shown in pictures] == [[], ["strip"], [], ["plate"]]
+
+
+def column_of(*heights: int, column: int = 0) -> list[PlacedBox]:
+    """Pieces one below the other, a step apart."""
+    tops = [sum(heights[:number]) + number for number in range(len(heights))]
+    return [
+        PlacedBox(FlowBox(height, before=1, block=number), column, top)
+        for number, (height, top) in enumerate(zip(heights, tops, strict=True))
+    ]
+
+
+def test_a_hole_in_one_column_takes_a_plate_of_its_width(front: Front) -> None:
+    given = replace(front, closing=(Figure("plate", Size(276, 120)),))
+    page = [*column_of(GRID.rows), *column_of(GRID.rows - 20, column=1)]
+    ((plate,),) = plates(given, [page], 0, GRID)
+    assert plate.x_mm >= GRID.left_mm(1)
+    assert plate.x_mm + plate.width_mm <= GRID.left_mm(1) + GRID.column_mm + 1e-6
+    assert plate.y_mm + plate.height_mm <= GRID.top_mm(GRID.rows) + 1e-6
+
+
+def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) -> None:
+    wide = (Figure("table", Size(182, 92)), Figure("roll", Size(182, 30)))
+    ((first, second),) = plates(replace(front, closing=wide), [column_of(40)], 0, GRID)
+    between = second.y_mm - first.y_mm - first.height_mm
+    assert 0 < between < MAX_HOLE_MM
+    assert first.y_mm - GRID.top_mm(40) == pytest.approx(between)
+    assert GRID.top_mm(GRID.rows) - second.y_mm - second.height_mm == pytest.approx(between)
+
+
+def test_white_between_blocks_closes_a_hole(front: Front) -> None:
+    del front
+    page = [*column_of(*[8] * 12), *column_of(*[8] * 11, column=1)]
+    grown = feather(page, (), GRID)
+    assert max(placed.top + 8 for placed in grown) == GRID.rows
+    assert [hole.height for hole in holes(grown, GRID.rows, 2) if hole.height > MAX_HOLE] == []
+
+
+def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:
+    frame = CalloutFrame(1, "note")
+    heading = PlacedBox(FlowBox(3, kind="heading", glued=True), 0, 0)
+    boxed = [PlacedBox(FlowBox(4, before=1, frame=frame), 0, top) for top in (4, 9, 14)]
+    assert feather([heading, *boxed], (), GRID) == (heading, *boxed)
+
+
+def test_text_keeps_its_distance_from_a_plate() -> None:
+    page = column_of(*[8] * 9)
+    plate = Picture("plate", GRID.left_mm(0), GRID.top_mm(96), 40, 10)
+    end = max(placed.top + 8 for placed in feather(page, (plate,), GRID))
+    assert 80 < end <= 96 - 4
+
+
+@st.composite
+def any_page(draw: st.DrawFn) -> tuple[PlacedBox, ...]:
+    heights = draw(st.lists(st.integers(1, 12), min_size=1, max_size=20))
+    pieces = [
+        FlowBox(height, before=draw(st.integers(0, 3)), block=number)
+        for number, height in enumerate(heights)
+    ]
+    wide = FlowBox(draw(st.integers(1, 30)), kind="figure", wide=True, before=2, block=99)
+    return paginate([*pieces[:7], wide, *pieces[7:]], GRID.rows)[0]
+
+
+@given(any_page())
+def test_feathering_moves_pieces_down_onto_nothing(page: tuple[PlacedBox, ...]) -> None:
+    grown = feather(page, (), GRID)
+    assert [placed.piece for placed in grown] == [placed.piece for placed in page]
+    assert all(low.top <= high.top for low, high in zip(page, grown, strict=True))
+    taken = [
+        (column, step)
+        for placed in grown
+        for column in ((0, 1) if placed.piece.wide else (placed.column,))
+        for step in range(placed.top, placed.top + placed.piece.height)
+    ]
+    assert len(taken) == len(set(taken))
+    assert all(step < GRID.rows for _, step in taken)
+    for number, placed in enumerate(page):
+        assert grown[number].top - placed.top <= MAX_MORE * len(page)
+
+
+def test_holes_are_at_the_feet_of_columns_and_above_what_spans_them() -> None:
+    wide = PlacedBox(FlowBox(10, wide=True), 0, 20)
+    page: Sequence[PlacedBox] = [PlacedBox(FlowBox(12), 0, 0), wide, PlacedBox(FlowBox(5), 1, 30)]
+    assert set(holes(page, 50, 2)) == {
+        Hole(0, 12, 20),
+        Hole(0, 30, 50),
+        Hole(1, 0, 20),
+        Hole(1, 35, 50),
+    }

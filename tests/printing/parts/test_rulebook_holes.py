@@ -1,0 +1,67 @@
+"""Rulebooks leave no holes: no column of any page ends far above its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+
+import pytest
+
+from pnp.press.book import book
+from pnp.press.book.boxes import Picture, PlacedBox
+from pnp.press.book.feathering import feather
+from pnp.press.book.grid import BaselineGrid
+from pnp.press.book.holes import holes
+from pnp.press.book.plates import MAX_HOLE_MM
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from tests.sampling import sampled
+
+GAMES = ("pond", "bucket", "cover", "gallery", "blind")
+LANGUAGES = ("en", "fr", "de", "es")
+PAPERS = ("a4", "letter")
+LINE_MM = 5.0
+"""A line of text, about, which no column can be parted in."""
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 5)
+)
+def test_no_column_ends_in_a_hole(
+    monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
+) -> None:
+    books: list[list[list[float]]] = []
+
+    def watched(
+        page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, taken: int = 0
+    ) -> tuple[PlacedBox, ...]:
+        result = feather(page, plates, grid, taken)
+        if taken:
+            books.append([])
+        books[-1].append(list(white_at_feet(result, plates, grid)))
+        return result
+
+    monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
+    monkeypatch.setattr(book, "feather", watched)
+    lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",))))
+    shortest = min(books, key=len)
+    most_mm = MAX_HOLE_MM + LINE_MM
+    assert [high for white in shortest for high in white if high > most_mm] == []
+
+
+def white_at_feet(
+    page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid
+) -> Iterator[float]:
+    """Yield the heights of the white below each column, in mm, above and below its plates."""
+    for hole in holes(page, grid.rows, grid.columns):
+        if hole.end < grid.rows:
+            continue
+        left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
+        below = sorted(
+            (plate.y_mm, plate.y_mm + plate.height_mm)
+            for plate in plates
+            if plate.x_mm < right and plate.x_mm + plate.width_mm > left
+        )
+        ends = [(0.0, grid.top_mm(hole.top)), *below, (grid.top_mm(hole.end), 0.0)]
+        yield from (start - end for (_, end), (start, _) in pairwise(ends))
