@@ -14,7 +14,7 @@ from pnp.data.game import Credits
 from pnp.data.tabular import fold, read_table, split_tab
 from pnp.games.components import Back, Bag, Component
 from pnp.games.game import Game, wrong_key
-from pnp.press.faces.drawings import Cells, is_labelled
+from pnp.press.faces.drawings import Cells, is_labelled, read_drawing
 
 Row = Mapping[str, Any]
 """The values that a card's layout may name. `id` and `copies` are read here as well."""
@@ -130,6 +130,8 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
         if name and is_labelled(path)
     }
     name = f"{key}/{layout.name}"
+    if name in drawings and size is None:
+        size = read_drawing(layout, str(layout)).size
     cards = Cards(key, name, table, behind, size, name in drawings)
     return Game(
         key=key,

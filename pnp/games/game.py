@@ -68,6 +68,8 @@ class Game:
     """Texts of its tables, by language, then by id."""
     language: str = "en"
     """The language that all of these are written in."""
+    rulebooks: Mapping[str, Path] = field(default_factory=dict)
+    """Its rulebooks by language, the first for all others, where they stand in no folder."""
     drawings: Mapping[str, Path] = field(default_factory=dict)
     """The layouts that are filled in by their labels, and their files: {"goose/goose.svg": …}."""
     packs: tuple[Pack, ...] = ()

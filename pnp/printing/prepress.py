@@ -114,8 +114,9 @@ def prepare(
     def drawing_of(layout: str) -> Drawing | None:
         from pnp.press.faces.drawings import read_drawing  # noqa: PLC0415 -- not for faces kept
 
-        path = game.drawings.get(layout)
-        return read_drawing(path, layouts.place(layout)) if path else None
+        if layout not in game.drawings:
+            return None
+        return read_drawing(layouts.path(layout), layouts.place(layout))
 
     def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept

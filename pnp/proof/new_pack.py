@@ -207,5 +207,7 @@ def _colours() -> Iterator[str]:
 
 def _numbers(game: Game) -> str:
     """Return every number of a game as a line that changes nothing, under the game's key."""
+    if game.data is None:
+        return ""
     lines = (f"# {path} = {value}\n" for path, value in numbers(game.data).items())
     return f"\n[{game.key}]\n" + "".join(lines)

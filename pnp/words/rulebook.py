@@ -52,7 +52,11 @@ class Rulebook:
 
 
 def read_rulebook(
-    words: Words, game: str, values: Mapping[str, object], *folders: Path
+    words: Words,
+    game: str,
+    values: Mapping[str, object],
+    *folders: Path,
+    files: Mapping[str, Path] | None = None,
 ) -> Rulebook:
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
@@ -62,6 +66,7 @@ def read_rulebook(
         values: the data for paths, as plain dicts, lists, numbers and strings.
         folders: folders with a subfolder for each language, later ones first; by default the
             project's own.
+        files: rulebooks by language, the first for all that have none; instead of folders.
 
     Raises:
         MaterialError: all problems of the rulebook, with line numbers; or it does not exist.
@@ -75,9 +80,14 @@ def read_rulebook(
     books = ((code, root / code / name) for code in languages for root in reversed(roots))
     english = (SOURCE, roots[0] / SOURCE / name)
     language, path = next((book for book in books if book[1].exists()), english)
+    if files:
+        codes = (words.language, *nearest, *files)
+        language, path = next((code, files[code]) for code in codes if code in files)
     if words.language == PSEUDO:
         markdown = pseudo_markdown(read_text(path))
         return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words))
+    if files:
+        return Rulebook(str(path), language, fill(read_text(path), str(path), values, words))
     own_words = words if language in (*nearest, words.language) else words.into(language)
     return Rulebook(str(path), language, fill(read_text(path), str(path), values, own_words))
 

@@ -64,9 +64,15 @@ class Table:
     _columns: Mapping[str, int] = field(repr=False)
     _grid: Grid = field(repr=False, compare=False)
 
-    def cell_place(self, row: Row, head: str) -> str:
-        """Return the name of a cell in problems: "game.xlsx, geese!E3"."""
-        return self._grid.cell_place(row.number, self._columns[head], head)
+    def place_of(self, row: Row, column: str) -> str:
+        """Return the name of a cell in problems: "game.xlsx, geese!E3".
+
+        Without a column that folds to that name it is the row's.
+        """
+        for head in self.heads:
+            if fold(head) == column:
+                return self._grid.cell_place(row.number, self._columns[head], head)
+        return row.place
 
 
 def fold(head: str) -> str:

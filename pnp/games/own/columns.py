@@ -54,7 +54,7 @@ class Columns:
             for column, cell in cells.items():
                 if column in self.numbers:
                     fact = "a column of numbers needs no translation"
-                    place = row.places.get(f"{column}@{tag.lower()}", row.place)
+                    place = row.place_of(f"{column}@{tag.lower()}")
                     self.problems.append(Problem(fact, place, "leave the column out"))
                 if self._is_text(column):
                     yield tag, self.text_id(row, column), cell
@@ -82,7 +82,7 @@ class Columns:
         if cell not in art.ids():
             fact = f"there is no picture {cell!r:.60} in art/"
             hint = did_you_mean(cell, self.files) if self.files else "put its file there"
-            self.problems.append(Problem(fact, row.places[column], hint))
+            self.problems.append(Problem(fact, row.place_of(column), hint))
         return cell
 
 

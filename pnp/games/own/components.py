@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from pnp import art
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
 from pnp.core.geometry import Size
 from pnp.data import tables
@@ -18,9 +19,10 @@ from pnp.games.factory import (
     THIRD_PAGE,
     UPRIGHT_HALF_PAGE,
     WHOLE_PAGE,
+    Fact,
 )
 from pnp.games.own.columns import Columns, file_columns, number_columns
-from pnp.games.own.model import Deck, GameFile, Score, Shared, Sheet, Sides, Token
+from pnp.games.own.model import Deck, GameFile, Rules, Score, Shared, Sheet, Sides, Token
 from pnp.games.own.rows import CardRow, read_rows
 from pnp.press.faces.drawings import Cells, Drawing, read_drawing
 
@@ -49,6 +51,10 @@ class Components:
     """By language, then by id."""
     drawings: dict[str, Path] = field(default_factory=dict)
     """The files of drawings by the names of their layouts."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Texts by id that are alike in all languages."""
+    rulebooks: dict[str, Path] = field(default_factory=dict)
+    """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
     _read: dict[str, Drawing] = field(default_factory=dict)
 
@@ -66,6 +72,8 @@ class Components:
             self._add_token(name, token)
         for name, score in self.file.score.items():
             self._add_score(name, score)
+        if self.file.rules:
+            self._add_rules(self.file.rules)
 
     def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, Sheet]]]:
         yield "sheet", self.file.sheets
@@ -116,14 +124,13 @@ class Components:
                 )
             )
         stem = PurePosixPath(faces[rows[0].id]).stem
-        for tag, title in {"": deck.title or _title(name), **deck.titles}.items():
-            self._text(tag, f"deck.{stem}", title)
+        self._call(f"deck.{stem}", deck, name)
 
     def _face_of(self, row: CardRow, deck: str, usual: str | None, side: str) -> str:
         """Return the layout of a side of a card: that of its row, or else the usual one."""
         cell = row.cells.get(side, "").strip()
         if cell:
-            return self._layout(cell, row.places[side])
+            return self._layout(cell, row.place_of(side))
         if usual:
             return self._layout(usual, f"decks.{deck}.{side}")
         if side == "face":
@@ -195,6 +202,41 @@ class Components:
             Component(ident, name, "pad", layout, size, score.copies, {**values, "part": name})
         )
 
+    def _add_rules(self, rules: Rules) -> None:
+        text = self.home / rules.text
+        self.rulebooks[self.file.language] = text
+        for path in sorted(self.home.glob(f"{text.stem}.*{text.suffix}")):
+            self.rulebooks[path.name.split(".")[-2]] = path
+        if not text.is_file():
+            self._refuse(f"there is no rulebook {rules.text!r:.60}", "rules.text", "write one")
+        for key, picture in {"banner": rules.banner, **dict.fromkeys(rules.closing)}.items():
+            name = picture or key
+            if name not in self.files and name not in art.ids():
+                hint = did_you_mean(name, self.files or art.ids(), "ducks-pnp art list")
+                self._refuse(f"there is no picture {name!r:.60}", "rules", hint)
+        for tag, tagline in {"": rules.tagline, **rules.taglines}.items():
+            self._text(tag, "game.tagline", tagline)
+        values = {
+            "facts": tuple(self._facts()),
+            "banner": self.files.get(rules.banner, rules.banner),
+            "closing": tuple(self.files.get(name, name) for name in rules.closing),
+            "game": {},
+        }
+        ident, text_name = f"{self.file.id}.rules", f"{self.file.id}.rules.md"
+        book = Component(ident, "rules", "rulebook", text_name, None, 1, values)
+        self.components.append(book)
+
+    def _facts(self) -> Iterator[Fact]:
+        """Yield the facts on the cover of the rulebook: players and time."""
+        players, length = self.file.players, self.file.length
+        if players and players.fewest == players.most:
+            yield "own.players_exactly", {"n": players.most}, "icon.people"
+        elif players:
+            bounds = {"low": players.fewest, "high": players.most}
+            yield "own.players", bounds, "icon.people"
+        if length:
+            yield "game.facts.minutes", {"n": length.minutes}, "icon.clock"
+
     def _add(  # noqa: PLR0913, PLR0917 -- a part of one component
         self,
         name: str,
@@ -246,9 +288,15 @@ class Components:
     def _name(self, part: str, shared: Shared, name: str) -> None:
         """Give a part its name on paper, unless all games have one for it."""
         if shared.title or part not in _NAMED:
-            self._text("", f"part.{part}", shared.title or _title(name))
-        for tag, title in shared.titles.items():
-            self._text(tag, f"part.{part}", title)
+            self._call(f"part.{part}", shared, name)
+
+    def _call(self, key: str, shared: Shared, name: str) -> None:
+        """Take a title as the text of an id; without one, its name is that in all languages."""
+        if not shared.title:
+            self.names[key] = _title(name)
+            return
+        for tag, title in {"": shared.title, **shared.titles}.items():
+            self._text(tag, key, title)
 
     def _text(self, tag: str, key: str, words: str) -> None:
         self.texts.setdefault(tag or self.file.language, {})[key] = words

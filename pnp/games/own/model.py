@@ -75,6 +75,19 @@ class Score(Shared):
     size: PageShare | Sides = "quarter"
 
 
+class Rules(Record):
+    """The rulebook: `rules.md`, and `rules.fr.md` beside it for French."""
+
+    text: Text = "rules.md"
+    tagline: Text
+    """A line below the title."""
+    taglines: Mapping[Tag, Text] = {}
+    banner: Text
+    """The picture at its head, of art/ or of the kit."""
+    closing: tuple[Text, ...] = ()
+    """Pictures for where a page ends early."""
+
+
 class OwnPlayers(Record):
     """How many play."""
 
@@ -138,6 +151,7 @@ class GameFile(Record):
     boards: Mapping[Name, Board] = {}
     tokens: Mapping[Name, Token] = {}
     score: Mapping[Name, Score] = {}
+    rules: Rules | None = None
     colours: Mapping[Text, Colour | Inks] = {}
     """Colours by name, for the cells of tables."""
 

@@ -45,8 +45,7 @@ def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
         hint = "name a deck: [decks.cards] with cards and face"
         problems.append(Problem("the game has nothing to print", str(home / _DATA), hint))
     raise_if_any(problems)
-    title = file.credits.title
-    components.texts.setdefault(file.language, {})["game.name"] = title
+    components.texts.setdefault(file.language, {})
     return Game(
         key=file.id,
         source=str(home),
@@ -55,8 +54,10 @@ def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
         make_bag=partial(_bag, file.id, tuple(components.components)),
         layouts={file.id: home},
         art=home / _ART if inventory.holds(_ART) else None,
+        texts={**components.names, "game.name": file.credits.title},
         cells=components.texts,
         language=file.language,
+        rulebooks=components.rulebooks,
         drawings=components.drawings,
         fonts=(home / _FONTS,) if inventory.holds(_FONTS) else (),
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import DucksError, Problem, collect_problems, raise_if_any
-from pnp.data.tabular import MAX_ROWS, Table, fold, read_table, split_tab
+from pnp.data.tabular import MAX_ROWS, Row, Table, fold, read_table, split_tab
 from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
@@ -33,8 +33,15 @@ class CardRow:
     """By language, then by folded names of columns; empty cells left out."""
     place: str
     """How problems name the row."""
-    places: Mapping[str, str]
-    """How they name its cells."""
+    sources: tuple[tuple[Table, Row], ...]
+    """The rows of tables that it is made of."""
+
+    def place_of(self, column: str) -> str:
+        """Return the name of a cell in problems; that of the row if there is no such column."""
+        for table, row in self.sources:
+            if column in map(fold, table.heads):
+                return table.place_of(row, column)
+        return self.place
 
 
 def read_rows(home: Path, sources: Sequence[str]) -> tuple[CardRow, ...]:
@@ -66,21 +73,22 @@ def read_rows(home: Path, sources: Sequence[str]) -> tuple[CardRow, ...]:
 
 def _rows_of(table: Table, problems: list[Problem]) -> Iterator[CardRow]:
     columns = {head: _column(table, head, problems) for head in table.heads}
+    plain = {head: fold(name) for head, (name, tag) in columns.items() if not tag}
+    further = {head: (fold(name), tag) for head, (name, tag) in columns.items() if tag}
     for row in table.rows:
-        cells = {fold(name): row.cells[head] for head, (name, tag) in columns.items() if not tag}
+        cells = {column: row.cells[head] for head, column in plain.items()}
         translations: dict[str, dict[str, str]] = {}
-        for head, (name, tag) in columns.items():
-            if tag and row.cells[head].strip():
-                translations.setdefault(tag, {})[fold(name)] = row.cells[head]
-        places = {fold(head): table.cell_place(row, head) for head in table.heads}
+        for head, (column, tag) in further.items():
+            if row.cells[head].strip():
+                translations.setdefault(tag, {})[column] = row.cells[head]
         ident = cells.pop("id", "").strip() or str(row.number)
         if not _ID.fullmatch(ident):
             hint = "write letters, digits, full stops, hyphens and underscores"
-            place = places.get("id", row.place)
+            place = table.place_of(row, "id")
             problems.append(Problem(f"{ident!r:.60} is no id of a card", place, hint))
-        copies = _copies(cells.pop("copies", ""), places.get("copies", ""), problems)
+        copies = _copies(cells.pop("copies", ""), table.place_of(row, "copies"), problems)
         place = f"{row.place} ({ident})" if ident != str(row.number) else row.place
-        yield CardRow(ident, copies, cells, translations, place, places)
+        yield CardRow(ident, copies, cells, translations, place, ((table, row),))
 
 
 def _column(table: Table, head: str, problems: list[Problem]) -> tuple[str, str]:
@@ -135,7 +143,7 @@ def _combine(rows: Sequence[CardRow]) -> CardRow:
         {column: cell for row in rows for column, cell in row.cells.items()},
         translations,
         " x ".join(row.place for row in rows),
-        {column: place for row in rows for column, place in row.places.items()},
+        tuple(source for row in rows for source in row.sources),
     )
 
 
@@ -145,5 +153,5 @@ def _duplicate_ids(rows: Iterable[CardRow]) -> Iterator[Problem]:
         ident = row.id.casefold()
         if ident in first:
             fact = f"the id {row.id!r:.60} is that of {first[ident]} already"
-            yield Problem(fact, row.places.get("id", row.place), "give each card an id of its own")
+            yield Problem(fact, row.place_of("id"), "give each card an id of its own")
         first.setdefault(ident, row.place)

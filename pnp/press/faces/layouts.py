@@ -94,6 +94,11 @@ class Layouts:
         folder, rest = self._folders.find(name)
         return (folder / rest).read_bytes()
 
+    def path(self, name: str) -> Path:
+        """Return the file of a layout, whether it is there or not."""
+        folder, rest = self._folders.find(name)
+        return folder / rest
+
     def states(self, name: str, size: Size) -> bool:
         """Return whether a layout states that it is drawn for a size, in millimetres."""
         root = _root_attributes(self.content(name))

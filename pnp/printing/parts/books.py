@@ -70,7 +70,13 @@ def _kept_pages(
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
     size, margins = page
-    text = read_rulebook(prepress.words, job.game.key, component.values, *job.game.words_folders)
+    text = read_rulebook(
+        prepress.words,
+        job.game.key,
+        component.values,
+        *job.game.words_folders,
+        files=job.game.rulebooks,
+    )
     _offer_faces(task)
     theme, strictness = job.game_theme, strictness_of(job)
     figures = dict(_figures(task, component, theme))
@@ -158,7 +164,7 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
         credit=prepress.credit,
         banner=_picture(values["banner"], prepress, _BANNER_MM),
         label=lambda page, count: text("page.label", page=page, pages=count),
-        swimmer=_picture(values["swimmer"], prepress),
+        swimmer=_picture(values["swimmer"], prepress) if values.get("swimmer") else None,
         closing=tuple(
             figures.get(name) or _picture(name, prepress) for name in values.get("closing", ())
         ),

@@ -166,3 +166,83 @@ def test_the_second_build_of_one_changed_cell_makes_one_face_anew(goose: Path) -
     second = pnp.lay_out(goose, only=("cards",), tuckbox="none").parts[0].faces
     changed = [name for name in first if first[name].fingerprint != second[name].fingerprint]
     assert changed == ["goose.geese.fox"]
+
+
+def test_a_rulebook_in_markdown_is_printed_in_each_language(goose: Path) -> None:
+    text = (goose / "game.toml").read_text(encoding="utf-8")
+    more = (
+        "\n[players]\nfewest = 2\nmost = 5\n\n[length]\nminutes = 20\n\n[rules]\n"
+        'tagline = "A hunt"\ntaglines = { fr = "Une chasse" }\nbanner = "scene.pond"\n'
+    )
+    (goose / "game.toml").write_text(text + more, encoding="utf-8")
+    assert refusals(goose) == [
+        f"{'game.toml'}, rules.text: there is no rulebook 'rules.md' (write one)"
+    ]
+    (goose / "rules.md").write_text("# Goose Hunt\n\n## Aim\n\nCollect.\n", encoding="utf-8")
+    (goose / "rules.fr.md").write_text("# Chasse\n\n## But\n\nRassemblez.\n", encoding="utf-8")
+    shown = {
+        language: next(
+            iter(pnp.lay_out(goose, only=("rules",), language=language).parts[0].faces.values())
+        ).svg.decode()
+        for language in ("en", "fr", "de")
+    }
+    assert "Collect" in shown["en"]
+    assert "players" in shown["en"]
+    assert "Rassemblez" in shown["fr"]
+    assert "joueurs" in shown["fr"]
+    assert "Collect" in shown["de"]
+
+
+def test_a_file_of_art_is_a_picture_in_a_line(tmp_path: Path) -> None:
+    home = folder(tmp_path, "title\nPay {coin}\n")
+    (home / "art").mkdir()
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'
+    (home / "art" / "coin.svg").write_text(svg, encoding="utf-8")
+    (part,) = pnp.lay_out(home, tuckbox="none").parts
+    assert [use.name for use in part.faces["geese.flock.1"].pictures] == ["coin"]
+
+
+def test_a_drawing_of_no_size_or_of_another_shape_is_refused(tmp_path: Path) -> None:
+    bare = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><rect id="{{title}}" width="9" height="9"/></svg>'
+    )
+    home = folder(tmp_path, "title\nOne\n", face=bare)
+    assert refusals(home) == [
+        "face.svg: the drawing states no size (write width and height into it, in millimetres)"
+    ]
+    home = folder(tmp_path, "title\nOne\n", 'size = "poker"\n')
+    with pytest.raises(MaterialError, match=r"and not 63\.5 x 88\.9 mm"):
+        pnp.lay_out(home, tuckbox="none")
+
+
+def test_a_drawing_may_show_its_bleed_around_the_card(tmp_path: Path) -> None:
+    face = FACE.replace('x="5" y="5"', 'x="8" y="8"').replace("60", "66").replace("90", "96")
+    home = folder(tmp_path, "title\nOne\n", "size = [60, 90]\n", face)
+    (part,) = pnp.lay_out(home, tuckbox="none").parts
+    shown = part.faces["geese.flock.1"]
+    assert shown.size == pnp.lay_out(home, tuckbox="none").parts[0].components[0].size
+    assert "translate(-3.00000 -3.00000)" in shown.svg.decode()
+
+
+def test_files_that_programs_keep_for_themselves_are_passed_over(goose: Path) -> None:
+    (goose / ".~lock.geese.csv#").write_text(",me,there,;", encoding="utf-8")
+    (goose / "goose.svg~").write_text("<svg", encoding="utf-8")
+    assert pnp.open_game(goose).key == "goose"
+
+
+def test_a_pack_changes_the_pictures_of_a_game_without_python(goose: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    (pack / "templates" / "goose").mkdir(parents=True)
+    (pack / "pack.toml").write_text('name = "B"\nauthor = "A"\nlicence = "mine"\n', "utf-8")
+    back = (goose / "back.svg").read_text(encoding="utf-8").replace("#4c6a2a", "#112233")
+    (pack / "templates" / "goose" / "back.svg").write_text(back, encoding="utf-8")
+    game = pnp.open_game(goose, [pack])
+    (part,) = pnp.lay_out(game, cards=("geese.fox",), tuckbox="none").parts
+    assert "#112233" in part.faces["goose.back.geese.back"].svg.decode()
+
+
+def test_five_thousand_cards_of_two_hundred_columns_are_opened(tmp_path: Path) -> None:
+    heads = ["title", *(f"c{index}" for index in range(199))]
+    row = ",".join(["Name", *("1" for _ in range(199))])
+    table = "\n".join([",".join(heads), *([row] * 5_000)]) + "\n"
+    assert len(pnp.open_game(folder(tmp_path, table)).bag().components) == 5_000

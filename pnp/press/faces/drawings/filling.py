@@ -19,16 +19,18 @@ from pnp.press.faces.drawings.labels import (
     number_of,
     words_in,
 )
-from pnp.press.faces.layouts import side_mm
 from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import numbers, parse_length
+from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
 from pnp.press.svg.tree.markup import SVG_PREFIX
 
 if TYPE_CHECKING:
     from lxml import etree
 
 MAX_REPEATS: Final = 100
+_MAX_BLEED_MM: Final = 10.0
+_HARDLY_MM: Final = 0.3
+"""How far the size of a drawing may be from that of its card."""
 _PHOTOGRAPHS: Final = (".jpg", ".jpeg", ".webp")
 _FITS: Final = {"crop": "xMidYMid slice", "whole": "xMidYMid meet"}
 _BOX: Final = ("x", "y", "width", "height")
@@ -67,7 +69,7 @@ def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
     cells = values.get("cells", Cells())
     raise_if_any(list(drawing.unknown_columns(cells.cells)))
     root = deepcopy(drawing.root)
-    page, ink = _page(root, values), str(values.get("ink", "full"))
+    page, ink = _page(drawing, root, values), str(values.get("ink", "full"))
     filling = _Filling(root, cells, values["t"], rules_of(root), page, ink)
     problems: list[Problem] = []
     elements = list(root.iter("*"))
@@ -85,22 +87,57 @@ def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
         except DucksError as error:
             problems += error.problems
     raise_if_any(problems)
+    _trim(root, values["size"], drawing)
     return root
 
 
-def _page(root: etree._Element, values: Mapping[str, Any]) -> Rect:
+def _trim(root: etree._Element, size: Size, drawing: Drawing) -> None:
+    """Make the page of a drawing that shows bleed the trim; lengths stay in its own units.
+
+    Raises:
+        MaterialError: it states a size that is neither the trim's nor that with equal bleed.
+    """
+    paper = drawing.size
+    if paper is None:
+        return
+    across, down = paper.width_mm - size.width_mm, paper.height_mm - size.height_mm
+    if max(abs(across), abs(down)) <= _HARDLY_MM:
+        return
+    if abs(across - down) > _HARDLY_MM or not 0 < across <= 2 * _MAX_BLEED_MM:
+        fact = f"the drawing is {paper.width_mm:g} x {paper.height_mm:g} mm"
+        trim = f"{size.width_mm:g} x {size.height_mm:g} mm"
+        hint = f"draw it as large as that is cut, {trim}, or with bleed all around"
+        raise MaterialError(Problem(f"{fact}, and not {trim}", drawing.place, hint))
+    page = _page_box(root, paper)
+    unit = paper.width_mm / page.width_mm
+    x, y = page.x_mm + across / 2 / unit, page.y_mm + down / 2 / unit
+    group = root.makeelement(_GROUP, {"transform": f"translate({-x:.5f} {-y:.5f})"})
+    group.extend(list(root))
+    root.append(group)
+    root.set("width", f"{size.width_mm:g}mm")
+    root.set("height", f"{size.height_mm:g}mm")
+    root.set("viewBox", f"0 0 {size.width_mm / unit:.5f} {size.height_mm / unit:.5f}")
+
+
+def _page(drawing: Drawing, root: etree._Element, values: Mapping[str, Any]) -> Rect:
     """Return the area that words may stand in, in units of the drawing."""
     size: Size = values["size"]
-    sides = [side_mm(str(root.get(side, ""))) for side in ("width", "height")]
-    width_mm = sides[0] or size.width_mm
+    paper = drawing.size or size
+    page = _page_box(root, paper)
+    beyond = max(0.0, (paper.width_mm - size.width_mm) / 2)
+    return page.inset((values["safe"] + beyond) * page.width_mm / paper.width_mm)
+
+
+def _page_box(root: etree._Element, paper: Size) -> Rect:
+    """Return the page of a drawing in its own units: its viewBox, or its size in pixels."""
     try:
-        box = numbers(str(root.get("viewBox", "")))
+        sides = numbers(str(root.get("viewBox", "")))
     except RefusalError:
-        box = []
-    x, y, width, height = box if len(box) == len(_BOX) else (0.0, 0.0, width_mm, sides[1] or 0.0)
-    unit = width_mm / width if width else 1.0
-    beyond = max(0.0, (width_mm - size.width_mm) / 2)
-    return Rect(x, y, width, height or size.height_mm).inset((values["safe"] + beyond) / unit)
+        sides = []
+    if len(sides) == len(_BOX) and min(sides[2:]) > 0:
+        return Rect(*sides)
+    px = PX_PER_UNIT["mm"]
+    return Rect(0, 0, paper.width_mm * px, paper.height_mm * px)
 
 
 @dataclass(slots=True)
