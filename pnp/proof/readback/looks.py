@@ -1,18 +1,20 @@
-"""The looks of a page: from a step away, and from near, where a number has to have its shape.
+"""The looks of a page: from a step away, and from near, where two of them may differ.
 
-Codes of letters tell nothing of that: a font may draw a 3 for an 8, something may strike a number
-through, and it may be so pale that nobody sees it.
+Codes of letters tell nothing of how they are drawn: a font may draw a 3 for an 8, something may
+strike a number through, and it may be so pale that nobody sees it. Nor do they tell of lines and
+signs. So what two pages ink is compared dot by dot, but for less than a dot's shift.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.core.geometry import MM_PER_PT, Rect, Size
-from pnp.proof.readback.visibility import dots_of
+from pnp.core.geometry import MM_PER_PT, Rect
 
 DPI: Final = 40
 """Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
@@ -74,39 +76,16 @@ class PageLook:
     def differs_at(self, other: PageLook) -> Rect | None:
         """Return the box of all dots that differ in two looks that were drawn by the same steps."""
         red, green, blue = ImageChops.difference(self.picture, other.picture).split()
-        return box_of(ImageChops.lighter(ImageChops.lighter(red, green), blue))
-
-    def difference(self, other: PageLook) -> Image.Image:
-        """Return where two looks differ, white on black; of another size, it is scaled first."""
-        theirs = other.picture
-        if theirs.size != self.picture.size:
-            theirs = theirs.resize(self.picture.size)
-        return _bold(ImageChops.difference(self.picture, theirs))
+        return _box_of(ImageChops.lighter(ImageChops.lighter(red, green), blue))
 
 
-def box_of(difference: Image.Image, within: Rect | None = None) -> Rect | None:
-    """Return the box, in millimetres, of what is white inside `within`, or None if nothing is."""
-    left, top = 0, 0
-    if within is not None:
-        left, top = max(0, _dot(within.x_mm)), max(0, _dot(within.y_mm))
-        right, bottom = _dot(within.right_mm) + 1, _dot(within.bottom_mm) + 1
-        difference = difference.crop((left, top, max(left, right), max(top, bottom)))
-    found = difference.getbbox()
-    if found is None:
+def _box_of(difference: Image.Image) -> Rect | None:
+    """Return the box, in millimetres, of what is white, or None if nothing is."""
+    edges = difference.getbbox()
+    if edges is None:
         return None
-    x_mm, y_mm, right_mm, bottom_mm = (each * DOT_MM for each in found)
-    corner = (x_mm + left * DOT_MM, y_mm + top * DOT_MM)
-    return Rect(*corner, right_mm - x_mm, bottom_mm - y_mm)
-
-
-def without(difference: Image.Image, box: Rect) -> Image.Image:
-    """Return a difference with a box, in millimetres, and a little around it made black."""
-    left = difference.copy()
-    wide = box.inset(-2 * DOT_MM)
-    corner = (max(0, _dot(wide.x_mm)), max(0, _dot(wide.y_mm)))
-    size = (_dot(wide.right_mm) + 1 - corner[0], _dot(wide.bottom_mm) + 1 - corner[1])
-    left.paste(0, (*corner, corner[0] + max(0, size[0]), corner[1] + max(0, size[1])))
-    return left
+    x_mm, y_mm, right_mm, bottom_mm = (edge * DOT_MM for edge in edges)
+    return Rect(x_mm, y_mm, right_mm - x_mm, bottom_mm - y_mm)
 
 
 def _bold(difference: Image.Image) -> Image.Image:
@@ -123,14 +102,58 @@ def _dot(length_mm: float) -> int:
 
 FINE_DPI: Final = 200
 """Dots per inch: a line of the smallest print is a dot wide."""
-_MIN_STEP: Final = 100
-"""Of 255, from a dot to the one nearest in light beside it: profiles change colours by less."""
-_MIN_DOTS: Final = 3
-_MIN_SHARE: Final = 0.03
-"""Of the dots of a box: of fewer the edges of letters are smoothed otherwise."""
-_BESIDE_MM: Final = 0.7
-"""On both sides of a box, where a stroke would make another number of it."""
-_ABOVE_MM: Final = 0.2
+_MIN_STEP: Final = 40
+"""Of 255, in any of red, green and blue, from a dot to the nearest in light beside it: programs
+that save a file again change colours by less."""
+_CELL: Final = 8
+"""Dots across of a cell, in which dots that differ are counted."""
+CELL_MM: Final = _CELL / FINE_DPI * 25.4
+_MIN_DOTS: Final = 4
+"""Of a cell: of fewer the edges of letters are smoothed otherwise."""
+_MARGIN: Final = 2
+"""Dots around those that differ: they are compared with those beside them, too."""
+_STRONG: Final = [0] * _MIN_STEP + [255] * (256 - _MIN_STEP)
+_MANY: Final = [
+    255 if share * _CELL**2 >= (_MIN_DOTS - 0.5) * 255 else 0  # a mean is rounded
+    for share in range(256)
+]
+
+_Choose = Callable[[Image.Image, Image.Image], Image.Image]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two pages differ: white cells on black, from their upper left corners."""
+
+    cells: Image.Image
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether the pages look the same."""
+        return self.cells.getbbox() is None
+
+    def within(self, box: Rect | None = None) -> Rect | None:
+        """Return the box, in millimetres, of what differs inside another, or None if nothing does.
+
+        Args:
+            box: where to look; None for all of the page.
+        """
+        left, top, right, bottom = _cells(box) if box else (0, 0, *self.cells.size)
+        edges = self.cells.crop((left, top, max(left, right), max(top, bottom))).getbbox()
+        if edges is None:
+            return None
+        return Rect(
+            (edges[0] + left) * CELL_MM,
+            (edges[1] + top) * CELL_MM,
+            (edges[2] - edges[0]) * CELL_MM,
+            (edges[3] - edges[1]) * CELL_MM,
+        )
+
+    def without(self, box: Rect) -> Difference:
+        """Return it but for a box, in millimetres, and the cells around that."""
+        rest = self.cells.copy()
+        rest.paste(0, _cells(box.inset(-CELL_MM)))
+        return Difference(rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,33 +161,64 @@ class FinePrint:
     """A page on paper, seen from near."""
 
     picture: Image.Image
-    """Grey, `FINE_DPI` dots an inch."""
+    """Red, green and blue, `FINE_DPI` dots an inch."""
 
-    @property
-    def weight(self) -> int:
-        """Return its size in bytes."""
-        return self.picture.width * self.picture.height
+    def difference(self, other: FinePrint) -> Difference:
+        """Return where two pages differ, but for less than a dot's shift.
 
-    def agrees(self, at: Rect, other: FinePrint, there: Rect) -> bool:
-        """Return whether two boxes of two pages show the same, but for less than a dot's shift."""
-        size = Size(max(at.width_mm, there.width_mm), max(at.height_mm, there.height_mm))
-        one, two = self._around(at, size), other._around(there, size)
-        beyond = _count_darker(one, two) + _count_darker(two, one)
-        dots = dots_of(size.width_mm, FINE_DPI) * dots_of(size.height_mm, FINE_DPI)
-        return beyond < max(_MIN_DOTS, _MIN_SHARE * dots)
-
-    def _around(self, at: Rect, size: Size) -> Image.Image:
-        """Return a box of a size at the corner of another, and a little around it."""
-        x, y = (
-            round(dots_of(at.x_mm - _BESIDE_MM, FINE_DPI)),
-            round(dots_of(at.y_mm - _ABOVE_MM, FINE_DPI)),
-        )
-        wide = round(dots_of(size.width_mm + 2 * _BESIDE_MM, FINE_DPI))
-        high = round(dots_of(size.height_mm + 2 * _ABOVE_MM, FINE_DPI))
-        return self.picture.crop((x, y, x + wide, y + high))
+        Pages whose sizes a program has rounded are laid on one another at the corner that PDF
+        counts from, the lower left one.
+        """
+        wide, high = map(min, self.picture.size, other.picture.size)
+        one, two = (_lower_left(page.picture, wide, high) for page in (self, other))
+        cells = Image.new("L", (-(-wide // _CELL), -(-high // _CELL)))
+        box = _lightest(ImageChops.difference(one, two)).point(_STRONG).getbbox()
+        if box is not None:
+            left, top = (max(0, (edge - _MARGIN) // _CELL * _CELL) for edge in box[:2])
+            part = (left, top, min(box[2] + _MARGIN, wide), min(box[3] + _MARGIN, high))
+            cells.paste(_beyond(one.crop(part), two.crop(part)), (left // _CELL, top // _CELL))
+        return Difference(cells)
 
 
-def _count_darker(one: Image.Image, other: Image.Image) -> int:
-    """Return the number of dots that are darker than all that lie beside them in another."""
-    darker = ImageChops.subtract(other.filter(ImageFilter.MinFilter(3)), one)
-    return sum(darker.histogram()[_MIN_STEP:])
+def _cells(box: Rect) -> tuple[int, int, int, int]:
+    """Return the cells that a box on a page, in millimetres, touches."""
+    left, top = (max(0, int(edge / CELL_MM)) for edge in (box.x_mm, box.y_mm))
+    right, bottom = (int(edge / CELL_MM) + 1 for edge in (box.right_mm, box.bottom_mm))
+    return left, top, max(left, right), max(top, bottom)
+
+
+def _lower_left(picture: Image.Image, wide: int, high: int) -> Image.Image:
+    return picture.crop((0, picture.height - high, wide, picture.height))
+
+
+def _beyond(one: Image.Image, two: Image.Image) -> Image.Image:
+    """Return the cells in which many dots of one picture are none of those around in the other."""
+    steps = (
+        ImageChops.subtract(_around(two, ImageChops.darker), one),
+        ImageChops.subtract(one, _around(two, ImageChops.lighter)),
+        ImageChops.subtract(_around(one, ImageChops.darker), two),
+        ImageChops.subtract(two, _around(one, ImageChops.lighter)),
+    )
+    dots = _lightest(reduce(ImageChops.lighter, steps)).point(_STRONG)
+    whole = Image.new("L", (_whole(dots.width), _whole(dots.height)))
+    whole.paste(dots)
+    return whole.reduce(_CELL).point(_MANY)
+
+
+def _whole(dots: int) -> int:
+    """Return the dots of all cells that so many dots touch."""
+    return -(-dots // _CELL) * _CELL
+
+
+def _around(picture: Image.Image, choose: _Choose) -> Image.Image:
+    """Return of each dot the darkest, or lightest, of it and the eight around it."""
+    for across, down in ((1, 0), (0, 1)):
+        before = ImageChops.offset(picture, -across, -down)
+        after = ImageChops.offset(picture, across, down)
+        picture = choose(choose(picture, before), after)
+    return picture
+
+
+def _lightest(picture: Image.Image) -> Image.Image:
+    """Return the strongest of red, green and blue of each dot."""
+    return reduce(ImageChops.lighter, picture.split())

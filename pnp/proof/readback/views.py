@@ -108,7 +108,7 @@ _MAX_CONTACTS: Final = 5_000
 _MAX_GRIDS: Final = 5_000
 """Pages of one file whose grids are held."""
 _MAX_FINE_PRINTS: Final = 2
-"""Pages that are held as they look from near, four megabytes each: pages are compared in turn."""
+"""Pages that are held as they look from near, twelve megabytes each: pages are compared in turn."""
 _BYTES_AN_OBJECT: Final = 400
 
 
@@ -238,7 +238,7 @@ def fine_print(page: PdfPage, to_paper: Affine, size: Size) -> FinePrint:
         size: its own.
     """
     whole = part_of(page, [Rect(0, 0, size.width_mm, size.height_mm)], to_paper, FINE_DPI)
-    return FinePrint(rendered(page, whole, scale_of(to_paper, FINE_DPI)).convert("L"))
+    return FinePrint(rendered(page, whole, scale_of(to_paper, FINE_DPI)))
 
 
 def size_of(page: PdfPage, unit: float = 1.0) -> Size:

@@ -15,7 +15,7 @@ from typing import Final
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
 from pnp.proof.readback.letters import PageText
-from pnp.proof.readback.looks import DOT_MM, box_of, without
+from pnp.proof.readback.looks import DOT_MM, Difference
 from pnp.proof.readback.objects import StrokeObject
 from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.findings import Finding
@@ -58,6 +58,8 @@ def _is_lighter(found: PageText, wanted: PageText, line: Rect) -> bool:
     return sum(here) / len(here) - sum(there) / len(there) >= _MIN_LOSS
 
 
+_BESIDE_MM: Final = 0.7
+"""On both sides of a number, where a stroke would make another one of it."""
 _NEAR_MM: Final = 0.8
 """How far a word may stand from where it belongs: other tools round, printers' profiles move."""
 _MAX_LISTED: Final = 8
@@ -150,27 +152,38 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     if not _same_size(pair):
         yield _resized(pair)
         return
-    words = list(_words(pair))
-    looks = list(_looks(pair, places, [word.at for word in words if word.at is not None]))
+    difference = pair.found.fine_print.difference(pair.wanted.fine_print)
+    words = list(_words(pair, difference))
     yield from _by_face(words, places)
-    yield from looks
-    yield from _thin_lines(pair, [each.at for each in (*words, *looks) if each.at is not None])
+    for word in words:
+        difference = difference if word.at is None else difference.without(word.at)
+    if not difference.is_empty:
+        lines = list(_all_lost_lines(pair, difference))
+        yield from _thin_lines(pair, lines)
+        for _, line in lines:
+            difference = difference.without(line)
+        yield from _looks(pair, places, difference)
 
 
-def _thin_lines(pair: PagePair, reported: Sequence[Rect]) -> Iterator[Finding]:
-    """Yield thin lines that are missing or too many, but for those where more differs."""
+_LostLine = tuple[str, Rect]
+"""Whether it is missing or too many, and where."""
+
+
+def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
+    """Yield the thin lines that one of two pages shows, where they differ."""
     sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
-        lines = [
-            lost_line
-            for lost_line in lost_lines(one, other)
-            if not any(_overlaps(lost_line, box) for box in reported)
-        ]
-        if lines:
-            fact = f"a thin line is {what}"
-            if len(lines) > 1:
-                fact = f"{len(lines)} thin lines are {what}"
-            yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
+        for line in lost_lines(one, other):
+            if difference.within(line) is not None:
+                yield what, line
+
+
+def _thin_lines(pair: PagePair, lost: Sequence[_LostLine]) -> Iterator[Finding]:
+    """Yield a finding for the thin lines that are missing, and one for those too many."""
+    for what in dict.fromkeys(what for what, _ in lost):
+        lines = [line for told, line in lost if told == what]
+        fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
+        yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 
 
 def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[Finding]:
@@ -205,8 +218,8 @@ def _resized(pair: PagePair) -> Finding:
     return Finding("error", "size", fact, pair.found.number, hint=hint)
 
 
-def _words(pair: PagePair) -> Iterator[Finding]:
-    """Yield words that are hidden, missing, extra, or stand for others."""
+def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
+    """Yield words that are hidden, missing, extra, drawn otherwise, or stand for others."""
     there: dict[str, list[PrintedWord]] = defaultdict(list)
     for word in pair.found.words:
         there[word.text].append(word)
@@ -219,18 +232,19 @@ def _words(pair: PagePair) -> Iterator[Finding]:
             missing.append(word)
         elif match is not None and word.seen and not match.seen:
             yield _hidden(match, pair.found.number)
-        elif match is not None and word.seen and not _is_same_number(pair, match, word):
+        elif match is not None and word.seen and _is_drawn_otherwise(match, difference):
             fact = f"{word.text!r} does not look as it should"
             yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
     extra = [each for rest in there.values() for each in rest if each.seen]
-    yield from _changed(pair, missing, extra)
+    yield from _changed(pair, missing, extra, difference)
 
 
-def _is_same_number(pair: PagePair, match: PrintedWord, word: PrintedWord) -> bool:
-    """Return whether a number looks the same on both pages; other words are not looked at."""
-    if not _digits(word.text):
-        return True
-    return pair.found.fine_print.agrees(match.at, pair.wanted.fine_print, word.at)
+def _is_drawn_otherwise(word: PrintedWord, difference: Difference) -> bool:
+    """Return whether pages differ where a word stands, or beside it if it is a number."""
+    beside_mm = _BESIDE_MM if _digits(word.text) else 0.0
+    left, right = word.at.x_mm - beside_mm, word.at.right_mm + beside_mm
+    around = Rect(left, word.at.y_mm, right - left, word.at.height_mm)
+    return difference.within(around) is not None
 
 
 def _hidden(word: PrintedWord, page: int) -> Finding:
@@ -240,7 +254,10 @@ def _hidden(word: PrintedWord, page: int) -> Finding:
 
 
 def _changed(
-    pair: PagePair, missing: list[PrintedWord], extra: list[PrintedWord]
+    pair: PagePair,
+    missing: list[PrintedWord],
+    extra: list[PrintedWord],
+    difference: Difference,
 ) -> Iterator[Finding]:
     """Yield words that stand for others. Codes that look as they should are not told.
 
@@ -252,7 +269,7 @@ def _changed(
         fact = f"{word.text!r} is missing"
         if instead is not None:
             extra.remove(instead)
-            if _same_print(pair, word, instead):
+            if _digits(word.text) == _digits(instead.text) and not difference.within(word.at):
                 continue
             fact = f"{instead.text!r} stands where {word.text!r} belongs"
         yield Finding("error", "words", fact, page, word.at, _REBUILD)
@@ -260,29 +277,20 @@ def _changed(
         yield Finding("error", "words", f"{word.text!r} is too many", page, word.at, _REBUILD)
 
 
-def _same_print(pair: PagePair, word: PrintedWord, instead: PrintedWord) -> bool:
-    """Return whether two words look the same and have the same digits, whatever their codes."""
-    same_digits = _digits(word.text) == _digits(instead.text)
-    return same_digits and pair.found.inked.agrees(pair.wanted.inked, word.at)
-
-
 def _digits(text: str) -> str:
     return "".join(filter(str.isdigit, text))
 
 
-def _looks(pair: PagePair, places: Sequence[Place], reported: Sequence[Rect]) -> Iterator[Finding]:
+def _looks(pair: PagePair, places: Sequence[Place], difference: Difference) -> Iterator[Finding]:
     """Yield the faces that look otherwise although their words agree, then the rest of the page."""
-    difference = pair.found.look.difference(pair.wanted.look)
-    for box in reported:
-        difference = without(difference, box)
     page = pair.found.number
     for place in sorted(places, key=lambda each: each.at.width_mm * each.at.height_mm):
-        at = box_of(difference, place.at)
+        at = difference.within(place.at)
         if at is not None:
-            difference = without(difference, place.at)
+            difference = difference.without(place.at)
             fact = f"{place.face} looks otherwise than the game's layout and pictures draw it"
             yield Finding("error", "look", fact, page, at, _REBUILD)
-    at = box_of(difference)
+    at = difference.within()
     if at is not None:
         yield Finding("error", "look", "the page looks otherwise here", page, at, _REBUILD)
 
