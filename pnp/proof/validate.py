@@ -39,6 +39,7 @@ from pnp.proof.validation.copies import (
 )
 from pnp.proof.validation.findings import Finding, as_problem, disagreements
 from pnp.proof.validation.loose_numbers import loose_numbers
+from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
@@ -192,7 +193,8 @@ def validate(
         sheets = tuple(sheets_of(reading.pages, reading.flip))
         pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
         found = (*pieces, *contacts(reading.pages), *_preflight(reading))
-        return Verdict(reading, (*_mixed(Path(path)), foreign, *found), sheets=sheets)
+        about = (*_mixed(Path(path)), *missing_manifest(reading.facts.creator), foreign)
+        return Verdict(reading, (*about, *found), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
 
@@ -376,6 +378,8 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
     wanted = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
     listed, found = wanted.placements, reading.pages[:count]
     places = () if listed is None else listed.places
+    if listed is not None:
+        yield from wrong_manifest(placements, listed)
     yield from differences(found, wanted.pages, places)
     if listed is not None and len(found) == len(wanted.pages):
         yield from new_contacts(found, wanted.pages)

@@ -2,7 +2,7 @@
 
 Codes of letters tell nothing of how they are drawn: a font may draw a 3 for an 8, something may
 strike a number through, and it may be so pale that nobody sees it. Nor do they tell of lines and
-signs. So what two pages ink is compared dot by dot, but for less than a dot's shift.
+signs. So the ink of two pages is compared dot by dot, but for less than a dot's shift.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class PageLook:
 
 
 def _box_of(difference: Image.Image) -> Rect | None:
-    """Return the box, in millimetres, of what is white, or None if nothing is."""
+    """Return the box, in millimetres, of all white dots, or None without any."""
     edges = difference.getbbox()
     if edges is None:
         return None
@@ -133,7 +133,7 @@ class Difference:
         return self.cells.getbbox() is None
 
     def within(self, box: Rect | None = None) -> Rect | None:
-        """Return the box, in millimetres, of what differs inside another, or None if nothing does.
+        """Return the box, in millimetres, of the cells that differ inside another, or None.
 
         Args:
             box: where to look; None for all of the page.

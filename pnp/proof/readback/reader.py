@@ -99,7 +99,12 @@ class FileReader:
         content = attachment(pdf, manifest)
         others = pdf.count_attachments() - (content is not None)
         return FileFacts(
-            keeps_its_size(pdf), flip_of(pdf), content, others, has_scripts(pdf, self.content)
+            keeps_its_size(pdf),
+            flip_of(pdf),
+            content,
+            others,
+            has_scripts(pdf, self.content),
+            pdf.get_metadata_value("Creator"),
         )
 
     def sources(self) -> tuple[PageSource, ...]:

@@ -55,6 +55,8 @@ class FileFacts:
     """Other files inside it; they are not opened."""
     has_scripts: bool = False
     """Whether it brings JavaScript, which is not run."""
+    creator: str = ""
+    """The program that it says it was made with."""
 
 
 class PageReader(Protocol):

@@ -181,7 +181,7 @@ def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLin
 def _thin_lines(pair: PagePair, lost: Sequence[_LostLine]) -> Iterator[Finding]:
     """Yield a finding for the thin lines that are missing, and one for those too many."""
     for what in dict.fromkeys(what for what, _ in lost):
-        lines = [line for told, line in lost if told == what]
+        lines = [line for side, line in lost if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
         yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 

@@ -1,0 +1,88 @@
+"""Manifests held against those that would be written now: a file may tell untruths of its print.
+
+The numbers of a file are read where its manifest says that they stand. So one that leaves a field
+out, gives it the name of another, or looks for it elsewhere, is told like a wrong number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from pnp.core.errors import counted
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements
+from pnp.proof.validation.findings import Finding
+
+_NEAR_MM: Final = 0.5
+"""How far boxes may differ: printers' profiles move what is printed by as much from day to day."""
+_BUILD_AGAIN: Final = "build the file again"
+_MADE_BY: Final = "ducks-pnp"
+"""How files of ours name their maker."""
+_Boxes = Sequence[tuple[str, Rect]]
+
+
+def missing_manifest(creator: str) -> Iterator[Finding]:
+    """Yield a warning if a file of ours has no manifest any more.
+
+    Args:
+        creator: the program that the file says it was made with.
+    """
+    if creator.startswith(_MADE_BY):
+        fact = "its manifest is gone: another program saved it, and nothing says what it prints"
+        yield Finding("warning", "manifest", fact, hint=_BUILD_AGAIN)
+
+
+def wrong_manifest(found: Placements, wanted: Placements) -> Iterator[Finding]:
+    """Yield the differences of a manifest from that of a file that would be built now.
+
+    Args:
+        found: the placements in its manifest.
+        wanted: those of the file that its order makes.
+    """
+    if found.kinds != wanted.kinds:
+        fact = "its manifest has other pages for fronts and backs than its order makes"
+        yield Finding("error", "manifest", fact, hint=_BUILD_AGAIN)
+    others = sorted(found.components ^ wanted.components)
+    if others:
+        fact = f"its manifest counts other components than its order makes: {others[0]}"
+        yield Finding("error", "manifest", fact, hint=_BUILD_AGAIN)
+    wrong = [
+        (place or other, what)
+        for place, other in zip_longest(found.places, wanted.places)
+        if (what := _difference(place, other))
+    ]
+    if wrong:
+        (place, what), *more = wrong
+        fact = f"its manifest {what}"
+        if more:
+            fact += f", and {counted(len(more), 'more difference')}"
+        yield Finding("error", "manifest", fact, place.page, place.at, _BUILD_AGAIN)
+
+
+def _difference(found: Place | None, wanted: Place | None) -> str:
+    """Return how a manifest tells otherwise of a face; nothing if it does not."""
+    if wanted is None:
+        return f"has {found.face} where nothing belongs" if found else ""
+    if found is None or found.face != wanted.face:
+        return f"has {found.face if found else 'nothing'} where {wanted.face} belongs"
+    if found.page != wanted.page or not found.at.is_near(wanted.at, _NEAR_MM):
+        return f"has {wanted.face} in another place"
+    if found.turn != wanted.turn:
+        return f"has {wanted.face} turned otherwise"
+    for own, others in ((found.fields, wanted.fields), (found.marks, wanted.marks)):
+        name = _other_box(own, others)
+        if name is not None:
+            return f"names {name} otherwise on {wanted.face}"
+    return ""
+
+
+def _other_box(found: _Boxes, wanted: _Boxes) -> str | None:
+    """Return the first name that differs, or whose box does."""
+    for one, other in zip_longest(found, wanted):
+        if one is None or other is None:
+            return (one or other or ("",))[0]
+        if one[0] != other[0] or not one[1].is_near(other[1], _NEAR_MM):
+            return other[0]
+    return None

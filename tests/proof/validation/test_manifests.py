@@ -1,0 +1,77 @@
+"""A manifest that says something else than is printed is told, and so is one that is gone."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from pnp.games.registry import open_game
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.printing.writing import MANIFEST, to_bytes
+from pnp.proof.validate import against, read_bytes, validate
+
+Change = Callable[[Any], object]
+
+
+@pytest.fixture(scope="module")
+def aid() -> bytes:
+    edition = lay_out(resolve(Order("pond", only=("aid",))))
+    return to_bytes(edition, edition.part("aid"))
+
+
+def told(aid: bytes, change: Change) -> list[str]:
+    with pikepdf.open(io.BytesIO(aid)) as pdf:
+        manifest = json.loads(pdf.attachments[MANIFEST].get_file().read_bytes())
+        change(manifest)
+        content = json.dumps(manifest).encode()
+        pdf.attachments[MANIFEST] = pikepdf.AttachedFileSpec(pdf, content, filename=MANIFEST)
+        stream = io.BytesIO()
+        pdf.save(stream)
+    verdict = against(read_bytes(stream.getvalue(), "the aid"), open_game("pond"))
+    return [finding.fact for finding in verdict.findings if finding.check == "manifest"]
+
+
+def fields(manifest: Any) -> Any:
+    return next(face["fields"] for face in manifest["faces"].values() if face["fields"])
+
+
+def test_a_manifest_as_it_was_written_is_right(aid: bytes) -> None:
+    assert told(aid, lambda _: None) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fact"),
+    [
+        (lambda told: fields(told).pop(0), "names"),
+        (lambda told: fields(told)[0].update(name="name"), "names"),
+        (lambda told: fields(told)[0].update(at_mm=[0, 0, 1, 1]), "names"),
+        (lambda told: told["pages"][0]["placed"][0].update(turn=180), "turned otherwise"),
+        (lambda told: told["pages"][0]["placed"][0].update(face="other"), "has other where"),
+        (lambda told: told["pages"][0]["placed"].pop(), "has nothing where"),
+        (lambda told: told["pages"][0].update(kind="backs"), "other pages for fronts"),
+        (lambda told: told["components"].clear(), "counts other components"),
+    ],
+)
+def test_a_manifest_that_says_something_else_is_told(aid: bytes, change: Change, fact: str) -> None:
+    assert any(fact in line for line in told(aid, change))
+
+
+@pytest.mark.parametrize(("creator", "is_told"), [("ducks-pnp 9.9", True), ("a scanner", False)])
+def test_a_file_of_ours_without_its_manifest_is_told(
+    aid: bytes, tmp_path: Path, creator: str, *, is_told: bool
+) -> None:
+    path = tmp_path / "aid.pdf"
+    with pikepdf.open(io.BytesIO(aid)) as pdf:
+        del pdf.attachments[MANIFEST]
+        pdf.docinfo["/Creator"] = creator
+        pdf.save(path)
+    facts = [x.fact for x in validate(path).findings if x.grade == "warning"]
+    assert any("its manifest is gone" in fact for fact in facts) is is_told
