@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -27,7 +27,6 @@ from pnp.proof.readback.messages import MessageError, receive, send
 from pnp.proof.readback.page_print import PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
-from pnp.proof.readback.visibility import WordsAlone
 
 MAX_BYTES: Final = 2 * 2**30
 """Of memory, besides the file itself."""
@@ -69,11 +68,6 @@ class ChildReader:
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with."""
         found: PageView = self._ask(number, "view", number)
-        return found
-
-    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
-        """Return the dots that the words of a page ink; `boxes` are where they are."""
-        found: WordsAlone = self._ask(number, "words", number, tuple(boxes))
         return found
 
     def contacts(self, number: int) -> PageContacts:

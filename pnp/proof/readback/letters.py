@@ -20,7 +20,7 @@ from pnp.proof.readback.page_print import Letter, PageContacts, PagePrint, Print
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import Box, Handle, kind_of
 from pnp.proof.readback.views import PageViews
-from pnp.proof.readback.visibility import WordsAlone, alone
+from pnp.proof.readback.visibility import alone
 
 
 @dataclass(frozen=True)
@@ -81,11 +81,6 @@ class PageText:
     def fine_print(self) -> FinePrint:
         """Return it on paper, seen from near."""
         return self.views.fine_print(self.number)
-
-    @property
-    def inked(self) -> WordsAlone:
-        """Return the dots that its words ink."""
-        return self.views.words(self.number, tuple(letter.at for letter in self.letters))
 
     @property
     def contacts(self) -> PageContacts:

@@ -23,7 +23,6 @@ from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Contact, Letter, PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
-from pnp.proof.readback.visibility import WordsAlone
 
 _LENGTH: Final = struct.Struct(">Q")
 _MAX_BYTES: Final = 2**31
@@ -52,7 +51,6 @@ _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
             Size,
             StrokeObject,
             TextObject,
-            WordsAlone,
             frozenset,
         ),
     )

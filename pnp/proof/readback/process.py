@@ -37,7 +37,6 @@ QUESTIONS: Final = (
     "sources",
     "text",
     "view",
-    "words",
     "contacts",
     "fine_print",
     "grid",
@@ -74,7 +73,6 @@ def _rehearse() -> None:
         reader.sources()
         box = Rect(0, 0, 3, 3)
         send(io.BytesIO(), (reader.text(1, {box: 1.0}), reader.view(1)))
-        send(io.BytesIO(), reader.words(1, [box]))
         reader.contacts(1)
         reader.fine_print(1)
         reader.grid(1)

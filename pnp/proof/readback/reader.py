@@ -8,7 +8,7 @@ Pages become pictures for a screen, small enough to be sent.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -35,7 +35,7 @@ from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
 from pnp.proof.readback.patterns import pattern_pictures
 from pnp.proof.readback.views import FileFacts, PageView, fine_print, size_of, to_paper, view_of
-from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, words_alone
+from pnp.proof.readback.visibility import ON_PAPER
 
 DPI: Final = 72
 _MAX_DOTS: Final = 1_600
@@ -128,11 +128,6 @@ class FileReader:
             return view
         tiles = pattern_pictures(copy_page(self._pdf, number - 1), source.user_unit)
         return replace(view, drawn=(*view.drawn, *tiles))
-
-    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
-        """Return the dots that the words of a page ink; `boxes` are where they are."""
-        with self._page(number) as page:
-            return words_alone(page, boxes, to_paper(page, size_of(page, self._unit(number))))
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""

@@ -5,7 +5,7 @@ To read what a file says takes a fraction of the time that drawing its pages doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from ctypes import c_int
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,7 +22,7 @@ from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import count_annotations, handle_of
-from pnp.proof.readback.visibility import ON_PAPER, WordsAlone, part_of, rendered, scale_of
+from pnp.proof.readback.visibility import ON_PAPER, part_of, rendered, scale_of
 
 T = TypeVar("T")
 
@@ -82,9 +82,6 @@ class PageReader(Protocol):
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with."""
 
-    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
-        """Return the dots that the words of a page ink; `boxes` are where they are."""
-
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
 
@@ -103,8 +100,6 @@ class PageReader(Protocol):
 
 _MAX_BYTES: Final = 2**28
 """Of views that are held of one file: some four hundred pages of cards."""
-_MAX_WORDS: Final = 100
-"""Pages of one file whose words are held as dots, a megabyte each at most."""
 _MAX_CONTACTS: Final = 5_000
 """Pages of one file whose contacts are held; they are few, and take long to find."""
 _MAX_GRIDS: Final = 5_000
@@ -130,9 +125,6 @@ class PageViews:
     _views: BoundedDict[int, PageView] = field(
         default_factory=lambda: BoundedDict(_MAX_BYTES, _weight), repr=False, compare=False
     )
-    _words: BoundedDict[int, WordsAlone] = field(
-        default_factory=lambda: BoundedDict(_MAX_WORDS), repr=False, compare=False
-    )
     _fine_prints: BoundedDict[int, FinePrint] = field(
         default_factory=lambda: BoundedDict(_MAX_FINE_PRINTS), repr=False, compare=False
     )
@@ -152,18 +144,6 @@ class PageViews:
             MaterialError: the file cannot be opened.
         """
         return self.reader.sources()
-
-    def words(self, number: int, boxes: Sequence[Rect]) -> WordsAlone:
-        """Return the dots that the words of a page ink.
-
-        Args:
-            number: of the page, from 1.
-            boxes: where they are, in millimetres.
-
-        Raises:
-            MaterialError: the page cannot be read.
-        """
-        return self._once(self._words, number, lambda first: self.reader.words(first, boxes))
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line; `number` is from 1.
@@ -209,7 +189,6 @@ class PageViews:
     def forget(self) -> None:
         """Let what was seen of pages go; it is seen again if it is asked for."""
         self._views.clear()
-        self._words.clear()
         self._contacts.clear()
         self._fine_prints.clear()
         self.reader.close()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import PT_PER_MM, Affine, Rect
@@ -39,8 +39,6 @@ _MIN_DIFFERENCE: Final = 20
 """Of 255 in any of red, green and blue. Paler letters are no print."""
 _MIN_SHARE: Final = 0.75
 """Of a letter's width and height that must be seen."""
-_MAX_BEYOND: Final = 0.1
-"""Of a word's dots, those that lie more than a dot from those of its like."""
 _AROUND_MM: Final = 1.0
 """Around words, as far as anything may matter for whether they are seen."""
 _SLACK: Final = 1.5
@@ -79,25 +77,6 @@ class WordsAlone:
             return False
         wide, high = found[2] - found[0] + _SLACK, found[3] - found[1] + _SLACK
         return wide >= _MIN_SHARE * (right - left) and high >= _MIN_SHARE * (bottom - top)
-
-    def agrees(self, other: WordsAlone, at: Rect) -> bool:
-        """Return whether two whole pages show the same letters in a box, whatever their codes."""
-        left, top = round(dots_of(at.x_mm)), round(dots_of(at.y_mm))
-        box = (left, top, round(dots_of(at.right_mm)), round(dots_of(at.bottom_mm)))
-        one, two = self.difference.crop(box), other.difference.crop(box)
-        beyond = _beyond(one, two) + _beyond(two, one)
-        return beyond <= _MAX_BEYOND * (_count(one) + _count(two))
-
-
-def words_alone(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> WordsAlone:
-    """Return where a page looks different without its words.
-
-    Args:
-        page: the page.
-        boxes: where words are, in millimetres; nothing else is looked at.
-        to_paper: the map from its own units to millimetres, as it is shown.
-    """
-    return alone(page, texts(page) if boxes else (), boxes, to_paper)
 
 
 def alone(
@@ -201,16 +180,6 @@ def unstroked(path: Handle) -> Iterator[None]:
         yield
     finally:
         set_draw_mode(path, filling, True)
-
-
-def _beyond(one: Image.Image, other: Image.Image) -> int:
-    """Return how many dots of one picture lie more than a dot from those of the other."""
-    around = other.convert("L").filter(ImageFilter.MaxFilter(3))
-    return _count(ImageChops.subtract(one.convert("L"), around))
-
-
-def _count(dots: Image.Image) -> int:
-    return dots.histogram()[255]
 
 
 def dots_of(length_mm: float, dpi: int = DPI) -> float:

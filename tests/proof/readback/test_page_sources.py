@@ -87,7 +87,9 @@ def test_a_page_in_larger_units_is_as_large_as_it_is_printed() -> None:
     assert other.at.x_mm == pytest.approx(2 * one.at.x_mm, abs=0.01)
     assert other.at.height_mm == pytest.approx(2 * one.at.height_mm, abs=0.01)
     assert large.look.picture.width == pytest.approx(2 * usual.look.picture.width, abs=2)
-    assert large.inked.shows(other.at)
+    assert large.fine_print.picture.width == pytest.approx(
+        2 * usual.fine_print.picture.width, abs=2
+    )
 
 
 def test_a_page_that_is_counted_and_not_there_is_told() -> None:
