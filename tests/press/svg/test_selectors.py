@@ -10,20 +10,24 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.core.errors import MaterialError
-from pnp.press.svg.css.selectors import NO_MATCH, compile_selectors
+from pnp.press.svg.css.selectors import NO_MATCH, UnsupportedSelectorError, compile_selectors
 from pnp.press.svg.css.stylesheet import Stylesheet, match_rules
 from pnp.press.svg.errors import Report
 
 TAGS = st.sampled_from("ab")
-COMPOUNDS = st.sampled_from(("a", "b", "*", ".x", "a.x"))
+COMPOUNDS = ("a", "b", "*", ".x", "a.x", "a:not(.x)")
+STRUCTURAL = (
+    *(":first-child", "a:last-child", ":only-child", ":nth-child(2n+1)", "b:nth-last-child(2)"),
+    *(":not(:first-child)", ":root"),
+)
 COMBINATORS = st.sampled_from((" ", " > ", " + ", " ~ "))
 
 
 @st.composite
-def selectors(draw: st.DrawFn) -> str:
-    text = draw(COMPOUNDS)
+def selectors(draw: st.DrawFn, compounds: tuple[str, ...] = COMPOUNDS) -> str:
+    text = draw(st.sampled_from(compounds))
     for _ in range(draw(st.integers(0, 3))):
-        text += draw(COMBINATORS) + draw(COMPOUNDS)
+        text += draw(COMBINATORS) + draw(st.sampled_from(compounds))
     return text
 
 
@@ -40,7 +44,7 @@ def trees(draw: st.DrawFn) -> etree._Element:
     return root
 
 
-@given(trees(), selectors())
+@given(trees(), selectors((*COMPOUNDS, *STRUCTURAL)))
 def test_selectors_match_what_cssselect2_matches(root: etree._Element, text: str) -> None:
     ((_, reach),) = compile_selectors(tinycss2.parse_component_value_list(text))
     (expected,) = cssselect2.compile_selector_list(text)
@@ -71,3 +75,20 @@ def test_very_many_selectors_are_refused() -> None:
     )
     with pytest.raises(MaterialError, match="the selectors are too many"):
         report.raise_if_any()
+
+
+@pytest.mark.parametrize("text", STRUCTURAL[:-1])
+def test_a_rule_by_siblings_rests_on_the_parent(text: str) -> None:
+    root = etree.fromstring("<a><a/><a><b/><a/></a><a/></a>")
+    ((_, reach),) = compile_selectors(tinycss2.parse_component_value_list(text))
+    for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+        assert reach(wrapper) in (NO_MATCH, max(0, len(wrapper.ancestors) - 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a:hover", "a::before", ":is(a, b)", "a:has(b)", "a:first-of-type", ":not(a b)", ":empty"],
+)
+def test_other_pseudo_classes_are_not_supported(text: str) -> None:
+    with pytest.raises(UnsupportedSelectorError):
+        compile_selectors(tinycss2.parse_component_value_list(text))

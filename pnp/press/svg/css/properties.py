@@ -195,7 +195,8 @@ HARMLESS: Final = words("""
     text-decoration-fill text-decoration-stroke text-justify animation animation-name
     animation-duration animation-delay animation-iteration-count animation-timing-function
     animation-direction animation-fill-mode animation-play-state
-    text-size-adjust font-smooth font-synthesis float clear quotes scroll-behavior
+    font-variant-east_asian text-size-adjust font-smooth font-synthesis float clear quotes
+    scroll-behavior
     """)
 
 ONLY_IN_STYLE: Final = words("""

@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 NO_MATCH: Final = -1
 
+_OF_SIBLINGS: Final = frozenset(("first-child", "last-child", "only-child"))
+_COUNTING: Final = frozenset(("nth-child", "nth-last-child"))
+
+
+class UnsupportedSelectorError(Exception):
+    """A selector with a pseudo-class or pseudo-element that is not supported."""
+
+
 Reach = Callable[[Any], int]
 """Takes a cssselect2 element. Returns the depth of the outermost element that a match rests on, 0
 for the root; of several matches the one that stays deepest counts. `NO_MATCH` if there is none."""
@@ -27,12 +35,15 @@ def compile_selectors(prelude: Any) -> list[tuple[Any, Reach]]:
 
     Raises:
         cssselect2.SelectorError: the list is malformed.
+        UnsupportedSelectorError: it has a pseudo-element, or a pseudo-class that is not structural.
     """
     from cssselect2 import compiler, parser  # noqa: PLC0415 -- only drawings with style sheets pay
 
     pairs = []
     for selector in parser.parse(prelude):
         tree = selector.parsed_tree
+        if selector.pseudo_element is not None:
+            raise UnsupportedSelectorError
         reach = _reach(tree)
         # The matcher looks selectors up by what their last part names.
         last = tree.right if isinstance(tree, parser.CombinedSelector) else tree
@@ -52,14 +63,48 @@ def _reach(tree: Any) -> Reach:
     from cssselect2 import compiler, parser  # noqa: PLC0415 -- see above
 
     if not isinstance(tree, parser.CombinedSelector):
+        above = int(_rests_on_siblings(tree))
         test = compiler.CompiledSelector(parser.Selector(tree)).test
-        return lambda element: _depth(element) if test(element) else NO_MATCH
+        return lambda element: max(0, _depth(element) - above) if test(element) else NO_MATCH
     right, around = _reach(tree.right), _COMBINATORS[tree.combinator](_reach(tree.left))
 
     def reach(element: Any) -> int:
         return NO_MATCH if right(element) == NO_MATCH else around(element)
 
     return reach
+
+
+def _rests_on_siblings(compound: Any) -> bool:
+    """Return whether a test of one element looks at those beside it.
+
+    Raises:
+        UnsupportedSelectorError: it has a pseudo-class that a drawing on paper has no use for.
+    """
+    from cssselect2 import parser  # noqa: PLC0415 -- see above
+
+    rests = False
+    for part in compound.simple_selectors:
+        match part:
+            case parser.PseudoClassSelector(name=name) if name in _OF_SIBLINGS:
+                rests = True
+            case parser.FunctionalPseudoClassSelector(name=name) if name in _COUNTING:
+                rests = True
+            case parser.PseudoClassSelector(name="root"):
+                pass
+            case parser.NegationSelector(selector_list=selectors):
+                if len(selectors) != 1:
+                    raise UnsupportedSelectorError
+                inner = selectors[0].parsed_tree
+                if not isinstance(inner, parser.CompoundSelector):
+                    raise UnsupportedSelectorError
+                rests |= _rests_on_siblings(inner)
+            case parser.RelationalSelector() | parser.MatchesAnySelector():
+                raise UnsupportedSelectorError
+            case parser.PseudoClassSelector() | parser.FunctionalPseudoClassSelector():
+                raise UnsupportedSelectorError
+            case _:
+                pass
+    return rests
 
 
 def _depth(element: Any) -> int:

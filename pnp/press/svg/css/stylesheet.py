@@ -17,7 +17,7 @@ from pnp.press.svg.css.declarations import (
     from_nodes,
     style_attribute,
 )
-from pnp.press.svg.css.selectors import Reach, compile_selectors
+from pnp.press.svg.css.selectors import Reach, UnsupportedSelectorError, compile_selectors
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.geometry.values import quote
 
@@ -183,16 +183,15 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
     import tinycss2  # noqa: PLC0415 -- see above
 
     text = tinycss2.serialize(prelude).strip()
-    literals = [token.value for token in prelude if token.type == "literal"]
-    if ":" in literals:
-        raise RefusalError(
-            f"selector {quote(text)} has a pseudo-class or pseudo-element",
-            "select by element, class or id",
-        )
     if any(len(_PARTS.findall(selector)) > _MAX_PARTS for selector in text.split(",")):
         raise RefusalError(f"selector {quote(text)} is too long", "select by class or id")
     try:
         return compile_selectors(prelude)
+    except UnsupportedSelectorError as error:
+        raise RefusalError(
+            f"selector {quote(text)} has a pseudo-class or pseudo-element that is not drawn",
+            "select by element, class or id",
+        ) from error
     except cssselect2.SelectorError as error:
         raise RefusalError(f"selector {quote(text)} not understood", "correct it") from error
 
