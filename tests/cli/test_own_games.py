@@ -1,0 +1,43 @@
+"""`new`, `check` and `schema` on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+Call = Callable[..., Any]
+
+
+def test_a_game_is_begun_checked_and_shown(call: Call) -> None:
+    begun = call("new", "goose", "--from", "mini", "--json")
+    assert begun.status == 0
+    names = {Path(file["path"]).name for file in begun.record["files"]}
+    assert names == {"game.toml", "game.schema.json", "cards.csv", "card.svg"}
+    checked = call("check", "./goose", "--json")
+    assert (checked.status, checked.record["findings"]) == (0, [])
+    assert "3 cards, 2 different, in en" in call("check", "./goose").out
+    assert "goose_cards_a4_en.pdf" in call("show", "./goose").out
+
+
+def test_all_that_is_wrong_with_a_game_is_told_and_ends_with_1(call: Call, tmp_path: Path) -> None:
+    call("new", "goose")
+    table = tmp_path / "goose" / "cards.csv"
+    table.write_text("id,titel,copies\na,One,many\n", encoding="utf-8")
+    checked = call("check", "./goose", "--json")
+    assert checked.status == 1
+    grades = {finding["grade"] for finding in checked.record["findings"]}
+    assert grades == {"error"}
+    assert "copies are 'many'" in checked.record["findings"][0]["fact"]
+
+
+def test_a_folder_that_holds_something_is_not_written_over(call: Call) -> None:
+    call("new", "goose")
+    again = call("new", "goose")
+    assert again.status == 2
+    assert "the folder is there already" in again.err
+
+
+def test_the_schema_is_json(call: Call) -> None:
+    assert "decks" in json.loads(call("schema").out)["properties"]
