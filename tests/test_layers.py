@@ -100,6 +100,7 @@ KNOWS = {
         "pnp.proof.validation",
     ),
     "pydantic_core": ("pnp.data",),
+    "msgspec": ("pnp.press", "pnp.art", "pnp.printing"),
     "babel": ("pnp.words",),
     "platformdirs": ("pnp.core", "pnp.data"),
     "resvg_py": ("pnp.press.svg.raster.resvg_process",),

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
 from lxml import etree
+from msgspec.structs import replace
 
 from pnp.games.game import Game
 from pnp.press.faces import resolve as resolving

@@ -8,11 +8,12 @@ read, when one of their pictures is drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final, get_args
+
+from msgspec import Struct
 
 from pnp.art.bucket.hands import HANDS
 from pnp.art.kit.levels import LEVELS, Level
@@ -24,8 +25,7 @@ from pnp.core.xml_tags import read_tags
 from pnp.data.palette import Ink, Palette
 
 
-@dataclass(frozen=True, slots=True)
-class ComputedFamily:
+class ComputedFamily(Struct, frozen=True):
     """Pictures of one box that a module computes."""
 
     prefix: str
@@ -151,8 +151,7 @@ _COMPUTED: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ComputedPicture:
+class ComputedPicture(Struct, frozen=True):
     """One picture of a family."""
 
     family: ComputedFamily
@@ -173,8 +172,7 @@ class ComputedPicture:
         return pen.to_bytes()
 
 
-@dataclass(frozen=True, slots=True)
-class FilePicture:
+class FilePicture(Struct, frozen=True):
     """A picture that is a file."""
 
     path: Path

@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import IDENTITY, Affine
@@ -31,16 +33,14 @@ Box = tuple[float, float, float, float]
 """left, bottom, right, top."""
 
 
-@dataclass(frozen=True, slots=True)
-class SoftMask:
+class SoftMask(Struct, frozen=True):
     """A mask drawn by a form: its luminosity or its alpha lets the drawing through (11.5)."""
 
     form: Form
     kind: Literal["Luminosity", "Alpha"]
 
 
-@dataclass(frozen=True, slots=True)
-class GraphicsState:
+class GraphicsState(Struct, frozen=True):
     """Parameters set by the `gs` operator (8.4.5). None leaves a parameter as it is."""
 
     fill_alpha: float | None = None
@@ -49,8 +49,7 @@ class GraphicsState:
     soft_mask: SoftMask | Literal["None"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stops:
+class Stops(Struct, frozen=True):
     """A colour ramp over [0, 1]: strictly growing offsets with colours of one space.
 
     The writer makes one exponential function per pair and stitches them (7.10.4).
@@ -60,8 +59,7 @@ class Stops:
     colours: tuple[tuple[float, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shading:
+class Shading(Struct, frozen=True):
     """An axial (4 coordinates: x0 y0 x1 y1) or radial (6: x0 y0 r0 x1 y1 r1) shading (8.7.4.5)."""
 
     coordinates: tuple[float, ...]
@@ -70,16 +68,14 @@ class Shading:
     extend: tuple[bool, bool] = (True, True)
 
 
-@dataclass(frozen=True, slots=True)
-class ShadingPattern:
+class ShadingPattern(Struct, frozen=True):
     """A shading used as a colour. `matrix` maps pattern space to the initial space of the form."""
 
     shading: Shading
     matrix: Affine = IDENTITY
 
 
-@dataclass(frozen=True)
-class TilingPattern:
+class TilingPattern(Struct, frozen=True, dict=True):
     """A cell repeated over the plane (8.7.3), coloured by its own operators."""
 
     bbox: Box
@@ -105,15 +101,14 @@ class TilingPattern:
         return hash(self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A raster image in its final encoding, stored once however often it is placed."""
 
     width_px: int
     height_px: int
     encoding: Literal["DCTDecode", "FlateDecode"]
     colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"]
-    data: bytes = field(repr=False)
+    data: bytes
     bits: int = 8
     alpha: Image | None = None
     """A DeviceGray image of the same picture's opacity (SMask), or None if it is opaque."""
@@ -129,8 +124,7 @@ class Image:
         return len(self.data) + (self.alpha.byte_count if self.alpha else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class FontUse:
+class FontUse(Struct, frozen=True):
     """A font as a form uses it: text is shown as two-byte glyph ids (Identity-H).
 
     `glyphs` gives, for each glyph id that the form shows, the text that it stands for
@@ -141,8 +135,7 @@ class FontUse:
     glyphs: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Marks a form as a transparency group (11.6.6)."""
 
     isolated: bool = True
@@ -150,13 +143,12 @@ class Group:
     colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"] = "DeviceRGB"
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Struct, frozen=True, dict=True):
     """A finished drawing: operators and the resources that they name."""
 
     bbox: Box
-    content: bytes = field(repr=False)
-    resources: Mapping[str, Resource] = field(default_factory=dict, repr=False)
+    content: bytes
+    resources: Mapping[str, Resource] = field(default_factory=dict)
     matrix: Affine = IDENTITY
     group: Group | None = None
 
@@ -174,8 +166,7 @@ class Form:
         return hash(self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A finished drawing. The form is in points, origin lower left, bbox (0, 0, width, height)."""
 
     width_mm: float

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from pnp.core.errors import DucksError, MaterialError
 from pnp.press.faces import Blank, Face, Layouts, Wording
@@ -28,8 +30,7 @@ Lookup = tuple[Any, ...]
 """What was asked while a face was made, and the answer: ("text", id, numbers, language, answer)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Struct, frozen=True):
     """All that is asked while faces are made."""
 
     wording: Wording
@@ -199,6 +200,9 @@ def _plain(value: object) -> Any:
             return [(str(key), _plain(each)) for key, each in value.items()]
         case tuple() | list():
             return list(map(_plain, value))
+        case Struct():
+            parts = (_plain(getattr(value, name)) for name in value.__struct_fields__)
+            return type(value).__name__, *parts
         case _ if is_dataclass(value):
             names = (field.name for field in fields(value))
             return (type(value).__name__, *(_plain(getattr(value, name)) for name in names))

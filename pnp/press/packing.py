@@ -30,7 +30,7 @@ from pnp.press.forms import (
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
 
-_NOUNS: Final[Mapping[str, type]] = {
+_NOUNS: Final[Mapping[str, type[Any]]] = {
     noun.__name__: noun
     for noun in (
         *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse),
@@ -38,9 +38,9 @@ _NOUNS: Final[Mapping[str, type]] = {
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: vars(noun)["__match_args__"] for name, noun in _NOUNS.items()
+    name: noun.__match_args__ for name, noun in _NOUNS.items()
 }
-"""Noun -> its fields, whether it is a dataclass or a named tuple."""
+"""Noun -> its fields, whether it is a struct or a named tuple."""
 _PLAIN_FIELDS: Final = frozenset(("bbox", "colours", "coordinates", "glyphs", "offsets"))
 """Fields that hold numbers and texts only, and many of them: they are kept as they are."""
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from pnp.core.bundle import Bundle
 from pnp.core.errors import (
     CallError,
@@ -241,7 +243,8 @@ def looks(part: Part) -> tuple[int, ...]:
     """
     first: dict[object, int] = {}
     return tuple(
-        first.setdefault(replace(side, label=""), index) for index, side in enumerate(part.sides)
+        first.setdefault(structs.replace(side, label=""), index)
+        for index, side in enumerate(part.sides)
     )
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.curves import Point, pair, polygon
@@ -44,8 +45,7 @@ ANGLES: Final[dict[str, tuple[float, ...]]] = {
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
+class _Laid(Struct, frozen=True):
     """The laying of tiles: how long and high they are, how the courses are turned and shifted."""
 
     long: float

@@ -7,8 +7,9 @@ low ink it is outlines, since any hatch of that length looks grey.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.gallery import targets
 from pnp.art.gallery.tinducks import paint_tinduck
@@ -73,8 +74,7 @@ def _scallop(left: float, depth: float) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Breakers:
+class Breakers(Struct, frozen=True):
     """A painted board of waves."""
 
     top: float

@@ -7,9 +7,10 @@ those of the duck that `tinducks.py` draws.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import cycle
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, ellipse, placed, polygon
 from pnp.art.kit.letterpress import press, pressed
@@ -24,8 +25,7 @@ Thing = Literal["key", "cork", "band", "patch", "hits"]
 """What a duck may have on it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Make:
+class Make(Struct, frozen=True):
     """The make of a tin duck."""
 
     gaze: Gaze = "rivet"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from html import escape
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.art.kit.curves import number
 
@@ -26,16 +27,14 @@ _ROOT: Final = {
 """Attributes that every document has."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaintedPath:
+class PaintedPath(Struct, frozen=True):
     """A shape and the attributes that paint it."""
 
     shape: str
     attributes: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class PaintedDisc:
+class PaintedDisc(Struct, frozen=True):
     """A disc."""
 
     centre: tuple[str, str]
@@ -43,8 +42,7 @@ class PaintedDisc:
     fill: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeGroup:
+class ShapeGroup(Struct, frozen=True):
     """Shapes with attributes in common; the last child lies on top."""
 
     attributes: dict[str, str]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, between
 from pnp.art.kit.hatch import EVERYWHERE, Box, common
@@ -29,8 +30,7 @@ Shading = Callable[[float, float], float]
 """How dark a form is, 0 to 1, at a place along it and across it, both 0 to 1."""
 
 
-@dataclass(frozen=True)
-class RoundForm:
+class RoundForm(Struct, frozen=True, dict=True):
     """A rounded form between two guides that run the same way, as back and belly do."""
 
     upper: tuple[Point, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, between, contains
 from pnp.art.kit.strokes import burin, evenly, sampled, swell
@@ -18,8 +19,7 @@ _LENS: Final = 3
 """Places that a line is looked at in; the points of the simplest."""
 
 
-@dataclass(frozen=True, slots=True)
-class HatchLine:
+class HatchLine(Struct, frozen=True):
     """A line of a hatching, through points, with its width at both ends and in the middle."""
 
     through: tuple[Point, ...]

@@ -8,16 +8,16 @@ hatch, or paper alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from pnp.data.palette import INKS, Hatch, Ink, Palette, palette
 
 __all__ = ["INKS", "Hatch", "Ink", "Paint", "luminance", "paints"]
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """One paint: its colours as #rrggbb, and the hatch that stands for it in low ink."""
 
     full: str

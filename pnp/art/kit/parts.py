@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.picture_file import OWN, FileGroup, FileShape, read
 from pnp.art.kit.placed_pen import AnyPen
@@ -20,8 +21,7 @@ from pnp.art.kit.placed_pen import AnyPen
 _CONTOUR: Final = "contour"
 
 
-@dataclass(frozen=True)
-class PicturePart:
+class PicturePart(Struct, frozen=True, dict=True):
     """A part as its file has it."""
 
     content: FileGroup

@@ -24,11 +24,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
 
 from pnp.art.kit.palette import paints
 from pnp.art.kit.path_data import absolute
@@ -55,8 +55,7 @@ OWN: Final = "own"
 """The paint of a part that whoever shows it chooses."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileShape:
+class FileShape(Struct, frozen=True):
     """A shape of a picture's file."""
 
     data: str
@@ -69,8 +68,7 @@ class FileShape:
     """The dashes and gaps of its line, as SVG writes them."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileDot:
+class FileDot(Struct, frozen=True):
     """A small disc of one paint: in low ink the pen's or the paper's, without a hatch."""
 
     x: float
@@ -79,8 +77,7 @@ class FileDot:
     paint: str
 
 
-@dataclass(frozen=True, slots=True)
-class FileGroup:
+class FileGroup(Struct, frozen=True):
     """Shapes that are moved or cut together."""
 
     transform: str
@@ -89,8 +86,7 @@ class FileGroup:
     children: tuple[FileShape | FileDot | FileGroup, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PictureFile:
+class PictureFile(Struct, frozen=True):
     """A picture as its file has it."""
 
     unit: float

@@ -10,9 +10,10 @@ through which a smooth curve is laid. Each part is a file of `pnp/art/data`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, points
 from pnp.art.kit.tables import RowFolder, ShapeFile, shapes_in
@@ -21,8 +22,7 @@ MIDWATER: Final = (58.0, 70.0)
 """The point about which a smaller species is scaled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """A swimming hull."""
 
     outline: str
@@ -43,8 +43,7 @@ class Body:
     """The wing's window, below the tertials."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """A head seen from the side."""
 
     profile: str
@@ -54,8 +53,7 @@ class Head:
     eye: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(Struct, frozen=True):
     """A bill seen from the side."""
 
     outline: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
 from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
@@ -41,8 +42,7 @@ _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
 
-@dataclass(frozen=True)
-class Bird:
+class Bird(Struct, frozen=True, dict=True):
     """A duck put together: its frames and the outlines of its parts in the picture.
 
     Outlines that many parts ask for are worked out once.

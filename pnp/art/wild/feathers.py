@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point
 from pnp.art.kit.flow import RoundForm
@@ -22,8 +23,7 @@ _DROOP: Final = 8.0
 """Degrees that feathers hang below the form's direction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feather:
+class Feather(Struct, frozen=True):
     """A feather: its root, where it points (degrees, clockwise from the right), its size."""
 
     root: Point

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.kit.curves import Point, between, pair, placed, smooth
 from pnp.art.wild.feathers import Feather, fan
@@ -18,8 +19,7 @@ _BULGE: Final = 1.35
 """How far the handle of a covert's tip lies along its feather, by the covert's reach."""
 
 
-@dataclass(frozen=True, slots=True)
-class WingShapes:
+class WingShapes(Struct, frozen=True):
     """The shapes of an open wing in the box that all ducks share, tips first."""
 
     flight: tuple[Feather, ...]

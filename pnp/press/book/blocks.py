@@ -6,8 +6,9 @@ name it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.press.text import Icon, Span
 
@@ -17,8 +18,7 @@ Inline = tuple[Span | Icon, ...]
 Align = Literal["start", "middle", "end"]
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingBlock:
+class HeadingBlock(Struct, frozen=True):
     """A heading; level 1 is the book's title."""
 
     content: Inline
@@ -26,16 +26,14 @@ class HeadingBlock:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphBlock:
+class ParagraphBlock(Struct, frozen=True):
     """Running text."""
 
     content: Inline
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """An entry of a list: its paragraphs and, below them, at most one list."""
 
     paragraphs: tuple[ParagraphBlock, ...]
@@ -43,8 +41,7 @@ class Item:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A list, numbered from `start` or with bullets."""
 
     items: tuple[Item, ...]
@@ -53,16 +50,14 @@ class Listing:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """A row of a table."""
 
     cells: tuple[Inline, ...]
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableBlock:
+class TableBlock(Struct, frozen=True):
     """A table with a head. Every row has as many cells as `aligns`."""
 
     head: TableRow
@@ -71,8 +66,7 @@ class TableBlock:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
+class Callout(Struct, frozen=True):
     """A tinted box: a worked example if it begins with a bold word, else a note."""
 
     blocks: tuple[ParagraphBlock | Listing, ...]
@@ -80,8 +74,7 @@ class Callout:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(Struct, frozen=True):
     """A figure, named by its id, with a caption."""
 
     figure: str
@@ -93,8 +86,7 @@ class Illustration:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class PageBreak:
+class PageBreak(Struct, frozen=True):
     """A request that the next block begin a page."""
 
     line: int

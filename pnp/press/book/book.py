@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Size
@@ -35,8 +37,7 @@ STYLES: Final = (
 """The text styles that a book is set in."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineEntry:
+class OutlineEntry(Struct, frozen=True):
     """A heading, for the list of contents of a PDF."""
 
     title: str
@@ -46,8 +47,7 @@ class OutlineEntry:
     """0 for the book's title, 1 for a chapter, 2 for a section."""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """A finished rulebook."""
 
     faces: tuple[Face, ...]

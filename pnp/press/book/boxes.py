@@ -6,8 +6,9 @@ lines of both columns keep to one grid. Lengths within a piece are millimetres f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.press.text import Block, TextStyle
 
@@ -15,8 +16,7 @@ Colour = str
 """The name of a theme's colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypesetLine:
+class TypesetLine(Struct, frozen=True):
     """One line of laid-out text, measured from its start and baseline."""
 
     block: Block
@@ -26,8 +26,7 @@ class TypesetLine:
     """From its first letter to its last."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineMark:
+class LineMark(Struct, frozen=True):
     """A line of text at its place."""
 
     line: TypesetLine
@@ -37,8 +36,7 @@ class LineMark:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A level line."""
 
     x_mm: float
@@ -48,8 +46,7 @@ class Rule:
     weight_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Wave:
+class Wave(Struct, frozen=True):
     """A level line of ripples."""
 
     x_mm: float
@@ -59,8 +56,7 @@ class Wave:
     weight_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A circle: a bullet, or the ground of a number."""
 
     x_mm: float
@@ -71,8 +67,7 @@ class Disc:
     outline: Colour = "pond"
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A filled rectangle with rounded corners."""
 
     x_mm: float
@@ -85,8 +80,7 @@ class Panel:
     """The colour of its outline, if it has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture by id."""
 
     href: str
@@ -102,8 +96,7 @@ Mark = LineMark | Picture | Rule | Wave | Disc | Panel
 """Anything that is drawn. Later marks lie above earlier ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class CalloutFrame:
+class CalloutFrame(Struct, frozen=True):
     """The ground that a run of pieces stands on. Pieces of one callout share one frame."""
 
     number: int
@@ -115,13 +108,12 @@ Kind = Literal["text", "heading", "row", "figure"]
 """What a piece is to the columns: a heading ends none, and text may overtake a figure."""
 
 
-@dataclass(frozen=True, slots=True)
-class FlowBox:
+class FlowBox(Struct, frozen=True):
     """A box that is never divided: a line of text, a row of a table, a figure."""
 
     height: int
     """In steps, without the white above."""
-    marks: tuple[Mark, ...] = field(default=(), repr=False)
+    marks: tuple[Mark, ...] = ()
     kind: Kind = "text"
     before: int = 0
     """Steps of white above; none at the head of a column."""
@@ -140,8 +132,7 @@ class FlowBox:
     """Which block it belongs to, counted from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBox:
+class PlacedBox(Struct, frozen=True):
     """A piece and where it lies on its page."""
 
     piece: FlowBox

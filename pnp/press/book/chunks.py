@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, islice, takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, PlacedBox
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(Struct, frozen=True):
     """Pieces that stay together."""
 
     pieces: tuple[FlowBox, ...]

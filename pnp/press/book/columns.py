@@ -23,9 +23,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain, islice, takewhile
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.book.boxes import FlowBox, PlacedBox
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
@@ -39,8 +40,7 @@ BAND_GAP: Final = 2
 Page = tuple[PlacedBox, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """Filled columns, and the chunks that are left over."""
 
     placed: tuple[PlacedBox, ...]
@@ -70,8 +70,7 @@ def paginate(
     return min(pages, _best(pieces, usual, taken), key=len)
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(Struct, frozen=True):
     """The columns of each page."""
 
     rows: int

@@ -8,9 +8,11 @@ more where even then a box is narrower than its words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture
 from pnp.press.book.grid import BaselineGrid
@@ -33,8 +35,7 @@ _SLACK_MM: Final = 0.02
 _STYLE: Final = "book_fact"
 
 
-@dataclass(frozen=True, slots=True)
-class FactRows:
+class FactRows(Struct, frozen=True):
     """The facts as they are drawn, and their height."""
 
     marks: tuple[Mark, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, Rule, TypesetLine
@@ -29,8 +30,7 @@ CREDIT_LINES: Final = 2
 """The lines of a credit that a page's foot has room for, however much a printer leaves white."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """The head of the first page, and how many steps of it are taken."""
 
     marks: tuple[Mark, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import Margins, Size
 
@@ -29,8 +30,7 @@ BASELINE: Final = 0.73
 _TOLERANCE_MM: Final = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class BaselineGrid:
+class BaselineGrid(Struct, frozen=True):
     """A paper's grid."""
 
     paper: Size

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import Problem, raise_if_any
 from pnp.press.book.blocks import Inline
@@ -49,8 +51,7 @@ def read_inline(node: SyntaxTreeNode, source_name: str, line: int) -> Inline:
     return content
 
 
-@dataclass(frozen=True, slots=True)
-class _Emphasis:
+class _Emphasis(Struct, frozen=True):
     bold: bool = False
     italic: bool = False
 

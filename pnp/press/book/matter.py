@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.core.geometry import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A picture that the text may show."""
 
     href: str
@@ -17,8 +17,7 @@ class Figure:
     """Its natural size, at which its own text is to be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One of the facts under the title: number of players, length, material."""
 
     text: str
@@ -26,8 +25,7 @@ class Fact:
     """The picture before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """The matter of a book besides its text."""
 
     game: str

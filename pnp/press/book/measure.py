@@ -9,8 +9,9 @@ examples. `running.py` measures text, `tables.py` tables.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.core.errors import Problem, did_you_mean
 from pnp.core.geometry import Size

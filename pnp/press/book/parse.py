@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
+
+from msgspec import Struct
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.book.blocks import (
@@ -67,8 +68,7 @@ _STRANGE: Final = {
 _DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts, figures and ***"
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """The blocks of a Markdown text, and all that is wrong with it."""
 
     title: HeadingBlock

@@ -7,9 +7,10 @@ takes those of its own width.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.book.boxes import Picture, PlacedBox
 from pnp.press.book.grid import BaselineGrid
@@ -26,8 +27,7 @@ MAX_HOLE_MM: Final = 25.0
 """The height from which white looks as if something had been forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """Room for plates, in millimetres on the page."""
 
     left_mm: float

@@ -6,8 +6,9 @@ of a numbered list before it. A callout stays whole if a column can hold it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.press.book.blocks import Callout, Inline, Item, Listing, ParagraphBlock
 from pnp.press.book.boxes import CalloutFrame, Disc, FlowBox, LineMark, Mark

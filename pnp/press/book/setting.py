@@ -7,8 +7,10 @@ so that one run tells all.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.press.book.blocks import Align, Inline
@@ -23,8 +25,7 @@ ENDLESS_MM: Final = 1e4
 _NOTHING: Final = Block((), 0, 0, 0, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Typesetter:
+class Typesetter(Struct, frozen=True):
     """Sets a book's text with one table of styles and icons."""
 
     composer: Composer

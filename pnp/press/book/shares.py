@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
+
+from msgspec import Struct
 
 MAX_SPARE: Final = 10.0
 """What a column may be wider than its cells, in millimetres."""
@@ -13,8 +14,7 @@ MOVES: Final = range(1, 13)
 """What one column may give another, in millimetres, to save lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """The content of a cell: the widths of its words, and of the space between two of them."""
 
     words: tuple[float, ...]

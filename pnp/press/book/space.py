@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.setting import Typesetter
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A stretch of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
 
     setter: Typesetter

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.blocks import Inline, TableBlock, TableRow
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule
@@ -37,8 +39,7 @@ def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Measurer:
+class _Measurer(Struct, frozen=True):
     table: TableBlock
     space: Space
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
 from pnp.data.placements import FIGURE
@@ -100,8 +101,7 @@ def _stretch(placed: PlacedBox) -> tuple[CalloutFrame | None, int]:
     return placed.piece.frame, placed.column
 
 
-@dataclass(slots=True)
-class _Sheet:
+class _Sheet(Struct):
     """Spells marks as elements of one page."""
 
     theme: Mapping[str, str]

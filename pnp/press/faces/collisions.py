@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from lxml import etree
+from msgspec import Struct, field
 
 from pnp.core.distances import (
     Segment,
@@ -36,8 +36,7 @@ _SHOWN: Final = 40
 _HINT: Final = f"give the words a smaller box, or fewer; {ATTRIBUTE} says where less will do"
 
 
-@dataclass(frozen=True)
-class LaidOut:
+class LaidOut(Struct, frozen=True, dict=True):
     """Words as they lie on a face."""
 
     words: str
@@ -74,8 +73,7 @@ def collisions(
     return [*_near_shapes(scene, inside_mm), *_near_texts(scene.texts)]
 
 
-@dataclass(frozen=True)
-class _Text:
+class _Text(Struct, frozen=True, dict=True):
     laid_out: LaidOut
     run: Ink
     box: Rect
@@ -83,16 +81,14 @@ class _Text:
     clearance_mm: float
 
 
-@dataclass(frozen=True)
-class _Shape:
+class _Shape(Struct, frozen=True, dict=True):
     element: etree._Element
     drawn: DrawnShape
     order: int
     clearance_mm: float
 
 
-@dataclass
-class _Scene:
+class _Scene(Struct, dict=True):
     texts: list[_Text] = field(default_factory=list)
     shapes: list[_Shape] = field(default_factory=list)
 

@@ -8,11 +8,12 @@ viewport are left out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.distances import Segment
 from pnp.core.geometry import IDENTITY, Affine, Rect
@@ -47,8 +48,7 @@ _MAX_KEPT: Final = 4096
 """Elements of which is kept where they are drawn: the faces of a deck repeat them to the letter."""
 
 
-@dataclass(frozen=True, eq=False)
-class DrawnShape:
+class DrawnShape(Struct, frozen=True, eq=False, dict=True):
     """A shape on the face, shared by equal elements of all faces. Lengths in millimetres."""
 
     outline: Outline
@@ -112,8 +112,7 @@ def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnSh
     yield from _below(root, rules_of(root), ROOT, space, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Space:
+class _Space(Struct, frozen=True):
     """The space that elements are drawn in."""
 
     to_face: Affine

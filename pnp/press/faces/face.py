@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """The blank of a face: its trimmed size, and the zones around and inside the trim."""
 
     size: Size
@@ -30,8 +29,7 @@ class Blank:
         return Rect(0, 0, self.size.width_mm, self.size.height_mm).inset(self.safe_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A value that a face prints, and the box it is printed in."""
 
     name: str
@@ -41,8 +39,7 @@ class Field:
     """The box, from the trim's upper left corner."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureUse:
+class PictureUse(Struct, frozen=True):
     """A picture that a face shows."""
 
     name: str
@@ -51,8 +48,7 @@ class PictureUse:
     """How wide it is where it is widest on the face; 0 where the face does not say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A finished picture of a component's side.
 
     The SVG is as wide and high as `size` and its bleed, with a viewBox in millimetres whose
@@ -63,7 +59,7 @@ class Face:
     name: str
     """What it shows and in which language, for messages: "pond.sheet (fr)"."""
     size: Size
-    svg: bytes = field(repr=False)
+    svg: bytes
     bleed_mm: float = 0.0
     """How far the picture goes beyond `size` on every side, to be cut off."""
     fields: tuple[Field, ...] = ()

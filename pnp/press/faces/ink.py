@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from pnp.core.geometry import Affine, Rect
 from pnp.press.text import Block, PlacedIcon, PlacedText
@@ -32,8 +33,7 @@ class Ink(Protocol):
         """Return the box of all of them on the face; None if they are blank."""
 
 
-@dataclass(frozen=True)
-class LetterBoxes:
+class LetterBoxes(Struct, frozen=True, dict=True):
     """Letters that were laid out elsewhere, by their boxes."""
 
     to_face: Affine
@@ -50,8 +50,7 @@ class LetterBoxes:
         return None if self.box is None else self.to_face.bounds(self.box)
 
 
-@dataclass
-class InkRun:
+class InkRun(Struct, dict=True):
     """A piece of a laid-out line: words of one font, or an icon."""
 
     item: PlacedText | PlacedIcon

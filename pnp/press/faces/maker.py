@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.core.geometry import Size
@@ -88,8 +90,7 @@ def _whatever_its_width(href: str, _width_mm: float) -> str:
     return href
 
 
-@dataclass(frozen=True, slots=True)
-class FaceMaker:
+class FaceMaker(Struct, frozen=True):
     """Makes faces in one language and one ink."""
 
     layouts: Layouts

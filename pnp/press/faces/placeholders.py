@@ -26,12 +26,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final, TypeVar, get_args
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
@@ -69,8 +70,7 @@ MAX_MM: Final = 10_000
 Choice = TypeVar("Choice")
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(Struct, frozen=True):
     """A rectangle of a layout and what should stand in it."""
 
     source: str
@@ -113,8 +113,7 @@ def _misplaced(element: etree._Element, name: str) -> Problem:
     return Problem(f"a placeholder is an empty <rect>, and this is <{tag}>", name)
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """Reads the placeholders of one layout."""
 
     name: str

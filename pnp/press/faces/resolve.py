@@ -6,10 +6,10 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from lxml import etree
+from msgspec.structs import replace
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine

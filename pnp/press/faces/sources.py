@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 from urllib.parse import unquote
+
+from msgspec import Struct, field
 
 from pnp.core.errors import DucksError, MaterialError, Problem
 from pnp.press.faces.face import Face
@@ -37,8 +38,7 @@ _FROM_ADDRESS: Final = re.compile(r"(?:%7B){2}[^\s\"'<>{}]*?(?:%7D){2}", re.IGNO
 _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutFolders:
+class LayoutFolders(Struct, frozen=True):
     """The folders of layouts."""
 
     home: Path

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT, Rect
@@ -16,8 +17,7 @@ from pnp.press.text import Block
 _STEP_MM: Final = MM_PER_PT / 4
 
 
-@dataclass(frozen=True, slots=True)
-class Second:
+class Second(Struct, frozen=True):
     """A layout that is filled in a second language."""
 
     language: str

@@ -14,9 +14,10 @@ given up rather than faked.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, raise_if_any

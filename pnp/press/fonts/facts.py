@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import os
 import struct
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
+
+from msgspec import Struct
 
 from pnp.press.fonts.names import Names, read_names, without_weight
 from pnp.press.fonts.sfnt import DamagedFontError, Directory, read_directories
@@ -36,8 +37,7 @@ _EMBEDDING: Final = 0x000F
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """The properties by which CSS matches a face."""
 
     weights: tuple[int, int]
@@ -52,8 +52,7 @@ class Style:
         return self.weights[0] < self.weights[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Struct, frozen=True):
     """Measures of the face, in font units."""
 
     units_per_em: int
@@ -70,8 +69,7 @@ class Metrics:
     bbox: Box
 
 
-@dataclass(frozen=True, slots=True)
-class FaceFacts:
+class FaceFacts(Struct, frozen=True):
     """One face of one file."""
 
     path: Path

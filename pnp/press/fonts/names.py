@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.fonts.sfnt import DamagedFontError
 
@@ -26,8 +28,7 @@ _WEIGHT_NAME = re.compile(
 _NOT_IN_POSTSCRIPT_NAMES = re.compile(r"[^!-~]|[\[\](){}<>/%]")
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """The family a text asks for, and the name a PDF gives the face."""
 
     family: str

@@ -10,9 +10,10 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
 from sys import byteorder
 from typing import IO, Final
+
+from msgspec import Struct
 
 MAX_FILE_BYTES: Final = 128 * 1024 * 1024
 MAX_TABLES: Final = 256
@@ -40,8 +41,7 @@ class DamagedFontError(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class TableRecord:
+class TableRecord(Struct, frozen=True):
     """A table's place in the file in bytes, and its checksum as the file states it."""
 
     checksum: int
@@ -49,8 +49,7 @@ class TableRecord:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Directory:
+class Directory(Struct, frozen=True):
     """The tables of one face: tag -> entry. `index` is the face's number in a collection."""
 
     index: int

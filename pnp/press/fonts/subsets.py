@@ -13,10 +13,10 @@ of the whole font, whichever other glyphs a document needs. How a viewer finds t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 # What a viewer reads, and what HarfBuzz needs to pin a variable font.
 _KEPT_TABLES: Final = frozenset(
@@ -27,12 +27,11 @@ _KEPT_TABLES: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class FontProgram:
+class FontProgram(Struct, frozen=True):
     """A font program ready to be embedded."""
 
     kind: Literal["TrueType", "CFF"]
-    data: bytes = field(repr=False)
+    data: bytes
 
 
 def subset(face: Any, glyph_ids: Iterable[int], pins: dict[str, float]) -> FontProgram | None:

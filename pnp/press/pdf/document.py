@@ -9,10 +9,10 @@ Files may be carried inside (ISO 32000-1, 7.11.4).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from hashlib import md5
 from typing import Any, Final
 
+from msgspec import Struct, field
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
@@ -62,8 +62,7 @@ def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
 _VERSION: Final = (1, 7)
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """Pages with title, language and credits. `to_bytes` writes them."""
 
     title: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.press.forms import Form
@@ -16,8 +17,7 @@ Outline = tuple[tuple[float, float], ...]
 """The corners of an area, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A form on a page. `to_page` maps the form's points to the page's, origin lower left."""
 
     form: Form
@@ -28,16 +28,14 @@ class Placed:
     """The layer that shows or hides it in a viewer, or None for what is always there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A page's label in a viewer: a prefix and, if given, a number ("fronts 3")."""
 
     prefix: str = ""
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One side of paper."""
 
     size: Size
@@ -47,8 +45,7 @@ class Page:
     label: Label = field(default_factory=Label)
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """An entry of the outline: where it leads, and how deep it stands (0 is the top)."""
 
     title: str
@@ -56,8 +53,7 @@ class Bookmark:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file carried inside the document."""
 
     name: str
@@ -66,8 +62,7 @@ class Attachment:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class ViewerHints:
+class ViewerHints(Struct, frozen=True):
     """Preferences for a viewer; advice that some ignore (ISO 32000-1, 12.2)."""
 
     duplex: Flip | None = None

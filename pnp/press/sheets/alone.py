@@ -8,9 +8,11 @@ free, and then they are punched or cut round one by one. Square tokens are small
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
@@ -69,8 +71,7 @@ def _between(wanted: float, least: float, most: float) -> float:
     return max(least, min(wanted, most))
 
 
-@dataclass(frozen=True, slots=True)
-class BandSize:
+class BandSize(Struct, frozen=True):
     """A belly band, which holds a deck together: around its middle, its ends glued."""
 
     width_mm: float

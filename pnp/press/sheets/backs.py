@@ -8,9 +8,10 @@ page of backs has the same places empty.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.core.bounds import MAX_BLEED_MM, PageOrder
 from pnp.core.errors import CallError
@@ -27,8 +28,7 @@ EMPTY: Final[Card] = (None, None)
 """A place on a partly used page."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Slots:
+class _Slots(Struct, frozen=True):
     """The places of one side of a page, in the order of the cards."""
 
     at: tuple[Rect, ...]

@@ -12,8 +12,10 @@ stands at the same place on every page of the booklet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
@@ -35,8 +37,7 @@ Flip = Literal["duplex-long", "duplex-short"]
 """The edge of the paper about which the sheets are turned over."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookletSheet:
+class BookletSheet(Struct, frozen=True):
     """A sheet of a booklet, by the pages on it."""
 
     outer: Pages
@@ -69,8 +70,7 @@ def padding(pages: int) -> int:
     return -pages % PAGES_OF_A_SHEET
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Struct, frozen=True):
     """The imposition of a booklet."""
 
     imposition: Imposition

@@ -7,8 +7,9 @@ fold, and backs with columns reversed rather than rows; then upright paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Rect, Size
@@ -18,15 +19,14 @@ from pnp.press.sheets.layouts import Layout, Reason, layouts
 from pnp.press.sheets.refusals import does_not_fit
 
 
-@dataclass(frozen=True, slots=True)
-class CardGrid:
+class CardGrid(Struct, frozen=True):
     """The grid of equal cards on a page: the best layout, and the others that were tried."""
 
     imposition: Imposition
     trim: Size
     layout: Layout
     others: tuple[Layout, ...]
-    cells: tuple[Rect, ...] = field(repr=False)
+    cells: tuple[Rect, ...]
     """The trims of the fronts, row by row."""
 
     @property

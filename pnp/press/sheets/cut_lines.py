@@ -8,9 +8,10 @@ the bleed in them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.core.geometry import Rect
 from pnp.press.sheets import bounds
@@ -23,16 +24,14 @@ AXES: Final[tuple[tuple[Axis, Axis], ...]] = (("x", "y"), ("y", "x"))
 """The axis on which cuts are counted, and the axis along which they run."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class TrimSpan:
+class TrimSpan(Struct, frozen=True, order=True):
     """From the one edge of a column or row to the other, in millimetres."""
 
     start_mm: float
     end_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class FreeStrip:
+class FreeStrip(Struct, frozen=True):
     """A strip that runs along all columns or rows and is free of ink.
 
     `before` and `after` tell whether trims lie on either side of it.
@@ -49,8 +48,7 @@ class FreeStrip:
         return self.end_mm - self.start_mm
 
 
-@dataclass(frozen=True, slots=True)
-class CutLines:
+class CutLines(Struct, frozen=True):
     """Columns and rows of trims, and where marks may stand."""
 
     columns: tuple[TrimSpan, ...]

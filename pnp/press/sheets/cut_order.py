@@ -7,8 +7,9 @@ the lettered ones, from the top, through the strips.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.sheets import bounds
 from pnp.press.sheets.cut_lines import AXES, Axis, CutLines
@@ -20,8 +21,7 @@ _BESIDE_MM: Final = 2.2
 """From a cut to the middle of its name, along the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkLabel:
+class MarkLabel(Struct, frozen=True):
     """The name of a cut, in the middle of (x, y), upright and `LABEL_MM` high."""
 
     text: str

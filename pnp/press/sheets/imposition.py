@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.core.bounds import MAX_ANGLE_DEG, MAX_BLEED_MM, MAX_OFFSET_MM, Backs, Cut
 from pnp.core.errors import Problem
@@ -24,8 +25,7 @@ rows reversed it turned about the other one, so the back is printed upside down.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """A correction that brings a printer's backs into register: move and turn them by this much.
 
     Seen on the back of upright paper as it is looked at: `dx_mm` to the right, `dy_mm` down,
@@ -63,8 +63,7 @@ class Correction:
 NO_CORRECTION: Final = Correction()
 
 
-@dataclass(frozen=True, slots=True)
-class Imposition:
+class Imposition(Struct, frozen=True):
     """The imposition of cards on paper."""
 
     paper: Size

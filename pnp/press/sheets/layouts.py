@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.core.bounds import Backs
 from pnp.core.geometry import Rect, Size
@@ -18,8 +19,7 @@ from pnp.press.sheets import bounds
 from pnp.press.sheets.imposition import Imposition, Reversal, mirror
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """The reason for no more rows or columns: the length that one more needs, and the free length.
 
     `needs_mm` is `count` cards of `card_mm`, `count` - 1 gaps, and an edge at either end; the edge
@@ -41,8 +41,7 @@ class Reason:
         return self.count * self.card_mm + (self.count - 1) * self.gap_mm + 2 * self.edge_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """One way to lay the cards, with its number of cards and the reasons for the limit."""
 
     paper: Size

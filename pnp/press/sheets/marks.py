@@ -8,8 +8,9 @@ those of fronts in the mirror, so a cut has the same name on both sides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.core.geometry import Rect
 from pnp.press.sheets.cards import CardGrid
@@ -32,8 +33,7 @@ MIN_LENGTH_MM: Final = 1.0
 """What is shorter is no help, and is left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkStyle:
+class MarkStyle(Struct, frozen=True):
     """The style of marks at cuts."""
 
     kind: MarkKind
@@ -47,8 +47,7 @@ CROP: Final = MarkStyle("crop")
 GUIDE: Final = MarkStyle("guide")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A line."""
 
     kind: MarkKind
@@ -58,8 +57,7 @@ class Mark:
     y2_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class PageMarks:
+class PageMarks(Struct, frozen=True):
     """The marks of one side of a page."""
 
     lines: tuple[Mark, ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.bounds import MAX_PER_PAGE, PerPage
 from pnp.core.errors import CallError, Problem
@@ -28,8 +29,7 @@ _TRUE_TO_SIZE: Final = 1 - bounds.TOLERANCE_MM
 """The room that sheets need to keep their size."""
 
 
-@dataclass(frozen=True, slots=True)
-class PadGrid:
+class PadGrid(Struct, frozen=True):
     """The division of a pad's paper: the paper as it is turned, and the cells, row by row."""
 
     paper: Size
@@ -66,8 +66,7 @@ def _between(spans: set[tuple[float, float]]) -> tuple[float, ...]:
     return tuple((before_end + after_start) / 2 for (_, before_end), (after_start, _) in pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class _Division:
+class _Division(Struct, frozen=True):
     """A number of columns and rows on paper that is turned one way or the other."""
 
     paper: Size

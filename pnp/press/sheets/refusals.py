@@ -7,7 +7,8 @@ first. If no single change is enough, the nearest smaller card is named.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Margins, Size

@@ -21,8 +21,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import Affine, Size
@@ -71,8 +73,7 @@ _FROM_CORNER_MM: Final = (35.0, 22.0)
 paper, along its upper and its right edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class RegistrationLine:
+class RegistrationLine(Struct, frozen=True):
     """A line, in millimetres from the top left of its own side."""
 
     x1_mm: float
@@ -87,8 +88,7 @@ class RegistrationLine:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two lines that run on as one where a back needs the correction `number`."""
 
     number: float
@@ -101,8 +101,7 @@ class Pair:
     is_middle: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """A row of pairs."""
 
     name: ScaleName
@@ -113,8 +112,7 @@ class Scale:
     pairs: tuple[Pair, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A line as many millimetres from the edge as its number says."""
 
     number: int
@@ -179,8 +177,7 @@ def stairs(paper: Size) -> tuple[Step, ...]:
     return (*steps, *(_move(step, half_turn) for step in steps))
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """The place of a scale: `offset` is its middle, from that of the paper, on the front."""
 
     name: ScaleName

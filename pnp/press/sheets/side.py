@@ -7,8 +7,10 @@ Paper has a thickness, which counts where it is folded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
 
@@ -16,8 +18,7 @@ Turn = Literal[0, 90, 180, 270]
 """How far a face is turned clockwise, in degrees."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A face and where it lies."""
 
     face: str
@@ -35,8 +36,7 @@ class Placement:
         return cls(face, Rect(0, 0, paper.width_mm, paper.height_mm), layer=layer)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of paper."""
 
     paper: Size

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Margins, Rect, Size
@@ -31,8 +32,7 @@ MAX_TILES: Final = 100
 """More pages than this nobody glues; the board was not meant to be printed at home."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A part of the board on a page of its own."""
 
     number: int
@@ -49,8 +49,7 @@ class Tile:
     """What of the page is glued under the next tiles: at the right, and below."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """A board in tiles."""
 
     board: Size
@@ -68,8 +67,7 @@ class Tiling:
         return len(self.tiles)
 
 
-@dataclass(frozen=True, slots=True)
-class _Cuts:
+class _Cuts(Struct, frozen=True):
     """A board's width or height, divided."""
 
     starts_mm: tuple[float, ...]
@@ -88,8 +86,7 @@ class _Cuts:
         return max(end - start for start, end in zip(self.starts_mm, self.ends_mm, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(Struct, frozen=True):
     """The room that a page leaves for tiles, and their cuts."""
 
     usable: Rect
@@ -97,8 +94,7 @@ class _Room:
     seams_mm: Sequence[float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct, frozen=True):
     """A board divided both ways, and the part of the page that its tiles lie on."""
 
     across: _Cuts
@@ -263,8 +259,7 @@ def tile_marks(tiling: Tiling, tile: Tile) -> PageMarks:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SketchTile:
+class SketchTile(Struct, frozen=True):
     """A tile in the drawing of how a board is put together."""
 
     number: int

@@ -20,10 +20,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import cos, pi, radians, sin, tan
 from typing import Final, Literal, get_args
+
+from msgspec import Struct
 
 from pnp.core.geometry import Rect, Size
 from pnp.press.sheets.side import Turn
@@ -73,8 +74,7 @@ GLUED: Final[frozenset[PanelName]] = frozenset({"glue", "base"})
 """What is under another panel in the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSize:
+class BoxSize(Struct, frozen=True):
     """A box by its inner measures, as it stands: the lid above, the front before the eye."""
 
     width_mm: float
@@ -82,8 +82,7 @@ class BoxSize:
     depth_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class NetPanel:
+class NetPanel(Struct, frozen=True):
     """A part of a net between folds and cuts."""
 
     name: PanelName
@@ -104,8 +103,7 @@ class NetPanel:
         yield from pairwise((*self.outline, self.outline[0]))
 
 
-@dataclass(frozen=True, slots=True)
-class BoxNet:
+class BoxNet(Struct, frozen=True):
     """One piece of paper that is folded to a box, or to half of one."""
 
     panels: tuple[NetPanel, ...]

@@ -10,8 +10,9 @@ All problems of steps 2 and 4 are told together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import MM_PER_PT, Affine
 from pnp.press.forms import Drawing, Form, Group
@@ -98,8 +99,7 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
     return xml.tostring(source)
 
 
-@dataclass(frozen=True, slots=True)
-class _Tools:
+class _Tools(Struct, frozen=True):
     """The tools that a drawing hands on to those inside it; see `draw`."""
 
     fonts: FontBook

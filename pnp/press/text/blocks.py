@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pnp.press.fonts import Features, Font, Run
@@ -12,8 +13,7 @@ Align = Literal["start", "middle", "end"]
 VerticalAlign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """The style of a text. Lengths in millimetres; `_em` in multiples of the size."""
 
     stack: tuple[str, ...]
@@ -38,16 +38,14 @@ class TextStyle:
     icon_height_em: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """The room a text has, in millimetres; `height` is None where it may grow."""
 
     width: float
     height: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedText:
+class PlacedText(Struct, frozen=True):
     """Text of one font on one line. Measures from the box's top left, y downwards."""
 
     x_mm: float
@@ -65,8 +63,7 @@ class PlacedText:
     """Whether the last character is a hyphen added to break a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedIcon:
+class PlacedIcon(Struct, frozen=True):
     """An icon in a line. Measures from the box's top left, y downwards, to its own top left."""
 
     x_mm: float
@@ -78,8 +75,7 @@ class PlacedIcon:
     """What is extracted as text in its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A text laid out in a box."""
 
     items: tuple[PlacedText | PlacedIcon, ...]

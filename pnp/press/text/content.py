@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.errors import Problem, raise_if_any
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Text of one style. A newline in it starts a new line."""
 
     text: str
@@ -23,8 +23,7 @@ class Span:
     italic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A picture that stands in the line like a letter."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import MM_PER_PT, PT_PER_MM
@@ -27,8 +28,7 @@ _TOLERANCE_MM: Final = 1e-6
 _GAP_WORTH_A_HYPHEN: Final = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A way to break lines."""
 
     hyphenation: Hyphenation | None
@@ -37,8 +37,7 @@ class Way:
     """Whether words that belong together stay so where a line can hold them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composition:
+class Composition(Struct, frozen=True):
     """A text to be laid out: its measured words, its style, and where problems are to point."""
 
     paragraphs: tuple[MeasuredParagraph, ...]

@@ -8,8 +8,9 @@ a paragraph does not end in one short word, and centred lines are of about one l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.text.breaks import Tie
 from pnp.press.text.words import Parter, Word
@@ -31,8 +32,7 @@ Unit = tuple[Word, ...]
 """Words that no line's end divides."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenLine:
+class BrokenLine(Struct, frozen=True):
     """Words on one line, as the paragraph was broken."""
 
     words: tuple[Word, ...]
@@ -67,8 +67,7 @@ class BrokenLine:
         return any(word.has_icon for word in self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class Hyphenation:
+class Hyphenation(Struct, frozen=True):
     """The rules for parting a word at a line's end."""
 
     parter: Parter

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.press.fonts import Font
 from pnp.press.text.blocks import Block, Box, PlacedIcon, PlacedText, TextStyle, VerticalAlign
@@ -16,8 +17,7 @@ _AIR_AT_ICONS_EM = 0.1
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Baselines:
+class Baselines(Struct, frozen=True):
     """The baselines of lines, in ems below the first one's line box."""
 
     baselines: tuple[float, ...]
@@ -82,8 +82,7 @@ def block(  # noqa: PLR0913 -- a block is made of just these
     return Block(tuple(items), width, height, size, len(lines))
 
 
-@dataclass(slots=True)
-class _TextRun:
+class _TextRun(Struct):
     """Text of one font in a line, growing word by word; `x` in ems from the line's start."""
 
     x: float
@@ -114,8 +113,7 @@ class _TextRun:
         return PlacedText(x, y, self.text, self.font, size, width, run, self.hyphenated)
 
 
-@dataclass(slots=True)
-class _IconRun:
+class _IconRun(Struct):
     """An icon in a line; `x` in ems from the line's start."""
 
     x: float

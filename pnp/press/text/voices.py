@@ -10,14 +10,14 @@ lacks is a gap between two pieces: so whatever else draws the placed texts draws
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from pnp.press.fonts import NARROW_NO_BREAK_SPACE, Features, Font, FontBook, Run, letters
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredText:
+class MeasuredText(Struct, frozen=True):
     """Text of one font, measured in ems."""
 
     text: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, Tie, break_segments
 from pnp.press.text.content import Content, Icon, Span
@@ -19,8 +21,7 @@ Segment = tuple[str, FontStack] | Icon
 """A stretch of one style, or an icon: what a word is made of."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredIcon:
+class MeasuredIcon(Struct, frozen=True):
     """An icon in a word, measured in ems; it stands centred on the height of the capitals."""
 
     icon: Icon
@@ -35,8 +36,7 @@ class MeasuredIcon:
         return self.width
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Word:
+class Word(Struct, frozen=True, eq=False):
     """An unbreakable part of a paragraph. Equal to itself only."""
 
     segments: tuple[Segment, ...]

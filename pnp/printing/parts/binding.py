@@ -7,9 +7,11 @@ by a blank side, so that every part begins on a sheet of its own and all pairs s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Side

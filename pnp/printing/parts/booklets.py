@@ -6,8 +6,9 @@ Text is set for the small page, not scaled. What is wanting to whole sheets are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.press.faces import Blank, Face
 from pnp.press.pdf import Bookmark

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
 from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import asdict, replace
 
 from pnp.core.errors import Problem, raise_if_any
 from pnp.core.geometry import Margins, Size
@@ -106,7 +107,7 @@ def _kept_pages(
         )
 
     # All of the front but the function that says a page's number, and what that says.
-    said = [getattr(front, field.name) for field in fields(front) if field.name != "label"]
+    said = [value for name, value in asdict(front).items() if name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
     return prepress.cached("book", (*about, strictness.name, margins, prepress.styles), make)

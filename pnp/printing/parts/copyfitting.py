@@ -7,8 +7,10 @@ type saves a sheet, it is set so; where it saves none, it is not.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from pnp.core.geometry import Size
 from pnp.press.book import Figure

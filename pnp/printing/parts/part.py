@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import structs
+
 from pnp.core.errors import CallError, MaterialError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.data import tables
@@ -141,7 +143,7 @@ class Task:
             face = self._made(component.layout, {**component.values, **more, **both}, blank)
             if component.source:
                 self._find_pictures(face)
-                face = replace(face, name=f"{component.source}: {face.name}")
+                face = structs.replace(face, name=f"{component.source}: {face.name}")
         except MaterialError as error:
             told = [_with_source(problem, component) for problem in error.problems]
             face = self._stand_in(MaterialError(told), component.layout, blank)

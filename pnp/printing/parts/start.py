@@ -8,8 +8,10 @@ that are printed with it go without that panel. The work on each part is `labour
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
 from pnp.games.components import Kind

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from pnp.core.errors import CallError, DucksError, Problem, merge_errors
 from pnp.core.geometry import Margins, Rect, Size

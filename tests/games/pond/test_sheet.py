@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import pypdfium2
 import pytest
 from lxml import etree
+from msgspec.structs import replace
 from PIL import Image
 
 from pnp.press.faces import Face

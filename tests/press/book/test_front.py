@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
 from lxml import etree
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Rect, Size

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import etree
+from msgspec.structs import replace
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size

@@ -8,11 +8,11 @@ picture has the shape of its paper.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import IDENTITY, Margins, Rect, Size

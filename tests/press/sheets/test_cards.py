@@ -6,9 +6,8 @@ inch of margin; cut butt, with 2 mm and with 3 mm of bleed, and as pairs about a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.sheets import CardGrid, Correction, Imposition, card_grid

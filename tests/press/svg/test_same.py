@@ -13,6 +13,7 @@ Draw = Callable[..., Any]
 RED, BLUE = 'stop-color="red"', 'stop-color="blue"'
 STOPS = f'<stop {RED}/><stop offset="1" {BLUE}/>'
 BOX = '<rect x="20" y="40" width="40" height="20" {}/>'
+BYTES = re.compile(r"""b(["'])(?:\\.|(?!\1).)*\1""")
 DECIMAL = re.compile(r"\d+\.\d+")
 CARD = '<rect width="3" height="4"/>'
 DOT = '<circle cx="2" cy="2" r="2"/>'
@@ -305,8 +306,8 @@ def test_they_are_drawn_alike(draw_inside: Draw, pair: str) -> None:
 
 
 def told(form: Any) -> Iterator[str]:
-    """The operators, which are not none, and the resources with numbers to six digits."""
+    """The operators, which are not none, and the resources without theirs, to six digits."""
     assert form.content
     yield form.content.decode()
     for each in sorted(form.resources.items()):
-        yield DECIMAL.sub(lambda number: f"{float(number[0]):.6g}", repr(each))
+        yield DECIMAL.sub(lambda number: f"{float(number[0]):.6g}", BYTES.sub("", repr(each)))

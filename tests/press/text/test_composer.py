@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from fuzzing import bounded
+from msgspec.structs import replace
 
 from pnp.core.geometry import MM_PER_PT, PT_PER_MM
 from pnp.press.fonts import FontBook

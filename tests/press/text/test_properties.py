@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import MM_PER_PT
@@ -27,19 +27,20 @@ SPAN = st.builds(
 )
 ICON = st.builds(Icon, st.sampled_from(["die.6", "duck"]), st.floats(0.5, 2.0))
 CONTENT = st.lists(SPAN | ICON | st.just(Span(" ")) | st.just(Span("\n")), max_size=7).map(tuple)
-STYLE = st.builds(
-    TextStyle,
-    stack=st.sampled_from([("Andika", "DejaVu Sans"), ("Baloo 2", "Andika", "DejaVu Sans")]),
-    size_mm=st.floats(2.5, 6.0),
-    min_size_mm=st.just(5 * MM_PER_PT) | st.none(),
-    weight=st.sampled_from([400, 700]),
-    leading=st.sampled_from([1.0, 1.25, 1.6]),
-    align=st.sampled_from(["start", "middle", "end"]),
-    language=st.sampled_from(["en", "fr", "de"]),
-    hyphenate=st.booleans(),
-    tracking_em=st.sampled_from([0.0, 0.05]),
-    icon_height_em=st.sampled_from([1.0, 1.6]),
-)
+STYLE = st.fixed_dictionaries(
+    {
+        "stack": st.sampled_from([("Andika", "DejaVu Sans"), ("Baloo 2", "Andika", "DejaVu Sans")]),
+        "size_mm": st.floats(2.5, 6.0),
+        "min_size_mm": st.just(5 * MM_PER_PT) | st.none(),
+        "weight": st.sampled_from([400, 700]),
+        "leading": st.sampled_from([1.0, 1.25, 1.6]),
+        "align": st.sampled_from(["start", "middle", "end"]),
+        "language": st.sampled_from(["en", "fr", "de"]),
+        "hyphenate": st.booleans(),
+        "tracking_em": st.sampled_from([0.0, 0.05]),
+        "icon_height_em": st.sampled_from([1.0, 1.6]),
+    }
+).map(lambda fields: TextStyle(**fields))
 BOX = st.tuples(st.floats(12, 90), st.floats(4, 60))
 HAIR = 1e-6
 

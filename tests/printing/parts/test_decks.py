@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pnp.core.geometry import Margins, Size
 from pnp.data import profiles, tables
@@ -72,7 +73,7 @@ def test_a_deck_to_be_folded_has_its_fold_even_without_marks() -> None:
     marks = marks_of_fronts(resolve(Order("cover", backs="gutterfold", marks="none")), folded)
     assert marks
     assert [line.kind for line in marks.lines] == ["fold"]
-    flat = card_grid(Size(63, 88), replace(imposition, backs="none"))
+    flat = card_grid(Size(63, 88), structs.replace(imposition, backs="none"))
     assert marks_of_fronts(resolve(Order("cover", backs="none", marks="none")), flat) is None
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pnp.core.errors import CallError
 from pnp.data import tables
@@ -91,5 +92,5 @@ def test_cards_that_are_chosen_one_by_one_are_joined_by_no_other() -> None:
 
 def test_cards_that_do_not_fit_the_paper_leave_all_as_it_is() -> None:
     before = ordered({})
-    tiny = replace(before.imposition, bleed_mm=-1)
+    tiny = structs.replace(before.imposition, bleed_mm=-1)
     assert fill_free_places(replace(before, imposition=tiny)).bag == before.bag

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Size
@@ -29,8 +30,7 @@ _BRACES: Final = "{{"
 _OF_LAYOUTS: Final = (b"<!--%", b"data-pnp-")
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """An object of a drawing that is filled in."""
 
     index: int
@@ -41,8 +41,7 @@ class Slot:
     """File, line and label, for messages."""
 
 
-@dataclass(frozen=True, eq=False)
-class Drawing:
+class Drawing(Struct, frozen=True, eq=False, dict=True):
     """A drawing as its file holds it. Its tree is copied before it is filled in."""
 
     root: etree._Element

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Rect, Size
@@ -41,8 +42,7 @@ _KEPT: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(Struct, frozen=True):
     """The cells of a row, by folded names of columns, as drawings show them."""
 
     cells: Mapping[str, str] = field(default_factory=dict)
@@ -140,8 +140,7 @@ def _page_box(root: etree._Element, paper: Size) -> Rect:
     return Rect(0, 0, paper.width_mm * px, paper.height_mm * px)
 
 
-@dataclass(slots=True)
-class _Filling:
+class _Filling(Struct):
     """One copy of a drawing, while it is filled in."""
 
     root: etree._Element

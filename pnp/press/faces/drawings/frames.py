@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect
@@ -32,8 +33,7 @@ _ABOVE, _BELOW = 1.0, 0.35
 _WEIGHTS: Final = {"normal": "400", "bold": "700", "bolder": "700", "lighter": "300"}
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The box of a text, in units of the drawing, under its own transform."""
 
     x: float
@@ -46,8 +46,7 @@ class Frame:
     """The most lines; None for as many as fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The type of a text of a drawing."""
 
     size: float
@@ -58,7 +57,7 @@ class Look:
     leading: float
     align: str
     fill: str
-    own: Mapping[str, str] = field(repr=False)
+    own: Mapping[str, str]
     """What the text says for itself alone: its frame."""
 
 

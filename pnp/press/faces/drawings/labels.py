@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.data.tabular import fold
 
@@ -53,8 +54,7 @@ _FITS: Final = ("crop", "whole")
 _PICTURE: Final = "picture"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A column whose words, or whose picture, stand in an object."""
 
     column: str
@@ -62,8 +62,7 @@ class Words:
     """By name: type, align, valign, lines, size and floor in points, fit, picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(Struct, frozen=True):
     """A column whose colour an object has."""
 
     attribute: str
@@ -71,8 +70,7 @@ class Colour:
     column: str
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A comparison of a column, without which an object is left out."""
 
     column: str
@@ -96,8 +94,7 @@ class Condition:
         return left < right if self.operator == "<" else left > right
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Struct, frozen=True):
     """A column that says how often a group stands side by side."""
 
     column: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import (
@@ -55,8 +57,7 @@ _LONG: Final = 7
 _PLAIN: Final = GraphicsState(1.0, 1.0, "Normal", None)
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     """The current graphics state. Unknown values (None) are written before use."""
 
     fill: str | None = None
@@ -269,7 +270,7 @@ class Canvas:
         changes = {k: v for k, v in values.items() if getattr(current, k) != v}
         if changes:
             self.write(f"/{self.name(GraphicsState(**changes))} gs\n")  # type: ignore[arg-type]
-            self._state.graphics = replace(current, **changes)  # type: ignore[arg-type]
+            self._state.graphics = replace(current, **changes)
 
     def paint(self, outline: Outline, operator: str) -> None:
         """Paint an outline in points with an operator: f, S or B."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.press.forms import GraphicsState, Resource
 from pnp.press.svg.geometry.outline import Bounds
@@ -23,8 +24,7 @@ _NAME: Final = re.compile(r"/([FGIPX]\d+)")
 """The name of a resource on a canvas; no PDF operator has this form."""
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayList:
+class DisplayList(Struct, frozen=True):
     """Operators that do not depend on earlier state, with their resources and final state."""
 
     operators: str
@@ -44,8 +44,7 @@ class DisplayList:
         return _NAME.sub(lambda match: f"/{names[match[1]]}", self.operators)
 
 
-@dataclass(frozen=True, slots=True)
-class RecurringElement:
+class RecurringElement(Struct, frozen=True):
     """An element that was drawn in another document."""
 
     drawn: DisplayList

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pnp.press.forms import ShadingPattern
 from pnp.press.svg.canvas.canvas import Rgb
@@ -15,16 +16,14 @@ if TYPE_CHECKING:
     from pnp.press.svg.canvas.canvas import Canvas
 
 
-@dataclass(frozen=True, slots=True)
-class SolidInk:
+class SolidInk(Struct, frozen=True):
     """One colour."""
 
     colour: Rgb
     alpha: float
 
 
-@dataclass(frozen=True, slots=True)
-class GradientInk:
+class GradientInk(Struct, frozen=True):
     """Colours that change over the plane; `fading` is the opacity as grey, if that changes too."""
 
     pattern: ShadingPattern
@@ -32,8 +31,7 @@ class GradientInk:
     fading: ShadingPattern | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TiledInk:
+class TiledInk(Struct, frozen=True):
     """A picture repeated over the plane: draws itself over a box of points on a canvas."""
 
     paint: Callable[[Canvas, Box], None]

@@ -11,8 +11,9 @@ A property in none of them is refused. Source: SVG 1.1, appendix N; SVG 2, appen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.errors import nearest
 from pnp.press.svg.errors import RefusalError
@@ -24,8 +25,7 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-@dataclass(frozen=True, slots=True)
-class Property:
+class Property(Struct, frozen=True):
     """Start value, inheritance, and the keywords it takes (None: it has a grammar of its own)."""
 
     initial: str

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 from weakref import WeakValueDictionary
+
+from msgspec import Struct
 
 from pnp.press.svg.css.colours import BLACK, Colour, colour
 from pnp.press.svg.css.properties import DRAWN
@@ -45,8 +46,7 @@ _STEP: Final = 1.2
 _BOLD: Final = 700
 
 
-@dataclass(frozen=True, eq=False)
-class ComputedStyle:
+class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """The computed style of an element. `style["fill"]` is the value that counts, as text.
 
     Styles with the same values are one object, so that they are quickly told apart.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from pnp.press.svg.css.declarations import (
     Declaration,
@@ -43,8 +44,7 @@ _PARTS: Final = re.compile(r"[^\s>+~]+")
 _BRACKETS: Final = re.compile(r"[(\[{}\])]")
 
 
-@dataclass(frozen=True, slots=True)
-class Stylesheet:
+class Stylesheet(Struct, frozen=True):
     """A style sheet and the line of the file on which it begins."""
 
     text: str

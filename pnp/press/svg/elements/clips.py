@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.press.forms import Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
@@ -29,8 +30,7 @@ _ROUND_AND_SIMPLE: Final = frozenset(("rect", "circle", "ellipse"))
 _WHITE: Final = (1.0, 1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class PathClip:
+class PathClip(Struct, frozen=True):
     """Outlines in points with their winding rules; what shows lies in all of them."""
 
     outlines: tuple[tuple[Outline, str], ...]
@@ -46,8 +46,7 @@ NOTHING_SHOWS: Final = Nothing.SHOWS
 Clip = PathClip | SoftMask | Literal[Nothing.SHOWS]
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """One child of a clip path, in points, and the clips on itself."""
 
     outline: Outline

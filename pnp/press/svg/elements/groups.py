@@ -8,8 +8,9 @@ single paint takes the opacity upon that paint instead, which comes to the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.forms import Form, Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
@@ -31,8 +32,7 @@ _MARGIN: Final = 1.0
 Draw = Callable[[Scene, Node, Context], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Effects:
+class _Effects(Struct, frozen=True):
     """The effects on an element as a whole."""
 
     opacity: float

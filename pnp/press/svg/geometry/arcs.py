@@ -7,14 +7,14 @@ becomes one cubic curve, which strays from the true arc by less than 0.03 % of i
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.geometry.outline import PathBuilder, Point
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """An arc's parameters as a path writes them; the tilt in degrees."""
 
     rx: float

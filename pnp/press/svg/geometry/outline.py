@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import Affine
 
@@ -24,8 +25,7 @@ _MAX_KEPT: Final = 200
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
 
 
-@dataclass(slots=True, eq=False)
-class Outline:
+class Outline(Struct, eq=False):
     """Operators and points. `box` marks a plain rectangle, which PDF has a word for.
 
     It is never changed, but not frozen: a drawing makes tens of thousands, and frozen ones take
@@ -36,10 +36,10 @@ class Outline:
     operators: str
     points: tuple[Point, ...]
     box: bool = False
-    _hash: int | None = field(default=None, repr=False)
-    _hull: Bounds | None = field(default=None, repr=False)
-    _shape: tuple[Point, ...] | None = field(default=None, repr=False)
-    _solid: Outline | None = field(default=None, repr=False)
+    _hash: int | None = None
+    _hull: Bounds | None = None
+    _shape: tuple[Point, ...] | None = None
+    _solid: Outline | None = None
 
     def __bool__(self) -> bool:
         """Return whether there is anything to draw."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from pnp.press.svg.geometry.outline import Outline, Point
 
@@ -25,8 +26,7 @@ class PathStop(NamedTuple):
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A cubic Bezier curve; a straight line is one too."""
 
     points: tuple[Point, Point, Point, Point]

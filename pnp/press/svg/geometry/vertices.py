@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point
@@ -19,8 +20,7 @@ _ALMOST_BACK: Final = 1e-6
 """Degrees: two directions this near to opposite have no direction between them."""
 
 
-@dataclass(slots=True)
-class Vertex:
+class Vertex(Struct):
     """The end of a segment. Directions are vectors of any length; None where no line runs."""
 
     at: Point

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
@@ -42,8 +43,7 @@ _MARGIN: Final = 2.0
 """Points drawn around what is seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Gradient:
+class _Gradient(Struct, frozen=True):
     """A gradient element with the attributes inherited by reference."""
 
     elements: Sequence[Node]

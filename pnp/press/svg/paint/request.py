@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.press.svg.geometry.outline import Bounds
 from pnp.press.svg.tree.node import Node
 
 
-@dataclass(frozen=True, slots=True)
-class PaintRequest:
+class PaintRequest(Struct, frozen=True):
     """A paint server to apply: its element, those it refers to, and the painted shape."""
 
     elements: Sequence[Node]

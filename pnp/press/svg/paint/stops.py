@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.forms import Stops
 from pnp.press.svg.canvas.canvas import Canvas
@@ -27,8 +28,7 @@ HAIR_PT: Final = 0.002
 """Points. Stops closer than this count as a jump in colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A colour at a place along the gradient; 0 is its start, 1 its end."""
 
     offset: float

@@ -6,9 +6,10 @@ Source: SVG 2, sections 13.5 and 13.6; ISO 32000-1, 8.4.3 and 8.5.3.2.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.canvas.operators import OperatorWriter
@@ -25,8 +26,7 @@ _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 _MAX_DASHES: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class StrokePen:
+class StrokePen(Struct, frozen=True):
     """The pen that draws a line, in user units."""
 
     width: float

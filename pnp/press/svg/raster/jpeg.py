@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.jpeg_scans import AFTER_DATA, Coding, Scan, Tables, check_scans, read_scan
@@ -36,8 +37,7 @@ _FRAME: Final = 6
 _FACTORS: Final = range(1, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class FrameHeader:
+class FrameHeader(Struct, frozen=True):
     """A JPEG's size and how many components its colours have."""
 
     width: int
@@ -46,8 +46,7 @@ class FrameHeader:
     scans: Sequence[Scan]
 
 
-@dataclass(frozen=True, slots=True)
-class _Segment:
+class _Segment(Struct, frozen=True):
     """A marker with its parameters."""
 
     marker: int

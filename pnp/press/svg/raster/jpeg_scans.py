@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.press.svg.errors import RefusalError
 
@@ -40,8 +41,7 @@ _BLOCK: Final = 8
 _COEFFICIENTS: Final = range(64)
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Struct, frozen=True):
     """A pass over the picture, and where its coded data lies in the file."""
 
     start: int
@@ -57,8 +57,7 @@ class Scan:
     """What the AC code of zeros alone stands for; 0, 0x10, ... end a block."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coding:
+class Coding(Struct, frozen=True):
     """The coding of a picture."""
 
     width: int
@@ -68,8 +67,7 @@ class Coding:
     scans: Sequence[Scan]
 
 
-@dataclass(slots=True)
-class Tables:
+class Tables(Struct):
     """The tables for the scans that follow, as a decoder gathers it on its way."""
 
     interval: int = 0

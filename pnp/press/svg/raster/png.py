@@ -8,8 +8,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.profiles import check_profile
@@ -45,8 +46,7 @@ _USUAL_GAMMA: Final = range(44_000, 47_000)
 """What programs write for sRGB; 45455 is 1/2.2."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """A PNG's size and kind, and its packed pixels."""
 
     width: int

@@ -12,8 +12,9 @@ import io
 import math
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
 
 from pnp.press.forms import Image
 from pnp.press.svg.errors import RefusalError
@@ -44,8 +45,7 @@ Space = Literal["DeviceRGB", "DeviceGray"]
 _JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
 
 
-@dataclass(frozen=True, slots=True)
-class RasterStyle:
+class RasterStyle(Struct, frozen=True):
     """The style in which a picture is stored."""
 
     crisp: bool
@@ -56,8 +56,7 @@ class RasterStyle:
     """Factor of enlargement."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(Struct, frozen=True):
     """A picture of which only the header has been read."""
 
     width: int

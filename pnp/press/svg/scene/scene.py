@@ -8,10 +8,11 @@ turns round.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from msgspec import Struct, field
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Affine
@@ -90,8 +91,7 @@ class Context(NamedTuple):
         return length(self.style[name], diagonal(*self.viewport), self.style.font_size)
 
 
-@dataclass(slots=True)
-class Scene:
+class Scene(Struct):
     """One drawing under way."""
 
     document: SvgDocument

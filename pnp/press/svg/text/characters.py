@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
@@ -28,16 +29,14 @@ _WHOLE_ELEMENT: Final = (
 _LINES: Final = ("underline", "overline", "line-through")
 
 
-@dataclass(frozen=True, slots=True)
-class TextDecoration:
+class TextDecoration(Struct, frozen=True):
     """A line along text: under, over or through it, in the style of the element that asked."""
 
     kind: str
     style: ComputedStyle
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Level:
+class Level(Struct, frozen=True, eq=False):
     """The state that a <text> or <tspan> passes on to the characters in it."""
 
     style: ComputedStyle
@@ -54,8 +53,7 @@ class Level:
         return (self.style, self.raised, self.lines) == (other.style, other.raised, other.lines)
 
 
-@dataclass(slots=True, eq=False)
-class Character:
+class Character(Struct, eq=False):
     """One character."""
 
     text: str

@@ -7,8 +7,10 @@ plain text), and `glyphs.py` writes them; this module combines and paints them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, SoftMask
@@ -167,8 +169,7 @@ def _draw_lines(
         paint_outline(scene, context.with_style(style), outline, box)
 
 
-@dataclass(frozen=True, slots=True)
-class _Painter:
+class _Painter(Struct, frozen=True):
     """Paints one stretch of glyphs."""
 
     scene: Scene

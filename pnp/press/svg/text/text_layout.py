@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
@@ -35,8 +36,7 @@ _NO_LIGATURES: Final = (("liga", 0), ("clig", 0))
 _NO_KERNING: Final = (("kern", 0),)
 
 
-@dataclass(slots=True)
-class GlyphRun:
+class GlyphRun(Struct):
     """Glyphs of one font and style on one line, from (x, y) on. Lengths in user units."""
 
     font: Font
@@ -60,8 +60,7 @@ class GlyphRun:
         return self.style.font_size / self.font.units_per_em
 
 
-@dataclass(slots=True)
-class _Chunk:
+class _Chunk(Struct):
     """Stretches that are anchored together."""
 
     x: float

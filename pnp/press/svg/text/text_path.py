@@ -7,10 +7,11 @@ path has come as far. Source: SVG 2, section 11.8.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.errors import RefusalError

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from pnp.press.svg.css.style import ROOT, ComputedStyle
 
@@ -15,8 +16,7 @@ _MAX_ID_LENGTH: Final = 60
 """Characters of an id that messages show."""
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False):
     """An SVG element. Children are elements and, inside text, the strings between them."""
 
     tag: str

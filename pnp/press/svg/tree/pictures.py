@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.core.bounded import BoundedDict
 from pnp.core.errors import Problem
@@ -20,8 +21,7 @@ _MAX_IMAGES: Final = 16 * 2**20
 """Bytes of files and of what is packed from them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vector:
+class Vector(Struct, frozen=True):
     """A picture that is SVG itself."""
 
     form: Form
@@ -37,8 +37,7 @@ class Vector:
     """What is good to know of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """Pictures and elements that several drawings share, each drawn or packed once for all.
 
     It holds for one set of fonts, whatever pictures are called.

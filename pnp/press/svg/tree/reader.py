@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
 from lxml import etree
+from msgspec import Struct, field
 
 from pnp.press.svg.css import stylesheet as css
 from pnp.press.svg.css.declarations import Declaration
@@ -31,8 +31,7 @@ _STYLE_TYPES: Final = ("", "text/css")
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
 
 
-@dataclass(slots=True)
-class SvgDocument:
+class SvgDocument(Struct):
     """The nodes of a drawing, and who answers to which id."""
 
     root: Node

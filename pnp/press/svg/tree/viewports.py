@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.errors import RefusalError
@@ -18,8 +19,7 @@ _SHARE: Final = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _FOUR: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ViewBox:
+class ViewBox(Struct, frozen=True):
     """A rectangle in user units."""
 
     x: float
@@ -33,8 +33,7 @@ class ViewBox:
         return self.width == 0 or self.height == 0
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """The fit of a box in another."""
 
     align: tuple[float, float] | None
@@ -82,8 +81,7 @@ def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine
     return Affine(scale, 0, 0, scale, left - box.x * scale, top - box.y * scale)
 
 
-@dataclass(frozen=True, slots=True)
-class InnerViewport:
+class InnerViewport(Struct, frozen=True):
     """The viewport of a nested <svg>."""
 
     box: tuple[float, float, float, float]
