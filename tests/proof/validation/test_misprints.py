@@ -23,7 +23,8 @@ def _warm() -> None:
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(ROOT / "benchmarks/misprints")
-    for name in ("named", "off_by_one", "tampering"):
+    modules = ("drawn", "finished", "named", "number_damages", "off_by_one", "page_damages")
+    for name in (*modules, "picture_damages", "tampering"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return import_module
 
@@ -47,6 +48,14 @@ def test_whatever_is_done_to_a_deck_is_told(tools: Any) -> None:
     assert {"a card dropped", "a back dropped", "a page missing", "a word hidden"} <= {
         each.what for each in found
     }
+
+
+def test_damages_drawn_by_lot_are_told(tools: Any) -> None:
+    drawn = tools("drawn")
+    (sample,) = drawn.samples(1, 1)
+    kinds = ("a number after a stroke", "a letter replaced", "a field relabelled in the manifest")
+    trials = list(drawn.measured(kinds, [sample], 1, 1))
+    assert [trial and (trial.kind, trial.noticed) for trial in trials] == [(k, True) for k in kinds]
 
 
 @pytest.mark.parametrize(

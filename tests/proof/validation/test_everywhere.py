@@ -1,0 +1,60 @@
+"""Undamaged files are good: every part of every game on each paper, in each ink and language."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from pnp.data.tables import papers
+from pnp.games.registry import printable
+from pnp.printing.orders import Order
+from pnp.proof.validate import validate_order
+
+SEED = 22
+DRAWN = 3
+"""Orders of one small part each that are tried every time."""
+INKS = ("full", "low", "grey")
+LANGUAGES = ("en", "fr", "de", "es")
+SMALL = {"pond": "aid", "cover": "score", "bucket": "score", "gallery": "targets", "blind": "track"}
+"""A part of each game that has one page or two."""
+WAYS: tuple[dict[str, Any], ...] = (
+    {"language": "fr,en"},
+    {"booklet": True},
+    {"tuckbox": "deck"},
+    {"one_file": True},
+)
+EVERY = tuple(product(printable(), papers(), INKS, LANGUAGES))
+
+
+def told(orders: list[Order]) -> list[str]:
+    return [
+        f"{verdict.reading.name}: {finding.fact}"
+        for order in orders
+        for verdict in validate_order(order)
+        for finding in verdict.findings
+        if finding.grade != "note"
+    ]
+
+
+@pytest.mark.parametrize("number", range(DRAWN))
+def test_a_part_drawn_by_lot_is_good(number: int) -> None:
+    lot = random.Random(f"{SEED} {number}")  # noqa: S311 -- no secret
+    key, paper, ink, language = lot.choice(EVERY)
+    order = Order(key, only=(SMALL[key],), paper=paper, ink=ink, language=language)
+    assert told([order]) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("key", "paper", "ink", "language"), EVERY)
+def test_every_part_is_good(key: str, paper: str, ink: str, language: str) -> None:
+    assert told([Order(key, paper=paper, ink=ink, language=language)]) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("way", WAYS, ids=str)
+@pytest.mark.parametrize("key", printable())
+def test_every_part_is_good_in_other_ways(key: str, way: dict[str, Any]) -> None:
+    assert told([Order(key, **way)]) == []
