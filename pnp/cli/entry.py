@@ -99,15 +99,14 @@ def _explain() -> None:
 
 
 def _show(outcome: Outcome, *, as_json: bool) -> int:
-    Screen.on(sys.stderr).show(*outcome.notes)
+    parts = [(sys.stderr, outcome.notes), (sys.stdout, () if as_json else outcome.lines)]
+    for stream, lines in reversed(parts) if outcome.notes_follow else parts:
+        Screen.on(stream).show(*lines)
+        _flush()
     if outcome.error is not None:
-        if not as_json:
-            Screen.on(sys.stdout).show(*outcome.lines)
         return _fail(failure_of(outcome.error), outcome.record, as_json=as_json)
     if as_json:
         _print_record(outcome.record)
-    else:
-        Screen.on(sys.stdout).show(*outcome.lines)
     return _DONE
 
 

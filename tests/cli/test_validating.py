@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
+from contextlib import redirect_stderr
 from pathlib import Path
 
 import pytest
@@ -130,3 +132,17 @@ def test_a_file_of_a_game_of_ones_own_needs_its_folder(
 def test_a_file_of_another_game_is_told(aids: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", str(aids), "--game", "pond"]) == 2
     assert "the file prints 'puddle', and 'pond' is in pond" in capsys.readouterr().err
+
+
+def test_the_verdict_on_a_file_comes_before_its_warnings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sheet.pdf"
+    canvas = Canvas(str(file), pagesize=(300, 500), invariant=1)
+    canvas.rect(0, 0, 300, 300, fill=1)
+    canvas.save()
+    with redirect_stderr(sys.stdout):
+        main(["validate", str(file)])
+    told = capsys.readouterr().out
+    assert 0 < told.index("page 1:") < told.index("warning:")
+    assert "is printed within 3 mm of" in told

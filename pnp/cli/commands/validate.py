@@ -190,6 +190,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             *pack_notes(used),
             *(_note(*finding) for finding in findings if finding[1].grade in milder),
         ],
+        notes_follow=True,
         error=merge_errors(errors) if errors else None,
     )
 

@@ -24,3 +24,5 @@ class Outcome:
     """What a person should hear of beside the result; goes to standard error."""
     error: DucksError | None = None
     """What went wrong for a part of it, while the rest was done."""
+    notes_follow: bool = False
+    """Whether notes come after the result, which is a verdict, and not before it."""

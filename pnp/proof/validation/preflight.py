@@ -112,7 +112,7 @@ def margin(page: PageText) -> Iterator[Finding]:
     if cut:
         names = " and ".join(name for name, _ in cut)
         fact = f"something is printed within {MARGIN_MM:g} mm of the {names} edge"
-        hint = "most printers leave that white"
+        hint = 'most printers leave that white: choose "borderless" where yours has it'
         yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
 
 
