@@ -59,7 +59,7 @@ _GERMAN: Final[Sequence[Rule]] = (
     _APOSTROPHE,
     (_OPENING, "„"),
     (_CLOSING, "“"),
-    (re.compile(r"“([^“”„\n]+)”"), r"„\1“"),
+    (re.compile(r"""(?<![\w.,;:!?…)\]}%"'“‘”’»])“([^“”„\n]+)”"""), r"„\1“"),
     (re.compile(r"(?<![\w'])'(\w[^'\n]*)'(?![\w'])"), r"‚\1‘"),
     (re.compile(r"(?<=[^\s|]) - (?=[^\s|])"), " – "),
     # z. B., d. h., u. a.: no line break between the letters
