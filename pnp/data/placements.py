@@ -130,6 +130,12 @@ class Placements:
     places: tuple[Place, ...]
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """Return the parts that the file holds: its own, or those that its order names."""
+        names = self.order.get("one_file") and self.order.get("only")
+        return tuple(names) if isinstance(names, list) else (self.part,)
+
+    @property
     def marks(self) -> dict[int, dict[Rect, float]]:
         """Return the boxes of marks with their scale, by page."""
         boxes: dict[int, dict[Rect, float]] = defaultdict(dict)

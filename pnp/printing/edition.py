@@ -109,7 +109,7 @@ class Edition:
         return (bound(self.parts, self.name_of),)
 
     def part(self, name: str) -> Part:
-        """Return the part of that name.
+        """Return the part of that name, or the file that holds all parts.
 
         Raises:
             CallError: no such part was laid out.
@@ -119,7 +119,7 @@ class Edition:
             >>> aid.sides[0].placements[1].at  # the upper of two aids on the page
             Rect(x_mm=10.0, y_mm=11.25, width_mm=190.0, height_mm=126.0)
         """
-        named = {part.name: part for part in self.parts}
+        named = {part.name: part for part in (*self.parts, *self.files)}
         if name not in named:
             fact = f"no part {name!r} was laid out"
             raise CallError(Problem(fact, hint=did_you_mean(name, named)))

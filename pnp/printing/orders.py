@@ -256,15 +256,17 @@ def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]
 def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> Order:
     """Return the order that a part was printed by, from its options in a manifest.
 
+    Of a file that holds several parts the options name them, as `only`.
+
     Raises:
         CallError: an option that there is not, or a value of another type.
     """
     usual = Order(game)
     for name, value in options.items():
-        known = name in as_options(usual)
+        known = name in as_options(usual) or (name == "only" and options.get("one_file"))
         if not known or not isinstance(value, _types(name, getattr(usual, name))):
             raise CallError(Problem(f"the file was built with {name} {value!r:.60}", hint=_NEWER))
-    return order_of(game, {**options, "only": (part,)})
+    return order_of(game, {"only": (part,), **options})
 
 
 _TYPES: Final[Mapping[str, tuple[type, ...]]] = {

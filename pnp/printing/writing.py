@@ -25,6 +25,7 @@ from pnp.printing.edition import Edition
 from pnp.printing.file_names import file_name
 from pnp.printing.manifests import as_json, as_table
 from pnp.printing.parts import Part
+from pnp.printing.parts.binding import ALL
 
 if TYPE_CHECKING:
     from pnp.press.pdf import Document
@@ -249,7 +250,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         "language": edition.language,
         "paper": ticket.paper,
         "ink": ticket.ink,
-        "order": ticket.options,
+        "order": {**ticket.options, **_part_names(edition, part)},
         **({"packs": [pack.name for pack in packs]} if packs else {}),
     }
     printed = {component.id for component in part.components}
@@ -259,6 +260,11 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         if each.id in part.faces
     }
     return as_table(about, components, part.faces, part.sides)
+
+
+def _part_names(edition: Edition, part: Part) -> dict[str, list[str]]:
+    """Return the parts that one file holds, which its own name does not tell."""
+    return {"only": [held.name for held in edition.parts]} if part.name == ALL else {}
 
 
 def _faces_of(component: Component, part: Part) -> tuple[Face, ...]:

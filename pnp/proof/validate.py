@@ -268,13 +268,13 @@ def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
 
 
 def validate_edition(edition: Edition) -> list[Verdict]:
-    """Make each part's file in memory, read it back, and hold it against the game.
+    """Make each file in memory, read it back, and hold it against the game.
 
     Raises:
         MaterialError: a face shows what the press does not draw.
     """
     verdicts = []
-    for part in edition.parts:
+    for part in edition.files:
         if part.sides:
             name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
@@ -350,18 +350,19 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         return
     try:
         edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
+        part = edition.part(placements.part)
     except DucksError as error:
         facts = "; ".join(problem.fact for problem in error.problems)
         fact = f"the same cannot be built here to compare it with: {facts}"
         hint = "validate it with the version, the folder and the packs that it was built with"
         yield Finding("warning", "comparison", fact, hint=hint)
         return
-    sides = len(edition.part(placements.part).sides)
+    sides = len(part.sides)
     if sides != placements.pages:
         fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
         yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
         return
-    content = to_bytes(edition, edition.part(placements.part))
+    content = to_bytes(edition, part)
     edition.keep()
     if content == reading.reader.content:
         return

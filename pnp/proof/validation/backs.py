@@ -37,10 +37,10 @@ def wrong_pairs(
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on; None
             if it does not say, then the option that it was built with counts.
     """
-    fronts, backs = (
-        [number for number, kind in enumerate(placements.kinds, start=1) if kind == wanted]
-        for wanted in ("fronts", "backs")
-    )
+    behind = {component.id: component.back.id for component in components if component.back}
+    with_backs = {place.page for place in placements.places if place.face in behind}
+    fronts = [page for page in _pages(placements, "fronts") if page in with_backs]
+    backs = _pages(placements, "backs")
     built = str(placements.order.get("backs") or "")
     edge = flip or built.removeprefix(_FLIPPED)
     if not backs or edge not in {"long", "short"}:
@@ -49,11 +49,14 @@ def wrong_pairs(
         fact = f"there are {len(fronts)} pages of fronts and {len(backs)} of backs"
         yield Finding("error", "pairs", fact, hint=_REBUILD)
         return
-    behind = {component.id: component.back.id for component in components if component.back}
     for front, back in zip(fronts, backs, strict=True):
         here = [place for place in placements.places if place.page == back]
         shown = [each for each in placements.places if each.page == front and each.face in behind]
         yield from _unpaired(shown, here, behind, pages[front - 1].size, edge)
+
+
+def _pages(placements: Placements, wanted: str) -> list[int]:
+    return [page for page, kind in enumerate(placements.kinds, start=1) if kind == wanted]
 
 
 def _unpaired(

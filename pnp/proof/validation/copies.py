@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pnp.core.errors import CallError
 from pnp.core.geometry import Rect, Size
@@ -29,13 +30,13 @@ _CORRECTED = 0.02
 
 
 def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...]:
-    """Return the components of a file's part that its order asks for, as often as it does.
+    """Return the components of a file's parts that its order asks for, as often as it does.
 
     If it names cards that the game does not have, all are asked for.
     """
     copies, names = placements.order.get("copies"), placements.order.get("cards")
     whole = multiply(bag, copies if isinstance(copies, int) else 1)
-    components = whole.of_part(placements.part)
+    components = tuple(chain.from_iterable(map(whole.of_part, placements.parts)))
     if not isinstance(names, list) or not names:
         return components
     try:

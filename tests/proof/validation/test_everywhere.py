@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pnp.games.registry import printable
 from pnp.printing.orders import Order
 from pnp.proof.validate import validate_order
 
+PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
 SEED = 22
 DRAWN = 3
 """Orders of one small part each that are tried every time."""
@@ -45,6 +47,12 @@ def test_a_part_drawn_by_lot_is_good(number: int) -> None:
     key, paper, ink, language = lot.choice(EVERY)
     order = Order(key, only=(SMALL[key],), paper=paper, ink=ink, language=language)
     assert told([order]) == []
+
+
+@pytest.mark.parametrize("only", [(), ("cards", "sheets")])
+def test_one_file_of_several_parts_is_good(only: tuple[str, ...]) -> None:
+    (verdict,) = validate_order(Order(str(PUDDLE), only=only, one_file=True, copies=3))
+    assert [each.fact for each in verdict.findings if each.grade != "note"] == []
 
 
 @pytest.mark.thorough
