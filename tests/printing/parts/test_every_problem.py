@@ -91,7 +91,7 @@ def test_two_columns_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(pnp.MaterialError) as caught:
         pnp.deck("birds", tmp_path / "bird.svg", table)
     (problem,) = caught.value.problems
-    assert problem.fact == "2 columns are called 'name'"
+    assert problem.fact == "two columns are called 'name'"
 
 
 def test_faces_that_come_out_are_laid_out_beside_those_that_do_not(tmp_path: Path) -> None:
