@@ -64,7 +64,7 @@ class Harm:
                 return page, self.lot.choice(words)
         return None
 
-    def run(self, *, number: bool) -> Run | None:
+    def run(self, *, number: bool) -> TextRun | None:
         """Draw a piece of text that has digits, or one that has none."""
         pages = [*range(len(self.pdf.pages))]
         self.lot.shuffle(pages)
@@ -74,7 +74,7 @@ class Harm:
                 return self.lot.choice(runs)
         return None
 
-    def runs(self, page: int) -> Iterator[Run]:
+    def runs(self, page: int) -> Iterator[TextRun]:
         """Yield the pieces of text of a page."""
         for stream in streams(self.pdf.pages[page]):
             yield from stream.runs()
@@ -132,19 +132,19 @@ class Stream:
             resources[f"/{kind}"] = Dictionary()
         resources[f"/{kind}"][f"/{name}"] = value
 
-    def runs(self) -> Iterator[Run]:
+    def runs(self) -> Iterator[TextRun]:
         """Yield its pieces of text."""
         content = self.content
         for match in RUN.finditer(content):
             font = self.owner.Resources.Font[Name("/" + match["font"].decode())]
-            yield Run(self, match, font, unicodes(font))
+            yield TextRun(self, match, font, unicodes(font))
 
     def matches(self, pattern: re.Pattern[bytes]) -> list[re.Match[bytes]]:
         """Return what of its operators is of a pattern."""
         return list(pattern.finditer(self.content))
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of text that is drawn by one operator."""
 
     stream: Stream

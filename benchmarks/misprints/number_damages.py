@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from finished import POINTS, Harm, Run
+from finished import POINTS, Harm, TextRun
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Pdf
 
@@ -42,7 +42,7 @@ def text_kept(harm: Harm) -> bool:
     return True
 
 
-def _with_other_digit(harm: Harm) -> tuple[Run, str, str] | None:
+def _with_other_digit(harm: Harm) -> tuple[TextRun, str, str] | None:
     run = harm.run(number=True)
     if run is None:
         return None
@@ -56,7 +56,7 @@ def _with_other_digit(harm: Harm) -> tuple[Run, str, str] | None:
     return run, old, codes[at]
 
 
-def _is_digit(run: Run, code: str) -> bool:
+def _is_digit(run: TextRun, code: str) -> bool:
     return run.letters.get(code, "").isdecimal()
 
 

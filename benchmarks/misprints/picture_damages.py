@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from finished import COLOUR, DRAWN, PAINTED, POINTS, Harm, Run, Stream, streams
+from finished import COLOUR, DRAWN, PAINTED, POINTS, Harm, Stream, TextRun, streams
 from number_damages import Damage
 from pikepdf import Dictionary, Name
 
@@ -285,7 +285,7 @@ def mark_moved(harm: Harm) -> bool:
 
 def text_recoloured(harm: Harm) -> bool:
     """Set a text in another colour."""
-    run: Run | None = harm.run(number=False)
+    run: TextRun | None = harm.run(number=False)
     if run is None:
         return False
     colour = " ".join(f"{harm.lot.random():.2f}" for _ in range(3))

@@ -34,7 +34,7 @@ from pnp.words.words import Words
 if TYPE_CHECKING:
     from pnp.data.theme import Theme
     from pnp.press.faces import FaceMaker, Placeholder, Strictness
-    from pnp.press.faces.drawings import Drawing
+    from pnp.press.faces.drawings import LabelledDrawing
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
 
@@ -113,7 +113,7 @@ def prepare(
     layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
 
-    def drawing_of(layout: str) -> Drawing | None:
+    def drawing_of(layout: str) -> LabelledDrawing | None:
         from pnp.press.faces.drawings import read_drawing  # noqa: PLC0415 -- not for faces kept
 
         if layout not in game.drawings:

@@ -22,7 +22,7 @@ Grade = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class OwnFinding:
     """Something that is wrong with a game, or that its author may not have meant."""
 
     grade: Grade
@@ -35,7 +35,7 @@ class CheckedGame:
 
     game: Game | None
     """None if it cannot be opened."""
-    findings: tuple[Finding, ...]
+    findings: tuple[OwnFinding, ...]
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -52,7 +52,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
     try:
         game = open_game(source)
     except MaterialError as error:
-        return CheckedGame(None, tuple(Finding("error", problem) for problem in error.problems))
+        return CheckedGame(None, tuple(OwnFinding("error", problem) for problem in error.problems))
     errors: list[Problem] = []
     notes: list[Problem] = []
     for language in game.languages or ("en",):
@@ -62,9 +62,9 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += edition.notices
             notes += _missing_translations(edition)
             notes += _look_alike(edition)
-    findings = [Finding("error", problem) for problem in dict.fromkeys(errors)]
-    findings += [Finding("warning", problem) for problem in dict.fromkeys(notes)]
-    findings += [Finding("note", problem) for problem in _idle_material(game)]
+    findings = [OwnFinding("error", problem) for problem in dict.fromkeys(errors)]
+    findings += [OwnFinding("warning", problem) for problem in dict.fromkeys(notes)]
+    findings += [OwnFinding("note", problem) for problem in _idle_material(game)]
     return CheckedGame(game, tuple(findings))
 
 

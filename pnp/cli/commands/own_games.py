@@ -14,7 +14,7 @@ from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, counted
 from pnp.core.files import write_all
 from pnp.games.own.beginning import begin, schema
-from pnp.proof.owncheck import Finding, check_game
+from pnp.proof.owncheck import OwnFinding, check_game
 
 
 def new(name: str, start: str) -> Outcome:
@@ -75,7 +75,7 @@ def check(name: str, *, quiet: bool) -> Outcome:
     )
 
 
-def _record(finding: Finding) -> dict[str, str]:
+def _record(finding: OwnFinding) -> dict[str, str]:
     return {"grade": finding.grade, **asdict(finding.problem)}
 
 

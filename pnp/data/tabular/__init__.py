@@ -6,15 +6,15 @@ of LibreOffice. `grid.py` is the noun between them, `archives.py` refuses hostil
 """
 
 from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
-from pnp.data.tabular.tables import SUFFIXES, Row, Table, fold, read_table, split_tab
+from pnp.data.tabular.tables import SUFFIXES, DataRow, DataTable, fold, read_table, split_tab
 
 __all__ = [
     "MAX_COLUMNS",
     "MAX_LETTERS",
     "MAX_ROWS",
     "SUFFIXES",
-    "Row",
-    "Table",
+    "DataRow",
+    "DataTable",
     "fold",
     "read_table",
     "split_tab",

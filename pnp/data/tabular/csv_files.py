@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.reading import read_bytes
-from pnp.data.tabular.grid import Grid
+from pnp.data.tabular.grid import CellGrid
 
 MAX_BYTES: Final = 64 * 2**20
 
@@ -25,7 +25,7 @@ _SHOWN: Final = 12
 """Letters shown before and after one that is not UTF-8."""
 
 
-def read_csv(path: Path) -> Grid:
+def read_csv(path: Path) -> CellGrid:
     """Return the cells of a CSV file; the heads are row 0, the next is row 1.
 
     Raises:
@@ -39,7 +39,7 @@ def read_csv(path: Path) -> Grid:
         text, separator = rest, mark[-1]
     else:
         separator = _separator_of(text, path)
-    grid = Grid(str(path))
+    grid = CellGrid(str(path))
     try:
         for number, cells in enumerate(_rows(text, separator)):
             grid.add(number, cells)

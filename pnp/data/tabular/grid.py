@@ -20,7 +20,7 @@ GridRow = tuple[int, Sequence[str]]
 
 
 @dataclass(slots=True)
-class Grid:
+class CellGrid:
     """The rows of one table that hold anything, and the problems of single cells."""
 
     file: str

@@ -10,7 +10,7 @@ from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.tabular.archives import open_archive, read_member
-from pnp.data.tabular.grid import MAX_COLUMNS, MAX_ROWS, Grid, plain_number
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_ROWS, CellGrid, plain_number
 
 _NAMESPACES: Final = {
     name: f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}"
@@ -24,7 +24,7 @@ _NUMBERS: Final = ("float", "percentage", "currency")
 _BREAKS: Final = {f"{_TEXT}line-break": "\n", f"{_TEXT}tab": "\t"}
 
 
-def read_ods(path: Path, tab: str) -> Grid:
+def read_ods(path: Path, tab: str) -> CellGrid:
     """Return the cells of a tab; of the first if none is named.
 
     Raises:
@@ -47,8 +47,8 @@ def read_ods(path: Path, tab: str) -> Grid:
     return _grid(path, name, tables[name])
 
 
-def _grid(path: Path, tab: str, table: Any) -> Grid:
-    grid = Grid(str(path), tab)
+def _grid(path: Path, tab: str, table: Any) -> CellGrid:
+    grid = CellGrid(str(path), tab)
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         times = _count(row, "rows-repeated")
@@ -61,7 +61,7 @@ def _grid(path: Path, tab: str, table: Any) -> Grid:
     return grid
 
 
-def _cells(row: Any, number: int, grid: Grid) -> list[str]:
+def _cells(row: Any, number: int, grid: CellGrid) -> list[str]:
     """Return the texts of a row, no more than one beyond the columns a table may have."""
     texts: list[str] = []
     for cell in row.iterchildren(*_CELLS):
@@ -78,7 +78,7 @@ def _count(element: Any, kind: str) -> int:
     return int(digits) if digits.isdecimal() and len(digits) < 8 else 1  # noqa: PLR2004 -- of digits
 
 
-def _text(cell: Any, row: int, column: int, grid: Grid) -> str:
+def _text(cell: Any, row: int, column: int, grid: CellGrid) -> str:
     """Return the text of a cell; an error, a merged cell and an unsaved formula are refused."""
     kind = str(cell.get(f"{_OFFICE}value-type", ""))
     words = "\n".join(_words(paragraph) for paragraph in cell.iterchildren(f"{_TEXT}p"))

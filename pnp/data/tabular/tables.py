@@ -10,22 +10,22 @@ from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.data.tabular.csv_files import read_csv
-from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, Grid
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, CellGrid
 
 
-def _read_xlsx(path: Path, tab: str) -> Grid:
+def _read_xlsx(path: Path, tab: str) -> CellGrid:
     from pnp.data.tabular.xlsx import read_xlsx  # noqa: PLC0415 -- few tables are Excel's
 
     return read_xlsx(path, tab)
 
 
-def _read_ods(path: Path, tab: str) -> Grid:
+def _read_ods(path: Path, tab: str) -> CellGrid:
     from pnp.data.tabular.ods import read_ods  # noqa: PLC0415 -- few tables are LibreOffice's
 
     return read_ods(path, tab)
 
 
-_READERS: Final[Mapping[str, Callable[[Path, str], Grid]]] = {
+_READERS: Final[Mapping[str, Callable[[Path, str], CellGrid]]] = {
     ".xlsx": _read_xlsx,
     ".xlsm": _read_xlsx,
     ".ods": _read_ods,
@@ -43,7 +43,7 @@ _FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DataRow:
     """A row of a table."""
 
     number: int
@@ -55,16 +55,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DataTable:
     """A table: a row each, by the heads of its columns."""
 
     file: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DataRow, ...]
     _columns: Mapping[str, int] = field(repr=False)
-    _grid: Grid = field(repr=False, compare=False)
+    _grid: CellGrid = field(repr=False, compare=False)
 
-    def place_of(self, row: Row, column: str) -> str:
+    def place_of(self, row: DataRow, column: str) -> str:
         """Return the name of a cell in problems: "game.xlsx, geese!E3".
 
         Without a column that folds to that name it is the row's.
@@ -86,7 +86,7 @@ def split_tab(source: str) -> tuple[str, str]:
     return file, tab
 
 
-def read_table(path: Path, tab: str = "") -> Table:
+def read_table(path: Path, tab: str = "") -> DataTable:
     """Return a table with all its rows; empty rows and columns without a head are left out.
 
     Args:
@@ -112,14 +112,14 @@ def read_table(path: Path, tab: str = "") -> Table:
     return _table(grid)
 
 
-def _table(grid: Grid) -> Table:
+def _table(grid: CellGrid) -> DataTable:
     (_, first), *rows = grid.rows
     columns = {head.strip(): index for index, head in enumerate(first) if head.strip()}
-    return Table(
+    return DataTable(
         grid.file,
         tuple(columns),
         tuple(
-            Row(number, grid.row_place(number), _by_head(cells, columns))
+            DataRow(number, grid.row_place(number), _by_head(cells, columns))
             for number, cells in rows
             if any(cells[index].strip() for index in columns.values() if index < len(cells))
         ),
@@ -133,11 +133,11 @@ def _by_head(cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]
     return {head: cells[at] if at < width else "" for head, at in columns.items()}
 
 
-def _name(grid: Grid) -> str:
+def _name(grid: CellGrid) -> str:
     return f"{grid.file}, {grid.tab}" if grid.tab else grid.file
 
 
-def _wrong_shape(grid: Grid) -> Iterator[Problem]:
+def _wrong_shape(grid: CellGrid) -> Iterator[Problem]:
     """Yield all that is wrong with heads and rows."""
     (top, heads), *rows = grid.rows
     width = max((index for index, head in enumerate(heads, start=1) if head.strip()), default=0)
@@ -153,7 +153,7 @@ def _wrong_shape(grid: Grid) -> Iterator[Problem]:
         yield from _wrong_cells(grid, number, cells, width)
 
 
-def _duplicate_heads(grid: Grid, top: int) -> Iterator[Problem]:
+def _duplicate_heads(grid: CellGrid, top: int) -> Iterator[Problem]:
     """Yield the names that several columns have; spreadsheets leave some without any."""
     first: dict[str, str] = {}
     for index, head in enumerate(cell.strip() for cell in grid.rows[0][1]):
@@ -169,7 +169,9 @@ def _duplicate_heads(grid: Grid, top: int) -> Iterator[Problem]:
         first.setdefault(fold(head), head)
 
 
-def _wrong_cells(grid: Grid, number: int, cells: Sequence[str], width: int) -> Iterator[Problem]:
+def _wrong_cells(
+    grid: CellGrid, number: int, cells: Sequence[str], width: int
+) -> Iterator[Problem]:
     """Yield the cells of a row that have no column, are too long or cannot be printed."""
     heads = grid.rows[0][1]
     if any(cell.strip() for cell in cells[width:]):

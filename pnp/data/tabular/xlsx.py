@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean
 from pnp.core.reading import read_bytes
 from pnp.data.tabular.archives import MAX_UNPACKED, open_archive, read_member
-from pnp.data.tabular.grid import MAX_COLUMNS, Grid, plain_number
+from pnp.data.tabular.grid import MAX_COLUMNS, CellGrid, plain_number
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
@@ -22,7 +22,7 @@ _MERGED: Final = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*ref="([A-Z]{1,3}[0-9]{1
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s>/]")
 
 
-def read_xlsx(path: Path, tab: str) -> Grid:
+def read_xlsx(path: Path, tab: str) -> CellGrid:
     """Return the cells of a tab; of the first that is not hidden if none is named.
 
     Raises:
@@ -41,13 +41,13 @@ def read_xlsx(path: Path, tab: str) -> Grid:
             raise MaterialError(Problem(fact, str(path), hint)) from error
 
 
-def _read(path: Path, tab: str, archive: ZipFile) -> Grid:
+def _read(path: Path, tab: str, archive: ZipFile) -> CellGrid:
     import openpyxl  # noqa: PLC0415 -- 150 ms that only spreadsheets pay
 
     content = read_bytes(path, MAX_UNPACKED)  # openpyxl leaves files open that it refuses
     book = openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=True)
     sheet = _sheet(book, tab, path)
-    grid = Grid(str(path), sheet.title)
+    grid = CellGrid(str(path), sheet.title)
     for number, cells in _rows(sheet):
         grid.add(number, [_text(cell, grid) for cell in cells])
         if grid.is_full:
@@ -82,7 +82,7 @@ def _rows(sheet: Any) -> Iterator[tuple[int, Iterable[Any]]]:
     return enumerate(sheet.iter_rows(max_col=MAX_COLUMNS + 1), start=1)
 
 
-def _text(cell: Any, grid: Grid) -> str:
+def _text(cell: Any, grid: CellGrid) -> str:
     """Return the text of a cell; an error is refused."""
     if cell.data_type == "e":
         hint = "correct the formula, and save the file"
@@ -99,7 +99,7 @@ def _text(cell: Any, grid: Grid) -> str:
     return str(cell.value)
 
 
-def _refuse_unsaved(grid: Grid, values: Any, formulas: Any) -> None:
+def _refuse_unsaved(grid: CellGrid, values: Any, formulas: Any) -> None:
     """Refuse formulas whose results were never saved, as programs write them."""
     for (number, results), (_, sources) in zip(_rows(values), _rows(formulas), strict=False):
         for column, (cell, source) in enumerate(zip(results, sources, strict=False)):

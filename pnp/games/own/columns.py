@@ -10,7 +10,7 @@ from typing import Final
 from pnp import art
 from pnp.core.errors import Problem, did_you_mean
 from pnp.games.own.model import Colour, Inks
-from pnp.games.own.rows import CardRow
+from pnp.games.own.rows import OwnCardRow
 from pnp.press.faces.drawings import Cells
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
@@ -33,7 +33,7 @@ class Columns:
     """The columns that hold numbers alone, which are the same in all languages."""
     problems: list[Problem] = field(default_factory=list)
 
-    def cells(self, row: CardRow) -> Cells:
+    def cells(self, row: OwnCardRow) -> Cells:
         """Return the cells of a card as drawings show them."""
         cells = {column: cell for column, cell in row.cells.items() if cell.strip()}
         return Cells(
@@ -45,7 +45,7 @@ class Columns:
             },
         )
 
-    def texts(self, row: CardRow) -> Iterator[tuple[str, str, str]]:
+    def texts(self, row: OwnCardRow) -> Iterator[tuple[str, str, str]]:
         """Yield the language, "" for the first, the id and the words of each text of a card."""
         for column, cell in row.cells.items():
             if cell.strip() and self._is_text(column):
@@ -59,7 +59,7 @@ class Columns:
                 if self._is_text(column):
                     yield tag, self.text_id(row, column), cell
 
-    def text_id(self, row: CardRow, column: str) -> str:
+    def text_id(self, row: OwnCardRow, column: str) -> str:
         """Return the id of the text of a cell."""
         return f"{self.deck}.{row.id}.{column}"
 
@@ -74,7 +74,7 @@ class Columns:
             elif colour or _COLOUR.fullmatch(cell.strip()):
                 yield column, colour or cell.strip()
 
-    def _picture(self, row: CardRow, column: str) -> str:
+    def _picture(self, row: OwnCardRow, column: str) -> str:
         """Return the name of a picture that a cell means; nothing for an empty cell."""
         cell = row.cells[column].strip()
         if not cell or cell in self.files:
@@ -86,7 +86,7 @@ class Columns:
         return cell
 
 
-def number_columns(rows: Sequence[CardRow]) -> frozenset[str]:
+def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:
     """Return the columns whose cells, as far as they are filled in, are numbers."""
     return frozenset(
         column
@@ -95,7 +95,7 @@ def number_columns(rows: Sequence[CardRow]) -> frozenset[str]:
     )
 
 
-def file_columns(rows: Sequence[CardRow], files: Mapping[str, str]) -> frozenset[str]:
+def file_columns(rows: Sequence[OwnCardRow], files: Mapping[str, str]) -> frozenset[str]:
     """Return the columns whose cells are names of files of art/, with their endings."""
     return frozenset(
         column

@@ -22,9 +22,9 @@ from pnp.games.factory import (
     Fact,
 )
 from pnp.games.own.columns import Columns, file_columns, number_columns
-from pnp.games.own.model import Deck, GameFile, Rules, Score, Shared, Sheet, Sides, Token
-from pnp.games.own.rows import CardRow, read_rows
-from pnp.press.faces.drawings import Cells, Drawing, read_drawing
+from pnp.games.own.model import Deck, GameFile, OwnSheet, RulesFiles, Score, Shared, Sides, Token
+from pnp.games.own.rows import OwnCardRow, read_rows
+from pnp.press.faces.drawings import Cells, LabelledDrawing, read_drawing
 
 _SHARES: Final[Mapping[str, Size]] = {
     "whole": WHOLE_PAGE,
@@ -56,7 +56,7 @@ class Components:
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
-    _read: dict[str, Drawing] = field(default_factory=dict)
+    _read: dict[str, LabelledDrawing] = field(default_factory=dict)
 
     def gather(self) -> None:
         """Gather everything that the game.toml names, in its order."""
@@ -75,7 +75,7 @@ class Components:
         if self.file.rules:
             self._add_rules(self.file.rules)
 
-    def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, Sheet]]]:
+    def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, OwnSheet]]]:
         yield "sheet", self.file.sheets
         yield "pad", self.file.pads
         yield "aid", self.file.aids
@@ -126,7 +126,7 @@ class Components:
         stem = PurePosixPath(faces[rows[0].id]).stem
         self._call(f"deck.{stem}", deck, name)
 
-    def _face_of(self, row: CardRow, deck: str, usual: str | None, side: str) -> str:
+    def _face_of(self, row: OwnCardRow, deck: str, usual: str | None, side: str) -> str:
         """Return the layout of a side of a card: that of its row, or else the usual one."""
         cell = row.cells.get(side, "").strip()
         if cell:
@@ -138,7 +138,7 @@ class Components:
             self._refuse("the card has no drawing", f"decks.{deck}", hint)
         return ""
 
-    def _back(self, deck: str, row: CardRow, layout: str, cells: Cells) -> Back:
+    def _back(self, deck: str, row: OwnCardRow, layout: str, cells: Cells) -> Back:
         """Return a back: one for all cards, unless it shows something of each."""
         drawing = self._read.get(layout)
         if drawing is None or not drawing.slots:
@@ -160,7 +160,7 @@ class Components:
 
     # --- sheets, boards, tokens -------------------------------------------------------------------
 
-    def _add_sheet(self, name: str, sheet: Sheet, kind: Kind) -> None:
+    def _add_sheet(self, name: str, sheet: OwnSheet, kind: Kind) -> None:
         layout = self._layout(sheet.face, f"{kind}s.{name}.face")
         usual = self.file.players.most if self.file.players and kind == "aid" else 1
         copies = usual if sheet.copies is None else sheet.copies
@@ -202,7 +202,7 @@ class Components:
             Component(ident, name, "pad", layout, size, score.copies, {**values, "part": name})
         )
 
-    def _add_rules(self, rules: Rules) -> None:
+    def _add_rules(self, rules: RulesFiles) -> None:
         text = self.home / rules.text
         self.rulebooks[self.file.language] = text
         for path in sorted(self.home.glob(f"{text.stem}.*{text.suffix}")):

@@ -39,7 +39,7 @@ class Deck(Shared):
     """The format of cards by name, or width and height in millimetres; the drawing's if None."""
 
 
-class Sheet(Shared):
+class OwnSheet(Shared):
     """A sheet, a pad or an aid: one drawing in a number of copies."""
 
     face: Text
@@ -75,7 +75,7 @@ class Score(Shared):
     size: PageShare | Sides = "quarter"
 
 
-class Rules(Record):
+class RulesFiles(Record):
     """The rulebook: `rules.md`, and `rules.fr.md` beside it for French."""
 
     text: Text = "rules.md"
@@ -89,7 +89,7 @@ class Rules(Record):
 
 
 class OwnPlayers(Record):
-    """How many play."""
+    """Number of players."""
 
     fewest: Count
     most: Count
@@ -98,13 +98,13 @@ class OwnPlayers(Record):
 
 
 class OwnLength(Record):
-    """How long a game takes."""
+    """Length of a game."""
 
     minutes: Count
 
 
 class OwnCredits(Record):
-    """Whose game it is."""
+    """Credits of a game."""
 
     title: Text
     designers: Annotated[tuple[Text, ...], Field(min_length=1)]
@@ -145,13 +145,13 @@ class GameFile(Record):
     players: OwnPlayers | None = None
     length: OwnLength | None = None
     decks: Mapping[Name, Deck] = {}
-    sheets: Mapping[Name, Sheet] = {}
-    pads: Mapping[Name, Sheet] = {}
-    aids: Mapping[Name, Sheet] = {}
+    sheets: Mapping[Name, OwnSheet] = {}
+    pads: Mapping[Name, OwnSheet] = {}
+    aids: Mapping[Name, OwnSheet] = {}
     boards: Mapping[Name, Board] = {}
     tokens: Mapping[Name, Token] = {}
     score: Mapping[Name, Score] = {}
-    rules: Rules | None = None
+    rules: RulesFiles | None = None
     colours: Mapping[Text, Colour | Inks] = {}
     """Colours by name, for the cells of tables."""
 

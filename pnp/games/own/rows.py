@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import DucksError, Problem, collect_problems, raise_if_any
-from pnp.data.tabular import MAX_ROWS, Row, Table, fold, read_table, split_tab
+from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
 from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
@@ -22,7 +22,7 @@ _OWN: Final = ("id", "copies")
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class OwnCardRow:
     """A card as its table has it."""
 
     id: str
@@ -33,7 +33,7 @@ class CardRow:
     """By language, then by folded names of columns; empty cells left out."""
     place: str
     """How problems name the row."""
-    sources: tuple[tuple[Table, Row], ...]
+    sources: tuple[tuple[DataTable, DataRow], ...]
     """The rows of tables that it is made of."""
 
     def place_of(self, column: str) -> str:
@@ -44,14 +44,14 @@ class CardRow:
         return self.place
 
 
-def read_rows(home: Path, sources: Sequence[str]) -> tuple[CardRow, ...]:
+def read_rows(home: Path, sources: Sequence[str]) -> tuple[OwnCardRow, ...]:
     """Return the cards of a deck, in the order of its tables.
 
     Raises:
         MaterialError: everything that is wrong with its tables.
     """
     problems: list[Problem] = []
-    tables: list[list[CardRow]] = []
+    tables: list[list[OwnCardRow]] = []
     for source in sources:
         with collect_problems(problems, DucksError):
             file, tab = split_tab(source)
@@ -71,7 +71,7 @@ def read_rows(home: Path, sources: Sequence[str]) -> tuple[CardRow, ...]:
     return rows
 
 
-def _rows_of(table: Table, problems: list[Problem]) -> Iterator[CardRow]:
+def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
     columns = {head: _column(table, head, problems) for head in table.heads}
     plain = {head: fold(name) for head, (name, tag) in columns.items() if not tag}
     further = {head: (fold(name), tag) for head, (name, tag) in columns.items() if tag}
@@ -88,10 +88,10 @@ def _rows_of(table: Table, problems: list[Problem]) -> Iterator[CardRow]:
             problems.append(Problem(f"{ident!r:.60} is no id of a card", place, hint))
         copies = _copies(cells.pop("copies", ""), table.place_of(row, "copies"), problems)
         place = f"{row.place} ({ident})" if ident != str(row.number) else row.place
-        yield CardRow(ident, copies, cells, translations, place, ((table, row),))
+        yield OwnCardRow(ident, copies, cells, translations, place, ((table, row),))
 
 
-def _column(table: Table, head: str, problems: list[Problem]) -> tuple[str, str]:
+def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, str]:
     """Return the name of a column, and the language that it is in if it is a translation."""
     name, at, tag = head.partition("@")
     if not at:
@@ -117,7 +117,9 @@ def _copies(cell: str, place: str, problems: list[Problem]) -> int:
     return 0
 
 
-def _repetitions(tables: Sequence[Sequence[CardRow]], sources: Sequence[str]) -> Iterator[Problem]:
+def _repetitions(
+    tables: Sequence[Sequence[OwnCardRow]], sources: Sequence[str]
+) -> Iterator[Problem]:
     first: dict[str, str] = {}
     for table, source in zip(tables, sources, strict=True):
         for column in table[0].cells:
@@ -127,7 +129,7 @@ def _repetitions(tables: Sequence[Sequence[CardRow]], sources: Sequence[str]) ->
                 yield Problem(fact, source, "keep it in one of them")
 
 
-def _combine(rows: Sequence[CardRow]) -> CardRow:
+def _combine(rows: Sequence[OwnCardRow]) -> OwnCardRow:
     """Return the card of one row of each table."""
     if len(rows) == 1:
         return rows[0]
@@ -137,7 +139,7 @@ def _combine(rows: Sequence[CardRow]) -> CardRow:
         copies *= row.copies
         for tag, cells in row.translations.items():
             translations.setdefault(tag, {}).update(cells)
-    return CardRow(
+    return OwnCardRow(
         ".".join(row.id for row in rows),
         copies,
         {column: cell for row in rows for column, cell in row.cells.items()},
@@ -147,7 +149,7 @@ def _combine(rows: Sequence[CardRow]) -> CardRow:
     )
 
 
-def _duplicate_ids(rows: Iterable[CardRow]) -> Iterator[Problem]:
+def _duplicate_ids(rows: Iterable[OwnCardRow]) -> Iterator[Problem]:
     first: dict[str, str] = {}
     for row in rows:
         ident = row.id.casefold()

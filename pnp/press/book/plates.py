@@ -27,7 +27,7 @@ MAX_HOLE_MM: Final = 25.0
 """The height from which white looks as if something had been forgotten."""
 
 
-class Space(Struct, frozen=True):
+class PlateSpace(Struct, frozen=True):
     """Room for plates, in millimetres on the page."""
 
     left_mm: float
@@ -70,7 +70,7 @@ def _columns(
     pages: Sequence[Sequence[Picture]],
     taken: int,
     grid: BaselineGrid,
-) -> list[tuple[int, Space]]:
+) -> list[tuple[int, PlateSpace]]:
     """Return the holes at the feet of single columns with their pages, the highest first."""
     spaces = [
         (number, _space(hole.column, hole.top, hole.end, grid.column_mm, grid))
@@ -87,8 +87,8 @@ def _columns(
     return sorted(large, key=lambda each: -each[1].height_mm)
 
 
-def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> Space:
-    return Space(grid.left_mm(column), width_mm, grid.top_mm(top), grid.top_mm(end))
+def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> PlateSpace:
+    return PlateSpace(grid.left_mm(column), width_mm, grid.top_mm(top), grid.top_mm(end))
 
 
 def _end(page: Sequence[PlacedBox], taken: int) -> int:
@@ -101,7 +101,7 @@ def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
 
 
 def _fill(
-    space: Space, pool: list[Figure], banned: str, front: Front, grid: BaselineGrid
+    space: PlateSpace, pool: list[Figure], banned: str, front: Front, grid: BaselineGrid
 ) -> list[Picture]:
     """Return the plates of a space, one below the other, taken out of the pool."""
     rest_mm, pictures = space.height_mm, list[Picture]()
@@ -118,7 +118,7 @@ def _fill(
 
 
 def _largest(
-    figures: Sequence[Figure], space: Space, rest_mm: float, grid: BaselineGrid
+    figures: Sequence[Figure], space: PlateSpace, rest_mm: float, grid: BaselineGrid
 ) -> Picture | None:
     """Return the figure that is largest in the rest of a space; None if all are small."""
     pictures = (_plate(figure, space, rest_mm, grid) for figure in figures)
@@ -126,7 +126,7 @@ def _largest(
     return max(large, key=lambda each: each.width_mm * each.height_mm, default=None)
 
 
-def _plate(figure: Figure, space: Space, rest_mm: float, grid: BaselineGrid) -> Picture | None:
+def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Picture | None:
     """Return a figure in the middle of a space's width, or None if it would be small."""
     room_mm = rest_mm - MIN_WHITE * grid.step_mm
     scale = min(space.width_mm / figure.size.width_mm, room_mm / figure.size.height_mm)
@@ -138,7 +138,7 @@ def _plate(figure: Figure, space: Space, rest_mm: float, grid: BaselineGrid) -> 
 
 
 def _stack(
-    pictures: Sequence[Picture], space: Space, white_mm: float, grid: BaselineGrid
+    pictures: Sequence[Picture], space: PlateSpace, white_mm: float, grid: BaselineGrid
 ) -> Iterator[Picture]:
     """Yield pictures one below the other, with the white of a space shared out among them."""
     share = white_mm / (len(pictures) + 1)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.core.geometry import Size
 from pnp.press.faces.clearance import Strictness
-from pnp.press.faces.drawings import Drawing, fill_drawing
+from pnp.press.faces.drawings import LabelledDrawing, fill_drawing
 from pnp.press.faces.face import Blank, Face
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
@@ -106,7 +106,7 @@ class FaceMaker(Struct, frozen=True):
     """How much rounder corners are than a game's layouts say."""
     lines: float = 1.0
     """How much heavier lines are than a game's layouts say."""
-    drawing_of: Callable[[str], Drawing | None] = _no_drawing
+    drawing_of: Callable[[str], LabelledDrawing | None] = _no_drawing
     """Return the drawing of that name, whose labels are filled in; None for a layout of Jinja."""
     strictness: Strictness = Strictness.FULL
     """How much is asked of the faces of the program's own layouts."""

@@ -63,7 +63,7 @@ _OPENS, _CLOSES = frozenset("«\u2039"), frozenset("»\u203a")
 
 
 class Tie(IntEnum):
-    """How firmly a part of a paragraph is tied to the next."""
+    """Strength of the tie between a part of a paragraph and the next."""
 
     NONE = 0
     LOOSE = 1

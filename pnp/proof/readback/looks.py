@@ -123,7 +123,7 @@ _Choose = Callable[[Image.Image, Image.Image], Image.Image]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where two pages differ: white cells on black, from their upper left corners."""
+    """Places where two pages differ: white cells on black, from their upper left corners."""
 
     cells: Image.Image
 

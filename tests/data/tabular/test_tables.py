@@ -15,7 +15,7 @@ from fuzzing import fuzz
 from openpyxl.cell.cell import MergedCell
 
 from pnp.core.errors import MaterialError
-from pnp.data.tabular import MAX_COLUMNS, MAX_ROWS, Table, fold, read_table
+from pnp.data.tabular import MAX_COLUMNS, MAX_ROWS, DataTable, fold, read_table
 
 ODS = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -57,7 +57,7 @@ def cell(text: str, more: str = "") -> str:
     return f"<table:table-cell {kind} {more}><text:p>{text}</text:p></table:table-cell>"
 
 
-def texts(table: Table) -> list[list[str]]:
+def texts(table: DataTable) -> list[list[str]]:
     return [list(row.cells.values()) for row in table.rows]
 
 

@@ -6,7 +6,7 @@ fills, and its type. `filling.py` fills in a copy of the tree; `own_type.py` rea
 placeholder states for itself.
 """
 
-from pnp.press.faces.drawings.drawing import Drawing, is_labelled, read_drawing
+from pnp.press.faces.drawings.drawing import LabelledDrawing, is_labelled, read_drawing
 from pnp.press.faces.drawings.filling import Cells, fill_drawing
 
-__all__ = ["Cells", "Drawing", "fill_drawing", "is_labelled", "read_drawing"]
+__all__ = ["Cells", "LabelledDrawing", "fill_drawing", "is_labelled", "read_drawing"]

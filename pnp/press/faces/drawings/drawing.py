@@ -13,7 +13,14 @@ from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Size
 from pnp.core.reading import read_text
 from pnp.core.xml_tags import read_tags
-from pnp.press.faces.drawings.labels import LabelError, Part, Words, label_of, parse_label, words_in
+from pnp.press.faces.drawings.labels import (
+    LabelError,
+    Part,
+    WordLabel,
+    label_of,
+    parse_label,
+    words_in,
+)
 from pnp.press.faces.layouts import side_mm
 from pnp.press.faces.tree import IMAGE, parse
 from pnp.press.svg.tree.markup import SVG_PREFIX
@@ -41,7 +48,7 @@ class Slot(Struct, frozen=True):
     """File, line and label, for messages."""
 
 
-class Drawing(Struct, frozen=True, eq=False, dict=True):
+class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
     """A drawing as its file holds it. Its tree is copied before it is filled in."""
 
     root: etree._Element
@@ -75,7 +82,7 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
     def word_columns(self) -> frozenset[str]:
         """Return the columns that stand in objects, as words or as pictures."""
         parts = [part for slot in self.slots for part in slot.parts]
-        return frozenset(part.column for part in parts if isinstance(part, Words))
+        return frozenset(part.column for part in parts if isinstance(part, WordLabel))
 
     @property
     def picture_columns(self) -> frozenset[str]:
@@ -85,7 +92,7 @@ class Drawing(Struct, frozen=True, eq=False, dict=True):
             part.column
             for slot in self.slots
             for part in slot.parts
-            if isinstance(part, Words)
+            if isinstance(part, WordLabel)
             and (elements[slot.index].tag == IMAGE or "picture" in part.options)
         )
 
@@ -100,7 +107,7 @@ def is_labelled(path: Path) -> bool:
     return not is_layout and any(label_of(tag.attributes) for tag in read_tags(content))
 
 
-def read_drawing(path: Path, place: str) -> Drawing:
+def read_drawing(path: Path, place: str) -> LabelledDrawing:
     """Return the drawing in a file.
 
     Raises:
@@ -118,7 +125,7 @@ def read_drawing(path: Path, place: str) -> Drawing:
         except MaterialError as error:
             problems += error.problems
     raise_if_any(problems)
-    return Drawing(root, tuple(slots), place)
+    return LabelledDrawing(root, tuple(slots), place)
 
 
 def _misunderstanding(element: etree._Element) -> tuple[str]:
@@ -139,16 +146,16 @@ def _slots(element: etree._Element, index: int, where: str) -> Iterator[Slot]:
     """
     label = label_of(_attributes(element))
     parts = parse_label(label) if label else ()
-    if element.tag == TEXT and not any(isinstance(part, Words) for part in parts):
+    if element.tag == TEXT and not any(isinstance(part, WordLabel) for part in parts):
         text = "".join(map(str, element.itertext()))
         parts += tuple(part for _, part in words_in(text) if part)
-        if _BRACES in text and not any(isinstance(part, Words) for part in parts):
+        if _BRACES in text and not any(isinstance(part, WordLabel) for part in parts):
             raise LabelError("write the column in two braces: {{title}}")
         label = label or text.strip()
     if not parts:
         return
     place = f"{where}, {label}" if label else where
-    if any(isinstance(part, Words) for part in parts):
+    if any(isinstance(part, WordLabel) for part in parts):
         raise_if_any(list(_cannot_hold_words(element, place)))
     yield Slot(index, parts, label or "", place)
 

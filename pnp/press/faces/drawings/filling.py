@@ -10,13 +10,13 @@ from msgspec import Struct, field
 
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Rect, Size
-from pnp.press.faces.drawings.drawing import TEXT, Drawing, Slot
-from pnp.press.faces.drawings.frames import Frame, Look, frame_of, look_of
+from pnp.press.faces.drawings.drawing import TEXT, LabelledDrawing, Slot
+from pnp.press.faces.drawings.frames import Look, TextFrame, frame_of, look_of
 from pnp.press.faces.drawings.labels import (
-    Colour,
+    ColourLabel,
     Condition,
     Repeat,
-    Words,
+    WordLabel,
     number_of,
     words_in,
 )
@@ -55,7 +55,7 @@ class Cells(Struct, frozen=True):
     """The names of pictures; empty where a card has none."""
 
 
-def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
+def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._Element:
     """Return a drawing filled in.
 
     Args:
@@ -91,7 +91,7 @@ def fill_drawing(drawing: Drawing, values: Mapping[str, Any]) -> etree._Element:
     return root
 
 
-def _trim(root: etree._Element, size: Size, drawing: Drawing) -> None:
+def _trim(root: etree._Element, size: Size, drawing: LabelledDrawing) -> None:
     """Make the page of a drawing that shows bleed the trim; lengths stay in its own units.
 
     Raises:
@@ -119,7 +119,7 @@ def _trim(root: etree._Element, size: Size, drawing: Drawing) -> None:
     root.set("viewBox", f"0 0 {size.width_mm / unit:.5f} {size.height_mm / unit:.5f}")
 
 
-def _page(drawing: Drawing, root: etree._Element, values: Mapping[str, Any]) -> Rect:
+def _page(drawing: LabelledDrawing, root: etree._Element, values: Mapping[str, Any]) -> Rect:
     """Return the area that words may stand in, in units of the drawing."""
     size: Size = values["size"]
     paper = drawing.size or size
@@ -158,15 +158,15 @@ class _Filling(Struct):
             _remove(element)
             return
         for part in slot.parts:
-            if isinstance(part, Colour):
+            if isinstance(part, ColourLabel):
                 self._colour(element, part, slot)
             elif isinstance(part, Repeat):
                 self.repeats.append((element, part, slot))
-        words = [part for part in slot.parts if isinstance(part, Words)]
+        words = [part for part in slot.parts if isinstance(part, WordLabel)]
         if words:
             self._show(element, words, slot)
 
-    def _show(self, element: etree._Element, words: list[Words], slot: Slot) -> None:
+    def _show(self, element: etree._Element, words: list[WordLabel], slot: Slot) -> None:
         first = words[0]
         is_picture = element.tag == IMAGE or "picture" in first.options
         if is_picture or (element.tag == RECT and first.column in self.cells.pictures):
@@ -176,12 +176,12 @@ class _Filling(Struct):
         else:
             _make_placeholder(element, self._word(first), first.options)
 
-    def _word(self, part: Words) -> str:
+    def _word(self, part: WordLabel) -> str:
         """Return the words of a column in the language of the face."""
         ident = self.cells.texts.get(part.column)
         return self.text_of(ident) if ident else self.cells.cells[part.column]
 
-    def _text(self, element: etree._Element, words: list[Words], slot: Slot) -> None:
+    def _text(self, element: etree._Element, words: list[WordLabel], slot: Slot) -> None:
         text = "".join(map(str, element.itertext())).strip()
         pieces = [self._word(part) if part else piece for piece, part in words_in(text)]
         is_labelled = not any(part for _, part in words_in(text))
@@ -196,7 +196,7 @@ class _Filling(Struct):
         _replace(element, rect)
         _make_placeholder(rect, text, words[0].options)
 
-    def _picture(self, element: etree._Element, part: Words) -> None:
+    def _picture(self, element: etree._Element, part: WordLabel) -> None:
         name = self.cells.pictures.get(part.column, self.cells.cells[part.column]).strip()
         if not name:
             _remove(element)
@@ -211,7 +211,7 @@ class _Filling(Struct):
         image.tail = element.tail
         _replace(element, image)
 
-    def _colour(self, element: etree._Element, part: Colour, slot: Slot) -> None:
+    def _colour(self, element: etree._Element, part: ColourLabel, slot: Slot) -> None:
         colour = self.cells.colours.get(part.column)
         if colour is None:
             cell = self.cells.cells[part.column]
@@ -249,7 +249,7 @@ class _Filling(Struct):
             parent.insert(at + count, copy)
 
 
-def _attributes(frame: Frame, look: Look) -> dict[str, str]:
+def _attributes(frame: TextFrame, look: Look) -> dict[str, str]:
     """Return the attributes of a placeholder in a frame, of the type of the drawing."""
     sides = dict(zip(_BOX, (frame.x, frame.y, frame.width, frame.height), strict=True))
     attributes = {name: f"{side:.4f}" for name, side in sides.items()}

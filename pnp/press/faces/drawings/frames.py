@@ -33,7 +33,7 @@ _ABOVE, _BELOW = 1.0, 0.35
 _WEIGHTS: Final = {"normal": "400", "bold": "700", "bolder": "700", "lighter": "300"}
 
 
-class Frame(Struct, frozen=True):
+class TextFrame(Struct, frozen=True):
     """The box of a text, in units of the drawing, under its own transform."""
 
     x: float
@@ -83,7 +83,7 @@ def look_of(text: etree._Element, rules: RulesOf) -> Look:
     )
 
 
-def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> Frame:
+def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> TextFrame:
     """Return the box of a text: its frame, or a line as wide as the page allows.
 
     Args:
@@ -105,7 +105,7 @@ def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> Frame:
     wide = _length(look.own.get("inline-size", ""), 0.0)
     if wide:
         x = {"start": x, "middle": x - wide / 2, "end": x - wide}[look.align]
-        return Frame(x, top, wide, max(room.bottom_mm - top, look.size), "top", own)
+        return TextFrame(x, top, wide, max(room.bottom_mm - top, look.size), "top", own)
     before, after = max(x - room.x_mm, 0.0), max(room.right_mm - x, 0.0)
     half = min(before, after)
     x, width = {
@@ -113,10 +113,10 @@ def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> Frame:
         "middle": (x - half, 2 * half),
         "end": (x - before, before),
     }[look.align]
-    return Frame(x, top, width, (_ABOVE + _BELOW) * look.size, "middle", own, lines=1)
+    return TextFrame(x, top, width, (_ABOVE + _BELOW) * look.size, "middle", own, lines=1)
 
 
-def _shape_frame(text: etree._Element, name: str, look: Look, own: str, place: str) -> Frame:
+def _shape_frame(text: etree._Element, name: str, look: Look, own: str, place: str) -> TextFrame:
     root = text.getroottree().getroot()
     shapes = [element for element in root.iter("*") if element.get("id") == name]
     if not shapes or shapes[0].tag != RECT:
@@ -127,7 +127,7 @@ def _shape_frame(text: etree._Element, name: str, look: Look, own: str, place: s
     pad = _length(look.own.get("shape-padding", ""), 0.0)
     x, y, width, height = sides
     matrices = f"{own} {rect.get('transform', '')}".strip()
-    return Frame(x + pad, y + pad, width - 2 * pad, height - 2 * pad, "top", matrices)
+    return TextFrame(x + pad, y + pad, width - 2 * pad, height - 2 * pad, "top", matrices)
 
 
 def _anchor(text: etree._Element) -> tuple[float, float]:

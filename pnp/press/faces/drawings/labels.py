@@ -54,7 +54,7 @@ _FITS: Final = ("crop", "whole")
 _PICTURE: Final = "picture"
 
 
-class Words(Struct, frozen=True):
+class WordLabel(Struct, frozen=True):
     """A column whose words, or whose picture, stand in an object."""
 
     column: str
@@ -62,7 +62,7 @@ class Words(Struct, frozen=True):
     """By name: type, align, valign, lines, size and floor in points, fit, picture."""
 
 
-class Colour(Struct, frozen=True):
+class ColourLabel(Struct, frozen=True):
     """A column whose colour an object has."""
 
     attribute: str
@@ -102,7 +102,7 @@ class Repeat(Struct, frozen=True):
     """From one to the next, in units of the drawing; None for the width of the group."""
 
 
-Part = Words | Colour | Condition | Repeat
+Part = WordLabel | ColourLabel | Condition | Repeat
 
 
 class LabelError(ValueError):
@@ -155,7 +155,7 @@ def _part(text: str) -> Part:
     raise LabelError("write {{column}}, fill=column, if column, or repeat column")
 
 
-def words_in(text: str) -> Iterator[tuple[str, Words | None]]:
+def words_in(text: str) -> Iterator[tuple[str, WordLabel | None]]:
     """Yield the pieces of a drawing's own text: plain words, and the columns between them."""
     end = 0
     for match in _WORDS.finditer(text):
@@ -165,11 +165,11 @@ def words_in(text: str) -> Iterator[tuple[str, Words | None]]:
     yield text[end:], None
 
 
-def _words(match: re.Match[str]) -> Words:
+def _words(match: re.Match[str]) -> WordLabel:
     options: dict[str, str] = {}
     for option in filter(None, (option.strip() for option in match[2].split("|"))):
         options.update([_option(option)])
-    return Words(fold(match[1]), options)
+    return WordLabel(fold(match[1]), options)
 
 
 def _option(option: str) -> tuple[str, str]:
@@ -194,7 +194,7 @@ def _option(option: str) -> tuple[str, str]:
 
 _PARTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Part]], ...]] = (
     (_WORDS, _words),
-    (_COLOUR, lambda match: Colour(match[1].lower(), fold(match[2]))),
+    (_COLOUR, lambda match: ColourLabel(match[1].lower(), fold(match[2]))),
     (
         _CONDITION,
         lambda match: Condition(
