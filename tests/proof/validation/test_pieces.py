@@ -87,9 +87,17 @@ def test_a_back_of_other_cards_is_told(blank: tuple[PageText, ...]) -> None:
 
 
 def test_fronts_without_their_backs_are_told(blank: tuple[PageText, ...]) -> None:
-    few = replace(deck("long"), kinds=("fronts", "backs", "fronts"), pages=3)
+    whole = deck("long")
+    more = tuple(replace(place, page=3) for place in whole.places if place.page == 1)
+    places = (*whole.places, *more)
+    few = replace(whole, kinds=("fronts", "backs", "fronts"), pages=3, places=places)
     (found,) = wrong_pairs(CARDS, few, (*blank, blank[0]), "long")
     assert found.fact == "there are 2 pages of fronts and 1 of backs"
+
+
+def test_fronts_that_need_no_backs_are_passed_over(blank: tuple[PageText, ...]) -> None:
+    more = replace(deck("long"), kinds=("fronts", "backs", "fronts"), pages=3)
+    assert not list(wrong_pairs(CARDS, more, (*blank, blank[0]), "long"))
 
 
 @pytest.mark.parametrize("upright", [True, False])
