@@ -76,8 +76,11 @@ def export(
 
 def _readme(form: Format, edition: Edition) -> bytes:
     """Return the notes on how to use the files, in the language of the edition."""
-    texts = [edition.prepress.words.text(key) for key in form.readme]
-    return "\n\n".join((edition.title, *texts, f"{edition.credit}\n")).encode()
+    text = edition.prepress.words.text
+    check = text("export.digests", file=DIGESTS, command=f"sha256sum --check {DIGESTS}")
+    return "\n\n".join(
+        (edition.title, *map(text, form.readme), check, f"{edition.credit}\n")
+    ).encode()
 
 
 def check_export(form: Format, folder: Path) -> None:

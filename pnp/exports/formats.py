@@ -43,7 +43,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         omits="rulebooks and boxes",
         make=png_files,
         check=check_png,
-        readme=("export.png.pictures", "export.png.table", "export.png.bleed", "export.digests"),
+        readme=("export.png.pictures", "export.png.table", "export.png.bleed"),
     ),
 }
 """By key."""
