@@ -16,7 +16,6 @@ from types import MappingProxyType
 from typing import Final
 from unittest.mock import patch
 
-from msgspec import structs
 from off_by_one import printed
 
 from pnp.core.geometry import Rect
@@ -61,7 +60,7 @@ def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
     with patch.object(own_layouts, "_as_the_game_has_it", lambda *_: right):
         for what, change in CHANGES.items():
             for turn in range(max(map(len, numbered.values()), default=0)):
-                wrong = structs.replace(
+                wrong = replace(
                     right, places=tuple(_changed(x, change, turn) for x in right.places)
                 )
                 told = " ".join(each.fact for each in _findings(changed_game, reading, wrong))
@@ -93,7 +92,7 @@ def _changed(place: Place, change: Change, turn: int) -> Place:
     indices = _numbered(place.fields)
     if turn >= len(indices):
         return place
-    return structs.replace(place, fields=change(place.fields, indices[turn]))
+    return replace(place, fields=change(place.fields, indices[turn]))
 
 
 def _left_out(fields: Fields, index: int) -> Fields:
