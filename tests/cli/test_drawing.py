@@ -56,9 +56,9 @@ def test_a_packed_drawing_is_drawn_and_what_stands_in_is_noted(call: Call) -> No
     run = call("draw", "duck.svgz")
     assert run.status == 0
     assert Path("duck.pdf").is_file()
-    assert "note: duck.svgz, line 1: serif is drawn in Andika" in run.err
+    assert "note: duck.svgz, line 1: serif is drawn in Liberation Serif" in run.err
     (note,) = call("draw", "duck.svgz", "--json").record["files"][0]["notes"]
-    assert note["fact"] == "serif is drawn in Andika"
+    assert note["fact"] == "serif is drawn in Liberation Serif"
 
 
 def test_a_drawing_is_not_replaced_by_its_pdf(call: Call) -> None:

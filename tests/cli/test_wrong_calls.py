@@ -28,7 +28,11 @@ WRONG = [
     ("build pond --per-page 101", "--per-page takes auto, or a whole number", "not '101'"),
     ("build pond --per-page atuo", "--per-page takes auto, or a whole number", "not 'atuo'"),
     ("show pond --gsm 200", "show has no option --gsm", "leave it out; build and watch take it"),
-    ("preview pond -n 5", "preview has no option -n", "leave it out; build, watch, show and"),
+    (
+        "preview pond -n 5",
+        "preview has no option -n",
+        "leave it out; build, watch, show,",
+    ),
     ("validate --booklet", "validate has no option --booklet", "build and watch take it"),
     ("solve pond --skill all", "solve has no option --skill", "leave it out; simulate takes it"),
     ("preview pond --dpi 5000", "--dpi takes a whole number from 20 to 600", "not '5000'"),
