@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -97,6 +101,116 @@ def test_every_place_of_the_table_leads_to_sources_and_tests(suite: Any) -> None
         assert all([*suite.files(suite.ROOT / "tests", place, "test_*.py")] for place in tests)
 
 
+def test_every_source_is_of_a_room_or_said_to_be_outside(suite: Any) -> None:
+    package = suite.ROOT / "pnp"
+    inside = {path for name in (*suite.GAMES, *suite.PLACES) for path in suite.room(name).sources}
+    outside = {path for place in suite.OUTSIDE for path in suite.files(package, place)}
+    assert all([*suite.files(package, place)] for place in suite.OUTSIDE)
+    others = {*package.rglob("*.py")} - inside - outside
+    unbroken = [
+        path
+        for path in sorted(others)
+        if suite.mutations(suite.module_of(path), path.read_text(encoding="utf-8"))
+    ]
+    assert unbroken == []
+
+
+def test_every_mutant_that_is_called_equivalent_can_be_made(suite: Any) -> None:
+    run = import_module("run")
+    rooms = (*suite.GAMES, *suite.PLACES)
+    assert {*tomllib.loads(run.EQUIVALENT.read_text(encoding="utf-8"))} <= {*rooms}
+    assert [line for name in rooms for line in run.stale(name, suite.all_mutations(name), [])] == []
+
+
 def test_no_source_is_broken_in_two_rooms(suite: Any) -> None:
     found = [path for name in (*suite.GAMES, *suite.PLACES) for path in suite.room(name).sources]
     assert len(found) == len({*found})
+
+
+@pytest.fixture
+def counting(tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Import a module whose functions are held in several ways; return it and its faults."""
+    text = """
+from functools import cache
+
+@cache
+def one():
+    return 1
+
+class Three:
+    @property
+    def value(self):
+        return self.half() * 2.0
+
+    @staticmethod
+    def half():
+        return 1.5
+
+    def __repr__(self):
+        return self.name or super().__repr__()
+
+def four(number):
+    def add(other):
+        return number and other
+    return add"""
+    (tmp_path / "counting.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = import_module("counting")
+    yield module, {fault.after: fault for fault in tool.mutations("counting", text)}
+    del sys.modules["counting"]
+
+
+def test_a_fault_is_put_into_functions_wherever_they_are_held(counting: Any) -> None:
+    module, faults = counting
+    functions = import_module("swapping").ImportedFunctions()
+    assert functions.swap(faults["return 0"])
+    assert functions.swap(faults["return self.half() // 2.0"])
+    assert functions.swap(faults["return 0.75"])
+    assert functions.swap(faults["return (number or other)"])
+    assert (module.one(), module.Three().value, module.four(4)(1)) == (0, 0, 4)
+
+
+def test_a_fault_that_leaves_out_what_a_method_needs_of_its_class_is_not_put_in(
+    counting: Any,
+) -> None:
+    _, faults = counting
+    functions = import_module("swapping").ImportedFunctions()
+    assert not functions.swap(faults["return self.name"])
+    assert functions.swap(faults["return super().__repr__()"])
+
+
+A_ROOM = """
+from mutations import mutations
+from suite import ROOT, Room, module_of
+from trial import prepare, with_bench
+
+def tell(bench):
+    for test in bench.verdicts([fault for fault in found if fault.key[1:3] in {faults}]):
+        print("noticed" if test else "survived", flush=True)
+
+paths = [ROOT / f"pnp/core/{name}.py" for name in ("bounded", "lazy")]
+found = [
+    fault
+    for path in paths
+    for fault in mutations(module_of(path), path.read_text(encoding="utf-8"))
+]
+prepare()
+with_bench(Room(tuple(paths), ("tests/core/test_bounded.py", "tests/core/test_lazy.py")), tell)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="mutants are forked processes")
+def test_a_room_of_two_modules_is_broken(tmp_path: Path) -> None:
+    """A test calls the first function, none the second; imports call the last."""
+    faults = {
+        ("self._drop(key)", "pass"),
+        ("setattr(sys.modules[package], name, value)", "pass"),
+    }
+    told = subprocess.run(
+        [sys.executable, "-c", A_ROOM.replace("{faults}", str(faults))],
+        env={**os.environ, "PYTHONPATH": str(FOLDER), "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+    )
+    assert told.stdout.split() == ["noticed", "survived", "noticed"]

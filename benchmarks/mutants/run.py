@@ -12,15 +12,18 @@ only what nothing else noticed. Exit status 1 if a mutant survives without a rea
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from mutations import Key, Mutation, chosen
+from processes import answers
 from suite import GAMES, NET, PLACES, all_mutations, room
-from trial import prepare, traced, verdicts
+from trial import Bench, prepare, with_bench
 
 MUTANTS = 40
 
@@ -32,6 +35,8 @@ NOTICED, ONLY_NET, EXCUSED, SURVIVED = (
     "equivalent",
     "SURVIVED",
 )
+WRONG = "!"
+
 HEAD = """
 | room | seed | places | mutants | noticed | only by accepted games | equivalent | survived |
 |---|---|---|---|---|---|---|---|"""
@@ -87,28 +92,34 @@ def stale(name: str, found: Sequence[Mutation], seen: Sequence[TriedMutant]) -> 
             yield f"equivalent.toml, {name}: {result.mutation.key} is noticed by {result.test}"
 
 
-def tell(name: str, count: int, seeds: Sequence[int]) -> Iterator[tuple[str, bool]]:
-    """Break a room, and print each mutant; yield a row of the table a seed, and if all is well."""
-    here = room(name)
-    traces = traced(here)
-    for seed in seeds:
-        mutants = chosen(all_mutations(name), count, seed)
-        yield _tell(name, seed, mutants, verdicts(here, traces, mutants))
+def tell(name: str, count: int, seeds: Sequence[int], telling: int) -> None:
+    """Break a room, and print each mutant; tell a row of the table for each seed.
+
+    A row begins with a mark if something is wrong.
+    """
+
+    def tell_seeds(bench: Bench) -> None:
+        for seed in seeds:
+            mutants = chosen(all_mutations(name), count, seed)
+            row, well = _tell(name, seed, mutants, bench.verdicts(mutants))
+            os.write(telling, f"{'' if well else WRONG}{row}\n".encode())
+
+    with_bench(room(name), tell_seeds)
 
 
 def _tell(
     name: str, seed: int, mutants: Sequence[Mutation], tests: Iterable[str]
 ) -> tuple[str, bool]:
-    """Print mutants as the tests that notice them are found; return what `tell` yields."""
+    """Print mutants as the tests that notice them are found; return a row, and if all is well."""
     found = all_mutations(name)
     known = reasons(name)
     seen = []
-    print(f"# {name}, seed {seed}\n")
+    print(f"# {name}, seed {seed}\n", flush=True)
     for mutant, test in zip(mutants, tests, strict=True):
         seen.append(TriedMutant(mutant, test, known.get(mutant.key, "")))
         print(seen[-1], flush=True)
     wrong = [*stale(name, found, seen)]
-    print(*wrong, sep="\n")
+    print(*wrong, sep="\n", flush=True)
     fates = [result.fate for result in seen]
     cells = [seed, len(found), len(seen), *map(fates.count, (NOTICED, ONLY_NET, EXCUSED, SURVIVED))]
     return f"| {name} | {' | '.join(map(str, cells))} |", not wrong and SURVIVED not in fates
@@ -126,9 +137,10 @@ def main() -> int:
     asked = parser.parse_args()
     prepare()
     rooms = asked.rooms or every
-    told = [row for name in rooms for row in tell(name, asked.mutants, asked.seed)]
-    print(HEAD, *(row for row, _ in told), sep="\n")
-    return 0 if all(well for _, well in told) else 1
+    tasks = (partial(tell, name, asked.mutants, asked.seed) for name in rooms)
+    rows = [row for answer in answers(tasks, workers=1) for row in answer.decode().splitlines()]
+    print(HEAD, *(row.removeprefix(WRONG) for row in rows), sep="\n")
+    return 0 if all(row.startswith("|") for row in rows) else 1
 
 
 if __name__ == "__main__":

@@ -56,6 +56,36 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("games/*.py", "games/packs"),
         ("games/packs", "games/test_factory.py", "api/test_api.py", "own_game"),
     ),
+    "games/own": (("games/own",), ("games/own", "own_game", "cli/test_own_games.py")),
+    "games/components": (
+        (
+            *(f"games/{game}/__init__.py" for game in GAMES),
+            *(f"games/{game}/{name}.py" for game in GAMES for name in ("components", "model")),
+            *(f"games/*/{name}.py" for name in ("looks", "model_*")),
+        ),
+        (
+            *(f"games/*/test_{name}.py" for name in ("components", "model", "paper", "sheet")),
+            *(f"games/*/test_{name}.py" for name in ("layouts", "look")),
+            "games/test_any_file.py",
+        ),
+    ),
+    "games/telling": (
+        tuple(f"games/*/{name}.py" for name in ("showing", "telling", "times", "gags")),
+        (
+            *(f"games/*/test_{name}.py" for name in ("telling", "following", "words")),
+            "games/test_any_words.py",
+            "cli/test_play.py",
+            "rules/test_contract.py",
+        ),
+    ),
+    "games/players": (
+        (
+            *(f"games/*/{name}.py" for name in ("players", "greedy", "guessing", "fields")),
+            *(f"games/bucket/{name}.py" for name in ("innings", "usual_player")),
+        ),
+        ("games/*/test_players.py", "rules/test_contract.py", "rules/test_accepted_games.py"),
+    ),
+    "games/checks": (("games/*/checks.py",), ("rules/test_checks.py", "rules/test_contract.py")),
     "printing": (
         ("printing",),
         (
@@ -67,6 +97,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "press/test_renderer.py",
         ),
     ),
+    "rules": (("rules",), ("rules",)),
     "study": (("study",), ("study", "cli/test_simulate.py", "cli/test_play.py")),
     "proof": (
         ("proof/*.py", "proof/packcheck"),
@@ -79,10 +110,21 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "proof/readback": (("proof/readback",), ("proof/readback",)),
     "proof/validation": (("proof/validation",), ("proof/validation",)),
+    "exports": (("exports",), ("exports", "cli/test_exporting.py")),
     "live": (("live",), ("live",)),
+    "api": (("api.py",), ("api",)),
     "cli": (("cli",), ("cli", "live/test_watch.py")),
 }
 """By room: folders and files of pnp, and of tests."""
+
+OUTSIDE = {
+    "rules/compiled.py": "mutants are tried interpreted",
+    "rules/linking.py": "the same",
+    "rules/memory.py": "the same",
+    "games/pond/best.py": "its tests solve the game, which takes minutes if it is interpreted",
+    "games/pond/solver": "the same",
+}
+"""Folders and files of pnp that are of no room, and why."""
 
 APART = (
     "tests/cli/test_broken_material.py",
@@ -99,9 +141,12 @@ def room(name: str) -> Room:
         own = (ROOT / "tests/games" / name).glob("test_*.py")
         return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
     sources, tests = PLACES[name]
+    outside = {path for place in OUTSIDE for path in files(ROOT / "pnp", place)}
     found = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
     return Room(
-        tuple(path for each in sources for path in files(ROOT / "pnp", each)),
+        tuple(
+            path for place in sources for path in files(ROOT / "pnp", place) if path not in outside
+        ),
         tuple(file for file in _from_root(found) if file not in APART),
     )
 

@@ -1,40 +1,43 @@
 """Runs tests on a mutant, in a process of its own.
 
-The process is forked from one that has imported what all tests need, and takes the mutated module
-from memory: no file is written, in the checkout or elsewhere. First all tests run once on what is
-not broken, to learn which functions each calls (`tracing.py`). A mutant is tried by the files whose
-tests call its function. The tests that do go first, those before others that are quick and call
-few functions; of the others, for what they may share with a caller, only the quickest follow.
+The tests of a room are collected once, and all they import is imported once. Processes are forked
+from there: first one for each file of tests, to learn which functions of what is not broken each
+test calls (`tracing.py`); then one for each mutant, which is given the fault (`swapping.py`) and
+runs tests up to the first that fails. A function that was called while modules were imported has
+left its answers there: for its mutants the checkout is imported again.
+
+A mutant is tried by the files whose tests call its function. The tests that do go first, those
+before others that are quick and call few functions; of the others, for what they may share with a
+caller, only the quickest follow.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import resource
-import select
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from itertools import islice
-from types import CodeType
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 from mutations import Mutation
+from processes import FAILED, answers, write
 from suite import NET, ROOT, Room
-from tracing import Trace, Tracer
+from swapping import ImportedFunctions, MutantFinder, forget_imports
+from tracing import Function, Trace, Tracer
 
 sys.path.insert(0, str(ROOT))
 
-WORKERS = 2
 NICE = 10
 
 SECONDS, TIMES = 10, 5
@@ -49,59 +52,29 @@ OTHERS_SECONDS = 10
 BYTES = 4 << 30
 """Of memory for a mutant: a fault may ask for more and more."""
 
-NEEDED = ("jinja2", "lxml.etree", "pydantic", "reportlab.pdfgen.canvas", "typer", "uharfbuzz")
-"""What tests import and no mutation changes."""
-
-QUICK = ("--assert=plain", "--tb=no", "-p", "no:cacheprovider", "-p", "no:hypothesispytest")
+QUICK = ("-p", "no:xdist", "-p", "no:hypothesispytest", "--assert=plain")
 """Options that leave out of pytest what only helps to find out why a test fails."""
 
 Traces = Mapping[str, Trace]
-"""By the ids of tests; by an empty one what was called outside of any."""
-
-
-class Mutant(MetaPathFinder):
-    """Finds the mutated source of its module in place of the file's."""
-
-    def __init__(self, mutation: Mutation) -> None:
-        """Stand in for a module that nobody has imported yet."""
-        self._mutation = mutation
-
-    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        """Return where the module stands, with another loader."""
-        if fullname != self._mutation.module:
-            return None
-        spec = PathFinder.find_spec(fullname, path, target)
-        if spec is not None and spec.origin is not None:
-            spec.loader = Source(fullname, spec.origin, self._mutation.source)
-        return spec
-
-
-class Source(SourceFileLoader):
-    """Loads a module from memory."""
-
-    def __init__(self, fullname: str, path: str, source: str) -> None:
-        """Keep the source."""
-        super().__init__(fullname, path)
-        self._source = source
-
-    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 -- importlib's
-        """Return the source, compiled."""
-        return compile(self._source, self.path, "exec")
+"""By the ids of tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Files of tests to run, and what is known of each test."""
+    """Which tests try a mutant, in which order, and what is known of them."""
 
-    files: Sequence[str]
-    tests: Mapping[str, Trace]
+    tests: Traces
     callers: Collection[str]
     """Tests that call the function."""
+
+    files: Collection[str]
+    """Files of tests, from the root."""
 
     def picked(self, items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         """Yield the tests to run, those first that are likely to tell soon."""
         left: float = OTHERS_SECONDS
-        for item in sorted(items, key=self._rank):
+        near = (item for item in items if file_of(item) in self.files)
+        for item in sorted(near, key=self._rank):
             if item.nodeid not in self.callers:
                 left -= self._seconds(item.nodeid)
             if item.nodeid in self.callers or left > 0:
@@ -126,7 +99,10 @@ class Plan:
 
 
 class Watch:
-    """A plugin of pytest: tells the first test that fails, and ends one that does not end."""
+    """A plugin of pytest: tells the first test that fails, and ends the process there.
+
+    So it does with a test that does not end.
+    """
 
     def __init__(self, told: int, plan: Plan) -> None:
         """Write to an open file."""
@@ -145,179 +121,206 @@ class Watch:
             (signal.ITIMER_PROF, signal.SIGPROF, limit),
             (signal.ITIMER_REAL, signal.SIGALRM, limit * WAITING),
         ):
-            signal.signal(expired, lambda *_: self._give_up(item.nodeid))
+            signal.signal(expired, lambda *_: self._end(f"{item.nodeid} (does not end)"))
             signal.setitimer(timer, seconds)
         # Where Python gets no turn to handle a signal, the system ends the process a little later.
         most = int(time.process_time() + limit) + 2
         resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
         return (yield)
 
-    def _give_up(self, test: str) -> None:
-        os.write(self._told, f"{test} (does not end)\n".encode())
-        os._exit(1)
-
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Tell a test that fails."""
         if report.failed:
-            os.write(self._told, f"{report.nodeid}\n".encode())
+            self._end(report.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Tell a file that cannot even be imported."""
         if report.failed:
-            os.write(self._told, f"{report.nodeid}\n".encode())
+            self._end(report.nodeid)
+
+    def _end(self, answer: str) -> None:
+        os.write(self._told, f"{answer}\n".encode())
+        os._exit(0)
+
+
+class Collected:
+    """A plugin of pytest that does something else with the tests of a room than run them."""
+
+    def __init__(self, work: Callable[[Sequence[pytest.Item]], None]) -> None:
+        """Do the work once all tests are collected."""
+        self._work = work
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Refuse what cannot be imported before anything is broken."""
+        if report.failed:
+            sys.exit(f"{report.nodeid} cannot be collected:\n{report.longrepr}")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Work in place of a run."""
+        self._work(session.items)
+        return True
+
+
+class Quiet:
+    """A plugin of pytest that leaves out what only helps to find out why a test fails."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Report nothing, and ask whether an example fails, not which is the smallest that does."""
+        config.pluginmanager.unregister(name="terminalreporter")
+        settings.register_profile(
+            "mutants",
+            settings.default,
+            database=None,
+            derandomize=True,
+            phases=(Phase.explicit, Phase.generate),
+        )
+        settings.load_profile("mutants")
 
 
 def prepare() -> None:
     """Make this process one to fork from."""
     os.chdir(ROOT)
-    os.nice(NICE)
+    os.nice(max(0, NICE - os.nice(0)))
     sys.dont_write_bytecode = True
-    for name in NEEDED:
-        import_module(name)
-    # Whether an example fails is asked, not which is the smallest that does.
-    settings.register_profile(
-        "mutants",
-        database=None,
-        deadline=None,
-        derandomize=True,
-        phases=(Phase.explicit, Phase.generate),
-    )
-    settings.load_profile("mutants")
 
 
 def _interpret() -> None:
-    """Have tests skip what is compiled, as where numba is missing: it takes long and tells no more.
-
-    The module is imported here, in the process of a mutant: what the parent had imported would
-    stand there unbroken.
-    """
-    from pnp.rules import compiled  # noqa: PLC0415 -- see above
+    """Have tests skip what is compiled, as where numba is missing: it takes long."""
+    from pnp.rules import compiled  # noqa: PLC0415 -- imported anew for some mutants
 
     compiled.available = lambda: False
 
 
-def traced(room: Room) -> dict[str, Traces]:
-    """Run a room's tests unbroken; return their traces by file.
+@dataclass(slots=True)
+class Bench:
+    """The tests of a room, ready to be run on its mutants."""
+
+    room: Room
+    items: Sequence[pytest.Item]
+    imports: Collection[Function]
+    """Functions that were called while tests were collected, which left their answers behind."""
+
+    functions: ImportedFunctions
+    tests: dict[str, Trace] = field(default_factory=dict)
+
+    def trace(self) -> None:
+        """Run all tests unbroken, to learn what each calls.
+
+        Raises:
+            SystemExit: If one fails.
+        """
+        files = [[*items] for _, items in groupby(self.items, file_of)]
+        for answer in answers(partial(_trace, items) for items in files):
+            if answer[:1] != b"\x80":
+                sys.exit(f"a test fails before anything is broken: {answer.decode()}")
+            self.tests |= pickle.loads(answer)  # noqa: S301 -- our own
+
+    def verdicts(self, mutants: Iterable[Mutation]) -> Iterator[str]:
+        """Yield for each mutant, in order, the first test that fails, or nothing."""
+        tasks = (partial(self._try, mutant) for mutant in mutants)
+        return (answer.decode().partition("\n")[0] for answer in answers(tasks))
+
+    def _try(self, mutant: Mutation, telling: int) -> None:
+        """Run the tests of a plan up to the first that fails."""
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+        plan = self.plan(mutant)
+        watch = Watch(telling, plan)
+        imported = (mutant.module, mutant.function) in self.imports
+        if not imported and self.functions.swap(mutant):
+            _run([*plan.picked(self.items)], watch)
+        elif plan.files:
+            forget_imports()
+            sys.meta_path.insert(0, MutantFinder(mutant))
+            _interpret()
+            if _pytest(self.room, sorted(plan.files), watch):
+                os.write(telling, FAILED)
+
+    def plan(self, mutation: Mutation) -> Plan:
+        """Return what tries a mutation: the files that call its function.
+
+        One that is called while modules are imported is tried by every file.
+        """
+        function = (mutation.module, mutation.function)
+        callers = {test for test, trace in self.tests.items() if function in trace.functions}
+        items = self.items if function in self.imports else ()
+        files = {file_of(item) for item in items} | {test.partition("::")[0] for test in callers}
+        return Plan(self.tests, callers, files)
+
+
+def with_bench(room: Room, work: Callable[[Bench], None]) -> None:
+    """Collect the tests of a room, trace them, and do something with them.
 
     Raises:
-        SystemExit: If one fails.
+        SystemExit: If a test fails before anything is broken.
     """
-    answers = _forked(partial(_trace, room, file) for file in room.tests)
-    traces = {}
-    for file, answer in zip(room.tests, answers, strict=True):
-        failed, traces[file] = pickle.loads(answer)  # noqa: S301 -- our own
-        if failed:
-            sys.exit(f"{file} fails before anything is broken")
-    return traces
-
-
-def _trace(room: Room, file: str, telling: int) -> None:
     tracer = Tracer(str(ROOT / "pnp"))
+
+    def begin(items: Sequence[pytest.Item]) -> None:
+        tracer.end()
+        bench = Bench(room, items, tracer.traces[""].functions, ImportedFunctions())
+        gc.freeze()
+        bench.trace()
+        work(bench)
+
     tracer.start()
     _interpret()
-    failed = _pytest(room, [file], tracer)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        status = _pytest(room, room.tests, Collected(begin))
+    if status:
+        sys.exit(f"the tests of a room cannot be collected: {status}")
+
+
+def file_of(item: pytest.Item) -> str:
+    """Return the file of a test, from the root."""
+    return item.nodeid.partition("::")[0]
+
+
+def _trace(items: Sequence[pytest.Item], telling: int) -> None:
+    """Tell the traces of tests, or which one fails."""
+    tracer = Tracer(str(ROOT / "pnp"))
+    tracer.start()
+    _run(items, tracer, Failures(telling))
     tracer.end()
-    _write(telling, pickle.dumps((failed, tracer.traces)))
+    write(telling, pickle.dumps(tracer.traces))
 
 
-def _write(telling: int, answer: bytes) -> None:
-    """Write all of an answer: a pipe takes a part at a time."""
-    with os.fdopen(telling, "wb", closefd=False) as pipe:
-        pipe.write(answer)
+class Failures:
+    """A plugin of pytest: tells the first test that fails, and ends the process there."""
+
+    def __init__(self, telling: int) -> None:
+        """Write to an open file."""
+        self._telling = telling
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Tell a test that fails."""
+        if report.failed:
+            write(self._telling, f"{report.nodeid}\n{report.longreprtext}".encode())
+            os._exit(0)
 
 
-def plan(traces: Mapping[str, Traces], mutation: Mutation) -> Plan:
-    """Return what tries a mutation: the files that call its function, at import or in a test."""
-    callers = {
-        file: {
-            test
-            for test, trace in tests.items()
-            if (mutation.module, mutation.function) in trace.functions
-        }
-        for file, tests in traces.items()
-    }
-    tests = {test: each for of_file in traces.values() for test, each in of_file.items()}
-    return Plan([file for file in traces if callers[file]], tests, set().union(*callers.values()))
-
-
-def verdicts(
-    room: Room, traces: Mapping[str, Traces], mutants: Iterable[Mutation]
-) -> Iterator[str]:
-    """Yield for each mutant, in order, the first test that fails, or nothing."""
-    trials = (partial(_try, room, plan(traces, mutant), mutant) for mutant in mutants)
-    return (answer.decode().partition("\n")[0] for answer in _forked(trials))
-
-
-def _try(room: Room, plan: Plan, mutant: Mutation, telling: int) -> None:
-    """Run the tests of a plan up to the first that fails."""
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    sys.meta_path.insert(0, Mutant(mutant))
-    _interpret()
-    if plan.files and _pytest(room, plan.files, Watch(telling, plan)):
-        os.write(telling, b"(the run itself)\n")
+def _run(items: Sequence[pytest.Item], *plugins: object) -> None:
+    """Run tests that were collected."""
+    _be_quiet()
+    for item, following in zip(items, [*items[1:], None], strict=False):
+        manager = item.config.pluginmanager
+        for plugin in plugins:
+            if not manager.is_registered(plugin):
+                manager.register(plugin)
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
 def _pytest(room: Room, files: Sequence[str], plugin: object) -> int:
-    """Run tests, interpreted; return 0 if none fails."""
-    with open(os.devnull, "w") as nowhere:  # noqa: PTH123 -- no path
-        os.dup2(nowhere.fileno(), 1)
-        os.dup2(nowhere.fileno(), 2)
-    status = pytest.main(["-x", *QUICK, "-k", room.picked, *files], [plugin])
+    """Collect tests, and run them; return 0 if none fails."""
+    cache = f"cache_dir={os.environ['PYTEST_DEBUG_TEMPROOT']}/cache"
+    call = [*QUICK, "-o", cache, "-k", room.picked, *files]
+    status = pytest.main(call, [Quiet(), plugin])
     return 0 if status == pytest.ExitCode.NO_TESTS_COLLECTED else status
 
 
-def _forked(tasks: Iterable[Callable[[int], None]]) -> Iterator[bytes]:
-    """Yield what each task writes, in order; a few run at once, each in a process of its own."""
-    waiting = enumerate(tasks)
-    running = [_begun(*each) for each in islice(waiting, WORKERS)]
-    ended: dict[int, bytes] = {}
-    due = 0
-    while running:
-        for pipe in select.select([each.pipe for each in running], [], [])[0]:
-            (child,) = (each for each in running if each.pipe == pipe)
-            if child.is_told():
-                running.remove(child)
-                ended[child.place] = child.answer
-                running += [_begun(*each) for each in islice(waiting, 1)]
-        while due in ended:
-            yield ended.pop(due)
-            due += 1
-
-
-@dataclass(slots=True)
-class Child:
-    """A process at work."""
-
-    process: int
-    pipe: int
-    place: int
-    """Of its task among all."""
-
-    answer: bytes = b""
-
-    def is_told(self) -> bool:
-        """Read what it has written since; return whether it has ended."""
-        part = os.read(self.pipe, 1 << 16)
-        self.answer += part
-        if not part:
-            os.close(self.pipe)
-            _, status = os.waitpid(self.process, 0)
-            if os.WIFSIGNALED(status):
-                self.answer += b"(ended by the system)\n"
-        return not part
-
-
-def _begun(place: int, task: Callable[[int], None]) -> Child:
-    """Start a process that tells by a pipe."""
-    told, telling = os.pipe()
-    process = os.fork()
-    if process:
-        os.close(telling)
-        return Child(process, told, place)
-    try:
-        task(telling)
-    except BaseException:
-        os.write(telling, b"(the run itself)\n")
-        raise
-    finally:
-        os._exit(0)
+def _be_quiet() -> None:
+    """Say nothing on standard output and standard error."""
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
