@@ -89,6 +89,7 @@ KNOWS = {
         "pnp.live.markup",
         "pnp.exports.pieces",
         "pnp.data.tabular.ods",
+        "pnp.proof.validation.typefaces",
     ),
     "openpyxl": ("pnp.data.tabular.xlsx",),
     "uharfbuzz": ("pnp.press.fonts",),

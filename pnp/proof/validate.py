@@ -45,6 +45,7 @@ from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
+from pnp.proof.validation.typefaces import wrong_fonts
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 
 if TYPE_CHECKING:
@@ -278,7 +279,8 @@ def validate_edition(edition: Edition) -> list[Verdict]:
         if part.sides:
             name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
-            verdicts.append(_judged(reading, edition.job.game, ()))
+            fonts = tuple(wrong_fonts(edition, part, reading.pages))
+            verdicts.append(_judged(reading, edition.job.game, fonts))
     return verdicts
 
 

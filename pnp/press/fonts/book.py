@@ -13,8 +13,9 @@ given up rather than faked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -207,28 +208,31 @@ def _bar(one: FaceFacts, other: FaceFacts) -> FaceFacts:
     )
 
 
-FILES: Final = (
-    "Andika-Bold.ttf",
-    "Andika-BoldItalic.ttf",
-    "Andika-Italic.ttf",
-    "Andika-Regular.ttf",
-    "Baloo2-Bold.ttf",
-    "Baloo2-ExtraBold.ttf",
-    "Baloo2-SemiBold.ttf",
-    "DejaVuSans.ttf",
+FILES: Final[Mapping[str, tuple[str, int, bool]]] = MappingProxyType(
+    {
+        "Andika-Bold.ttf": ("Andika", 700, False),
+        "Andika-BoldItalic.ttf": ("Andika", 700, True),
+        "Andika-Italic.ttf": ("Andika", 400, True),
+        "Andika-Regular.ttf": ("Andika", 400, False),
+        "Baloo2-Bold.ttf": ("Baloo 2", 700, False),
+        "Baloo2-ExtraBold.ttf": ("Baloo 2", 800, False),
+        "Baloo2-SemiBold.ttf": ("Baloo 2", 600, False),
+        "DejaVuSans.ttf": ("DejaVu Sans", 400, False),
+    }
 )
+"""The bundled files, and the family, weight and slant of the face in each."""
 
 
 def load_bundled(*more: Path) -> FontBook:
     """Load the bundled fonts, and those in further folders.
 
     Raises:
-        MaterialError: all missing bundled files, and the problems of `FontBook.load`.
+        MaterialError: all bundled files that are missing or hold another face, and the problems of
+            `FontBook.load`.
     """
     folder = resources.fonts()
-    hint = "put it back, or install ducks-pnp again"
     problems = [
-        Problem("the font is missing", str(folder / name), hint)
+        Problem("the font is missing", str(folder / name), _RESTORE)
         for name in FILES
         if folder.is_dir() and not (folder / name).exists()
     ]
@@ -236,5 +240,23 @@ def load_bundled(*more: Path) -> FontBook:
         book = FontBook.load(folder, *more)
     except MaterialError as error:
         raise MaterialError([*problems, *error.problems]) from error
-    raise_if_any(problems)
+    raise_if_any([*problems, *_mistaken_files(book, folder)])
     return book
+
+
+_RESTORE: Final = "put it back, or install ducks-pnp again"
+
+
+def _mistaken_files(book: FontBook, folder: Path) -> Iterator[Problem]:
+    """Yield the bundled files that hold another face than their names say."""
+    for face in book.faces:
+        meant = FILES.get(face.path.name) if face.path.parent == folder else None
+        style = face.style
+        holds = (face.names.family, style.weights[0], style.italic)
+        if meant is not None and holds != meant:
+            fact = f"the file holds {_name_of(*holds)}, not {_name_of(*meant)}"
+            yield Problem(fact, str(face.path), _RESTORE)
+
+
+def _name_of(family: str, weight: int, italic: bool) -> str:
+    return f"{family} {weight}{' italic' if italic else ''}"

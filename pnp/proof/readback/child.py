@@ -24,7 +24,7 @@ from pnp.core.geometry import Rect
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import FinePrint
 from pnp.proof.readback.messages import MessageError, receive, send
-from pnp.proof.readback.page_print import PageContacts, PagePrint
+from pnp.proof.readback.page_print import LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
 
@@ -83,6 +83,11 @@ class ChildReader:
     def fine_print(self, number: int) -> FinePrint:
         """Return a page on paper, seen from near."""
         answer: FinePrint = self._ask(number, "fine_print", number)
+        return answer
+
+    def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
+        """Return the shape of each letter of a page, None of one without an outline."""
+        answer: tuple[LetterShape | None, ...] = self._ask(number, "letter_shapes", number)
         return answer
 
     def picture(self, number: int) -> bytes:

@@ -16,7 +16,7 @@ from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
-from pnp.proof.readback.page_print import Letter, PageContacts, PagePrint, PrintedWord
+from pnp.proof.readback.page_print import Letter, LetterShape, PageContacts, PagePrint, PrintedWord
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import Box, Handle, kind_of
 from pnp.proof.readback.views import PageViews
@@ -81,6 +81,11 @@ class PageText:
     def fine_print(self) -> FinePrint:
         """Return it on paper, seen from near."""
         return self.views.fine_print(self.number)
+
+    @property
+    def letter_shapes(self) -> tuple[LetterShape | None, ...]:
+        """Return the shape of each of its letters, None of one without an outline."""
+        return self.views.letter_shapes(self.number)
 
     @property
     def contacts(self) -> PageContacts:

@@ -20,7 +20,7 @@ from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.series import Series
 from pnp.proof.readback.looks import FinePrint, PageLook
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
-from pnp.proof.readback.page_print import Contact, Letter, PageContacts, PagePrint
+from pnp.proof.readback.page_print import Contact, Letter, LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
 
@@ -37,6 +37,7 @@ _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
             Grid,
             Image,
             Letter,
+            LetterShape,
             PageContacts,
             PagePrint,
             PageLook,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.boxes import BoxIndex
@@ -25,6 +25,33 @@ class Letter(NamedTuple):
     """True if a space or an end of a line stands before it."""
 
 
+_SAME_EM: Final = 0.02
+"""By how much a letter's width or height may differ: programs round outlines."""
+_SAME_SHARE: Final = 0.04
+"""By how much its area may. Neighbouring weights of a family differ by a tenth and more."""
+_MIN_AREA: Final = 0.002
+"""In square ems: as a full stop has; smaller areas are rounded by more."""
+
+
+class LetterShape(NamedTuple):
+    """A letter as its font draws it, in ems."""
+
+    font: str
+    """The name of its font, without the mark of a subset."""
+    width: float
+    height: float
+    area: float
+
+    def resembles(self, other: LetterShape) -> bool:
+        """Return whether two letters have the same outline, under any name of a font."""
+        most = max(self.area, other.area)
+        return (
+            abs(self.width - other.width) <= _SAME_EM
+            and abs(self.height - other.height) <= _SAME_EM
+            and abs(self.area - other.area) <= _SAME_SHARE * max(most, _MIN_AREA)
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedWord:
     """A word and where it stands."""
@@ -34,6 +61,8 @@ class PrintedWord:
     """Its box in millimetres."""
     seen: bool
     """True if all of its letters are seen."""
+    letters: range
+    """The indices of its letters among those of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +101,7 @@ class PagePrint:
     @cached_property
     def words(self) -> tuple[PrintedWord, ...]:
         """Return the words: letters that stand together."""
-        return tuple(map(_word, _runs(self.letters)))
+        return tuple(_words(self.letters))
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
         """Return the letters whose middle lies in a box."""
@@ -82,6 +111,13 @@ class PagePrint:
     def _middles(self) -> BoxIndex:
         middles = (letter.at.middle for letter in self.letters)
         return BoxIndex((x, y, x, y) for x, y in middles)
+
+
+def _words(letters: Sequence[Letter]) -> Iterator[PrintedWord]:
+    first = 0
+    for run in _runs(letters):
+        yield _word(run, range(first, first + len(run)))
+        first += len(run)
 
 
 def _runs(letters: Sequence[Letter]) -> Iterator[list[Letter]]:
@@ -104,9 +140,10 @@ def _far(one: Rect, other: Rect) -> bool:
     )
 
 
-def _word(letters: Sequence[Letter]) -> PrintedWord:
+def _word(letters: Sequence[Letter], among: range) -> PrintedWord:
     boxes = [each.at for each in letters]
     left, top = min(box.x_mm for box in boxes), min(each.y_mm for each in boxes)
     right, bottom = max(each.right_mm for each in boxes), max(each.bottom_mm for each in boxes)
     at = Rect(left, top, right - left, bottom - top)
-    return PrintedWord("".join(letter.text for letter in letters), at, all(x.seen for x in letters))
+    text = "".join(letter.text for letter in letters)
+    return PrintedWord(text, at, all(letter.seen for letter in letters), among)

@@ -201,6 +201,13 @@ def point_of(segment: Handle) -> Point:
     return _floats[0], _floats[1]
 
 
+def glyph_segments(font: Handle, letter: str) -> list[tuple[Point, int]]:
+    """Return the ends and kinds of the segments of a letter's outline, in ems; none without one."""
+    glyph = _glyph(font, ord(letter), 1.0)
+    segments = [_in_glyph(glyph, index) for index in range(_count_in_glyph(glyph) if glyph else 0)]
+    return [(point_of(segment), segment_kind(segment)) for segment in segments]
+
+
 def has_outline(font: Handle, letter: str) -> bool:
     """Return whether the outline of a letter goes around anything."""
     glyph = _glyph(font, ord(letter), 1.0)

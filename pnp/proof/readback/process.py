@@ -40,6 +40,7 @@ QUESTIONS: Final = (
     "contacts",
     "fine_print",
     "grid",
+    "letter_shapes",
     "picture",
     "close",
 )
@@ -76,6 +77,7 @@ def _rehearse() -> None:
         reader.contacts(1)
         reader.fine_print(1)
         reader.grid(1)
+        reader.letter_shapes(1)
         reader.picture(1)
 
 

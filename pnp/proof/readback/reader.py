@@ -30,10 +30,11 @@ from pnp.proof.readback.document import (
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.page_grid import grid_on
 from pnp.proof.readback.looks import FinePrint
-from pnp.proof.readback.page_print import PageContacts, PagePrint
+from pnp.proof.readback.page_print import LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
-from pnp.proof.readback.patterns import pattern_pictures
+from pnp.proof.readback.pictures.patterns import pattern_pictures
+from pnp.proof.readback.typefaces import letter_shapes
 from pnp.proof.readback.views import FileFacts, PageView, fine_print, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import ON_PAPER
 
@@ -145,6 +146,11 @@ class FileReader:
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
             return fine_print(page, to_paper(page, size), size)
+
+    def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
+        """Return the shape of each letter of a page, None of one without an outline."""
+        with self._page(number) as page:
+            return letter_shapes(page)
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""

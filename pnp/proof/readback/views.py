@@ -19,7 +19,7 @@ from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import DPI, FINE_DPI, FinePrint, PageLook
 from pnp.proof.readback.objects import PageObject, objects_of
-from pnp.proof.readback.page_print import PageContacts, PagePrint
+from pnp.proof.readback.page_print import LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import count_annotations, handle_of
 from pnp.proof.readback.visibility import ON_PAPER, part_of, rendered, scale_of
@@ -91,6 +91,9 @@ class PageReader(Protocol):
     def fine_print(self, number: int) -> FinePrint:
         """Return a page on paper, seen from near."""
 
+    def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
+        """Return the shape of each letter of a page, None of one without an outline."""
+
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""
 
@@ -106,6 +109,8 @@ _MAX_GRIDS: Final = 5_000
 """Pages of one file whose grids are held."""
 _MAX_FINE_PRINTS: Final = 2
 """Pages that are held as they look from near, twelve megabytes each: pages are compared in turn."""
+_MAX_LETTER_SHAPES: Final = 50
+"""Pages of one file whose letters' shapes are held."""
 _BYTES_AN_OBJECT: Final = 400
 
 
@@ -127,6 +132,9 @@ class PageViews:
     )
     _fine_prints: BoundedDict[int, FinePrint] = field(
         default_factory=lambda: BoundedDict(_MAX_FINE_PRINTS), repr=False, compare=False
+    )
+    _letter_shapes: BoundedDict[int, tuple[LetterShape | None, ...]] = field(
+        default_factory=lambda: BoundedDict(_MAX_LETTER_SHAPES), repr=False, compare=False
     )
     _contacts: BoundedDict[int, PageContacts] = field(
         default_factory=lambda: BoundedDict(_MAX_CONTACTS), repr=False, compare=False
@@ -161,6 +169,14 @@ class PageViews:
         """
         return self._once(self._fine_prints, number, self.reader.fine_print)
 
+    def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
+        """Return the shape of each letter of a page, None of one without an outline.
+
+        Raises:
+            MaterialError: the page cannot be read.
+        """
+        return self._once(self._letter_shapes, number, self.reader.letter_shapes)
+
     def view(self, number: int) -> PageView:
         """Return how a page looks, and what it is drawn with; `number` is from 1.
 
@@ -191,6 +207,7 @@ class PageViews:
         self._views.clear()
         self._contacts.clear()
         self._fine_prints.clear()
+        self._letter_shapes.clear()
         self.reader.close()
 
 

@@ -235,6 +235,9 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
         elif match is not None and word.seen and _is_drawn_otherwise(match, difference):
             fact = f"{word.text!r} does not look as it should"
             yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
+        elif match is not None and word.seen and _is_in_another_font(pair, match, word):
+            fact = f"{word.text!r} is set in another font"
+            yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
     extra = [each for rest in there.values() for each in rest if each.seen]
     yield from _changed(pair, missing, extra, difference)
 
@@ -245,6 +248,14 @@ def _is_drawn_otherwise(word: PrintedWord, difference: Difference) -> bool:
     left, right = word.at.x_mm - beside_mm, word.at.right_mm + beside_mm
     around = Rect(left, word.at.y_mm, right - left, word.at.height_mm)
     return difference.within(around) is not None
+
+
+def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -> bool:
+    """Return whether half of a word's letters or more have other outlines than they should."""
+    theirs = pair.found.letter_shapes[match.letters.start : match.letters.stop]
+    ours = pair.wanted.letter_shapes[word.letters.start : word.letters.stop]
+    pairs = [(x, y) for x, y in zip(theirs, ours, strict=False) if x and y]
+    return sum(2 * (not x.resembles(y)) for x, y in pairs) >= max(1, len(pairs))
 
 
 def _hidden(word: PrintedWord, page: int) -> Finding:

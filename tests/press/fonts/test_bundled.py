@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+import pytest
+
 from pnp.core import resources
+from pnp.core.errors import MaterialError
 from pnp.press.fonts import load_bundled
 from pnp.press.fonts.book import FILES
 
@@ -13,3 +19,21 @@ def test_every_font_of_the_folder_is_counted_on() -> None:
 
 def test_no_bundled_face_is_barred() -> None:
     assert load_bundled().barred == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "fact"),
+    [
+        ("Andika-Bold.ttf", "Andika-Regular.ttf", "the file holds Andika 400, not Andika 700"),
+        ("Baloo2-Bold.ttf", "DejaVuSans.ttf", "the file holds DejaVu Sans 400, not Baloo 2 700"),
+    ],
+)
+def test_a_file_that_holds_another_face_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, other: str, fact: str
+) -> None:
+    folder = shutil.copytree(resources.fonts(), tmp_path / "fonts")
+    shutil.copy(folder / other, folder / name)
+    monkeypatch.setattr(resources, "fonts", lambda: folder)
+    with pytest.raises(MaterialError) as raised:
+        load_bundled()
+    assert [problem.fact for problem in raised.value.problems] == [fact]
