@@ -65,22 +65,24 @@ def card_sides(
     if problems:
         raise CallError(problems)
     pages = [cards[first : first + grid.per_page] for first in range(0, len(cards), grid.per_page)]
-    fronts, backs = _Slots(grid.cells, grid.clips()), _back_slots(grid, bleed)
+    slots = {count: _slots(grid, bleed, count) for count in map(len, pages)}
     if not grid.imposition.is_duplex:
-        return (_one_sided(page, grid, fronts, backs) for page in pages)
-    front_sides = (_side(page, 0, grid, fronts) for page in pages)
-    back_sides = (_side(page, 1, grid, backs) for page in pages)
+        return (_one_sided(page, grid, *slots[len(page)]) for page in pages)
+    front_sides = (_side(page, 0, grid, slots[len(page)][0]) for page in pages)
+    back_sides = (_side(page, 1, grid, slots[len(page)][1]) for page in pages)
     if order == "collated":
         return chain.from_iterable(zip(front_sides, back_sides, strict=True))
     return chain(front_sides, back_sides)
 
 
-def _back_slots(grid: CardGrid, bleed_mm: float) -> _Slots:
+def _slots(grid: CardGrid, bleed_mm: float, count: int) -> tuple[_Slots, _Slots]:
+    """Return the places of fronts, and of backs that bleed so far, if so many are filled."""
+    fronts = _Slots(grid.cells, grid.clips(count=count))
     reversal = grid.layout.reversal
     if reversal is None:
-        return _Slots((), ())
-    clips = grid.backs(grid.clips(bleed_mm))
-    return _Slots(grid.backs(grid.cells), clips, TURN_OF_BACK[reversal])
+        return fronts, _Slots((), ())
+    clips = grid.backs(grid.clips(bleed_mm, count))
+    return fronts, _Slots(grid.backs(grid.cells), clips, TURN_OF_BACK[reversal])
 
 
 def _one_sided(page: Sequence[Card], grid: CardGrid, fronts: _Slots, backs: _Slots) -> Side:

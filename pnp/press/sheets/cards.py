@@ -62,22 +62,23 @@ class CardGrid(Struct, frozen=True):
             return Rect(usable.x_mm, usable.y_mm, fold - usable.x_mm, usable.height_mm)
         return Rect(usable.x_mm, usable.y_mm, usable.width_mm, fold - usable.y_mm)
 
-    def clips(self, bleed_mm: float | None = None) -> tuple[Rect, ...]:
+    def clips(self, bleed_mm: float | None = None, count: int | None = None) -> tuple[Rect, ...]:
         """Return the clip of each front's bleed: half the gap to a neighbour, all outside.
 
         Args:
             bleed_mm: the bleed, if it is not that of the imposition; it stays within the margins.
+            count: the number of places that are filled; None for all.
         """
         bleed = self.imposition.bleed_mm if bleed_mm is None else bleed_mm
         inner = min(bleed, self.imposition.gap / 2)
-        last_row, last_column = self.layout.rows - 1, self.layout.columns - 1
+        neighbours = set(list(self._places())[:count])
         return tuple(
             _grown(
                 cell,
                 left=inner if column else bleed,
                 top=inner if row else bleed,
-                right=inner if column < last_column else bleed,
-                bottom=inner if row < last_row else bleed,
+                right=inner if (row, column + 1) in neighbours else bleed,
+                bottom=inner if (row + 1, column) in neighbours else bleed,
             ).intersection(self.layout.area)
             for (row, column), cell in zip(self._places(), self.cells, strict=True)
         )

@@ -182,8 +182,8 @@ def test_a_printer_without_errors_is_not_corrected() -> None:
 
 def test_backs_bleed_further_where_there_is_room() -> None:
     grid = card_grid(STANDARD, imposition("duplex-short", 2))
-    _, back = card_sides(deck(1), grid, back_bleed_mm=5)
-    (placed,) = back.placements
+    _, back = card_sides(deck(grid.per_page), grid, back_bleed_mm=5)
+    placed, *_ = back.placements
     assert placed.clip is not None
     assert placed.clip.right_mm > placed.at.right_mm + 2
     assert placed.at.x_mm - placed.clip.x_mm == pytest.approx(grid.imposition.gap / 2)

@@ -145,6 +145,14 @@ def test_butt_cuts_bleed_outwards_only() -> None:
     assert grid.clips()[4] == middle
 
 
+def test_butt_cuts_bleed_into_places_that_stay_empty() -> None:
+    grid = card_grid(POKER, imposition(A4, 2, cut="butt"))
+    above, last = grid.clips(count=5)[2], grid.clips(count=5)[4]
+    assert above.bottom_mm == pytest.approx(grid.cells[2].bottom_mm + 2)
+    assert last.right_mm == pytest.approx(grid.cells[4].right_mm + 2)
+    assert last.x_mm == pytest.approx(grid.cells[4].x_mm)
+
+
 def test_a_larger_bleed_stays_within_the_margins() -> None:
     grid = card_grid(POKER, imposition(A4, 0, cut="butt"))
     usable = QUARTER_INCH.usable(A4)
