@@ -16,6 +16,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from pack_samples import photograph
 
+from pnp.core.bundle import VARIABLE
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 BLOCK: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SAVED: Final = re.compile(r"as `([\w./-]+)`[^`]*$")
@@ -48,14 +50,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def run(installed: Path, tmp_path: Path) -> Callable[[list[list[str]]], str]:
+def run(installed: Path, tmp_path: Path, cache_folder: Path) -> Callable[[list[list[str]]], str]:
     """Run commands in an empty folder, in one process, and return what they print."""
 
     def commands(calls: list[list[str]]) -> str:
         done = subprocess.run(
             [sys.executable, "-P", "-c", RUN, json.dumps(calls)],
             cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(installed)},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(installed),
+                VARIABLE: str(cache_folder),
+            },
             check=False,
             capture_output=True,
             text=True,

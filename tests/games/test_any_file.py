@@ -144,7 +144,7 @@ def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
 
 @rooms
 @given(data=st.data())
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_stands_in_a_file_is_read_or_refused(room: str, data: st.DataObject) -> None:
     table = copy.deepcopy(tomllib.loads(text_of(room)))
     for _ in range(data.draw(st.integers(1, 3))):
