@@ -49,7 +49,7 @@ pnp.art.kit
 
 SVG = """
 pnp.press.svg.drawing
-pnp.press.svg.walker | pnp.press.svg.recurring
+pnp.press.svg.walker | pnp.press.svg.recurring | pnp.press.svg.painted
 pnp.press.svg.elements
 pnp.press.svg.text
 pnp.press.svg.paint
@@ -101,7 +101,7 @@ KNOWS = {
         "pnp.proof.validation",
     ),
     "pydantic_core": ("pnp.data",),
-    "msgspec": ("pnp.press", "pnp.art", "pnp.printing"),
+    "msgspec": ("pnp.press", "pnp.art", "pnp.printing", "pnp.core.painted"),
     "babel": ("pnp.words",),
     "platformdirs": ("pnp.core", "pnp.data"),
     "resvg_py": ("pnp.press.svg.raster.resvg_process",),

@@ -1,8 +1,8 @@
 """Original pictures, each found by its id.
 
-`ids()` lists the pictures, `box(id)` tells proportions, `draw(id, ink, level)` returns an SVG
-document; `level_at(width_mm)` is the level of detail for a size, `has_levels(id)` says where it
-matters.
+`ids()` lists the pictures, `box(id)` tells proportions, `paint(id, ink, level)` returns a picture
+as shapes, `draw` as an SVG document; `level_at(width_mm)` is the level of detail for a size,
+`has_levels(id)` says where it matters.
 
 `registry`  which picture is drawn by which room, or is a file of `pictures`
 `data`      the tables that rooms draw from, a row when it is needed
@@ -11,7 +11,16 @@ matters.
 """
 
 from pnp.art.kit.levels import Level, level_at
-from pnp.art.registry import LISTING, box, box_of_file, draw, has_levels, ids, mirror_image_of
+from pnp.art.registry import (
+    LISTING,
+    box,
+    box_of_file,
+    draw,
+    has_levels,
+    ids,
+    mirror_image_of,
+    paint,
+)
 
 __all__ = [
     "LISTING",
@@ -23,4 +32,5 @@ __all__ = [
     "ids",
     "level_at",
     "mirror_image_of",
+    "paint",
 ]

@@ -21,6 +21,7 @@ from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem, did_you_mean
+from pnp.core.painted import PaintedPicture
 from pnp.core.xml_tags import read_tags
 from pnp.data.palette import Ink, Palette
 
@@ -162,14 +163,14 @@ class ComputedPicture(Struct, frozen=True):
         """Return its width and height."""
         return self.family.box
 
-    def draw(self, ink: Ink, level: Level, table: Palette | None = None) -> bytes:
-        """Return it as an SVG document."""
+    def paint(self, ink: Ink, level: Level, table: Palette | None = None) -> PaintedPicture:
+        """Return it in an ink of a palette."""
         from pnp.art.kit.pen import InkPen  # noqa: PLC0415 -- only pictures that are computed need it
 
         pen = InkPen(self.family.box, ink, self.family.weight, self.family.level or level, table)
         module = import_module(f"pnp.art.{self.family.module}")
         getattr(module, self.family.paints)(pen, self.name)
-        return pen.to_bytes()
+        return pen.picture()
 
 
 class FilePicture(Struct, frozen=True):
@@ -182,8 +183,8 @@ class FilePicture(Struct, frozen=True):
         """Return its width and height, which it must begin with."""
         return _kept_box(self.path)
 
-    def draw(self, ink: Ink, _level: Level, table: Palette | None = None) -> bytes:
-        """Return it as an SVG document; a file has one level of detail."""
+    def paint(self, ink: Ink, _level: Level, table: Palette | None = None) -> PaintedPicture:
+        """Return it in an ink of a palette; a file has one level of detail."""
         from pnp.art.kit.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
 
         return recoloured(self.path.stem, self.box, ink, table)
@@ -209,7 +210,14 @@ def box(picture_id: str) -> tuple[float, float]:
 def draw(
     picture_id: str, ink: Ink = "full", level: Level = "small", table: Palette | None = None
 ) -> bytes:
-    """Return the picture as an SVG document in UTF-8.
+    """Return the picture as an SVG document in UTF-8; see `paint`."""
+    return paint(picture_id, ink, level, table).svg
+
+
+def paint(
+    picture_id: str, ink: Ink = "full", level: Level = "small", table: Palette | None = None
+) -> PaintedPicture:
+    """Return the picture.
 
     Args:
         picture_id: one of `ids()`.
@@ -223,7 +231,7 @@ def draw(
     """
     _check("ink", ink, get_args(Ink))
     _check("level of detail", level, LEVELS)
-    return _picture(picture_id).draw(ink, level, table)
+    return _picture(picture_id).paint(ink, level, table)
 
 
 def has_levels(picture_id: str) -> bool:

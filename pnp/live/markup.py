@@ -13,6 +13,7 @@ from typing import Final
 
 from lxml import etree
 
+from pnp.core.painted import PictureSource
 from pnp.press.faces import Face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.elements import ATTRIBUTES, is_known
@@ -29,7 +30,7 @@ _MAX_NESTED: Final = 4
 
 
 def markup_of(
-    face: Face, pictures: Callable[[str], bytes | Face], address: Callable[[str], str]
+    face: Face, pictures: Callable[[str], PictureSource | Face], address: Callable[[str], str]
 ) -> bytes:
     """Return a face's drawing for a browser.
 
@@ -88,7 +89,7 @@ def _remove(element: etree._Element) -> None:
 
 class _Tree:
     def __init__(
-        self, pictures: Callable[[str], bytes | Face], address: Callable[[str], str]
+        self, pictures: Callable[[str], PictureSource | Face], address: Callable[[str], str]
     ) -> None:
         self._pictures = pictures
         self._address = address

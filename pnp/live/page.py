@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.core.painted import document_of
 from pnp.live.contents import SVG, Resource, resource_of
 from pnp.live.markup import markup_of, picture_markup
 from pnp.press.faces import Face
@@ -216,9 +217,9 @@ def _face(
 
     def address(href: str) -> str:
         where = f"{_PICTURE}{digests(href)}"
-        content = pictures(href)
-        if where not in resources and isinstance(content, bytes):
-            resources[where] = _picture(resource_of(content))
+        picture = pictures(href)
+        if where not in resources and not isinstance(picture, Face):
+            resources[where] = _picture(resource_of(document_of(picture)))
         return where
 
     page_face = PageFace(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import IDENTITY, MM_PER_PT, PT_PER_MM, Affine, Rect, Size
+from pnp.core.painted import PictureSource
 from pnp.press.faces import Digests, Face
 from pnp.press.forms import Drawing, Form
 from pnp.press.packing import Packing, StaleError
@@ -33,7 +34,7 @@ class Renderer:
     def __init__(
         self,
         fonts: Callable[[], FontBook],
-        pictures: Callable[[str], bytes | Face],
+        pictures: Callable[[str], PictureSource | Face],
         bundle: Bundle | None = None,
         name_of: Callable[[str], str] = str,
         explain: Callable[[Face, MaterialError], MaterialError] = lambda _, error: error,
@@ -129,7 +130,7 @@ class Renderer:
         except MaterialError as error:
             raise self._explain(face, error) from error
 
-    def _picture(self, href: str) -> bytes | Form:
+    def _picture(self, href: str) -> PictureSource | Form:
         picture = self._pictures(href)
         return self.drawing(picture).form if isinstance(picture, Face) else picture
 

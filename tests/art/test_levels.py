@@ -17,6 +17,7 @@ from pnp.art.kit.levels import LEVELS, Level
 from pnp.art.kit.palette import INKS, Ink
 from pnp.art.wild.plumage import PLUMAGES
 from pnp.art.wild.stances import STANCES
+from pnp.core.painted import document_of
 from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
@@ -127,4 +128,4 @@ def test_a_layout_names_the_level_that_it_shows() -> None:
     assert pictures.at_width("duck.teal", 45) == "duck.teal@card"
     assert pictures.at_width("duck.teal.hen.asleep.left", 90) == "duck.teal.hen.asleep.left@plate"
     assert pictures.at_width("die.6", 45) == "die.6"
-    assert pictures("duck.teal@card") == art.draw("duck.teal", "full", "card")
+    assert document_of(pictures("duck.teal@card")) == art.draw("duck.teal", "full", "card")

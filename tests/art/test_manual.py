@@ -43,8 +43,8 @@ def test_the_example_of_a_species_is_a_duck() -> None:
     row = parse_table(with_tuples(tomllib.loads(example)), "docs/art.md", Plumage)
     pen = InkPen(art.box("duck.canvasback"), "full", 2.5)
     paint_duck(pen, row)
-    assert pen.to_bytes().startswith(b"<svg")
-    assert pen.to_bytes() != art.draw("duck.canvasback")
+    assert pen.picture().svg.startswith(b"<svg")
+    assert pen.picture().svg != art.draw("duck.canvasback")
 
 
 def test_the_example_of_a_family_is_a_bath_duck() -> None:
@@ -53,7 +53,7 @@ def test_the_example_of_a_family_is_a_bath_duck() -> None:
     row = parse_table(with_tuples(table), "docs/art.md", DuckFamily)
     pen = InkPen(art.box("bathduck.chef"), "full", 2.5)
     paint_bathduck(pen, row, "1")
-    assert pen.to_bytes().startswith(b"<svg")
+    assert pen.picture().svg.startswith(b"<svg")
 
 
 def test_every_file_that_is_named_is_there() -> None:

@@ -52,7 +52,7 @@ def painted(monkeypatch: pytest.MonkeyPatch, save: Save) -> Painted:
         path, pen = save(shapes), InkPen((40, 40), ink, 2)
         monkeypatch.setattr(resources, "pictures", lambda: path.parent)
         paint_picture(pen, path.stem)
-        drawn = ET.fromstring(pen.to_bytes()).find(f"{SVG}g")  # noqa: S314 -- our own
+        drawn = ET.fromstring(pen.picture().svg).find(f"{SVG}g")  # noqa: S314 -- our own
         assert drawn is not None
         return [dict(element.attrib) for element in drawn]
 

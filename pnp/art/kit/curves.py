@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.core.geometry import Affine
+from pnp.core.painted import number
 
 Point = tuple[float, float]
 
@@ -20,11 +21,6 @@ _PAIR: Final = re.compile(r"(-?[\d.]+)[ ,](-?[\d.]+)")
 
 _FINE: Final = re.compile(r"-?\d*\.\d\d+")
 """A number that has two decimals or more."""
-
-
-def number(value: float) -> str:
-    """Return the shortest text for `value` at a tenth of a unit, every picture's resolution."""
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def pair(point: Point) -> str:

@@ -12,13 +12,13 @@ from copy import copy
 from typing import Final
 
 from pnp.art.kit import inks
-from pnp.art.kit.curves import bounds, number, rounded
-from pnp.art.kit.document import PaintedDisc, PaintedPath, ShapeGroup, write
+from pnp.art.kit.curves import bounds, rounded
 from pnp.art.kit.hatch import EVERYWHERE, Box, common, hatch_lines
 from pnp.art.kit.hatch_line import HatchLine, lenses, shapes
 from pnp.art.kit.inks import Tone
 from pnp.art.kit.levels import Level
 from pnp.art.kit.palette import Hatch, Ink, paints
+from pnp.core.painted import PaintedDisc, PaintedPath, PaintedPicture, ShapeGroup, number
 from pnp.data.palette import Palette, palette
 
 _ROOT: Final = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
@@ -57,7 +57,7 @@ class InkPen:
         self.box = box
         self.unit = weight
         self._root = self._group = ShapeGroup(_ROOT)
-        self._clips: dict[tuple[str, ...], str] = {}
+        self._clips: dict[tuple[str, ...], None] = {}
         self._limits: Box = EVERYWHERE
 
     # -- shapes ---------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class InkPen:
         """Draw only where one of `shapes` is."""
         # Only hatches ask for limits.
         limits = common(self._limits, bounds("".join(shapes))) if self.ink == "low" else EVERYWHERE
-        with self._within({"clip-path": f"url(#{self._clip(*shapes)})"}, limits):
+        with self._within(ShapeGroup(clip=self._clip(*shapes)), limits):
             yield
 
     @contextmanager
@@ -197,7 +197,7 @@ class InkPen:
         """Draw through an SVG transform; `unit` is the outline's width in the moved units."""
         outer = self.unit
         self.unit = unit or outer
-        with self._within({"transform": transform}, EVERYWHERE):
+        with self._within(ShapeGroup(transform=transform), EVERYWHERE):
             yield
         self.unit = outer
 
@@ -211,8 +211,8 @@ class InkPen:
                 yield
 
     @contextmanager
-    def _within(self, attributes: dict[str, str], limits: Box) -> Iterator[None]:
-        outer, group = (self._group, self._limits), ShapeGroup(attributes)
+    def _within(self, group: ShapeGroup, limits: Box) -> Iterator[None]:
+        outer = self._group, self._limits
         self._group.children.append(group)
         self._group, self._limits = group, limits
         yield
@@ -226,20 +226,25 @@ class InkPen:
     def _hatch(self, shape: str, hatch: Hatch) -> None:
         box = common(bounds(shape), self._limits)
         lines = hatch_lines(box, hatch.angle, hatch.gap * self.unit)
-        width, clip = f"{hatch.weight * self.unit:.2f}", f"url(#{self._clip(shape)})"
+        width, clip = f"{hatch.weight * self.unit:.2f}", self._clip(shape)
         if lines:
             line = inks.line_colour("outline", self.ink, self.table)
-            self._path(lines, {"stroke": line, "stroke-width": width, "clip-path": clip})
+            self._path(lines, {"stroke": line, "stroke-width": width}, clip)
 
-    def _path(self, shape: str, attributes: dict[str, str]) -> None:
+    def _path(self, shape: str, style: dict[str, str], clip: tuple[str, ...] = ()) -> None:
         drawn = rounded(shape) if self.level == "card" else shape
-        self._group.children.append(PaintedPath(drawn, attributes))
+        self._group.children.append(PaintedPath(drawn, style, clip))
 
-    def _clip(self, *shapes: str) -> str:
+    def _clip(self, *shapes: str) -> tuple[str, ...]:
         if self.level == "card":
             shapes = tuple(map(rounded, shapes))
-        return self._clips.setdefault(shapes, f"c{len(self._clips)}")
+        self._clips[shapes] = None
+        return shapes
 
-    def to_bytes(self) -> bytes:
-        """Return the picture as an SVG document in UTF-8."""
-        return write(self.box, self._root, self._clips, 1.0 if self.level == "small" else _POINT)
+    def picture(self) -> PaintedPicture:
+        """Return the picture as it is drawn so far."""
+        pixels = 1.0 if self.level == "small" else _POINT
+        (across, down), (width, height) = (
+            (number(self.box[0] * scale), number(self.box[1] * scale)) for scale in (1.0, pixels)
+        )
+        return PaintedPicture((across, down), (width, height), self._root, tuple(self._clips))

@@ -12,20 +12,21 @@ from pnp.art.kit.palette import Ink
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.picture_file import FileDot, FileGroup, FileShape, PictureFile, read
 from pnp.core import resources
+from pnp.core.painted import PaintedPicture
 from pnp.data.palette import Palette
 
 
 def recoloured(
     picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
-) -> bytes:
-    """Return a picture that is a file, in an ink of a palette, as an SVG document in UTF-8.
+) -> PaintedPicture:
+    """Return a picture that is a file, in an ink of a palette.
 
     Raises:
         MaterialError: everything that is wrong with the file.
     """
     pen = InkPen(box, ink, _file(picture_id).unit, table=table)
     paint_picture(pen, picture_id)
-    return pen.to_bytes()
+    return pen.picture()
 
 
 def paint_picture(pen: InkPen, picture_id: str, weight: float = 1.0) -> None:

@@ -11,8 +11,9 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.art.kit.curves import Point, number, pair, smooth
+from pnp.art.kit.curves import Point, pair, smooth
 from pnp.art.kit.pen import InkPen
+from pnp.core.painted import number
 
 _SHORE_Y: Final = 128.0
 _DAYS: Final = 6

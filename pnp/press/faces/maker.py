@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.core.geometry import Size
+from pnp.core.painted import PictureSource, document_of
 from pnp.press.faces.clearance import Strictness
 from pnp.press.faces.drawings import LabelledDrawing, fill_drawing
 from pnp.press.faces.face import Blank, Face
@@ -98,7 +99,7 @@ class FaceMaker(Struct, frozen=True):
     wording: Wording
     theme: Mapping[str, str]
     ink: str
-    pictures: Callable[[str], bytes | Face]
+    pictures: Callable[[str], PictureSource | Face]
     version: str
     at_width: Callable[[str, float], str] = _whatever_its_width
     """Return the id of a picture as it is drawn for a width in millimetres."""
@@ -257,6 +258,6 @@ def _crediting_once(wording: Wording, first: Wording) -> Wording:
     return replace(wording, text=text)
 
 
-def _identity(picture: bytes | Face) -> bytes:
+def _identity(picture: PictureSource | Face) -> bytes:
     """Return what tells a picture from others."""
-    return picture.fingerprint.encode() if isinstance(picture, Face) else picture
+    return picture.fingerprint.encode() if isinstance(picture, Face) else document_of(picture)

@@ -18,6 +18,7 @@ from urllib.parse import unquote
 from msgspec import Struct, field
 
 from pnp.core.errors import DucksError, MaterialError, Problem
+from pnp.core.painted import PictureSource, document_of
 from pnp.press.faces.face import Face
 
 MAX_BYTES: Final = 2**18
@@ -187,7 +188,7 @@ _MISSING: Final = "missing"
 class Digests:
     """Digests by the ids of pictures, and of faces with the pictures that they show."""
 
-    def __init__(self, pictures: Callable[[str], bytes | Face]) -> None:
+    def __init__(self, pictures: Callable[[str], PictureSource | Face]) -> None:
         self._pictures = pictures
         self._known: dict[str, str] = {}
 
@@ -211,4 +212,4 @@ class Digests:
             return _MISSING
         if isinstance(picture, Face):
             return self.of_face(picture)
-        return hashlib.sha256(picture).hexdigest()
+        return hashlib.sha256(document_of(picture)).hexdigest()

@@ -12,6 +12,7 @@ tree/      the file as checked elements; habits of editors are settled in `norma
 canvas/    PDF operators                css/     the cascade
 geometry/  paths as numbers             raster/  PNG, JPEG and resvg
 errors.py  what is refused, and its place
+painted.py pictures that come as shapes: drawn without steps 1 to 3
 
 Elements and attributes that may stand in a drawing are listed in `tree/elements.py`, properties in
 `css/properties.py`; what could change the picture and is in no table is refused.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pnp.core.geometry import MM_PER_PT, Affine
+from pnp.core.painted import PaintedPicture, PictureSource, document_of
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.canvas.operators import OperatorWriter
@@ -23,6 +24,7 @@ from pnp.press.svg.elements.bounds import bounds_of
 from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
 from pnp.press.svg.geometry.values import quote
+from pnp.press.svg.painted import draw_painted
 from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.recurring import draw_recurring
 from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
@@ -174,18 +176,21 @@ class _Draughtsman:
         _draw_root(scene, canvas, size)
         return canvas.form(canvas.area, Group() if document.blends else None)
 
-    def _picture(self, source: bytes, href: str) -> Vector:
+    def _picture(self, source: PictureSource, href: str) -> Vector:
         """Return a picture inside the document."""
         if self._depth >= _MAX_PICTURE_DEPTH:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
-        drawn = self._tools.pool.vectors
-        known = drawn.get(source)
+        drawn, document = self._tools.pool.vectors, document_of(source)
+        known = drawn.get(document)
         if known is not None:
             self._tools.budget.spend(known.cost)
             return known
-        name = "the picture inside" if href.startswith("data:") else self._tools.name_of(href)
-        drawn[source] = _Draughtsman(self._tools, self._depth + 1).draw(source, name)
-        return drawn[source]
+        if isinstance(source, PaintedPicture):
+            drawn[document] = draw_painted(source)
+        else:
+            name = "the picture inside" if href.startswith("data:") else self._tools.name_of(href)
+            drawn[document] = _Draughtsman(self._tools, self._depth + 1).draw(source, name)
+        return drawn[document]
 
 
 def _dots_per_inch(side_pt: float) -> float:

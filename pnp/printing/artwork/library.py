@@ -1,4 +1,4 @@
-"""The pictures of a job by id, as bytes or faces."""
+"""The pictures of a job by id: files, shapes of the art kit, or faces."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pnp.art.kit.palette import Ink
 from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
+from pnp.core.painted import PaintedPicture, PictureSource
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
@@ -53,17 +54,17 @@ class PictureLibrary:
         self._bundle = bundle or Bundle()
         self._packed = packed
         self._table = table
-        self._held: dict[str, bytes | Face] = {}
+        self._held: dict[str, PictureSource | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
-    def __call__(self, href: str) -> bytes | Face:
+    def __call__(self, href: str) -> PictureSource | Face:
         """Return the picture of that id. Raise MaterialError if there is none."""
         if href not in self._held:
             make = self._offered.get(href)
             self._held[href] = make() if make else self._read(href)
         return self._held[href]
 
-    def _read(self, href: str) -> bytes:
+    def _read(self, href: str) -> PictureSource:
         name = PictureName.parse(href)
         packed = self._of_pack(name.id)
         if packed:
@@ -71,7 +72,13 @@ class PictureLibrary:
         own = self._of_game(name.id)
         if own:
             return self._from_file(own, name)
-        return self._kept("art", f"{self._ink}/{href}", lambda: self._drawn(name))
+        key = f"{self._ink}/{href}"
+        document = self._bundle.get("art", key)
+        if document is not None:
+            return cast("bytes", document)
+        picture = self._painted(name)
+        self._bundle.put("art", key, picture.svg)
+        return picture
 
     def name_of(self, href: str) -> str:
         """Return a picture's name for messages: its file, if it is no picture of the kit."""
@@ -100,7 +107,7 @@ class PictureLibrary:
         pictures.sort(key=lambda path: SUFFIXES.index(path.suffix.lower()), reverse=True)
         return {path.stem: path for path in pictures} | {path.name: path for path in pictures}
 
-    def _drawn(self, name: PictureName) -> bytes:
+    def _painted(self, name: PictureName) -> PaintedPicture:
         level = cast("Level", name.level or "small")
         if name.width_mm is not None:
             fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
@@ -108,7 +115,7 @@ class PictureLibrary:
         ink = cast("Ink", self._ink)
         if self._table is None:
             return _in_usual_colours(name.id, ink, level)
-        return art.draw(name.id, ink, level, self._table)
+        return art.paint(name.id, ink, level, self._table)
 
     def _from_file(self, packed: OwnPicture, name: PictureName) -> bytes:
         """Return a reader's picture: a drawing as it is, a photograph ready for its place.
@@ -197,9 +204,9 @@ class PictureLibrary:
 
 
 @lru_cache(maxsize=512)
-def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> bytes:
-    """Return a picture of the art kit, drawn once for all jobs of a process."""
-    return art.draw(picture_id, ink, level)
+def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture:
+    """Return a picture of the art kit, painted once for all jobs of a process."""
+    return art.paint(picture_id, ink, level)
 
 
 def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:

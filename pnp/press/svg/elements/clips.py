@@ -71,9 +71,15 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
         own = transform(clip.declared.get("transform", ""))
         inside = context.moved(own).moved(space).with_style(style_at(clip))
         parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
-        return _joined(scene, context.canvas, parts, outer)
+        return _joined(context.canvas, parts, outer)
     finally:
         scene.leave()
+
+
+def clip_to(canvas: Canvas, outlines: Sequence[Outline]) -> Clip:
+    """Return the clip that lets through all that lies in any of some outlines in points."""
+    parts = [_Part(outline, "nonzero", simple=False) for outline in outlines if outline]
+    return _joined(canvas, parts, ())
 
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
@@ -116,7 +122,7 @@ def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
         yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
 
 
-def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
+def _joined(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
     """Return all parts as one clip, seen through the clips on the whole."""
     shown = [part for part in parts if NOTHING_SHOWS not in part.clips]
     if not shown or NOTHING_SHOWS in outer:
@@ -126,7 +132,7 @@ def _joined(scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[C
     if one is not None and len(paths) == len(outer) + len(one.clips):
         more = tuple(outline for path in paths for outline in path.outlines)
         return PathClip(((one.outline, one.rule), *more))
-    return _as_mask(scene, canvas, shown, outer)
+    return _as_mask(canvas, shown, outer)
 
 
 def _as_one(parts: Sequence[_Part]) -> _Part | None:
@@ -151,9 +157,7 @@ def _area(outline: Outline) -> float:
     )
 
 
-def _as_mask(
-    scene: Scene, canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]
-) -> SoftMask:
+def _as_mask(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> SoftMask:
     """Return the parts in white on a mask of their own."""
     mask = canvas.sibling(luminance=False)
     for part in parts:
@@ -163,11 +167,11 @@ def _as_mask(
                 if isinstance(clip, PathClip):
                     for outline, rule in clip.outlines:
                         mask.clip(outline, rule)
-            _fill_white(mask, part, masked, scene)
+            _fill_white(mask, part, masked)
     return SoftMask(mask.form(mask.area, Group()), "Luminosity")
 
 
-def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Scene) -> None:
+def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask]) -> None:
     """Fill a part in white, seen through all of `masks`: one may be in force at a time."""
     if not masks:
         mask.set_fill(_WHITE)
@@ -175,6 +179,6 @@ def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask], scene: Sce
         mask.write(f"{mask.operator_writer.outline(part.outline)}{operator}\n")
         return
     inner = mask.sibling()
-    _fill_white(inner, part, masks[1:], scene)
+    _fill_white(inner, part, masks[1:])
     mask.set_mask(masks[0])
     mask.draw(inner.form(mask.area, Group()))

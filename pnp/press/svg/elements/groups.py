@@ -7,7 +7,8 @@ single paint takes the opacity upon that paint instead, which comes to the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from msgspec import Struct
 from pnp.press.forms import Form, Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.style import ComputedStyle
-from pnp.press.svg.elements.clips import NOTHING_SHOWS, PathClip, clip_of
+from pnp.press.svg.elements.clips import NOTHING_SHOWS, Clip, PathClip, clip_of
 from pnp.press.svg.elements.islands import draw_filtered
 from pnp.press.svg.elements.marker_style import is_marked
 from pnp.press.svg.elements.masks import mask_of
@@ -52,6 +53,9 @@ class _Effects(Struct, frozen=True):
         return self.blend == "normal" and not self.isolated and self.mask is None
 
 
+_NO_EFFECTS: Final = _Effects(1.0, "normal", isolated=False, clip=None, mask=None)
+
+
 def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) -> None:
     """Draw an element under its own effects, its filter before all others."""
     if _TELLING.isdisjoint(context.style.own):
@@ -69,10 +73,28 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
     if not isinstance(clip, PathClip):
         _draw_grouped(scene, node, context, effects, clip, draw)
         return
-    with context.canvas.save_state():
-        for outline, rule in clip.outlines:
-            context.canvas.clip(outline, rule)
+    with _clipped(context.canvas, clip):
         _draw_grouped(scene, node, context, effects, None, draw)
+
+
+def draw_clipped(context: Context, clip: Clip, draw: Callable[[Context], None]) -> None:
+    """Draw through a clip."""
+    canvas = context.canvas
+    if isinstance(clip, PathClip):
+        with _clipped(canvas, clip):
+            draw(context)
+    elif isinstance(clip, SoftMask):
+        inner = canvas.sibling()
+        draw(context.on(inner))
+        _lay(canvas, grouped(inner), _NO_EFFECTS, [clip])
+
+
+@contextmanager
+def _clipped(canvas: Canvas, clip: PathClip) -> Iterator[None]:
+    with canvas.save_state():
+        for outline, rule in clip.outlines:
+            canvas.clip(outline, rule)
+        yield
 
 
 _TELLING: Final = frozenset(

@@ -16,6 +16,7 @@ from urllib.parse import unquote_to_bytes
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine
+from pnp.core.painted import PaintedPicture, PictureSource
 from pnp.press.forms import Form, Image
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import rectangle
@@ -119,6 +120,8 @@ def _read(scene: Scene, href: str) -> Picture:
     found = _found(scene, href)
     if isinstance(found, Form):
         return Vector(found, framed=True, sized=True, centred=True)
+    if isinstance(found, PaintedPicture):
+        return scene.draw_svg(found, href)
     if len(found) > _MAX_BYTES:
         raise RefusalError(
             f"the picture is larger than {_MAX_BYTES // 2**20} MB", "make it smaller"
@@ -155,7 +158,7 @@ def _is_svg(data: bytes) -> bool:
     return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
-def _found(scene: Scene, href: str) -> bytes | Form:
+def _found(scene: Scene, href: str) -> PictureSource | Form:
     """Return what an href names; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
         return _decoded(href)

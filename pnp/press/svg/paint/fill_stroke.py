@@ -48,17 +48,27 @@ def paint_outline(
 
     Gradients are laid over the box that `bounds_of` gives, or else over the outline's own.
     """
-    style = context.style
-    if not outline or style["visibility"] != "visible":
+    if not outline or context.style["visibility"] != "visible":
         return
-    # Some viewers draw a hairline where something without area is filled.
-    solid = outline.solid()
-    coat = _plain_coat(style, context.alpha, context.viewport, bool(solid))
-    if coat is None:
-        box = bounds_of or outline.bounds
+    if not paint_plain(context, outline):
+        box, solid = bounds_of or outline.bounds, outline.solid()
         fill = ink_of(scene, context, "fill", box) if solid else None
         stroke = ink_of(scene, context, "stroke", box)
-        coat = _coat(fill, stroke, style, context.viewport)
+        _lay(context, outline, solid, _coat(fill, stroke, context.style, context.viewport))
+
+
+def paint_plain(context: Context, outline: Outline) -> bool:
+    """Fill and stroke an outline given in user units; return False if not in plain colours."""
+    style = context.style
+    # Some viewers draw a hairline where something without area is filled.
+    solid = outline if style["fill"] == "none" else outline.solid()
+    coat = _plain_coat(style, context.alpha, context.viewport, bool(solid))
+    if outline and coat is not None:
+        _lay(context, outline, solid, coat)
+    return coat is not None
+
+
+def _lay(context: Context, outline: Outline, solid: Outline, coat: _Coat) -> None:
     fill, stroke, pen, is_stroked_first, is_at_once = coat
     if fill and stroke and pen and is_at_once and solid is outline and _is_simple(context, outline):
         _paint_both(context, outline, fill, stroke, pen)

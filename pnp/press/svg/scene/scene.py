@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Affine
+from pnp.core.painted import PictureSource
 from pnp.press.forms import Form
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.style import ComputedStyle
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 class Pictures(Protocol):
     """Finds what an <image> refers to."""
 
-    def __call__(self, href: str) -> bytes | Form:
-        """Return the bytes of a picture, or what they were drawn as before.
+    def __call__(self, href: str) -> PictureSource | Form:
+        """Return a picture, or what it was drawn as before.
 
         Raises:
             MaterialError: there is no such picture, or it may not be read.
@@ -102,7 +103,7 @@ class Scene(Struct):
     """Draws an element; the walker's own."""
     bounds_of: Callable[[Node, Context], Bounds | None]
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
-    draw_svg: Callable[[bytes, str], Vector]
+    draw_svg: Callable[[PictureSource, str], Vector]
     """Draws a picture that is SVG itself."""
     budget: Budget
     """What may still be drawn."""

@@ -81,6 +81,10 @@ def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine
     return Affine(scale, 0, 0, scale, left - box.x * scale, top - box.y * scale)
 
 
+CENTRED: Final = Fit((_SHARE["Mid"], _SHARE["Mid"]), slice=False)
+"""The usual fit."""
+
+
 class InnerViewport(Struct, frozen=True):
     """The viewport of a nested <svg>."""
 

@@ -1,0 +1,147 @@
+"""A picture as a tree of painted shapes, and the SVG document that shows the same.
+
+The art kit makes the tree and the press prints it as it is; the document is for those who ask, and
+for fingerprints. A shape used more than once (as outline, fill and clip) stands
+in it once and is referred to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from html import escape
+from itertools import chain
+from typing import Final
+
+from msgspec import Struct, field
+
+_SHORT: Final = 60
+"""Shapes shorter than this are repeated rather than referred to."""
+_ROOT: Final = {
+    "baseProfile": "full",
+    "version": "1.1",
+    "xmlns": "http://www.w3.org/2000/svg",
+    "xmlns:ev": "http://www.w3.org/2001/xml-events",
+    "xmlns:xlink": "http://www.w3.org/1999/xlink",
+}
+"""Attributes that every document has."""
+
+
+class PaintedPath(Struct, frozen=True):
+    """A shape as path data, and how it is painted."""
+
+    shape: str
+    style: dict[str, str]
+    """Plain colours, widths and dashes, by SVG's names for them."""
+    clip: tuple[str, ...] = ()
+    """The shapes that it shows in; none if it is not cut."""
+
+
+class PaintedDisc(Struct, frozen=True):
+    """A disc."""
+
+    centre: tuple[str, str]
+    radius: str
+    fill: str
+
+
+class ShapeGroup(Struct, frozen=True):
+    """Shapes that are moved, cut or painted together; the last child lies on top."""
+
+    style: dict[str, str] = field(default_factory=dict)
+    clip: tuple[str, ...] = ()
+    transform: str = ""
+    children: list[PaintedPath | PaintedDisc | ShapeGroup] = field(default_factory=list)
+
+
+class PaintedPicture(Struct, frozen=True, eq=False, dict=True):
+    """A whole picture."""
+
+    box: tuple[str, str]
+    """Width and height in its units."""
+    size: tuple[str, str]
+    """The same in CSS pixels."""
+    root: ShapeGroup
+    clips: tuple[tuple[str, ...], ...]
+    """The clips of all that is in it, each once."""
+
+    @cached_property
+    def svg(self) -> bytes:
+        """Return it as an SVG document, in UTF-8."""
+        writer = _Writer(self)
+        (width, height), (across, down) = self.size, self.box
+        about = {**_ROOT, "width": width, "height": height, "viewBox": f"0 0 {across} {down}"}
+        content = _tag("defs", {}, writer.definitions()) + writer.element(self.root)
+        return _tag("svg", about, content).encode()
+
+
+class _Writer:
+    """Writes elements; they refer to shared shapes and to clips by ids."""
+
+    def __init__(self, picture: PaintedPicture) -> None:
+        shapes = chain(_shapes(picture.root), *picture.clips)
+        often = [
+            shape for shape, count in Counter(shapes).items() if count > 1 and len(shape) > _SHORT
+        ]
+        self._shapes = {shape: f"s{k}" for k, shape in enumerate(often)}
+        self._clips = {clip: f"c{k}" for k, clip in enumerate(picture.clips)}
+
+    def definitions(self) -> str:
+        """Return the paths and clips that elements refer to."""
+        paths = [_tag("path", {"d": shape, "id": name}) for shape, name in self._shapes.items()]
+        clips = [
+            _tag("clipPath", {"id": name}, "".join([self._path(shape, {}) for shape in clip]))
+            for clip, name in self._clips.items()
+        ]
+        return "".join(paths + clips)
+
+    def element(self, node: PaintedPath | PaintedDisc | ShapeGroup) -> str:
+        """Return an element with all that is in it."""
+        match node:
+            case PaintedPath(shape, style, clip):
+                return self._path(shape, self._clipped(style, clip))
+            case PaintedDisc((x, y), radius, fill):
+                return _tag("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
+            case ShapeGroup(style, clip, transform, children):
+                attributes = {**self._clipped(style, clip), "transform": transform}
+                return _tag("g", attributes, "".join([self.element(child) for child in children]))
+
+    def _path(self, shape: str, attributes: Mapping[str, str]) -> str:
+        if shape in self._shapes:
+            return _tag("use", {"xlink:href": f"#{self._shapes[shape]}", **attributes})
+        return _tag("path", {"d": shape, **attributes})
+
+    def _clipped(self, style: Mapping[str, str], clip: tuple[str, ...]) -> Mapping[str, str]:
+        return {"clip-path": f"url(#{self._clips[clip]})", **style} if clip else style
+
+
+PictureSource = bytes | PaintedPicture
+"""A picture's file, or a picture as shapes."""
+
+
+def document_of(picture: PictureSource) -> bytes:
+    """Return the file of a picture."""
+    return picture if isinstance(picture, bytes) else picture.svg
+
+
+def number(value: float) -> str:
+    """Return the shortest text for `value` at a tenth of a unit, every picture's resolution."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _tag(name: str, attributes: Mapping[str, str], content: str = "") -> str:
+    """Return an element with those of its attributes that have a value, sorted by name."""
+    given = "".join(
+        f' {key}="{escape(value)}"' for key, value in sorted(attributes.items()) if value
+    )
+    return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given} />"
+
+
+def _shapes(group: ShapeGroup) -> Iterator[str]:
+    for child in group.children:
+        match child:
+            case PaintedPath():
+                yield child.shape
+            case ShapeGroup():
+                yield from _shapes(child)
