@@ -244,6 +244,14 @@ def rectangle(x: float, y: float, width: float, height: float) -> Outline:
     return Outline("mlllh", ((x, y), (right, y), (right, bottom), (x, bottom)), box=True)
 
 
+def raise_quadratic(start: Point, control: Point, end: Point) -> tuple[Point, Point, Point]:
+    """Return the points of a quadratic curve as those of a cubic one, all but its start."""
+    (x0, y0), (x1, y1), (x2, y2) = start, control, end
+    first = x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3
+    second = x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3
+    return first, second, end
+
+
 class PathBuilder:
     """Builds an outline segment by segment."""
 
@@ -282,12 +290,7 @@ class PathBuilder:
 
     def quadratic(self, control: Point, end: Point) -> None:
         """Add a quadratic curve, raised to a cubic one."""
-        (x0, y0), (x1, y1), (x2, y2) = self.at, control, end
-        self.curve(
-            (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3),
-            (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3),
-            end,
-        )
+        self.curve(*raise_quadratic(self.at, control, end))
 
     def close(self) -> None:
         """Go back to the start of the subpath."""

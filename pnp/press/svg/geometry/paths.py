@@ -7,13 +7,13 @@ since half a picture is a wrong picture.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.arcs import Arc, draw_arc
-from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
+from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point, raise_quadratic
 from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, quote
 
 MAX_LENGTH: Final = 1_500_000
@@ -29,11 +29,13 @@ _ARC = re.compile(
     re.ASCII,
 )
 _PAIR: Final = r"-?\d++(?:\.\d++)?+ -?\d++(?:\.\d++)?+"
-_PLAIN: Final = re.compile(f"(?:M{_PAIR}(?:L{_PAIR}|C{_PAIR} {_PAIR} {_PAIR})*+Z?+)++", re.ASCII)
-"""Most paths that programs write: absolute lines and cubic curves, each with its letter."""
+_PLAIN: Final = re.compile(
+    f"(?:M{_PAIR}(?:L{_PAIR}|C{_PAIR} {_PAIR} {_PAIR}|Q{_PAIR} {_PAIR})*+Z?+)++", re.ASCII
+)
+"""Most paths that programs write: absolute lines and curves, each with its letter."""
 
-_OPERATORS: Final = str.maketrans("MLCZ", "mlch", "0123456789.- ")
-_GAPS: Final = str.maketrans("MLCZ", "    ")
+_OPERATORS: Final = str.maketrans("MLCQZ", "mlcqh", "0123456789.- ")
+_GAPS: Final = str.maketrans("MLCQZ", "     ")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -58,7 +60,22 @@ def _plain(data: str) -> Outline:
     _check_length(data)
     values = floats(data.translate(_GAPS).split(), data)
     points = tuple(zip(values[::2], values[1::2], strict=True))
-    return Outline(data.translate(_OPERATORS), points)
+    operators = data.translate(_OPERATORS)
+    return _all_cubic(operators, points) if "q" in operators else Outline(operators, points)
+
+
+def _all_cubic(operators: str, points: Sequence[Point]) -> Outline:
+    """Return the outline of operators of which `q` are quadratic curves, with two points each."""
+    cubic = list[Point]()
+    at = 0
+    for part in operators.split("q"):
+        count = len(part) + 2 * part.count("c") - part.count("h")
+        if at:
+            cubic += raise_quadratic(cubic[-1], points[at], points[at + 1])
+            at += 2
+        cubic += points[at : at + count]
+        at += count
+    return Outline(operators.replace("q", "c"), tuple(cubic))
 
 
 def inside_arcs(data: str) -> frozenset[int]:
