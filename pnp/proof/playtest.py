@@ -22,7 +22,7 @@ POLICIES: Final = ("random", "greedy")
 one that a game does not have, its usual policy plays."""
 
 WATCHED: Final = 1
-"""Games of each setting that are looked at after every move."""
+"""Games of each setting whose positions are looked at."""
 
 FEW: Final = 4
 """Games of each setting that are enough, in a hurry, if nothing is wrong in them."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.rules.fields import Fields, Record, get, plain_value
+from pnp.rules.fields import Fields, Record, get
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,26 @@ def all_wrong(
     broken = set()
     for name, bounds in fields.bounds.items():
         low, high = bounds.of(material)
-        for place, number in _numbers(name, plain_value(get(state, name))):
-            if not low <= number <= high:
-                problems.append(f"{place}: {number}, which is not {low} to {high}")
-                broken.add(name)
+        for place, number in _beyond(name, get(state, name), low, high):
+            problems.append(f"{place}: {number}, which is not {low} to {high}")
+            broken.add(name)
     for relation in relations:
         if broken.isdisjoint(relation.fields.split()):
             problems += relation.wrong(state, material)
     return problems
 
 
-def _numbers(place: str, value: Any) -> Iterator[tuple[str, int]]:
-    """Yield every number of a field, with its place: `hands[2][5]`."""
-    if not isinstance(value, list):
-        yield place, value
+def _beyond(place: str, value: Any, low: int, high: int) -> Iterator[tuple[str, int]]:
+    """Yield every number of a field that is out of bounds, with its place: `hands[2][5]`.
+
+    Positions are checked after each move, and nearly all of their numbers are right: so places are
+    named only where one is not.
+    """
+    if isinstance(value, int):
+        if not low <= value <= high:
+            yield place, value
+    elif isinstance(value[0], int) and low <= min(value) and max(value) <= high:
         return
-    for index, item in enumerate(value):
-        yield from _numbers(f"{place}[{index}]", item)
+    else:
+        for index, item in enumerate(value):
+            yield from _beyond(f"{place}[{index}]", item, low, high)

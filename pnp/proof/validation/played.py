@@ -13,6 +13,11 @@ from pnp.study.simulation.counts import GameCounts, Histogram
 
 _SHARE: Final = 0.999
 """What is printed must be enough for this share of games."""
+_EACH: Final = 300
+"""Moves of a game after each of which its position is looked at, which takes longer than to move:
+most games are shorter, and who moves anyhow may take two thousand."""
+_SELDOM: Final = 10
+"""Beyond, after how many moves it is looked at once more: what is lost stays lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +113,24 @@ def overfull(
 
 def lost(table: Table, policy: str) -> Iterator[Finding]:
     """Play one game at a table, and yield what is lost, doubled or impossible on the way."""
+    moves = 0
     while not table.is_over:
-        wrong = table.problems()
-        amount = table.engine.conserved(table.state, table.material)
-        if amount:
-            wrong = [*wrong, f"{abs(amount)} pieces are {'lost' if amount > 0 else 'too many'}"]
-        if wrong:
-            yield Finding("error", "position", f"in a game, {wrong[0]}", hint="the rules are wrong")
-            return
+        if moves < _EACH or not moves % _SELDOM:
+            wrong = _wrong(table)
+            if wrong:
+                fact = f"in a game, {wrong}"
+                yield Finding("error", "position", fact, hint="the rules are wrong")
+                return
         table.push(table.choose(policy))
+        moves += 1
+
+
+def _wrong(table: Table) -> str:
+    """Return the first thing that is wrong with a position, or nothing."""
+    for problem in table.problems():
+        return problem
+    amount = table.engine.conserved(table.state, table.material)
+    return f"{abs(amount)} pieces are {'lost' if amount > 0 else 'too many'}" if amount else ""
 
 
 def quantile(histogram: Histogram, share: float) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from pnp.games.registry import open_game
@@ -10,12 +13,14 @@ from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
+    lost,
     overfull,
     quantile,
     unfinished,
     unused,
 )
 from pnp.rules import compiled
+from pnp.rules.table import Table
 from pnp.study.simulation.counts import GameCounts
 
 
@@ -104,3 +109,35 @@ def test_printed_numbers_that_do_not_go_together_are_told(
     assert test.games == 0
     assert fact in "; ".join(each.fact for each in test.findings)
     assert {each.grade for each in test.findings} == {"error"}
+
+
+class _BreaksLate:
+    """A table at which something goes wrong, and stays wrong, after so many moves."""
+
+    is_over = False
+
+    def __init__(self, after: int) -> None:
+        self.after, self.moves, self.looks = after, 0, 0
+        self.engine = SimpleNamespace(conserved=lambda *_: 0)
+        self.state = self.material = None
+
+    def problems(self) -> list[str]:
+        self.looks += 1
+        return ["a duck is missing"] if self.moves >= self.after else []
+
+    def choose(self, _policy: str) -> str:
+        return "go on"
+
+    def push(self, _action: str) -> None:
+        self.moves += 1
+
+
+@pytest.mark.parametrize("after", [0, 1, 299, 1_234])
+def test_what_is_wrong_is_told_soon_and_positions_of_long_games_are_looked_at_seldom(
+    after: int,
+) -> None:
+    table = _BreaksLate(after)
+    (found,) = lost(cast("Table", table), "random")
+    assert found.fact == "in a game, a duck is missing"
+    assert table.moves - after < 10
+    assert table.looks < 450
