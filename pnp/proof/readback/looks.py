@@ -7,10 +7,10 @@ signs. So the ink of two pages is compared dot by dot, but for less than a dot's
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import reduce
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -107,7 +107,8 @@ _MIN_STEP: Final = 40
 that save a file again change colours by less."""
 _CELL: Final = 8
 """Dots across of a cell, in which dots that differ are counted."""
-CELL_MM: Final = _CELL / FINE_DPI * 25.4
+FINE_DOT_MM: Final = 25.4 / FINE_DPI
+CELL_MM: Final = _CELL * FINE_DOT_MM
 _MIN_DOTS: Final = 4
 """Of a cell: of fewer the edges of letters are smoothed otherwise."""
 _MARGIN: Final = 2
@@ -156,6 +157,16 @@ class Difference:
         return Difference(rest)
 
 
+class Shift(NamedTuple):
+    """Something on a page that stands a little off from where it belongs."""
+
+    belongs: Rect
+    """Its box where it should be, in millimetres, with all around it that is compared."""
+    right_mm: float
+    """How far it stands to the right of that."""
+    down_mm: float
+
+
 @dataclass(frozen=True, slots=True)
 class FinePrint:
     """A page on paper, seen from near."""
@@ -169,15 +180,44 @@ class FinePrint:
         Pages whose sizes a program has rounded are laid on one another at the corner that PDF
         counts from, the lower left one.
         """
-        wide, high = map(min, self.picture.size, other.picture.size)
-        one, two = (_lower_left(page.picture, wide, high) for page in (self, other))
-        cells = Image.new("L", (-(-wide // _CELL), -(-high // _CELL)))
+        one, two = self._overlay(other)
         box = _lightest(ImageChops.difference(one, two)).point(_STRONG).getbbox()
+        cells = Image.new("L", (-(-one.width // _CELL), -(-one.height // _CELL)))
         if box is not None:
             left, top = (max(0, (edge - _MARGIN) // _CELL * _CELL) for edge in box[:2])
-            part = (left, top, min(box[2] + _MARGIN, wide), min(box[3] + _MARGIN, high))
+            part = (left, top, min(box[2] + _MARGIN, one.width), min(box[3] + _MARGIN, one.height))
             cells.paste(_beyond(one.crop(part), two.crop(part)), (left // _CELL, top // _CELL))
         return Difference(cells)
+
+    def difference_but_for(
+        self, other: FinePrint, difference: Difference, shifts: Iterable[Shift]
+    ) -> Difference:
+        """Return a difference without things that agree once they are laid where they belong.
+
+        Args:
+            other: the page as it should be.
+            difference: of both pages.
+            shifts: of things on this page.
+        """
+        one, two = self._overlay(other)
+        cells = difference.cells.copy()
+        for shift in shifts:
+            across, down = round(shift.right_mm / FINE_DOT_MM), round(shift.down_mm / FINE_DOT_MM)
+            box = _cells(shift.belongs)
+            left, top = (max(0, edge - 1) * _CELL for edge in box[:2])
+            right = min((box[2] + 1) * _CELL, one.width)
+            bottom = min((box[3] + 1) * _CELL, one.height)
+            place = (left + across, top + down, right + across, bottom + down)
+            rest = _beyond(one.crop(place), two.crop((left, top, right, bottom)))
+            corner = (box[0] - left // _CELL, box[1] - top // _CELL)
+            inner = (*corner, corner[0] + box[2] - box[0], corner[1] + box[3] - box[1])
+            cells.paste(ImageChops.darker(cells.crop(box), rest.crop(inner)), box[:2])
+        return Difference(cells)
+
+    def _overlay(self, other: FinePrint) -> tuple[Image.Image, Image.Image]:
+        """Return two pages, cut to the size that both have."""
+        wide, high = map(min, self.picture.size, other.picture.size)
+        return _lower_left(self.picture, wide, high), _lower_left(other.picture, wide, high)
 
 
 def _cells(box: Rect) -> tuple[int, int, int, int]:

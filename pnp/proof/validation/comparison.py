@@ -7,15 +7,16 @@ Thin lines, as those to cut along, are looked for one by one.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Final
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
+from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.letters import PageText
-from pnp.proof.readback.looks import DOT_MM, Difference
+from pnp.proof.readback.looks import DOT_MM, FINE_DOT_MM, Difference, Shift
 from pnp.proof.readback.objects import StrokeObject
 from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.findings import Finding
@@ -62,6 +63,9 @@ _BESIDE_MM: Final = 0.7
 """On both sides of a number, where a stroke would make another one of it."""
 _NEAR_MM: Final = 0.8
 """How far a word may stand from where it belongs: other tools round, printers' profiles move."""
+_MAX_SHIFT_MM: Final = 0.6
+"""How far a word may stand off that looks as it should: at the end of a line of small type, as
+Ghostscript writes it."""
 _MAX_LISTED: Final = 8
 """Findings on one page; a page that differs in more is another page."""
 _REBUILD: Final = "build the file again"
@@ -152,7 +156,7 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     if not _same_size(pair):
         yield _resized(pair)
         return
-    difference = pair.found.fine_print.difference(pair.wanted.fine_print)
+    difference = _but_for_shifts(pair, pair.found.fine_print.difference(pair.wanted.fine_print))
     words = list(_words(pair, difference))
     yield from _by_face(words, places)
     for word in words:
@@ -163,6 +167,36 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
         for _, line in lines:
             difference = difference.without(line)
         yield from _looks(pair, places, difference)
+
+
+def _but_for_shifts(pair: PagePair, difference: Difference) -> Difference:
+    """Return a difference without words that look as they should, and stand hardly off.
+
+    Programs that save a file again round the widths of letters: along a line that adds up. Which
+    words agree is told by their places, for some write letters by other codes.
+    """
+    others = pair.found.words
+    places = BoxIndex(other.at.edges for other in others)
+    shifts: list[Shift] = []
+    for word in pair.wanted.words:
+        if difference.within(word.at):
+            near = (others[index].at for index in places.touching(word.at.edges))
+            shifts += _least(_shift(at, word) for at in near if at.is_near(word.at, _MAX_SHIFT_MM))
+    if not shifts:
+        return difference
+    mine, other = pair.found.fine_print, pair.wanted.fine_print
+    return mine.difference_but_for(other, difference, shifts)
+
+
+def _shift(at: Rect, word: PrintedWord) -> Shift:
+    """Return the shift of a word that stands in a box."""
+    around = at.union(word.at).union(_around(word)).inset(-FINE_DOT_MM)
+    return Shift(around, at.x_mm - word.at.x_mm, at.y_mm - word.at.y_mm)
+
+
+def _least(shifts: Iterable[Shift]) -> list[Shift]:
+    """Return the least of shifts, if there are any."""
+    return sorted(shifts, key=lambda shift: abs(shift.right_mm) + abs(shift.down_mm))[:1]
 
 
 _LostLine = tuple[str, Rect]
@@ -244,10 +278,14 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
 
 def _is_drawn_otherwise(word: PrintedWord, difference: Difference) -> bool:
     """Return whether pages differ where a word stands, or beside it if it is a number."""
+    return difference.within(_around(word)) is not None
+
+
+def _around(word: PrintedWord) -> Rect:
+    """Return the box of a word, with some room on both sides if it is a number."""
     beside_mm = _BESIDE_MM if _digits(word.text) else 0.0
     left, right = word.at.x_mm - beside_mm, word.at.right_mm + beside_mm
-    around = Rect(left, word.at.y_mm, right - left, word.at.height_mm)
-    return difference.within(around) is not None
+    return Rect(left, word.at.y_mm, right - left, word.at.height_mm)
 
 
 def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -> bool:

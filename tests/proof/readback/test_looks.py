@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pnp.core.geometry import Rect
-from pnp.proof.readback.looks import CELL_MM, FINE_DPI, FinePrint
+from pnp.proof.readback.looks import CELL_MM, FINE_DPI, FinePrint, Shift
 
 DOT_MM = 25.4 / FINE_DPI
 SIZE = (300, 200)
@@ -66,3 +66,21 @@ def test_a_page_whose_size_was_rounded_is_laid_on_the_other_at_its_lower_left_co
     wide, high = SIZE
     longer = page((50, 82, 60, 92), size=(wide + 3, high + 2))
     assert page(SIGN).difference(longer).is_empty
+
+
+@pytest.mark.parametrize("shift", [(4, 0), (0, 3), (-2, -3)])
+def test_what_stands_off_is_laid_where_it_belongs(shift: tuple[int, int]) -> None:
+    across, down = shift
+    moved = (50 + across, 80 + down, 60 + across, 90 + down)
+    far = (200, 20, 280, 20)
+    other = page(SIGN, far)
+    around = Rect(*(each * DOT_MM for each in (45, 75, 20, 20)))
+    there = Shift(around, across * DOT_MM, down * DOT_MM)
+    for one, agrees in (
+        (page(moved, far), True),
+        (page(moved), False),
+        (page((50, 80, 60, 90), far), True),
+        (page((54, 84, 57, 87), far), False),
+    ):
+        difference = one.difference(other)
+        assert one.difference_but_for(other, difference, [there]).is_empty == agrees

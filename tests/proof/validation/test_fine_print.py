@@ -97,3 +97,46 @@ def test_a_font_that_draws_other_digits_is_told(aid: Reading) -> None:
 
 def test_a_file_that_was_saved_again_is_not(aid: Reading) -> None:
     assert told(saved(aid, lambda pdf: pdf.docinfo), aid) == []
+
+
+def widen(pdf: Pdf, space_pt: float = 0.009) -> None:
+    """Have letters stand further apart, as in files whose widths of letters were rounded."""
+    forms = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+    for stream in (pdf.pages[0], *(each for each in forms if each.get("/Subtype") == "/Form")):
+        parts: list[object] = []
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            apart = [float(operands[0]) + space_pt] if str(operator) == "Tc" else operands
+            parts.append((apart, operator))
+        content = pikepdf.unparse_content_stream(parts)  # type: ignore[arg-type]
+        if isinstance(stream, pikepdf.Stream):
+            stream.write(content)
+        else:
+            stream.Contents = pdf.make_stream(content)
+
+
+def test_words_that_stand_hardly_off_as_rounded_widths_have_them_are_none(aid: Reading) -> None:
+    content = saved(aid, widen)
+    mine, other = (each.pages[0] for each in (read_bytes(content, "the file"), aid))
+    shifts = [a.at.x_mm - b.at.x_mm for a, b in zip(mine.words, other.words, strict=True)]
+    assert 0.15 < max(shifts) < 0.6
+    assert not mine.fine_print.difference(other.fine_print).is_empty
+    assert told(content, aid) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        exchange_digits,
+        lambda pdf: widen(pdf, 0.2),
+        lambda pdf: pdf.pages[0].contents_add(b"0 G 9 w 100 0 m 100 400 l S"),
+    ],
+    ids=["other digits", "far off", "a line across"],
+)
+def test_words_that_stand_hardly_off_hide_no_damage(
+    aid: Reading, change: Callable[[Pdf], object]
+) -> None:
+    def both(pdf: Pdf) -> None:
+        change(pdf)
+        widen(pdf)
+
+    assert told(saved(aid, both), aid)
