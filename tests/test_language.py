@@ -19,16 +19,16 @@ PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: locals, functions
-    "art": (49, 25, 0, 49, 38),
-    "cli": (49, 9, 51, 90, 22),
-    "core": (3, 0, 0, 4, 2),
+    "art": (49, 25, 0, 39, 38),
+    "cli": (1, 8, 51, 90, 22),
+    "core": (3, 0, 0, 1, 1),
     "data": (0, 0, 0, 0, 0),
     "exports": (0, 0, 0, 0, 0),
-    "games": (240, 77, 14, 168, 75),
+    "games": (165, 63, 13, 168, 75),
     "live": (1, 0, 0, 3, 2),
-    "press": (180, 61, 40, 168, 97),
-    "printing": (58, 14, 25, 65, 28),
-    "proof": (154, 76, 76, 128, 65),
+    "press": (180, 60, 40, 168, 96),
+    "printing": (56, 14, 25, 64, 28),
+    "proof": (154, 76, 76, 127, 65),
     "rules": (1, 0, 0, 4, 15),
     "study": (17, 5, 2, 29, 32),
     "words": (0, 0, 0, 1, 0),

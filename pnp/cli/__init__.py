@@ -1,7 +1,7 @@
 """The command line: the only room that prints, ends the process and knows Typer.
 
 `main` runs one command by `entry`. A command (`commands`) reads its options (`options`), calls one
-recipe of the rooms below and returns an `Outcome`: what to say to a person, and the same for a
+recipe of the rooms below and returns an `Outcome`: its text for a person, and the same for a
 program. All that goes wrong ends in `terminal`, the only place where problems become text and exit
 statuses. Recipes are imported by the commands that need them, so that help comes at once.
 """
@@ -14,7 +14,7 @@ _INTERRUPTED: Final = 128 + 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, show what comes of it, and give the exit status.
+    """Run one command, show its outcome, and return the exit status.
 
     Without arguments it takes those of the process, which is to end soon after.
     """

@@ -40,7 +40,7 @@ _REQUESTS: Final = [
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    """Run one command, show what comes of it, and give the exit status; as `main` tells."""
+    """Run one command, show its outcome, and return the exit status; as `main` tells."""
     if arguments is None:
         _pause_seldom()
     given = list(sys.argv[1:] if arguments is None else arguments)

@@ -3,11 +3,12 @@
 games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table
 own         `own` opens folders of tables and drawings, without Python
 parts       `parts` are what a game offers, `folders` loads those of a reader's own game
-components  `components` are the nouns of a bag, `factory` is what all lists of them repeat
+components  `components` are the nouns of a bag, `factory` builds the rows that all lists share
 packs       `packs` reads them, `overlays` lays them over a game
 built in    `pond`, `bucket`, `cover`, `gallery`, `blind`: the same file names in each
 
-Games of one's own import from here: `pnp.games`, `pnp.rules` and `pnp.data` offer what they need.
+Games of one's own import from here: `pnp.games`, `pnp.rules` and `pnp.data` offer all that they
+need.
 """
 
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
 """Components: the bag of physical things a game is made of, before anything is drawn.
 
-A component says what it is, how large, how many, which layout shows it and the values that the
+A component says its kind, how large, how many, which layout shows it and the values that the
 layout may name. It holds no words and no pictures: those come by language and by art pack.
 """
 
@@ -30,7 +30,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A size that follows the format of cards: as many of them in a row, and what lies around."""
+    """A size that follows the format of cards: as many of them in a row, and a margin around."""
 
     cards: int
     gap_mm: float

@@ -196,6 +196,6 @@ def plain_cells(row: Row) -> Cells:
 
 
 def _count(value: object) -> int | None:
-    """Return a number of copies, which spreadsheets may write as 4.0; None for what is none."""
+    """Return a number of copies, which spreadsheets may write as 4.0; None for any other text."""
     stated = _COUNT.fullmatch(str(value).strip())
     return int(stated[1]) if stated and int(stated[1]) <= _MAX_COPIES else None

@@ -1,4 +1,4 @@
-"""A game's components as rows of a table: what all games' tables repeat is written here once.
+"""A game's components as rows of a table: code that all games' tables share.
 
 A row names a component, and its id, its part and its layout follow: in the game "bucket",
 `make.pad("score", …)` is "bucket.score", of the part "score", shown by `bucket/score.svg`. A sheet
@@ -43,7 +43,7 @@ class GamePictures:
     check: str | None = None
     """In the banner's place on the print check: what the cards show, too, costs nothing."""
     needs: str = "icon.pencil"
-    """On the rulebook's cover, beside what players need besides the print."""
+    """On the rulebook's cover, beside things that players need besides the print."""
 
     @property
     def values(self) -> dict[str, str | tuple[str, ...]]:
@@ -63,12 +63,12 @@ def shared_values(
     needs: Mapping[str, int],
     more_facts: Sequence[Fact] = (),
 ) -> dict[str, Any]:
-    """Return what layouts and rulebook of every game may name.
+    """Return the values that layouts and rulebook of every game may name.
 
     Args:
         data: the game's data.
         pictures: its pictures.
-        needs: the numbers of the text "game.facts.needs": what players need besides the print.
+        needs: the numbers of the text "game.facts.needs": things needed besides the print.
         more_facts: facts on the rulebook's cover that other games do not have.
     """
     players, minutes = data.players, data.length.minutes
@@ -177,9 +177,9 @@ class ComponentFactory:
         Args:
             name: its id without the game's key: "draw.max".
             layout: the name of its layout; many cards share one.
-            values: what the layout may name besides the small print.
+            values: those that the layout may name besides the small print.
             copies: how many there are.
-            back: what stands on its back, made by `back`.
+            back: its back, made by `back`.
             least: the smallest format that its words can be read on.
             size: its format, or None for the one that the order chooses.
             part: the deck, if the game has several or it is none.

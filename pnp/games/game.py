@@ -1,7 +1,7 @@
-"""A game as a value: its data, what it prints, its words, layouts, pictures and rules.
+"""A game as a value: its data, components, words, layouts, pictures and rules.
 
 `registry` opens the built-in games and games in folders of one's own; `decks` makes one of
-an SVG layout and rows. What prints and what plays take a `Game` and ask nobody else.
+an SVG layout and rows. Printing and play take a `Game` and ask nobody else.
 """
 
 from __future__ import annotations
@@ -170,9 +170,9 @@ class Game:
 
         Args:
             players: how many.
-            seed: what the dice and the order of the cards follow from.
+            seed: of the dice and the order of the cards.
             index: the game's index in the run of that seed.
-            draws: what chance gives first, as for `Table.script`.
+            draws: the first outcomes of chance, as for `Table.script`.
             readings: other readings of rulings than those taken, `{"P-02": "slides_again_..."}`.
 
         Raises:
@@ -221,7 +221,7 @@ class Game:
     def words_in(self, language: str, problems: list[Problem] | None = None) -> Words:
         """Return the words of the game in a language, with those that all games share.
 
-        What is wrong with some texts is put into `problems`, if there is such a list.
+        Problems with texts are appended to `problems`, if there is such a list.
 
         Raises:
             CallError: there is no such language.

@@ -55,7 +55,7 @@ def _parts(key: str) -> GameParts[Any]:
 
 
 def find(name: str) -> str:
-    """Return what opens the game that answers to a name: a built-in game's key, or a path.
+    """Return the source of the game of a name: a built-in game's key, or a path.
 
     Args:
         name: a key or another name of a built-in game, in any case, or the path of a folder. A
@@ -206,7 +206,7 @@ def _open(  # noqa: PLR0913 -- what differs between games that are built in and 
 
 
 def _refuse_incomplete_data(data: object, folder: Path) -> None:
-    """Raise MaterialError if a model lacks what every game has."""
+    """Raise MaterialError if a model lacks a field that every game has."""
     from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
         Credits,
         PlayerCount,

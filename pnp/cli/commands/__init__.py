@@ -1,1 +1,1 @@
-"""The commands, each in a file of its name, and what they print."""
+"""The commands, each in a file of its name, and their output."""

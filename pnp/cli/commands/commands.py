@@ -1,6 +1,6 @@
 """The commands: each reads its options, calls one recipe, and comes back with an `Outcome`.
 
-What a recipe imports comes with the call: help waits for nothing. Annotations are evaluated here,
+A recipe is imported by the call, so that help waits for no import. Annotations are evaluated here,
 because Typer reads them: so no `from __future__ import annotations`.
 """
 
@@ -117,7 +117,7 @@ def watch(
     """Build a game again whenever a file of it is saved.
 
     Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
-    touches is made again. What is broken is told, and the last good files stay. Ctrl-C ends it.
+    touches is made again. Errors are told, and the last good files stay. Ctrl-C ends it.
 
     Examples:
         ducks-pnp watch cover --pack my-ducks --open
@@ -151,7 +151,7 @@ def show(
     ink_estimate: bool = False,
     json: bool = False,
 ) -> Outcome:
-    """Tell what build would print, and write nothing.
+    """List the parts and pages of a build; write nothing.
 
     Parts, copies, sizes, pages and sheets of paper; how many of them a page holds; cuts, and the
     names of the files.
@@ -180,8 +180,8 @@ def preview(
 ) -> Outcome:
     """Make PNG pictures of the pages.
 
-    They show what build would print. Pages that look the same are shown once. Pictures are for
-    screens: print the PDF files.
+    They show the pages that build would print. Pages that look the same are shown once. Pictures
+    are for screens: print the PDF files.
 
     Examples:
         ducks-pnp preview pond
@@ -242,7 +242,7 @@ def validate(
 ) -> Outcome:
     """Read PDFs back and check that they print the game.
 
-    Its numbers, words, cards and pages: a file is compared with what would be printed now, and a
+    Its numbers, words, cards and pages: a file is compared with a fresh print of its order, and a
     word counts if it can be seen. Without files, the games are built and read back in memory,
     nothing is written, and games are played with the numbers that stand on the paper.
 
@@ -288,7 +288,7 @@ def draw(
 def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
     """Tell one game move by move.
 
-    With dice, cards and scores, so that it can be followed on what was printed. The last line
+    With dice, cards and scores, so that it can be followed on the printed game. The last line
     plays the same game again.
 
     Examples:
@@ -322,7 +322,7 @@ def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outco
 
 @subcommand(app, game_table.SOLVE)
 def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
-    """Tell exactly what a game is worth.
+    """Solve a game exactly: the worth of best play.
 
     For players who play as well as can be: no sample, and no interval. It needs numba.
 

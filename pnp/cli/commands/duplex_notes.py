@@ -22,7 +22,7 @@ def how_to_turn(
 
     Args:
         backs: how backs are printed, or None if there are none.
-        order: how pages follow one another, or None for what is printed on one side.
+        order: how pages follow one another, or None if one side is printed.
         pages: how many pages there are.
         sheets: how many sheets of paper.
     """

@@ -25,7 +25,7 @@ def run() -> Outcome:
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
-    """Yield a row for each game, and below it what of it is printed."""
+    """Yield a row for each game, and its printed parts below it."""
     head, *rows = table(_HEAD, [_row(each) for each in games])
     yield head
     for row, game in zip(rows, games, strict=True):

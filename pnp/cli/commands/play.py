@@ -95,7 +95,7 @@ def lines(described: GameDescription) -> Iterator[Line | str]:
 
 
 def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
-    """Set lines of a tale: what a headline begins stands between empty lines, at the margin."""
+    """Set lines of a tale: a section with a headline stands between empty lines, at the margin."""
     begun = False
     for line in lines:
         if isinstance(line, Headline):

@@ -43,7 +43,7 @@ _COMPARED: Final = ("mean in a game", "printed", "changed", "difference", "95 % 
 def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
     """Play, count, and write the report if one is asked for.
 
-    What was counted is told even if the report cannot be written: it may have taken hours.
+    The counts are told even if the report cannot be written: they may have taken hours.
     """
     request = simulation_request(name, options)
     target = report_file(options.report)
@@ -139,7 +139,7 @@ def _endings(found: SimulationResult) -> Iterator[Sequence[str]]:
 
 
 def _difference(found: SimulationResult) -> Iterator[Line | str]:
-    """Yield what a change changes: scores, wins, length, and uses where it is noticed."""
+    """Yield the effects of a change: scores, wins, length, and uses where they differ."""
     comparison = found.comparison
     if comparison is None:
         return
@@ -199,7 +199,7 @@ def _record(found: SimulationResult) -> dict[str, Any]:
 
 
 def _compared(found: SimulationResult) -> dict[str, Any] | None:
-    """Return the scores of all seats together, how they differ, and what else does."""
+    """Return the scores of all seats together, their differences, and all other differences."""
     comparison = found.comparison
     if comparison is None:
         return None

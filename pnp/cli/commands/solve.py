@@ -58,7 +58,7 @@ def solve_request(name: str, options: SolveOptions) -> SolveRequest:
 
 
 def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
-    """Solve, tell what was found, and write the report if one is asked for."""
+    """Solve, tell the result, and write the report if one is asked for."""
     request = solve_request(name, options)
     target = report_file(options.report)
     with waiting(quiet=quiet) as progress:

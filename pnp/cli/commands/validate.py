@@ -97,7 +97,7 @@ def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list
     A name that ends in .pdf, or has a folder in it that is no game's, is a file's.
 
     Args:
-        names: what is to be validated.
+        names: files, folders and games, as they were typed.
         own: the folder of the game that the files print, if it is no built-in one.
 
     Raises:
@@ -146,11 +146,11 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     notes: bool,
     quiet: bool,
 ) -> Outcome:
-    """Validate files, or what orders would print.
+    """Validate files, or the editions that orders would print.
 
     Args:
         files: PDFs.
-        orders: what is built in memory.
+        orders: built in memory.
         games: how many games are played of each setting with the numbers that were read.
         own: the folder of the game that the files print, if it is no built-in one.
         packs: those that the files were printed with.
@@ -209,7 +209,7 @@ def _write_report(validation: Validation, target: Path, errors: list[DucksError]
 
 
 def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Line | str]:
-    """Yield the table of files, of many builds only those that are not good, and what they come to.
+    """Yield the table of files, of many builds only those that are not good, and the sum.
 
     Args:
         validation: of all files.

@@ -69,7 +69,7 @@ def run_instead(
     """Watch the one game that `build --watch` names; see `run`.
 
     Raises:
-        CallError: there are several, or what is made is asked for in a way that has an end.
+        CallError: there are several orders, or an option that has no meaning for `watch`.
     """
     refused = (
         (len(orders) > 1, "all games cannot be watched at once", "name one game"),
@@ -88,7 +88,7 @@ def _problems_of(error: Exception) -> Sequence[Problem]:
 def _make(
     watch: WatchedOrder, site: Site | None, screen: Screen, progress: Progress = silent
 ) -> None:
-    """Lay out and write once, and tell what comes of each on the page and the screen."""
+    """Lay out and write once, and tell both outcomes on the page and the screen."""
     clock = f"{datetime.now().astimezone():%H:%M:%S}"
     round_ = watch.lay_out(progress)
     if site is not None:

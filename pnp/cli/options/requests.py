@@ -62,7 +62,7 @@ class SolveOptions:
 
 @dataclass(frozen=True, slots=True)
 class PrinterSettings:
-    """The options of `printers set`; None for what stays as it is."""
+    """The options of `printers set`; None for a setting that stays as it is."""
 
     read: str | None = None
     back_x: float | None = None

@@ -1,6 +1,6 @@
-"""Failures: the only place where what went wrong becomes text and an exit status.
+"""Failures: the only place where an error becomes text and an exit status.
 
-status  kind       what happened
+status  kind       meaning
 1       material   data, words, art, fonts or the place to write to are wrong
 1       bug        the program is wrong
 2       call       the call was wrong

@@ -1,4 +1,4 @@
-"""Help pages: usage, what it does, options in groups, examples; of a command's own docstring.
+"""Help pages: usage, description, options in groups, examples; of a command's own docstring.
 
 Typer's own pages take long to import and fold examples; these are plain lines of ASCII that fit
 any terminal, with headings in bold where that can be shown.

@@ -1,4 +1,4 @@
-"""Opening what was made with the program that the system has for it."""
+"""Opening files with the program that the system has for them."""
 
 from __future__ import annotations
 

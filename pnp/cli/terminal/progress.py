@@ -44,7 +44,7 @@ def waiting(
 
 @contextmanager
 def _lines(seldom_s: float) -> Iterator[Progress]:
-    """Write a line of what is being done so often."""
+    """Write a line about the current step so often."""
     news, over = [""], threading.Event()
 
     def report(step: str, done: int, total: int) -> None:

@@ -38,7 +38,7 @@ def bag(bucket: Bucket, sheets: int) -> Bag:
 
 
 def layout_values(bucket: Bucket) -> dict[str, Any]:
-    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    """Return the values that layouts and rulebook may name: the data, and derived ones."""
     return {
         **shared_values(bucket, PICTURES, {"n": bucket.dice.white + bucket.dice.boss}),
         "endings": {round_: _ends(bucket, round_) for round_ in range(1, bucket.sheet.rounds + 1)},

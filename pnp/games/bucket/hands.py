@@ -47,7 +47,7 @@ def strength(material: BucketMaterial, dice: int) -> int:
     """Return how strong a hand is, its wild dice made whatever is best; the greater number wins.
 
     Args:
-        material: what is printed.
+        material: the printed numbers.
         dice: the dice of a bucket, packed; at least one.
     """
     wilds = dice_of(dice, material.wild)

@@ -1,11 +1,11 @@
-"""One inning, worked out: what every hand and every roll is worth, exactly.
+"""One inning, solved: the exact worth of every hand and every roll.
 
 A hand that is recorded is worth the points that it may expect: those of the best hand, less a step
-for each hand that beats it, made already or still to come. What a roll is worth follows from that
+for each hand that beats it, made already or still to come. The worth of a roll follows from that
 backwards, from one die up, over every roll that there is. Hands to come are those of a usual
 player (`usual_player.py`).
 
-Everything is whole numbers: points in parts of ONE, shares in parts of ALL. What is worked out
+Everything is whole numbers: points in parts of ONE, shares in parts of ALL. Worths computed
 follows from the material and the number of players alone, so it is kept in `scratch` between games.
 """
 
@@ -106,7 +106,7 @@ def _highest(dice: int) -> int:
 
 
 def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: BucketState) -> None:
-    """List every roll that promotes anything, with what it may promote."""
+    """List every roll that promotes anything, with the dice that it may promote."""
     lookahead.promoted = 0
     rolls = 0
     sets = 0
@@ -146,7 +146,7 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
 
 
 def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int, turn: int) -> None:
-    """Write what hands are worth in a turn of a round if all others are usual players."""
+    """Write the worth of hands in a turn of a round if all others are usual players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
     for place in range(1, BUCKETS):
@@ -155,7 +155,7 @@ def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int,
 
 
 def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> None:
-    """Write what hands are worth against those made, unless that is known."""
+    """Write the worth of hands against those made, unless it is known."""
     changed = False
     for turn in range(view.players):
         made = -1
@@ -178,7 +178,7 @@ def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: Bucket
 
 
 def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
-    """Write what every roll is worth, given what every hand is worth."""
+    """Write the worth of every roll, given that of every hand."""
     all_ways = f.FACES
     for place in range(BUCKETS):
         scratch.roll[slot][place][0] = NOTHING
@@ -198,14 +198,14 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
 def failed(
     scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, left: int
 ) -> int:
-    """Return what is left after dice were thrown away."""
+    """Return the number of dice left after some were thrown away."""
     if left <= material.thrown:
         return ONE * material.egg
     return scratch.roll[slot][place][left - material.thrown]
 
 
 def promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
-    """Return what a bucket is worth after dice were put into it."""
+    """Return the worth of a bucket after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
     return max(scratch.stay[slot][bucket], rolled)

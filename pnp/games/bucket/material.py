@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> BucketMaterial:
-    """Return what the rules play with.
+    """Return the numbers that the rules play with.
 
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.

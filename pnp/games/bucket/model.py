@@ -1,4 +1,4 @@
-"""The typed form of `game.toml`: what the Bucket's numbers are and how they hang together.
+"""The typed form of `game.toml`: the Bucket's numbers and how they hang together.
 
 The tables stand in the order of the file; `Bucket` holds them all and ends with the checks that
 span several of them. `read()` gives the game as it is played.
@@ -123,7 +123,7 @@ class Hands(Sourced):
 
 
 class BucketScoring(Sourced):
-    """The scores of hands, who wins, and what breaks ties."""
+    """The scores of hands, who wins, and the tie-breakers."""
 
     best_for_each: Count
     step: Count

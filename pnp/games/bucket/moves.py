@@ -22,7 +22,7 @@ def legal(state: BucketState, material: BucketMaterial, actions: Vector) -> int:
 
 
 def _matches(state: BucketState, actions: Vector) -> int:
-    """Return any number of the dice that show what the Boss shows (B-07)."""
+    """Return any number of the dice that show the Boss's face (B-07)."""
     for number in range(state.pool[state.boss]):
         actions[number] = MATCH + number
     return state.pool[state.boss]
@@ -48,7 +48,7 @@ def _adds(state: BucketState, actions: Vector, count: int) -> int:
 
 
 def _most(dice: int, left: int, face: int) -> int:
-    """Return how many of the dice of a face fit into what is left to add."""
+    """Return the number of dice of a face that fit into the sum left to add."""
     return min(dice, left // face)
 
 

@@ -9,7 +9,7 @@ A player sees its view of the state, and the legal actions; nobody here draws an
   rolls.
 - `table`: the action with the most expected points for this round if everybody else's hand is
   that of a usual player (`usual_player.py`), whatever hands have been made; the first of equals.
-- `odds`: the same, but a hand is worth what it is against the hands that have been made; what may
+- `odds`: the same, but a hand is valued against the hands that have been made; what may
   be rolled to is still weighed as `table` does. Quick, and nearly as good as `solver`.
 - `solver`: the action with the most expected points against the hands that have been made; only
   those to come are a usual player's.
@@ -139,7 +139,7 @@ def _worth(
     stay: int,
     roll: int,
 ) -> int:
-    """Return what a legal action is worth by a slot of hands and one of rolls, in parts of ONE."""
+    """Return the worth of a legal action by a slot of hands and one of rolls, in parts of ONE."""
     bucket = scratch.place[held(view.bucket)]
     left = count_dice(view.pool)
     if action < THROW:

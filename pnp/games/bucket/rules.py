@@ -3,7 +3,7 @@
 The button says who goes first in a round and passes to the left after it; all play one inning
 each. An inning begins with a roll of the white dice and the Boss. After each roll the player may
 
-- *match*: move any number of white dice that show what the Boss shows into the bucket, or
+- *match*: move any number of white dice that show the Boss's face into the bucket, or
 - *add*: move white dice whose sum is the Boss's number into the bucket, one set of them, or
 - *throw* a white die away (they are all alike, so it is not told which) and roll the others and
   the Boss again. Whoever throws the last one away loses the bucket: a goose egg.
@@ -17,7 +17,7 @@ Seat 0 has the button in the first round: who that is, is drawn by lot before th
 rolled before the white dice.
 
 The rulings taken, each with the place that takes it; boss_stays is a field of the material that
-holds another reading where a table prefers it. game.toml tells what each ruling rests on.
+holds another reading where a table prefers it. game.toml gives the source of each ruling.
 
     B-01 `_fail`: after a roll that promotes none the Boss is rolled too
     B-02 boss_stays: and so it is after one that promotes

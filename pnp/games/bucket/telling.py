@@ -1,4 +1,4 @@
-"""Ducks in a Bucket told in words: the dice on the table, and what a move does."""
+"""Ducks in a Bucket told in words: the dice on the table, and the effect of a move."""
 
 from __future__ import annotations
 

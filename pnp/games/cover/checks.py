@@ -94,7 +94,7 @@ def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
 
 
 def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Check that what ends a round has not happened while it goes on."""
+    """Check that no event that ends a round has happened while it goes on."""
     if state.over:
         if state.round != material.rounds:
             yield f"over: {state.round} of {material.rounds} rounds were played"

@@ -1,4 +1,4 @@
-"""Components of Duck & Cover: duck cards, call cards, and what lies beside them."""
+"""Components of Duck & Cover: duck cards, call cards, mat, aids and score pads."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def bag(cover: Cover, sheets: int) -> Bag:
 
 
 def layout_values(cover: Cover) -> dict[str, Any]:
-    """Return what layouts and rulebook may name: data as plain values, and what follows from it."""
+    """Return the values that layouts and rulebook may name: plain data, and derived ones."""
     age = ("game.facts.age", {"n": cover.players.youngest}, "bathduck.chef")
     return {
         **shared_values(cover, PICTURES, {}, (age,)),
@@ -68,7 +68,7 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
 
 
 def _duck_values(family: BathFamily, duck: Duck) -> dict[str, Any]:
-    """Return what one card says, and no more: another duck's splash is none of its business."""
+    """Return the values of one card, and no more: another duck's splash is none of its business."""
     return {
         "number": duck.number,
         "splash": duck.splash,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMaterial:
-    """Return what the rules play with.
+    """Return the numbers that the rules play with.
 
     Raises:
         CallError: a ruling or reading that there is not, one that may not be switched, or more

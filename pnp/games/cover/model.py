@@ -1,4 +1,4 @@
-"""The typed form of `game.toml`: what Duck & Cover's numbers are and how they hang together.
+"""The typed form of `game.toml`: the numbers of Duck & Cover and how they hang together.
 
 The tables stand in the order of the file; `Cover` holds them all and ends with the checks that
 span several of them. `read()` gives the game as it is printed and played.
@@ -151,7 +151,7 @@ def _signs_differ(several: int, single: int) -> Iterator[Fault]:
 
 
 class CoverScoring(Sourced):
-    """The worth of visible splashes, who wins, and what breaks ties."""
+    """The worth of visible splashes, who wins, and the tie-breakers."""
 
     several_piles: Sign
     single_pile: Sign

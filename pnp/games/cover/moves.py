@@ -61,7 +61,7 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
 def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int) -> int:
     """Offer a visible duck's moves: onto neighbours, and into free cells beside others (C-04).
 
-    Each pair of the others is looked at once. What is one step away takes a side; two that are
+    Each pair of the others is looked at once. A duck one step away takes a side; two that are
     two steps apart share a cell or two, which the lower one names.
     """
     above = state.above[seat]

@@ -5,9 +5,9 @@ which the board costs least; of equals the one that ACTIONS numbers first. A sin
 least of all, since it counts negative and ends the round; of two, the one with more splashes.
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
-- `greedy`: the board costs what it would score if the round ended now, and a hundredth of a point
+- `greedy`: the board costs its score if the round ended now, and a hundredth of a point
   for each pile.
-- `planner`: the board costs the same score, and what stands in the way of covering more: PILE for
+- `planner`: the board costs the same score, and obstacles to covering more: PILE for
   each pile and ALONE for each that has no neighbour, less PAIR for each two neighbours.
 """
 
@@ -117,7 +117,7 @@ def cost_now(scratch: CoverScratch, material: CoverMaterial) -> int:
 
 
 def cost_to_come(scratch: CoverScratch, material: CoverMaterial) -> int:
-    """Return what piles cost by how they lie."""
+    """Return the cost of piles by their positions."""
     cost = 0
     for one in range(1, material.numbers + 1):
         if scratch.visible[one]:

@@ -13,7 +13,7 @@ deck is shuffled when the old one is empty. A round ends when somebody has a sin
 discards reach their limit. Visible splashes are added up, a single pile's with the other sign; the
 lowest total wins.
 
-Everybody moves at once. Seats are asked one after another, what they choose is kept, and all move
+Everybody moves at once. Seats are asked one after another, their choices are kept, and all move
 when all have chosen: boards do not touch, so every choice stays legal, and no seat sees what
 another chose. Who quacks is not asked. The captain's office has no effect on play.
 
@@ -21,14 +21,14 @@ The plane has no edge. Cells' numbers stay small all the same: a move goes at mo
 the other piles, so no number ever exceeds the grid's by more than MAX_DECISIONS.
 
 The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+hold another reading where a table prefers it. game.toml gives the source of each ruling.
 
     C-01 C-02 `_next_mover`: who sees the duck has to move it, and always can
     C-03 ducks_in_place: a duck does not stay in its own cell
     C-04 C-06 C-07 `moves._free_moves`: beside another pile, by a side, anywhere on the plane
     C-05 stays_connected: piles that stay need not hang together
-    C-08 C-11 `_value`: bis calls what was called last, after another bis too
-    C-09 C-12 C-15 `discard`: what nobody follows is discarded and counts, whatever it is
+    C-08 C-11 `_value`: bis repeats the last call, after another bis too
+    C-09 C-12 C-15 `discard`: a call that nobody follows is discarded and counts, whatever it is
     C-10 bis_forgets: after a reshuffle bis still knows the last call
     C-13 `_value`: after a discard a number calls as always
     C-14 `moves.called`: the numbers of a family differ, so that one is the highest
@@ -97,7 +97,7 @@ def turn_up(state: CoverState) -> None:
 
 
 def _value(state: CoverState) -> int:
-    """Return what the card calls. Bis calls nothing after a discard or before any call."""
+    """Return the call of the card. Bis calls nothing after a discard or before any call."""
     if state.card != f.BIS:
         return state.card
     return 0 if state.quacked else state.last
@@ -179,7 +179,7 @@ def _deal(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
 def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
     """Call cards until somebody has a choice or the game is over.
 
-    It ends: what nobody follows is discarded, and the cards of a round are few.
+    It ends: a call that nobody follows is discarded, and the cards of a round are few.
     """
     while state.over == 0:
         if state.deck_count == 0 and not reshuffle(state, material, chance):
@@ -277,7 +277,7 @@ def _end_round(state: CoverState, material: CoverMaterial, why: int, chance: Cha
 
 
 def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverView) -> None:
-    """Write what a seat may know: all that lies open, before this call's moves."""
+    """Write the view of a seat: all that lies open, before this call's moves."""
     view.players = state.players
     view.seat = seat
     view.over = state.over

@@ -32,7 +32,7 @@ def describe_setup(words: Words, material: CoverMaterial, state: CoverState) -> 
 def describe_move(
     words: Words, material: CoverMaterial, action: int, states: Sequence[CoverState]
 ) -> list[str]:
-    """Return a move; after the last one of a call also what it led to, and the next call.
+    """Return a move; after the last one of a call also its effects, and the next call.
 
     Moves of one call are told as they are chosen, though everybody moves at once.
     """
@@ -78,7 +78,7 @@ def _move(words: Words, material: CoverMaterial, state: CoverState, action: int)
 def _event(
     words: Words, material: CoverMaterial, before: CoverState, after: CoverState
 ) -> Iterator[str]:
-    """Tell what happened between two states that follow one another."""
+    """Tell the events between two states that follow one another."""
     new_round = after.round != before.round
     if new_round:
         yield from _round(words, material, after)
@@ -135,7 +135,7 @@ def _call(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[
 
 
 def _points(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
-    """Tell each player's visible ducks at the end of a round, and what they score."""
+    """Tell each player's visible ducks at the end of a round, and their score."""
     for seat in range(state.players):
         seen = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]
         points = score(state, material, seat)

@@ -1,6 +1,6 @@
 """The files of a pack, none of which leads out of its folder.
 
-A pack may come from a stranger. What is read of it is what is listed here: plain files that lie in
+A pack may come from a stranger. Only the files listed here are read: plain files that lie in
 the folder itself. A link is refused wherever it leads, so that nothing else is ever read.
 """
 
@@ -52,7 +52,7 @@ class Inventory:
 
 
 def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") -> Inventory:
-    """Return the files of a folder; what may not be read is added to the problems and left out.
+    """Return the files of a folder; problems gain those that may not be read.
 
     Raises:
         CallError: there is no such folder.
@@ -100,7 +100,7 @@ def _entries(
 
 
 def _is_litter(name: str) -> bool:
-    """Return whether a file is what programs keep for themselves."""
+    """Return whether a file is one that other programs keep for themselves."""
     return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 
 

@@ -1,9 +1,9 @@
-"""The numbers of a pack: `game.toml`, a table for each game, with only what differs.
+"""The numbers of a pack: `game.toml`, a table for each game, with only the changes.
 
     [cover]
     limits.early = 3
 
-Keys are the paths that `--set` takes; the game's own model checks what comes of them.
+Keys are the paths that `--set` takes; the game's own model checks the result.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
 
     Args:
         data: as it was read.
-        changes: what stands where instead.
+        changes: the new values, by path.
         place: the file and table that says so.
 
     Raises:

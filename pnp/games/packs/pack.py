@@ -45,7 +45,7 @@ _INKS: Final = ("low", "grey")
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A folder that changes how a game looks, speaks and counts; what it leaves out stays."""
+    """A folder that changes how a game looks, speaks and counts; everything else stays."""
 
     folder: Path
     about: PackFile
@@ -215,7 +215,7 @@ def _picture_files(
 ) -> dict[str, str]:
     """Return the paths of pictures by their ids; of one ink by its name, a slash and the id.
 
-    What else lies there is noted; a photograph of a kind that is not read is a problem.
+    Other files there are noted; a photograph of a kind that is not read is a problem.
     """
     found: dict[str, list[str]] = defaultdict(list)
     for name in inventory.below(ART):

@@ -19,7 +19,7 @@ app = typer.Typer(cls=HelpGroup)
 def packs() -> None:
     """Print with pictures, words, colours and numbers of your own.
 
-    A pack is a folder that holds what differs; what it leaves out stays as it is.
+    A pack is a folder of changes; everything else stays as it is.
 
     Examples:
         ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
@@ -37,7 +37,7 @@ def new(
 ) -> Outcome:
     """Begin a pack in a folder of its name.
 
-    It changes nothing yet, and builds at once; its README.md says what each file is.
+    It changes nothing yet, and builds at once; its README.md explains each file.
 
     Examples:
         ducks-pnp packs new my-ducks --game cover --art "bathduck.alone.chef.*"
@@ -50,7 +50,7 @@ def new(
 
 @subcommand(app, PACKS, name="list")
 def list_packs(folder: str = ".", _json: bool = False) -> Outcome:
-    """List the packs in a folder, what they change, and under which licence.
+    """List the packs in a folder, their changes and licences.
 
     Examples:
         ducks-pnp packs list

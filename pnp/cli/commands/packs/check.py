@@ -1,4 +1,4 @@
-"""`packs check`: what is wrong with packs, or could be better, as text and as a record."""
+"""`packs check`: errors and advice about packs, as text and as a record."""
 
 from __future__ import annotations
 

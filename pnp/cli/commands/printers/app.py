@@ -1,4 +1,4 @@
-"""The commands of `printers`: what is known of somebody's printers, and how it is measured.
+"""The commands of `printers`: profiles of somebody's printers, and how they are measured.
 
 Annotations are evaluated, because Typer reads them: so no `from __future__ import annotations`.
 """
@@ -21,7 +21,7 @@ app = typer.Typer(cls=HelpGroup)
 def printers() -> None:
     """Bring the backs of your printer into register.
 
-    Print the calibration page, hold it against a light, and keep what you read under a name for
+    Print the calibration page, hold it against a light, and keep your readings under a name for
     the printer.
 
     Examples:
@@ -58,9 +58,9 @@ def calibrate(
 
 @subcommand(app, SET_PRINTER, name="set")
 def set_printer(name: str, change: PrinterSettings, _json: bool = False) -> Outcome:
-    """Keep what is known of a printer.
+    """Keep a profile of a printer.
 
-    A printer that is known already keeps what is not given.
+    A printer that is known already keeps the settings that are not given.
 
     Examples:
         ducks-pnp printers set office --read 0.5,0,-1,-1
@@ -87,7 +87,7 @@ def list_printers(_json: bool = False) -> Outcome:
 
 @subcommand(app, PRINTER)
 def show(known: str, _json: bool = False) -> Outcome:
-    """Tell what is known of a printer, and where it is kept.
+    """Show the profile of a printer, and where it is kept.
 
     Examples:
         ducks-pnp printers show office

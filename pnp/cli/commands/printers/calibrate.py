@@ -1,4 +1,4 @@
-"""`printers calibrate`: the page, and what to do with it."""
+"""`printers calibrate`: the page, and instructions for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`printers set`: what was read off the calibration page, into a profile."""
+"""`printers set`: readings of the calibration page, into a profile."""
 
 from __future__ import annotations
 

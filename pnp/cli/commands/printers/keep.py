@@ -30,7 +30,7 @@ def list_all() -> Outcome:
 
 
 def show(name: str) -> Outcome:
-    """Tell what is known of one printer."""
+    """Show the profile of one printer."""
     found = profiles.profile(name)
     return Outcome({"printer": record(found)}, list(description(found)))
 

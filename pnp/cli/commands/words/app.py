@@ -69,11 +69,11 @@ def check(
     folder: str | None = None,
     json: bool = False,
 ) -> Outcome:
-    """Tell what a translation still wants.
+    """Tell how much of a translation is missing.
 
-    What is translated, fuzzy and missing; values, pictures and plural forms that are not those of
-    the English; letters that the fonts lack; and each text that does not fit where it stands,
-    with how much too long it is.
+    Counts of translated, fuzzy and missing texts; values, pictures and plural forms that are not
+    those of the English; letters that the fonts lack; and each text that does not fit where it
+    stands, with how much too long it is.
 
     Examples:
         ducks-pnp words check
@@ -92,8 +92,8 @@ def new(
     """Begin a translation: write catalogues to be filled in.
 
     Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
-    which is not printed before it is renamed. What the program prints in the language already is
-    filled in, its rulebook too. Files that are there stay as they are.
+    which is not printed before it is renamed. Texts that the program has in the language already
+    are filled in, its rulebook too. Files that are there stay as they are.
 
     Examples:
         ducks-pnp words new de
@@ -110,7 +110,7 @@ def update(
 ) -> Outcome:
     """Bring a translation up to date with the English.
 
-    New texts are added; those whose English has changed are marked fuzzy and tell what it was;
+    New texts are added; those whose English has changed are marked fuzzy and quote the old English;
     those that are gone stay at the end as obsolete. Comments and the header are kept.
 
     Examples:

@@ -1,4 +1,4 @@
-"""`words list` and `words check`: languages and what they still want, as tables and records."""
+"""`words list` and `words check`: languages and their missing texts, as tables and records."""
 
 from __future__ import annotations
 
