@@ -99,21 +99,17 @@ def _digests(files: Mapping[str, bytes]) -> bytes:
 
 
 def _wrong_digests(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    original = files.get(DIGESTS, b"")
+    original = files.get(DIGESTS, b"").decode("utf-8", "replace")
     actual = _digests({path: content for path, content in files.items() if path != DIGESTS})
-    if original == actual:
-        return
-    lines = set(original.decode("utf-8", "replace").splitlines())
-    for line in sorted({*actual.decode().splitlines()} ^ lines):
-        path = line.partition("  ")[2] or DIGESTS
+    lines = {*original.splitlines(keepends=True)} ^ {*actual.decode().splitlines(keepends=True)}
+    for path in sorted({line.partition("  ")[2].strip() or DIGESTS for line in lines}):
         yield Problem("the file is not as it was exported", path, _AGAIN)
 
 
 def _paths_in(folder: Path) -> Iterator[str]:
-    """Yield the paths of the files in a folder, hidden ones left out."""
-    if folder.is_dir():
-        paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-        yield from (path.as_posix() for path in sorted(paths) if not path.name.startswith("."))
+    """Return the paths of the files in a folder, if there is one, hidden files left out."""
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return (path.as_posix() for path in sorted(paths) if not path.name.startswith("."))
 
 
 def _paths_of_export(folder: Path) -> Collection[str]:

@@ -6,6 +6,7 @@ import csv
 import io
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -105,14 +106,32 @@ def test_sizes_are_rounded_to_the_nearest_pixel(
 
 
 def test_without_bleed_a_picture_ends_at_the_cut(tmp_path: Path) -> None:
-    green = '<rect x="-5" y="-5" width="400" height="400" fill="#00ff00"/>'
-    files = PNG.make(collect_pieces(plain_card(tmp_path, green)), 0.0, DPI)
+    orange = '<rect x="-5" y="-5" width="400" height="400" fill="#ff8000"/>'
+    files = PNG.make(collect_pieces(plain_card(tmp_path, orange)), 0.0, DPI)
     (row,) = rows(files)
     with Image.open(io.BytesIO(files[row["front"]])) as image:
         assert image.size == (124, 173)
         corners = [(0, 0), (123, 0), (0, 172), (123, 172)]
-        assert {image.getpixel(corner) for corner in corners} == {(0, 255, 0)}
-    assert (row["copies"], row["back"]) == ("1", "")
+        assert {image.getpixel(corner) for corner in corners} == {(255, 128, 0)}
+    assert (row["copies"], row["round"], row["back"]) == ("1", "no", "")
+
+
+def test_a_face_lies_in_its_picture_as_on_paper_and_white_where_nothing_is(tmp_path: Path) -> None:
+    orange = '<rect x="-50" y="-50" width="100" height="100" fill="#ff8000"/>'
+    card = replace(plain_card(tmp_path, orange), bleed_mm=3.0)
+    files = PNG.make(collect_pieces(card), 3.0, 2 * DPI)
+    (row,) = rows(files)
+    with Image.open(io.BytesIO(files[row["front"]])) as image:
+        square = image.convert("L").point(lambda light: 255 * (light < 250)).getbbox()
+        assert square == pytest.approx((0, 0, 209, 209), abs=1), "50 mm, and 3 of bleed"
+        assert image.getpixel((200, 200)) == (255, 128, 0)
+        assert image.getpixel((220, 220)) == (255, 255, 255)
+
+
+def test_a_round_piece_is_named_so() -> None:
+    pieces = collect_pieces(order(cards=("1",)))
+    token = replace(pieces.pieces[0], is_round=True)
+    assert rows(PNG.make(replace(pieces, pieces=(token,)), 0.0, DPI))[0]["round"] == "yes"
 
 
 @pytest.mark.parametrize("name", ["é/ü.1", "../x", "", "A.B", "鴨", "x" * 300])
@@ -140,6 +159,7 @@ def test_an_export_is_written_again_over_itself_and_over_nothing_else(tmp_path: 
     assert (first.pieces, first.copies) == (2, 2)
     assert two_cards(tmp_path / "png") == first
     check_export(PNG, first.folder)
+    (first.folder / ".DS_Store").write_text("the system's")
     (first.folder / "mine.txt").write_text("mine")
     with pytest.raises(pnp.CallError, match=r"1 other file: mine\.txt"):
         two_cards(tmp_path / "png")
@@ -147,6 +167,32 @@ def test_an_export_is_written_again_over_itself_and_over_nothing_else(tmp_path: 
     (first.folder / "mine.txt").unlink()
     with pytest.raises(pnp.CallError, match=r"1 other file: cards/cover\.duck\.chef\.2"):
         export(order(cards=("1",)), PNG, DPI, first.folder)
+
+
+def test_a_folder_with_other_files_is_refused_before_pictures_are_made(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    unused = replace(PNG, make=lambda *_: pytest.fail("pictures are made"))
+    with pytest.raises(pnp.CallError, match="1 other file"):
+        export(order(cards=("1",)), unused, DPI, tmp_path)
+
+
+def test_each_step_is_told_to_its_end(tmp_path: Path) -> None:
+    steps: list[tuple[str, int, int]] = []
+    export(order(cards=("1",)), PNG, DPI, tmp_path, lambda *step: steps.append(step))
+    ends = {name: (done, total) for name, done, total in steps}
+    assert ends["pieces"] == ends["writing"] == (1, 1)
+
+
+def test_digests_that_end_early_are_told_and_each_file_once(tmp_path: Path) -> None:
+    folder = two_cards(tmp_path).folder
+    digests = folder / DIGESTS
+    digests.write_bytes(digests.read_bytes()[:-1])
+    (folder / "README.txt").write_text("mine")
+    with pytest.raises(pnp.MaterialError) as caught:
+        check_export(PNG, folder)
+    last = max(path.relative_to(folder).as_posix() for path in folder.rglob("*.*"))
+    assert [problem.place for problem in caught.value.problems] == ["README.txt", "pieces.csv"]
+    assert last == "pieces.csv"
 
 
 def flip_a_bit(path: Path, lot: random.Random) -> None:
@@ -197,9 +243,22 @@ def test_a_picture_of_another_size_is_told_with_both_sizes() -> None:
     ]
 
 
+def test_pictures_too_few_too_many_and_unreadable_are_told_by_name() -> None:
+    row, *_ = rows(pictures())
+    files = {path: content for path, content in pictures().items() if path != row["front"]}
+    files |= {row["back"]: b"none", "x.png": files[row["back"]]}
+    assert {(problem.place, problem.fact) for problem in PNG.check(files)} == {
+        (row["front"], "the picture is missing"),
+        (row["back"], "the picture cannot be read"),
+        ("x.png", "no piece of the table has this picture"),
+    }
+
+
 def test_a_table_that_is_none_is_told_and_not_followed() -> None:
-    for table in (b"", b"\xff\x00", b"id,front\n1,../../etc/passwd\n", b'"'):
-        assert [*PNG.check({**pictures(), "pieces.csv": table})]
+    head, *_ = pictures()["pieces.csv"].splitlines(keepends=True)
+    for table in (b"", b"\xff\x00", b"id,front\n1,../../etc/passwd\n", b'"', head + b"short\n"):
+        first, *_ = PNG.check({**pictures(), "pieces.csv": table})
+        assert first.fact == "the table of pieces is missing, empty, or no table"
 
 
 def test_the_readme_is_in_the_language_of_the_cards(tmp_path: Path) -> None:
@@ -213,3 +272,4 @@ def test_no_cell_is_taken_for_a_formula(tmp_path: Path) -> None:
     text = '<text x="40" y="150" font-family="Andika" font-size="20">=1+1</text>'
     (row,) = rows(PNG.make(collect_pieces(plain_card(tmp_path, text)), 0.0, DPI))
     assert row["words"] == "'=1+1"
+    assert {row["words"][0] for row in rows(pictures()) if row["words"]} & {"'"} == set()
