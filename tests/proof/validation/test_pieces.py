@@ -144,6 +144,29 @@ def test_colour_that_ends_at_the_edge_is_told() -> None:
     assert not list(short_bleed(none, pages_with(((FRONT, "#206040"),))))
 
 
+def test_colour_that_ends_at_one_side_for_long_enough_is_told_once() -> None:
+    place = Place("duck", 1, FRONT, (), bleed_mm=3)
+    other = replace(place, at=OTHER)
+
+    def facts(*boxes: Rect) -> list[str]:
+        page = pages_with(tuple((box, "#206040") for box in boxes))
+        return [finding.fact for finding in short_bleed(placed(place, other), page)]
+
+    left = Rect(20, 17, 40, 96)
+    assert facts(left) == ["the colour of duck ends at its left edge"]
+    assert facts(left, left.translate(70, 0)) == ["the colour of duck ends at its left edge"]
+    assert facts(Rect(17, 60, 43, 53)) == [], "it runs beyond"
+    assert facts(Rect(20, 40, 30, 16)) == ["the colour of duck ends at its left edge"]
+    assert facts(Rect(20, 40, 30, 11), Rect(20, 60, 30, 11)) == [], "too short, twice"
+
+
+def test_pieces_that_are_all_corner_have_no_edge_for_colour_to_end_at() -> None:
+    for side, count in ((9.0, 0), (40.0, 1)):
+        at = Rect(20, 20, side, side)
+        egg = placed(Place("egg", 1, at, (), bleed_mm=3))
+        assert len([*short_bleed(egg, pages_with(((at, "#206040"),)))]) == count
+
+
 def test_a_token_of_another_size_is_told() -> None:
     token = Component("egg", "tokens", "token", "egg.svg", Size(20, 30))
     turned = placed(Place("egg", 1, Rect(0, 0, 30.2, 20), ()))

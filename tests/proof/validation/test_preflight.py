@@ -107,19 +107,35 @@ CASES: dict[str, tuple[Iterable[Draw], dict[str, str]]] = {
     "plain words": ((say(),), {}),
     "a font that is not embedded": ((say(font="Helvetica"),), {"font": "error"}),
     "type of 4.5 pt": ((say(size=4.5),), {"type": "note"}),
+    "type of 4.97 pt": ((say(size=4.97),), {}),
     "type of 5 pt": ((say(size=5),), {}),
+    "dark type of 8 pt": ((say(size=8),), {}),
+    "invisible type of 4 pt": ((written(3, 4),), {}),
+    "invisible light type of 8 pt": ((paint(white), written(3, 8)), {}),
+    "light type of 4 pt": (
+        (fill(black, 90, 380, 100, 50), paint(white), say(size=4)),
+        {"type": "note"},
+    ),
     "light type of 8 pt": (
         (fill(black, 90, 380, 100, 50), paint(white), say(size=8)),
         {"light type": "note"},
     ),
     "light type of 9 pt": ((fill(black, 90, 380, 100, 50), paint(white), say(size=9)), {}),
     "covered words": ((say(), fill(white, 90, 380, 100, 50)), {"hidden": "warning"}),
+    "covered letters of a picture": (
+        (say(size=1.5), fill(white, 90, 380, 100, 50)),
+        {"type": "note"},
+    ),
+    "words beside the page": ((lambda canvas: canvas.translate(-300, 0), say()), {}),
     "words that cut a picture": ((cut_by_words(), fill(black, 90, 380, 100, 50)), {}),
     "dark outlines of letters": ((paint(white), outlined(8)), {}),
     "a stroke of 0.08 mm": ((line(0.08),), {"hairline": "note"}),
+    "a stroke of 0.097 mm": ((line(0.097),), {}),
     "a stroke of 0.1 mm": ((line(0.1),), {}),
     "a picture of 100 dpi": ((picture(100),), {"picture": "error"}),
+    "a picture of 149.5 dpi": ((picture(149.5),), {"picture": "warning"}),
     "a picture of 180 dpi": ((picture(180),), {"picture": "warning"}),
+    "a picture of 219.5 dpi": ((picture(219.5),), {}),
     "a picture of 220 dpi": ((picture(220),), {}),
     "print at the edge": ((fill(black, 0, 100, 20, 20),), {"margin": "warning"}),
     "print 4 mm from the edge": ((fill(black, 11.4, 100, 20, 20),), {}),
@@ -130,6 +146,51 @@ CASES: dict[str, tuple[Iterable[Draw], dict[str, str]]] = {
 def test_a_page_is_judged(case: str) -> None:
     steps, wanted = CASES[case]
     assert checks(*steps) == wanted
+
+
+FAR = 11.4
+"""4 mm in points."""
+
+
+@pytest.mark.parametrize(
+    ("left", "low", "edges"),
+    [
+        (0, 100, "left"),
+        (A4[0] - 20, 100, "right"),
+        (100, A4[1] - 20, "upper"),
+        (100, 0, "lower"),
+        (A4[0] - 20, 0, "right and lower"),
+    ],
+)
+def test_print_near_an_edge_is_told_with_the_edge(left: float, low: float, edges: str) -> None:
+    pages = read_bytes(page_of(fill(black, left, low, 20, 20)), "a page").pages
+    (finding,) = preflight(pages, keeps_size=True)
+    assert finding.fact == f"something is printed within 3 mm of the {edges} edge"
+    inside = page_of(fill(black, FAR, FAR, A4[0] - 2 * FAR, A4[1] - 2 * FAR))
+    assert not [*preflight(read_bytes(inside, "a page").pages, keeps_size=True)]
+
+
+def test_the_worst_of_several_is_told_and_how_many_there_are() -> None:
+    worse = picture(90)
+    steps = [picture(120), worse, say(size=4.2), say(size=3.6), line(0.08), line(0.06)]
+    pages = read_bytes(page_of(*steps), "a page").pages
+    facts = [finding.fact for finding in preflight(pages, keeps_size=True)]
+    assert facts == [
+        "2 pictures have as few as 90 dots an inch",
+        "2 texts below 5 pt, the least 3.6",
+        "2 strokes below 0.1 mm, the least 0.06",
+    ]
+
+
+def test_covered_words_are_told_on_each_page_and_not_where_they_may_be_cut_off() -> None:
+    steps = [say("Ducks in a very long row"), fill(white, 90, 380, 200, 50)]
+    content = page_of(*steps, Canvas.showPage, *steps)
+    pages = read_bytes(content, "two pages").pages
+    found = [*preflight(pages, keeps_size=True, tiled={2})]
+    assert [(finding.page, finding.check) for finding in found] == [(1, "hidden")]
+    assert found[0].fact == "19 letters cannot be seen: 'Ducksinaverylongrow'"
+    both = preflight(pages, keeps_size=True)
+    assert [finding.page for finding in both] == [1, 2]
 
 
 def test_type_is_measured_as_it_comes_out_on_paper() -> None:

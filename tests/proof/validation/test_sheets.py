@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import Imposition, SheetPrinter
 
 from pnp.core.geometry import Size
-from pnp.proof.validate import validate
+from pnp.proof.validate import read_bytes, validate
+from pnp.proof.validation.back_sides import match_backs
 from pnp.proof.validation.findings import Finding, gather
 from pnp.proof.validation.formats import match_format
 
@@ -27,6 +30,7 @@ def checks(path: Path) -> set[str]:
         (-3.0, 0.0, "3.0 mm to the right of their fronts"),
         (3.0, 0.0, "3.0 mm to the left of their fronts"),
         (0.0, 1.2, "1.2 mm below their fronts"),
+        (0.0, -0.8, "0.8 mm above their fronts"),
         (-2.0, -0.6, "2.0 mm to the right of and 0.6 mm above their fronts"),
     ],
 )
@@ -43,7 +47,33 @@ def test_backs_are_told_where_they_lie(
     assert fronts.back is None
     assert f"backs of page 1, {sentence}, turned on the long edge" in backs.describe()
     off = [finding for finding in verdict.findings if finding.check == "pairs"]
-    assert bool(off) == bool(right or down)
+    size = max(abs(right), abs(down))
+    assert [finding.grade for finding in off] == ["warning" if size >= 1 else "note"] * bool(size)
+
+
+def test_a_page_is_behind_another_only_if_its_pieces_are_alike_and_near(tmp_path: Path) -> None:
+    near, far = Imposition(), Imposition(moved=(18, 0))
+    for second, backs, expected in (
+        (near, True, [None, 1, None]),
+        (near, False, [None, None, 2]),
+        (far, True, [None, None, None]),
+        (Imposition(Size(60, 84)), True, [None, None, None]),
+    ):
+        printer = SheetPrinter(tmp_path / "sheet.pdf")
+        printer.add_page(near)
+        printer.add_page(second, backs=backs)
+        printer.add_page(near, backs=True)
+        sheets = validate(printer.save()).sheets
+        assert [sheet.back and sheet.back.front for sheet in sheets] == expected
+
+
+def test_backs_that_lie_behind_their_fronts_on_both_edges_follow_the_file(tmp_path: Path) -> None:
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(Imposition())
+    printer.add_page(Imposition(), backs=True)
+    pages = read_bytes(printer.save().read_bytes(), "sheets").pages
+    edges = [match_backs(pages, flip)[2].edge for flip in (None, "long", "short")]
+    assert edges == ["long", "long", "short"]
 
 
 def test_places_of_a_last_page_tell_the_edge_that_paper_is_turned_on(tmp_path: Path) -> None:
@@ -77,6 +107,7 @@ def test_cards_that_were_scaled_are_told_with_the_scale_that_restores_them(tmp_p
         "9 cards of 61.1 × 85.4 mm in 3 × 3 (standard is 63 × 88: printed at 97 %); bleed 1.5 mm"
     )
     (scaled,) = [finding for finding in verdict.findings if finding.check == "scale"]
+    assert scaled.fact == "pieces are standard cards (63 × 88 mm) at 97 %"
     assert scaled.hint.startswith("print it at 103 %")
 
 
@@ -124,6 +155,28 @@ def test_upright_and_level_cards_on_one_page_are_told_apart(tmp_path: Path) -> N
         "6 cards of 63.0 × 88.0 mm in 3 × 2 (standard) and"
         " 2 cards of 88.0 × 63.0 mm in 2 × 1 (standard);"
     )
+
+
+def test_type_and_pictures_of_a_page_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    canvas = Canvas(str(path), pagesize=(210 * mm, 297 * mm))
+    for line, size in enumerate((8, 12)):
+        canvas.setFont("Helvetica", size)
+        canvas.drawString(50 * mm, (200 + 10 * line) * mm, "duck")
+    for place, dpi in enumerate((100, 104)):
+        side = 50 / dpi * 25.4 * mm
+        picture = ImageReader(Image.new("RGB", (50, 50), "white"))
+        canvas.drawImage(picture, (20 + 40 * place) * mm, 150 * mm, side, side)
+    canvas.save()
+    (sheet,) = validate(path).sheets
+    assert sheet.describe().startswith("a page of 210.0 × 297.0 mm, without a grid of pieces;")
+    assert "; smallest type 8.0 pt; pictures at 100 dpi; ink 0 %" in sheet.describe()
+
+
+@pytest.mark.parametrize(("side", "noun"), [(29.5, "pieces"), (30.5, "cards")])
+def test_what_is_smaller_than_a_card_is_a_piece(tmp_path: Path, side: float, noun: str) -> None:
+    boxes = [box for low in (100, 170) for box in row(20, low, (side, 60), 5)]
+    assert drawn(tmp_path / "a.pdf", boxes).startswith(f"10 {noun} of {side:.1f} × 60.0 mm")
 
 
 def test_room_for_a_fold_between_two_halves_is_told(tmp_path: Path) -> None:
