@@ -53,7 +53,7 @@ _HEADERS: Final = (
 _FROM_HERE: Final = ("same-origin", "none")
 
 
-class _Connections:
+class Connections:
     """The open connections, so many at most: a new one takes the place of the idlest."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class PageServer(ThreadingHTTPServer):
         """
         self.site = site
         self.token = token
-        self.connections = _Connections()
+        self.connections = Connections()
         super().__init__((HOST, 0), _Handler)
 
     def server_bind(self) -> None:

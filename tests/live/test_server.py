@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection, HTTPResponse
@@ -15,6 +15,7 @@ import pytest
 from pnp.core.errors import Problem
 from pnp.live import PageServer, Resource, ServedPage, Site, Status
 from pnp.live import server as serving
+from pnp.live.contents import resource_of
 
 TOKEN = "a-token-for-tests"  # noqa: S105 -- no secret
 PICTURE = Resource("image/svg+xml", b"<svg><script>alert(1)</script></svg>")
@@ -134,6 +135,31 @@ def test_the_page_itself_may_ask_by_either_name_of_this_machine(server: PageServ
         assert status(server, f"/{TOKEN}/picture/1", **given) == 200
 
 
+def test_a_browser_asks_again_for_what_may_change_and_for_nothing_else(server: PageServer) -> None:
+    for name in ("", "page.css", "page.js", "events"):
+        with asking(server, f"/{TOKEN}/{name}") as answer:
+            assert answer.headers["Cache-Control"] == "no-store", name
+    picture = asked(server, f"/{TOKEN}/picture/1")
+    assert picture.headers["Cache-Control"].endswith("immutable")
+    assert picture.headers["Content-Length"] == str(len(PICTURE.content))
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"),
+    [
+        (b"\x89PNG\r\n", "image/png"),
+        (b"\xff\xd8\xff\xe0", "image/jpeg"),
+        (b"wOF2", "font/woff2"),
+        (b"OTTO", "font/otf"),
+        (b"\x00\x01\x00\x00", "font/ttf"),
+        (b"<svg/>", "image/svg+xml"),
+    ],
+)
+def test_a_file_is_served_as_what_it_begins_as(start: bytes, kind: str) -> None:
+    resource = resource_of(start + b"rest")
+    assert (resource.type, resource.content, resource.is_lasting) == (kind, start + b"rest", True)
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT"])
 def test_nothing_but_get_is_answered(server: PageServer, method: str) -> None:
     assert status(server, f"/{TOKEN}/", method) == 501
@@ -224,6 +250,54 @@ def test_slow_connections_lock_nobody_out(
         assert is_hung_up(wires[0]), "the first had waited longest"
         wires[-1].sendall(b"\r\n\r\n")
         assert wires[-1].recv(100).startswith(b"HTTP/1.1 403"), "the last is still served"
+
+
+@pytest.fixture
+def wires() -> Iterator[list[tuple[socket.socket, socket.socket]]]:
+    """Our end and the other of one connection more than may be open."""
+    with ExitStack() as stack:
+        pairs = [socket.socketpair() for _ in range(serving.MAX_CONNECTIONS + 1)]
+        for wire in (wire for pair in pairs for wire in pair):
+            stack.enter_context(wire).setblocking(False)
+        yield pairs
+
+
+def hung_up(wires: list[tuple[socket.socket, socket.socket]]) -> list[int]:
+    """The places of the connections that were ended on our side."""
+    ended = []
+    for place, (_, other) in enumerate(wires):
+        with suppress(BlockingIOError):
+            ended.append(place) if other.recv(1) == b"" else None
+    return ended
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_connection_that_is_over_makes_room(
+    wires: list[tuple[socket.socket, socket.socket]], *, answered: bool
+) -> None:
+    connections = serving.Connections()
+    *first, (last, _) = wires
+    for ours, _ in first:
+        connections.open(ours)
+        if answered:
+            connections.answer(ours)
+    connections.close(first[5][0])
+    connections.open(last)
+    assert hung_up(wires) == []
+
+
+def test_of_too_many_the_one_that_waits_longest_goes_and_none_that_is_answered(
+    wires: list[tuple[socket.socket, socket.socket]],
+) -> None:
+    connections = serving.Connections()
+    *first, (last, _) = wires
+    for ours, _ in first:
+        connections.open(ours)
+    for place in (0, 1, 2):
+        connections.answer(first[place][0])
+    connections.await_next(first[1][0])
+    connections.open(last)
+    assert hung_up(wires) == [3]
 
 
 def test_whoever_is_being_answered_stays_when_slow_ones_come(server: PageServer) -> None:

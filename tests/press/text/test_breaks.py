@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.text.breaks import ICON_MARK, SPACES, break_segments
+from pnp.press.text.breaks import ICON_MARK, SPACES, Tie, break_segments
 from pnp.press.text.hyphens import Hyphenator
 
 
@@ -59,6 +59,7 @@ def test_stretches_are_unbroken(text: str, unbroken: list[str]) -> None:
         ("by bit / at once", ["by", "bit", "/", "at", "once"]),
         ("soleil – pluie", ["soleil –", "pluie"]),
         ("a + b", ["a", "+", "b"]),
+        (f"{ICON_MARK} + {ICON_MARK} now", [f"{ICON_MARK}+++{ICON_MARK}", "now"]),
     ],
 )
 def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -> None:
@@ -66,6 +67,16 @@ def test_numbers_are_kept_with_what_they_belong_to(text: str, kept: list[str]) -
         text[each.start : each.end] + ("+" if each.tie else "|") for each in break_segments(text)
     )
     assert units.rstrip("|").split("|") == kept
+
+
+def test_the_parts_of_a_sum_are_tied_more_firmly_than_a_number_and_its_noun() -> None:
+    ties = [segment.tie for segment in break_segments("5 + 5 dice, À 3")]
+    assert ties == [Tie.FIRM, Tie.FIRM, Tie.LOOSE, Tie.NONE, Tie.LOOSE, Tie.NONE]
+
+
+def test_only_a_space_is_dropped_at_the_end_of_a_line() -> None:
+    spaces = [segment.space for segment in break_segments("rouge-gorge long\u200bword  end")]
+    assert spaces == [False, True, False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ from pnp.press.text import Icon, Span, parse_rich
         ("{duck}", (Icon("duck"),)),
         (r"{{x}} \* \\ \{", (Span(r"{x} * \ {"),)),
         ("a\nb", (Span("a\nb"),)),
+        (r"**a\*b** c", (Span("a*b", bold=True), Span(" c"))),
+        (r"*a\*b*", (Span("a*b", italic=True),)),
+        ("*a **b***", (Span("a ", italic=True), Span("b", bold=True, italic=True))),
     ],
 )
 def test_marks_are_understood(source: str, parts: tuple[object, ...]) -> None:
@@ -43,6 +46,17 @@ def test_every_misunderstood_mark_is_told() -> None:
         "'**' is opened and never closed",
     ]
     assert {problem.place for problem in caught.value.problems} == {"fr/pond.po, weather.rain"}
+
+
+@pytest.mark.parametrize(
+    ("source", "stars"), [("*a", "*"), ("**a", "**"), ("***a", "***"), ("***a*", "**")]
+)
+def test_stars_that_are_never_closed_are_told_as_they_stay_open(source: str, stars: str) -> None:
+    with pytest.raises(MaterialError) as caught:
+        parse_rich(source)
+    assert [problem.fact for problem in caught.value.problems] == [
+        f"{stars!r} is opened and never closed"
+    ]
 
 
 def test_an_icon_reads_as_its_name_unless_it_has_a_word() -> None:
