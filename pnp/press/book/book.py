@@ -12,7 +12,7 @@ from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Size
 from pnp.press.book.blocks import HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark
-from pnp.press.book.columns import Page, paginate
+from pnp.press.book.columns import Page, paginate, strays
 from pnp.press.book.feathering import feather
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
 from pnp.press.book.grid import NO_MARGINS, BaselineGrid
@@ -54,6 +54,8 @@ class Book(Struct, frozen=True):
     bookmarks: tuple[OutlineEntry, ...]
     marks: tuple[tuple[Mark, ...], ...]
     """All that each page shows, at its place."""
+    strays: int
+    """How many figures have strayed from their section."""
 
 
 def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
@@ -118,7 +120,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         write_page(f"{source_name}, page {number}", marks, paper, theme)
         for number, marks in enumerate(shown, start=1)
     )
-    return Book(tuple(faces), tuple(_bookmarks(text_blocks, laid_out, setter)), tuple(shown))
+    bookmarks = tuple(_bookmarks(text_blocks, laid_out, setter))
+    return Book(tuple(faces), bookmarks, tuple(shown), strays(laid_out))
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:

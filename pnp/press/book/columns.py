@@ -6,8 +6,9 @@ between the columns, the wide chunk lies below, and a new band begins. The last 
 evenly too.
 
 A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
-the head of the next page, another one to the head of the next column, but not past a heading unless
-that would leave a hole at the column's foot. A legend goes with its figure.
+the head of the next page, another one to the head of the next column. The text of the next section
+closes up only where a hole would be left and a page is saved, or a large one above a wide figure.
+A legend goes with its figure.
 The paragraph or list that is being set goes on before it: no figure stands within another block.
 A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
 order, and so do wide figures and the others, each among themselves; none comes before the text that
@@ -22,7 +23,7 @@ shown, if there are no more pages for it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import Final
 
@@ -32,8 +33,10 @@ from pnp.press.book.boxes import FlowBox, PlacedBox
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
 
 MAX_HOLES: Final = (18, 10)
-"""The white, in steps, that a column's foot may have where text of the next section would fit; the
-second is taken where it saves a page."""
+"""The white, in steps, that a column's foot may have where text of the next section would fit. Any
+will do, unless one of these saves a page."""
+MAX_WIDE_HOLE: Final = 18
+"""The same at the foot of a page that a wide figure leaves."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
@@ -63,11 +66,31 @@ def paginate(
     """
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
-    tight, usual = (_Columns(rows, columns, max_hole) for max_hole in MAX_HOLES)
-    pages = _best(pieces, tight, taken)
-    if len(pages) <= _fewest(pieces, tight, taken):
+    orderly, *others = (_Columns(rows, columns, max_hole) for max_hole in (rows, *MAX_HOLES))
+    pages = _best(pieces, orderly, taken)
+    if len(pages) <= _fewest(pieces, orderly, taken):
         return pages
-    return min(pages, _best(pieces, usual, taken), key=len)
+    return min(pages, *(_best(pieces, other, taken) for other in others), key=len)
+
+
+def strays(pages: Sequence[Page]) -> int:
+    """Return the number of figures below another section's heading, or within a block."""
+    order = [box.piece for page in pages for box in page]
+    headings = [piece.block for piece in order if piece.kind == "heading"]
+    return sum(
+        _is_stray(piece, order[:place], order[place + 1 :], headings)
+        for place, piece in enumerate(order)
+        if piece.kind == "figure"
+    )
+
+
+def _is_stray(
+    figure: FlowBox, above: Sequence[FlowBox], below: Sequence[FlowBox], headings: Sequence[int]
+) -> bool:
+    own = max((block for block in headings if block < figure.block), default=None)
+    last = next((piece.block for piece in reversed(above) if piece.kind == "heading"), None)
+    both = {piece.block for piece in above} & {piece.block for piece in below}
+    return last != own or bool(both)
 
 
 class _Columns(Struct, frozen=True):
@@ -154,8 +177,26 @@ class _Filler:
                 self._take(run, self._fill(run, height, top), placed)
                 top = end if wide is None else self._place_wide(placed, end, head)
             else:
-                self._postpone(len(run))
+                with_heading = self._postpone(len(run))
+                if self._rows - end <= MAX_WIDE_HOLE:
+                    run += self._section(len(run), with_heading=with_heading)
+                    height = self._balance(run, self._rows - top)
+                    rows = self._rows - top if height is None else height
+                    self._take(run, self._fill(run, rows, top, floating=height is None), placed)
+                    return tuple(placed)
         return tuple(placed)
+
+    def _section(self, index: int, *, with_heading: bool) -> Iterator[Chunk]:
+        """Yield the chunks from `index` of the queue to the next section or wide chunk.
+
+        Args:
+            index: of the first chunk.
+            with_heading: whether the section begins there.
+        """
+        for number, chunk in enumerate(islice(self._queue, index, None)):
+            if chunk.wide or (chunk.heading and not (with_heading and number == 0)):
+                return
+            yield chunk
 
     def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
         """Place the waiting wide chunks, each but the last with its legend in a band of its own."""
@@ -198,8 +239,8 @@ class _Filler:
         placed += stack(chunk, 0, top)
         return top + chunk.height + BAND_GAP
 
-    def _postpone(self, index: int) -> None:
-        """Put the wide chunk aside; headings above it stay with text of theirs that follows."""
+    def _postpone(self, index: int) -> bool:
+        """Put the wide chunk aside, and return whether headings stay with text of theirs."""
         chunk, legend = self._queue[index], self._legend(index)
         then = next(islice(self._queue, index + 1 + len(legend), None), None)
         ends = bool(legend) and (then is None or then.heading)
@@ -210,6 +251,7 @@ class _Filler:
         self._postponed.append((Chunk(rest), legend))
         if headings:
             self._give_back(index, headings)
+        return bool(headings)
 
     def _give_back(self, index: int, headings: tuple[FlowBox, ...]) -> None:
         joined = Chunk(headings + self._queue[index].pieces) if index < len(self._queue) else None

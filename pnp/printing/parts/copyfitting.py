@@ -40,7 +40,7 @@ SETTINGS: Final = (
     TypeSetting(0.9, 0.9, 0.9),
 )
 """From the loosest to the tightest. No text that flows is set below 8.5 points."""
-OF_WHOLE_PAGES: Final = SETTINGS[:3]
+OF_WHOLE_PAGES: Final = (SETTINGS[0], TypeSetting(0.98, 0.98, 1.0), *SETTINGS[1:3])
 """Those for books that are no booklets, from the loosest to the tightest."""
 SCALED: Final = (
     *("book_heading", "book_subheading", "book_body", "book_table", "book_table_head"),
@@ -59,13 +59,14 @@ def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
 def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
     """Return the book in the loosest setting that needs no sheet for its last page alone.
 
-    If there is none, it is set as usual.
+    If there is none, it is set as usual. If figures stray from their sections, the setting with the
+    fewest such is taken that needs no more sheets.
     """
     usual = make(OF_WHOLE_PAGES[0])
-    if len(usual.faces) % 2 == 0:
+    if len(usual.faces) % 2 == 0 and not usual.strays:
         return usual
     others = map(make, OF_WHOLE_PAGES[1:])
-    return next((other for other in others if len(other.faces) < len(usual.faces)), usual)
+    return min((usual, *others), key=lambda book: (-(-len(book.faces) // 2), book.strays))
 
 
 def _sides(book: Book) -> int:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.press.book.boxes import FlowBox, Kind, PlacedBox
-from pnp.press.book.columns import paginate
+from pnp.press.book.columns import paginate, strays
 
 Letters = Callable[[Sequence[Sequence[PlacedBox]], int], str]
 
@@ -351,15 +351,46 @@ def test_a_heading_moves_on_with_a_figure_that_all_of_its_text_explains() -> Non
     assert [placed.piece.block for placed in pages[1]][:4] == [4, 5, 6, 7]
 
 
-def test_text_below_a_heading_fills_a_hole_that_a_figure_would_leave() -> None:
+def test_text_below_a_heading_fills_a_hole_where_that_saves_a_page() -> None:
     figure, heading = FlowBox(26, kind="figure"), FlowBox(1, kind="heading", glued=True)
-    pages = paginate(numbered(FlowBox(7), figure, heading, FlowBox(8), FlowBox(30)), 30)
-    assert [(placed.piece.block, placed.column) for placed in pages[0]] == [
-        (0, 0),
-        (2, 0),
-        (3, 0),
-        (1, 1),
+    before = (FlowBox(7), figure, heading, FlowBox(8))
+    assert blocks(paginate(numbered(*before, FlowBox(30)), 30)) == [[0, 1], [2, 3, 4]]
+    assert blocks(paginate(numbered(*before, FlowBox(30), FlowBox(30)), 30)) == [
+        [0, 2, 3, 1],
+        [4, 5],
     ]
+
+
+def test_a_wide_figure_is_overtaken_by_its_own_section_unless_a_large_hole_is_left() -> None:
+    heading = FlowBox(1, kind="heading", glued=True)
+    for text, pages in (
+        (40, [[0, 1, 2, 4, 5, 6, 7, 8], [3]]),
+        (70, [[0, 1, 2, 4], [3, 5, 6, 7, 8]]),
+    ):
+        wide = FlowBox(50, kind="figure", wide=True)
+        rest = (FlowBox(2), heading, FlowBox(4))
+        pieces = numbered(heading, FlowBox(text), FlowBox(text), wide, *rest, *rest[1:])
+        assert blocks(paginate(pieces, 80)) == pages
+
+
+def test_a_figure_strays_below_the_heading_of_another_section_and_within_a_block() -> None:
+    heading, figure = FlowBox(1, kind="heading"), FlowBox(4, kind="figure")
+    own, shown, text, later = numbered(heading, figure, FlowBox(1), heading)
+    for order, count in (
+        ((own, shown, text, later), 0),
+        ((own, text, shown, later), 0),
+        ((own, text, later, shown), 1),
+        ((later, text, own, shown), 0),
+        ((own, text, shown, text, later), 1),
+        ((shown, own, text), 1),
+        ((shown, text), 0),
+    ):
+        page = tuple(PlacedBox(piece, 0, at) for at, piece in enumerate(order))
+        assert strays([page[:2], page[2:]]) == count
+
+
+def blocks(pages: Sequence[Sequence[PlacedBox]]) -> list[list[int]]:
+    return [[placed.piece.block for placed in page] for page in pages]
 
 
 def test_a_heading_stays_with_the_text_when_its_figure_moves_on(letters: Letters) -> None:

@@ -12,9 +12,11 @@ from pnp.press.book import Book, Figure
 from pnp.press.faces import Face
 from pnp.press.text import TextStyle
 from pnp.printing.parts.copyfitting import (
+    OF_WHOLE_PAGES,
     SCALED,
     SETTINGS,
     TypeSetting,
+    on_fewest_pages,
     on_fewest_sheets,
     set_figures,
     set_styles,
@@ -37,10 +39,32 @@ def test_the_loosest_setting_of_the_fewest_sheets_is_taken(
     pages: tuple[int, ...], taken: int
 ) -> None:
     books = {
-        setting: Book((FACE,) * count, (), ())
+        setting: Book((FACE,) * count, (), (), 0)
         for setting, count in zip(SETTINGS, pages, strict=True)
     }
     assert on_fewest_sheets(books.__getitem__) is books[SETTINGS[taken]]
+
+
+@pytest.mark.parametrize(
+    ("pages", "strays", "taken"),
+    [
+        ((4, 4, 4, 3), (0, 0, 0, 0), 0),
+        ((5, 5, 4, 4), (0, 0, 1, 1), 2),
+        ((5, 5, 5, 5), (0, 0, 0, 0), 0),
+        ((4, 4, 4, 4), (2, 1, 0, 0), 2),
+        ((4, 4, 4, 4), (1, 1, 1, 1), 0),
+        ((4, 5, 4, 4), (1, 0, 2, 1), 0),
+        ((3, 3, 2, 2), (0, 0, 0, 0), 2),
+    ],
+)
+def test_a_book_is_tightened_to_save_a_sheet_or_to_bring_figures_home(
+    pages: tuple[int, ...], strays: tuple[int, ...], taken: int
+) -> None:
+    books = {
+        setting: Book((FACE,) * count, (), (), stray)
+        for setting, count, stray in zip(OF_WHOLE_PAGES, pages, strays, strict=True)
+    }
+    assert on_fewest_pages(books.__getitem__) is books[OF_WHOLE_PAGES[taken]]
 
 
 def test_settings_go_from_what_is_usual_to_tighter_ones() -> None:

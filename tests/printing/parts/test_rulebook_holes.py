@@ -1,13 +1,13 @@
-"""Rulebooks leave no holes: no column of any page ends far above its foot."""
+"""Rulebooks leave no holes, and all figures stand in their sections."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 
 import pytest
 
-from pnp.press.book import book
+from pnp.press.book import Book, book
 from pnp.press.book.boxes import Picture, PlacedBox
 from pnp.press.book.feathering import feather
 from pnp.press.book.grid import BaselineGrid
@@ -16,6 +16,8 @@ from pnp.press.book.plates import MAX_HOLE_MM
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.printing.parts import books as rulebooks
+from pnp.printing.parts.copyfitting import TypeSetting, on_fewest_pages
 from tests.sampling import sampled
 
 GAMES = ("pond", "bucket", "cover", "gallery", "blind")
@@ -28,10 +30,11 @@ LINE_MM = 5.0
 @pytest.mark.parametrize(
     ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 5)
 )
-def test_no_column_ends_in_a_hole(
+def test_no_column_ends_in_a_hole_and_no_figure_strays(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
 ) -> None:
     books: list[list[list[float]]] = []
+    strays: list[int] = []
 
     def watched(
         page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, taken: int = 0
@@ -44,10 +47,18 @@ def test_no_column_ends_in_a_hole(
 
     monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
     monkeypatch.setattr(book, "feather", watched)
+
+    def fitted(make: Callable[[TypeSetting], Book]) -> Book:
+        result = on_fewest_pages(make)
+        strays.append(result.strays)
+        return result
+
+    monkeypatch.setattr(rulebooks, "on_fewest_pages", fitted)
     lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",))))
     shortest = min(books, key=len)
     most_mm = MAX_HOLE_MM + LINE_MM
     assert [high for white in shortest for high in white if high > most_mm] == []
+    assert strays == [0]
 
 
 def white_at_feet(
