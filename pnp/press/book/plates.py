@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.press.book.boxes import Picture, PlacedBox
 from pnp.press.book.grid import BaselineGrid
@@ -34,6 +35,8 @@ class PlateSpace(Struct, frozen=True):
     width_mm: float
     top_mm: float
     end_mm: float
+    hollow_mm: float = 0.0
+    """The white above it, below the text of the column that ends highest."""
 
     @property
     def height_mm(self) -> float:
@@ -58,11 +61,18 @@ def plates(
     ends = [_end(page, taken) for page in laid_out]
     pages: list[list[Picture]] = [[] for _ in laid_out]
     for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
-        foot = _space(0, ends[number], grid.rows, grid.text_mm, grid)
+        foot = _foot(laid_out[number], ends[number], grid)
         pages[number] += _fill(foot, pool, "" if number else front.banner.href, front, grid)
     for number, space in _columns(laid_out, pages, taken, grid):
         pages[number] += _fill(space, pool, front.banner.href, front, grid)
     return tuple(map(tuple, pages))
+
+
+def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace:
+    """Return the room below all columns of a page, which end at step `end`."""
+    space = _space(0, end, grid.rows, grid.text_mm, grid)
+    hollows = (end - hole.top for hole in holes(page, end, grid.columns) if hole.top)
+    return replace(space, hollow_mm=max(hollows, default=0) * grid.step_mm)
 
 
 def _columns(
@@ -140,9 +150,12 @@ def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid
 def _stack(
     pictures: Sequence[Picture], space: PlateSpace, white_mm: float, grid: BaselineGrid
 ) -> Iterator[Picture]:
-    """Yield pictures one below the other, with the white of a space shared out among them."""
-    share = white_mm / (len(pictures) + 1)
-    first = max(MIN_WHITE * grid.step_mm, share)
+    """Yield pictures one below the other, with the white of a space shared out among them.
+
+    The white above the first is that below the column that ends highest.
+    """
+    share = (white_mm + space.hollow_mm) / (len(pictures) + 1)
+    first = max(MIN_WHITE * grid.step_mm, share - space.hollow_mm)
     heights = accumulate((picture.height_mm + share for picture in pictures), initial=0.0)
     for picture, above in zip(pictures, heights, strict=False):
         yield _at(picture, space.top_mm + first + above)
