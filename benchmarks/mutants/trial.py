@@ -31,7 +31,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 from mutations import Mutation
-from processes import FAILED, answers, write
+from processes import ENDED, FAILED, answers, write
 from suite import NET, ROOT, Room
 from swapping import ImportedFunctions, MutantFinder, forget_imports
 from tracing import Function, Trace, Tracer
@@ -205,16 +205,24 @@ class Bench:
     tests: dict[str, Trace] = field(default_factory=dict)
 
     def trace(self) -> None:
-        """Run all tests unbroken, to learn what each calls.
+        """Run all tests unbroken, to learn what each calls; leave out those that fail, and say so.
 
         Raises:
-            SystemExit: If one fails.
+            SystemExit: If a run does not come to its end.
         """
         files = [[*items] for _, items in groupby(self.items, file_of)]
-        for answer in answers(partial(_trace, items) for items in files):
-            if answer[:1] != b"\x80":
-                sys.exit(f"a test fails before anything is broken: {answer.decode()}")
-            self.tests |= pickle.loads(answer)  # noqa: S301 -- our own
+        broken: set[str] = set()
+        for (item, *_), answer in zip(
+            files, answers(partial(_trace, items) for items in files), strict=True
+        ):
+            if answer.endswith((FAILED, ENDED)):
+                sys.exit(f"{file_of(item)} does not come to its end before anything is broken")
+            failed, traces = pickle.loads(answer)  # noqa: S301 -- our own
+            self.tests |= traces
+            broken |= failed
+        self.items = [item for item in self.items if item.nodeid not in broken]
+        for test in sorted(broken):
+            print(f"left out, for it fails before anything is broken: {test}", flush=True)
 
     def verdicts(self, mutants: Iterable[Mutation]) -> Iterator[str]:
         """Yield for each mutant, in order, the first test that fails, or nothing."""
@@ -252,7 +260,7 @@ def with_bench(room: Room, work: Callable[[Bench], None]) -> None:
     """Collect the tests of a room, trace them, and do something with them.
 
     Raises:
-        SystemExit: If a test fails before anything is broken.
+        SystemExit: If they cannot be collected.
     """
     tracer = Tracer(str(ROOT / "pnp"))
 
@@ -278,26 +286,25 @@ def file_of(item: pytest.Item) -> str:
 
 
 def _trace(items: Sequence[pytest.Item], telling: int) -> None:
-    """Tell the traces of tests, or which one fails."""
-    tracer = Tracer(str(ROOT / "pnp"))
+    """Tell which tests fail, and the traces of all."""
+    tracer, failures = Tracer(str(ROOT / "pnp")), Failures()
     tracer.start()
-    _run(items, tracer, Failures(telling))
+    _run(items, tracer, failures)
     tracer.end()
-    write(telling, pickle.dumps(tracer.traces))
+    write(telling, pickle.dumps((failures.tests, tracer.traces)))
 
 
 class Failures:
-    """A plugin of pytest: tells the first test that fails, and ends the process there."""
+    """A plugin of pytest that notes which tests fail."""
 
-    def __init__(self, telling: int) -> None:
-        """Write to an open file."""
-        self._telling = telling
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.tests: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Tell a test that fails."""
+        """Note a test that fails."""
         if report.failed:
-            write(self._telling, f"{report.nodeid}\n{report.longreprtext}".encode())
-            os._exit(0)
+            self.tests.add(report.nodeid)
 
 
 def _run(items: Sequence[pytest.Item], *plugins: object) -> None:

@@ -44,7 +44,7 @@ def asking(
     server: PageServer, path: str, method: str = "GET", **headers: str
 ) -> Iterator[HTTPResponse]:
     """Ask, and give the answer as it comes; `Host` is right unless it is given."""
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         connection.request(method, path, headers=named)

@@ -78,6 +78,16 @@ def test_all_that_is_wrong_is_told_at_once_with_what_is_near() -> None:
     ]
 
 
+def test_a_number_in_a_game_without_cards_is_told_to_be_an_id() -> None:
+    with pytest.raises(pnp.CallError) as raised:
+        chosen(["1"], Bag("tit", (a_component("sheet", "sheet"),)))
+    (problem,) = raised.value.problems
+    assert (problem.fact, problem.hint) == (
+        "there is no card 1",
+        "the game has no cards; name an id",
+    )
+
+
 def test_copies_are_of_cards_and_aids_and_not_of_sheets() -> None:
     copies = {each.kind: each.copies for each in multiply(BAG, 5).components}
     assert copies == {"sheet": 3, "card": 15, "aid": 15}
