@@ -34,11 +34,18 @@ _QUARTER: Final = 90
 _MIN_CUT_MM: Final = 1.0
 """Less is how programs round."""
 _TILING: Final = b"/PatternType 1"
+_DRAWN_LETTERS: Final = b"/Subtype/Type3"
+_PICTURE: Final = b"/Subtype/Image"
+_HOLDERS: Final = re.compile(rb"/(SMask(?!/None)|Mask \d|Annots)")
+"""Holders of pictures that PDFium does not list, besides tiling patterns."""
 _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
 """What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
 _SWITCHED: Final = re.compile(rb"/(OFF|Usage|OCMD|ObjStm|Encrypt)\b")
 """Without which layers are shown on screen and on paper alike (8.11.4): a state that is off or has
 two uses, groups that are bound to others; and what such words may be packed in."""
+_ANNOTATIONS: Final = re.compile(rb"/Annots\s*\[([^\]]*)\]")
+_MAX_ANNOTATIONS: Final = 200
+"""Of a page, that are asked for their layers."""
 _SCRIPT: Final = b"/JavaScript"
 _EFFECTS: Final = re.compile(rb"/(OP|op|K) true\b")
 """Overprint (11.7.4.3) and groups that knock out (11.4.5)."""
@@ -52,10 +59,14 @@ class PageSource:
     """The index of the first page that is the same; its own if none before it is."""
     user_unit: float = 1.0
     """The length of its unit in points (ISO 32000-1, 14.11.2): PDFium takes all to be 1."""
-    has_patterns: bool = False
-    """Whether tiling patterns are among what it is drawn with."""
+    may_hide_pictures: bool = False
+    """Whether it has pictures that PDFium may not list: in patterns, masks and annotations."""
+    has_drawn_letters: bool = False
+    """Whether it has fonts whose letters are drawings (Type 3)."""
     has_layers: bool = False
     """Whether parts of it may be off, on screen or on paper."""
+    has_layered_annotations: bool = False
+    """Whether annotations lie in layers, which PDFium draws even if these are off."""
     has_effects: bool = False
     """Whether it overprints, or has groups that knock out: PDFium does neither."""
     has_scripts: bool = False
@@ -104,13 +115,23 @@ def _source(index: int, body: bytes) -> PageSource:
     return PageSource(
         index,
         user_unit=unit,
-        has_patterns=_TILING in body,
+        may_hide_pictures=_TILING in body
+        or (_PICTURE in body and _HOLDERS.search(body) is not None),
+        has_drawn_letters=_DRAWN_LETTERS in body,
         has_layers=_LAYERS.search(body) is not None,
+        has_layered_annotations=_has_layered_annotations(page, body),
         has_effects=_EFFECTS.search(body) is not None,
         has_scripts=_SCRIPT in body,
         turn=degrees,
         whole=_whole(page, unit, degrees),
     )
+
+
+def _has_layered_annotations(page: bytes, body: bytes) -> bool:
+    match = _ANNOTATIONS.search(page)
+    numbers = re.findall(rb"(\d+) 0 R", match[1])[:_MAX_ANNOTATIONS] if match else []
+    bodies = (body.partition(b"\n%b 0 obj" % number)[2] for number in numbers)
+    return any(b"/OC " in text.partition(b"endobj")[0] for text in bodies)
 
 
 def _whole(page: bytes, unit: float, degrees: int) -> Size | None:

@@ -30,10 +30,11 @@ from pnp.proof.readback.document import (
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.page_grid import grid_on
 from pnp.proof.readback.looks import FinePrint
+from pnp.proof.readback.objects import PictureObject
 from pnp.proof.readback.page_print import LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_reader import Proven, page_text, require_paper
 from pnp.proof.readback.page_sources import PageSource, copy_page, page_sources
-from pnp.proof.readback.pictures.patterns import pattern_pictures
+from pnp.proof.readback.pictures.exposed import all_pictures
 from pnp.proof.readback.typefaces import letter_shapes
 from pnp.proof.readback.views import FileFacts, PageView, fine_print, size_of, to_paper, view_of
 from pnp.proof.readback.visibility import ON_PAPER
@@ -125,10 +126,13 @@ class FileReader:
         source = self._sources[number - 1]
         with self._page(number) as page:
             view = view_of(page, source)
-        if not source.has_patterns:
+        if not source.may_hide_pictures:
             return view
-        tiles = pattern_pictures(copy_page(self._pdf, number - 1), source.user_unit)
-        return replace(view, drawn=(*view.drawn, *tiles))
+        pictures = all_pictures(copy_page(self._pdf, number - 1), source.user_unit)
+        if pictures is None:
+            return view
+        others = (item for item in view.drawn if not isinstance(item, PictureObject))
+        return replace(view, drawn=(*others, *pictures))
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""

@@ -52,6 +52,14 @@ def turn(page: PageText) -> Iterator[Finding]:
         yield Finding("warning", _CHECK, fact, page.number, hint=hint)
 
 
+def annotation_layers(page: PageText) -> Iterator[Finding]:
+    """Yield a finding if annotations of a page lie in layers."""
+    if page.source.has_layered_annotations:
+        fact = "annotations lie in layers, and some programs print them even if these are off"
+        hint = "take out those that are off, and the others out of their layers"
+        yield Finding("warning", _CHECK, fact, page.number, hint=hint)
+
+
 def effects(page: PageText) -> Iterator[Finding]:
     """Yield a finding if a page is drawn with effects that are not looked into."""
     if page.source.has_effects:
@@ -89,6 +97,7 @@ AS_PRINTED: Final[Sequence[Callable[[PageText], Iterator[Finding]]]] = (
     crop,
     unit_of_length,
     turn,
+    annotation_layers,
     effects,
     scripts,
 )

@@ -194,6 +194,10 @@ def pictures(page: PageText) -> Iterator[Finding]:
             least = min(group, key=lambda picture: picture.dpi)
             fact = f"{_pictures_have(len(group))} {least.dpi:.0f} dots an inch"
             yield Finding(grade, "picture", fact, page.number, least.at, hint)
+    if page.source.has_drawn_letters:
+        fact = "pictures in letters that are drawings (Type 3 fonts) were not looked into"
+        hint = "look at the letters closely, on paper"
+        yield Finding("note", "picture", fact, page.number, hint=hint)
 
 
 def _pictures_have(number: int) -> str:

@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.proof.validate import Verdict, validate
+from pnp.proof.validate import Verdict, read_bytes, validate
 
 WHITE, RED = b"1 1 1 rg 100 90 120 40 re f", b"1 0 0 rg 100 20 120 40 re f"
 PRINTED, HIDDEN, NOT_ON_SCREEN = 4, 2, 32
@@ -155,6 +155,48 @@ def test_a_layer_counts_as_it_is_printed(verdict_on: Any, on_screen: str, on_pap
     assert bool(told(verdict)) is (on_screen != on_paper)
 
 
+def switched(holder: str, *, is_on: bool) -> Callable[[Pdf], None]:
+    """Cover the words by a form in a layer, which is on or off wherever it is shown."""
+
+    def change(pdf: Pdf) -> None:
+        page = pdf.pages[0]
+        layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name="L"))
+        groups = Array([layer])
+        states = {"BaseState": Name.OFF, "ON": groups} if is_on else {"OFF": groups}
+        pdf.Root.OCProperties = Dictionary(OCGs=groups, D=Dictionary(Order=groups, **states))
+        member = pdf.make_indirect(Dictionary(Type=Name.OCMD, OCGs=groups, P=Name.AllOn))
+        about = {"Type": Name.XObject, "Subtype": Name.Form, "BBox": [0, 0, 400, 300]}
+        shown = pdf.make_stream(WHITE, **about)
+        if holder == "annotation":
+            annotated(PRINTED, WHITE)(pdf)
+            page.Annots[0].OC = layer
+        elif holder == "content":
+            page.Resources.Properties = Dictionary(L=member)
+            page.contents_add(b"/OC /L BDC " + WHITE + b" EMC")
+        else:
+            shown.OC = member if holder == "form of several" else layer
+            page.Resources.XObject = Dictionary(F=shown)
+            page.contents_add(b"/F Do")
+
+    return change
+
+
+@pytest.mark.parametrize("holder", ["form", "form of several", "content"])
+@pytest.mark.parametrize("is_on", [True, False])
+def test_what_a_layer_holds_hides_words_if_it_is_on(
+    verdict_on: Any, holder: str, is_on: bool
+) -> None:
+    verdict = verdict_on(switched(holder, is_on=is_on))
+    assert bool(told(verdict, "hidden")) is is_on
+    assert not told(verdict)
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_annotations_in_layers_are_told(verdict_on: Any, is_on: bool) -> None:
+    (fact,) = told(verdict_on(switched("annotation", is_on=is_on)))
+    assert fact.startswith("annotations lie in layers")
+
+
 def test_the_place_that_differs_is_told(verdict_on: Any) -> None:
     verdict = verdict_on(annotated(0, RED))
     [finding] = [finding for finding in verdict.findings if finding.check == "print"]
@@ -196,7 +238,27 @@ def knockout(pdf: Pdf) -> None:
     pdf.pages[0].Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB, K=True)
 
 
-@pytest.mark.parametrize("change", [effect(OP=True), effect(op=True), knockout])
+def in_form(**entries: Any) -> Callable[[Pdf], None]:
+    """Draw a form that has a state of its own, or is a group that knocks out."""
+
+    def change(pdf: Pdf) -> None:
+        page = pdf.pages[0]
+        about = {"Type": Name.XObject, "Subtype": Name.Form, "BBox": [0, 0, 400, 300]}
+        shown = pdf.make_stream(RED, **about, **entries)
+        page.Resources.XObject = Dictionary(F=shown)
+        page.contents_add(b"/F Do")
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(effect(OP=True), effect(op=True), knockout),
+        in_form(Group=Dictionary(S=Name.Transparency, K=True)),
+        in_form(Resources=Dictionary(ExtGState=Dictionary(M=Dictionary(OP=True)))),
+    ],
+)
 def test_overprint_and_knockout_are_told_as_not_looked_into(
     verdict_on: Any, change: Callable[[Pdf], object]
 ) -> None:
@@ -226,6 +288,67 @@ def test_a_page_that_programs_take_in_several_ways_is_told(
     verdict_on: Any, change: Callable[[Pdf], object], fact: str
 ) -> None:
     assert any(line.startswith(fact) for line in told(verdict_on(change)))
+
+
+def upon_all_pages(**entries: Any) -> Callable[[Pdf], None]:
+    """Set what pages inherit (ISO 32000-1, table 30)."""
+
+    def change(pdf: Pdf) -> None:
+        for key, value in entries.items():
+            pdf.Root.Pages[f"/{key}"] = value
+            if f"/{key}" in pdf.pages[0]:
+                del pdf.pages[0][f"/{key}"]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "size"),
+    [
+        (entry(), (400, 300)),
+        (entry(UserUnit=2), (800, 600)),
+        (entry(Rotate=90), (300, 400)),
+        (entry(Rotate=-90), (300, 400)),
+        (entry(Rotate=180), (400, 300)),
+        (entry(Rotate=90, UserUnit=1.5), (450, 600)),
+        (entry(CropBox=[90, 90, 300, 200]), (210, 110)),
+        (entry(CropBox=[90, 90, 300, 200], Rotate=270, UserUnit=2), (220, 420)),
+        (entry(CropBox=[-50, -50, 500, 400]), (400, 300)),
+        (entry(TrimBox=[90, 90, 300, 200], BleedBox=[80, 80, 310, 210]), (400, 300)),
+        (upon_all_pages(Rotate=90), (300, 400)),
+        (upon_all_pages(MediaBox=[0, 0, 500, 300]), (500, 300)),
+        (upon_all_pages(CropBox=[90, 90, 300, 200]), (210, 110)),
+        (entry(MediaBox=[400, 300, 0, 0]), (400, 300)),
+    ],
+)
+def test_a_page_has_the_size_that_it_is_printed_at(
+    change: Callable[[Pdf], object], size: tuple[float, float]
+) -> None:
+    (page,) = read_bytes(sheet(change), "a sheet").pages
+    points = [length / 25.4 * 72 for length in (page.size.width_mm, page.size.height_mm)]
+    assert points == pytest.approx(size, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        (entry(), (100, 186)),
+        (entry(UserUnit=2), (200, 372)),
+        (entry(Rotate=90), (100, 100)),
+        (entry(Rotate=180), (237, 100)),
+        (entry(Rotate=-90), (186, 237)),
+        (entry(CropBox=[90, 90, 300, 200]), (10, 86)),
+        (entry(CropBox=[90, 90, 300, 200], UserUnit=3), (30, 258)),
+    ],
+)
+def test_words_stand_where_they_are_printed(
+    change: Callable[[Pdf], object], at: tuple[float, float]
+) -> None:
+    (page,) = read_bytes(sheet(change), "a sheet").pages
+    (word,) = page.words
+    assert [word.text, word.seen] == ["Mallard", True]
+    corner = [length / 25.4 * 72 for length in (word.at.x_mm, word.at.y_mm)]
+    assert corner == pytest.approx(at, abs=3 * page.source.user_unit)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
 """Pictures that PDFium draws, but does not list among a page's objects.
 
-`patterns` finds those in tiling patterns.
+`exposed` has them drawn openly in a copy of the page, whose objects `copied` reads and writes.
 """
