@@ -81,11 +81,35 @@ def grid_by_marks(lines: Sequence[GridLine], page: Size) -> Grid | None:
     marks = [line for line in lines if _is_cut_mark(line, page)]
     upright = _outermost([mark for mark in marks if mark.is_upright])
     level = _outermost([mark for mark in marks if not mark.is_upright])
+    grid = _grid_of_marks(upright, level, page)
+    if grid is None:
+        grid = _grid_of_marks(upright, _at_fold(marks, upright), page)
+    if grid is None:
+        grid = _grid_of_marks(_at_fold(marks, level), level, page)
+    return grid
+
+
+def _grid_of_marks(
+    upright: Sequence[GridLine], level: Sequence[GridLine], page: Size
+) -> Grid | None:
+    """Return the grid that marks show, or None if one of them is at no edge of its pieces."""
     grid = _grid((*upright, *level), "marks", equal=True)
     if grid is None or not all(_is_on(grid, mark) for mark in (*upright, *level)):
         return None
     beside = _are_beside(upright, grid.down, page.height_mm)
     return grid if beside and _are_beside(level, grid.across, page.width_mm) else None
+
+
+def _at_fold(marks: Sequence[GridLine], rows: Sequence[GridLine]) -> list[GridLine]:
+    """Return the marks at the fold between two halves, whose other edges marks in rows show."""
+    series = find_series(Edge(mark.at, 1.0) for mark in rows)
+    if series is None or not series.fold_mm:
+        return []
+    (_, first), (second, _) = series.halves()
+    across = [mark for mark in marks if mark.is_upright != rows[0].is_upright]
+    return [
+        mark for mark in across if mark.start >= first - _ROW_MM and mark.end <= second + _ROW_MM
+    ]
 
 
 def _is_cut_mark(line: GridLine, page: Size) -> bool:
@@ -126,11 +150,13 @@ def _is_on(grid: Grid, mark: GridLine) -> bool:
 
 
 def _are_beside(marks: Sequence[GridLine], series: Series, whole_mm: float) -> bool:
-    """Return whether marks stand outside of the pieces, or run from edge to edge."""
+    """Return whether marks stand outside of the pieces, at a fold, or run from edge to edge."""
     return all(
         mark.length >= _THROUGH * whole_mm
-        or mark.end <= series.start_mm + _ROW_MM
-        or mark.start >= series.end_mm - _ROW_MM
+        or all(
+            mark.end <= start + _ROW_MM or mark.start >= end - _ROW_MM
+            for start, end in series.halves()
+        )
         for mark in marks
     )
 

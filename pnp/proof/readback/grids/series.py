@@ -68,6 +68,15 @@ class Series:
             fold = self.fold_mm if 2 * index >= self.count else 0.0
             yield self.start_mm + index * self.pitch_mm + fold, self.length_mm
 
+    def halves(self) -> Iterator[tuple[float, float]]:
+        """Yield the start and the end of the row, or of both its halves if it has a fold."""
+        if not self.fold_mm:
+            yield self.start_mm, self.end_mm
+            return
+        half_mm = (self.end_mm - self.start_mm - self.fold_mm - self.gap_mm) / 2
+        yield self.start_mm, self.start_mm + half_mm
+        yield self.end_mm - half_mm, self.end_mm
+
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:

@@ -149,3 +149,45 @@ def test_round_pieces_are_found(tmp_path: Path, gap_mm: float, clips: bool) -> N
     assert (grid.across.count, grid.down.count) == (5, 4)
     assert grid.size.width_mm == pytest.approx(across_mm, abs=0.1)
     assert grid.size.height_mm == pytest.approx(across_mm, abs=0.1)
+
+
+FOLDED = ((9.5, 77.5, 156.5, 224.5), (14.5, 107.5))
+"""From the left and the top of a wide page, where cards of 63 × 88 mm begin: 16.5 mm for a fold."""
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["fold upright", "fold level"])
+def test_marks_at_a_fold_tell_where_to_cut(tmp_path: Path, *, turned: bool) -> None:
+    lefts, tops = FOLDED
+    paper = A4 if turned else A4.transpose()
+    size = (paper.width_mm * mm, paper.height_mm * mm)
+    canvas = Canvas(str(tmp_path / "sheet.pdf"), pagesize=size)
+
+    def line(x: float, y: float, u: float, v: float) -> None:
+        ends = (y, x, v, u) if turned else (x, y, u, v)
+        canvas.line(*(each * mm for each in ends))
+
+    for left in lefts:
+        for top in tops:
+            box = (left - 2.5, top - 2.5, 68, 93)
+            x, y, wide, high = (box[1], box[0], box[3], box[2]) if turned else box
+            canvas.setFillGray(0.7)
+            canvas.rect(x * mm, y * mm, wide * mm, high * mm, stroke=0, fill=1)
+            for depth in (9, 34, 60):  # a drawing, as of a ladder
+                line(left - 2.5, top + depth, left + 6, top + depth)
+        for across in (left, left + 63):
+            line(across, 7, across, 12)
+            line(across, 198, across, 203)
+    for top in tops:
+        for down in (top, top + 88):
+            line(143.5, down, 148.5, down)
+            line(148.5, down, 153.5, down)
+    canvas.save()
+
+    grid = grid_of(tmp_path / "sheet.pdf")
+
+    assert grid is not None
+    assert (grid.source, grid.bleed_mm) == ("marks", pytest.approx(2.5, abs=0.2))
+    folded, other = (grid.down, grid.across) if turned else (grid.across, grid.down)
+    assert (folded.count, other.count) == (4, 2)
+    assert folded.fold_mm == pytest.approx(11, abs=0.1)
+    assert (folded.length_mm, other.length_mm) == pytest.approx((63, 88), abs=0.1)
