@@ -41,6 +41,8 @@ _MIN_EDGE_MM: Final = 8.0
 """Along an edge of a piece."""
 _BAR_MM: Final = 0.6
 """Across the thickest area that stands for a line."""
+_THIN_MM: Final = 1.5
+"""Across the box of a line, which PDFium takes to be twice as wide as the stroke: 2 pt at most."""
 _LEVEL_MM: Final = 0.1
 """Off which a line is level or upright."""
 _MIN_CURVES: Final = 3
@@ -77,7 +79,7 @@ def lines_on(page: PdfPage, placed: Affine) -> Iterator[GridLine]:
 def _is_large(to_mm: Affine, item: Handle) -> bool:
     """Return whether an object may be a mark, or hold an edge of a piece."""
     box = to_mm.bounds(bounds(item))
-    thin = min(box.width_mm, box.height_mm) <= _BAR_MM
+    thin = min(box.width_mm, box.height_mm) <= _THIN_MM
     return max(box.width_mm, box.height_mm) >= (_MIN_MM if thin else _MIN_EDGE_MM)
 
 
