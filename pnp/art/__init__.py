@@ -6,7 +6,7 @@ as shapes, `draw` as an SVG document; `level_at(width_mm)` is the level of detai
 
 `registry`  which picture is drawn by which room, or is a file of `pictures`
 `data`      the tables that rooms draw from, a row when it is needed
-`kit`       what all are drawn with       `wild`       wild ducks, of several games
+`kit`       shared tools of drawing        `wild`       wild ducks, of several games
 `pond`, `bucket`, `cover`, `gallery`, `blind`: a game's own pictures; `gamebacks`: its card backs
 """
 

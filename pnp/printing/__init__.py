@@ -1,7 +1,7 @@
 """From an order to files.
 
-the order    `orders` is what is asked for, `order_names` the names in it, `selection` the cards;
-             `tickets` are what file names and manifests tell of it
+the order    `orders` is the noun, `order_names` the names in it, `selection` the cards;
+             `tickets` are its values in file names and manifests
 the job      `jobs` has values in place of names; `prepress` makes its fonts, words and pictures
              ready, `artwork` finds pictures by id
 the edition  `edition` is a game on paper, `parts` say how each part reaches it, `common_parts` are

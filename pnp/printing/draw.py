@@ -68,14 +68,14 @@ def picture_png(  # noqa: PLR0913 -- a drawing, how large, what it is drawn with
 
     Args:
         svg: the drawing.
-        name: what messages call it.
+        name: its name in messages.
         width_px: how wide the picture is.
         fonts: those that it may use; the bundled ones, if None.
         pictures: finds those that it names; in the working folder, if None.
         on_note: called with each thing that is good to know of how it was drawn.
 
     Raises:
-        MaterialError: what is wrong with the drawing, by its `name`.
+        MaterialError: the drawing is refused; its problems, by its `name`.
     """
     drawing = draw(svg, name, fonts or load_bundled(), pictures or Neighbours(Path(), name))
     for note in drawing.notes:

@@ -144,12 +144,12 @@ class Edition:
         """Yield a part's sides as pages with all that is drawn on them.
 
         Raises:
-            MaterialError: a face shows what the press does not draw.
+            MaterialError: a face shows something that the press does not draw.
         """
         return self.prepress.renderer.pages(part.sides, part.faces)
 
     def keep(self) -> None:
-        """Keep what was made for the next time, if anything can be kept."""
+        """Keep faces and pictures for the next time, if anything can be kept."""
         self.prepress.bundle.save()
 
 
@@ -164,7 +164,7 @@ def lay_out(
     """Return the edition that a job asks for.
 
     Args:
-        job: what is to be printed.
+        job: to be printed.
         progress: told of each face that is made.
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
@@ -239,7 +239,7 @@ class _Steps:
 def looks(part: Part) -> tuple[int, ...]:
     """Return for each side of a part the index of the first that looks like it.
 
-    What a page is called is no part of how it looks.
+    The name of a page is no part of its looks.
     """
     first: dict[object, int] = {}
     return tuple(

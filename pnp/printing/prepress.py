@@ -89,10 +89,10 @@ def prepare(
     """Make ready for a job.
 
     Args:
-        job: what is to be printed.
-        bundle: what was made before; None for what is kept on disk.
+        job: to be printed.
+        bundle: faces made before; None for the one kept on disk.
         on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
-        problems: where to put what is wrong with some texts; None to raise it.
+        problems: gains the problems of texts; None to raise them.
 
     Raises:
         MaterialError: words, tables or fonts are wrong.

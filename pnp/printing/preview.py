@@ -1,7 +1,7 @@
 """Previewing: the pages that would be printed, as pictures for a screen.
 
 The PDF is made as for printing and rendered by another program's engine (PDFium), so a preview
-shows the file and not what the press believes of it.
+shows the file and not the press's idea of it.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
     """Yield the pages of an edition as pictures, each look once.
 
     Args:
-        edition: what is printed.
+        edition: to be shown.
         dpi: dots per inch.
         sight: one of `pnp.printing.colour_vision.SIGHTS`, to show them as somebody so sees them.
 
     Raises:
         CallError: there is no such sight.
-        MaterialError: a face shows what the press does not draw.
+        MaterialError: a face shows something that the press does not draw.
     """
     for part in edition.files:
         shown = tuple(dict.fromkeys(looks(part)))

@@ -87,7 +87,7 @@ def write_together(
     A part of which nothing has changed gets no file.
 
     Raises:
-        MaterialError: every face that shows what the press does not draw, or a file that cannot
+        MaterialError: every face that the press does not draw, or a file that cannot
             be written.
     """
     files: dict[Path, bytes] = {}
@@ -160,12 +160,12 @@ def to_bytes(
     """Return a part's file, drawn and written unless it is kept from before.
 
     Args:
-        edition: what the part is of.
-        part: what is written.
+        edition: that of the part.
+        part: to be written.
         before_page: called before each page is drawn, with its number from 0.
 
     Raises:
-        MaterialError: a face shows what the press does not draw.
+        MaterialError: a face shows something that the press does not draw.
     """
     return _files(edition, part, before_page)[0]
 
@@ -205,7 +205,7 @@ def document(
     """Return a part's pages with title, language and credits; arguments as of `to_bytes`.
 
     Raises:
-        MaterialError: a face shows what the press does not draw.
+        MaterialError: a face shows something that the press does not draw.
     """
     from pnp.press.pdf import Document  # noqa: PLC0415 -- brings reportlab, not for what is kept
 

@@ -28,7 +28,7 @@ from pnp.words.words import Words
 
 
 def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
-    """Return what a game's NOTES are called in English, and the kinds that stand before a point.
+    """Return the English names of a game's NOTES, and the kinds that stand before a point.
 
     A name is the text `count.<note>`, or that which the game's `Tale.named_notes` has for it. A
     note of a number, such as that of a card, is called by it.
@@ -48,7 +48,7 @@ _AGAIN: Final = "start again, with the same files on every computer that plays"
 
 
 def content_of(game: Game) -> str:
-    """Return what tells the rules that a game is played by, and its numbers, from all others."""
+    """Return a digest of a game's rules and numbers."""
     playing = game.playing
     values = playing.rules.MATERIAL.values(playing.material(game.data, None))
     return sha256(repr((playing.rules.__name__, values)).encode()).hexdigest()
@@ -56,7 +56,7 @@ def content_of(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
-    """A game, the readings of its rulings and what is changed of its numbers.
+    """A game, the readings of its rulings and changes of its numbers.
 
     Called, it gives the engine and the material; it can be sent to another process.
     """
@@ -115,7 +115,7 @@ class GameTable:
             players: how many.
             seed: the run's seed.
             index: the game's index in the run.
-            draws: what chance gives first, as for `Table.script`.
+            draws: the first outcomes of chance, as for `Table.script`.
 
         Raises:
             CallError: as when called, or a number is out of bounds.

@@ -103,7 +103,7 @@ def _pattern(pen: InkPen, hunter: Hunter, field: Box, gap: float) -> None:
 
 
 def _daisy(pen: InkPen) -> None:
-    """Draw what comes out of a blank, beside it so that it stays in the box."""
+    """Draw the flower that comes out of a blank, beside it so that it stays in the box."""
     pen.line(_STALK, 0.9, "foliage")
     for turn in range(0, 360, 60):
         press(pen, ellipse(*on_circle(_BLOOM, 7.5, turn), 4.2), "white", 0.3)

@@ -93,7 +93,7 @@ def _sky(pen: InkPen, light: Light) -> None:
 
 
 def _below(top: float, bow: float, bottom: float) -> str:
-    """Return all across the card what lies below a line that first bows up, then down."""
+    """Return the area of the card below a line that first bows up, then down."""
     start, end = (0.0, top), (WIDTH, top)
     handles = " ".join(map(pair, ((20, top - bow), (46, top + bow), end)))
     return f"M{pair(start)}C{handles}L{pair((WIDTH, bottom))}L{pair((0, bottom))}Z"

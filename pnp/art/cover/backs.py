@@ -84,7 +84,7 @@ def _paint_water(pen: InkPen) -> None:
 
 
 def halves(pen: InkPen) -> Iterator[None]:
-    """Draw what a half holds once upright and once upside down."""
+    """Draw the block's shapes twice: upright, and upside down in the other half."""
     for turn in _TURNS:
         with pen.moved(turn):
             yield

@@ -44,7 +44,7 @@ class HatchLine(Struct, frozen=True):
 
     @property
     def places(self) -> list[Point]:
-        """Return places along it, near enough to tell what it meets."""
+        """Return points along the line, close enough to test against outlines."""
         if len(self.through) > _LENS:
             return evenly(self.through, _PLACES)
         start, middle, end = self.through

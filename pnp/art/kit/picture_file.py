@@ -122,7 +122,7 @@ def class_word(name: str) -> tuple[str, str]:
 
 
 class _Reader:
-    """Reads elements, and notes what is wrong with them."""
+    """Reads elements, and notes their errors."""
 
     def __init__(self, root: etree._Element, paints_known: Collection[str]) -> None:
         self._paints = paints_known

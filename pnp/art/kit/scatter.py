@@ -1,4 +1,4 @@
-"""Scattered numbers that are the same each time: what looks irregular, and is not by chance."""
+"""Scattered numbers that are the same each time: irregular to the eye, and not random."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ _FINE: Final = (((10, 40), 76.4), ((70, 108), 75.8), ((28, 64), 79.6), ((66, 96)
 
 
 def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
-    """Draw what lies behind the bird."""
+    """Draw the setting behind the bird."""
     if bird.stance.on == "bank":
         for root, tip in _TUFTS:
             pen.stroke(taper(root, tip, 1.8 if pen.ink != "low" else 0.8, -1.2), "foliage_deep")
@@ -68,7 +68,7 @@ def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
 
 
 def paint_setting(pen: InkPen, bird: Bird) -> None:
-    """Draw what lies before the bird."""
+    """Draw the setting in front of the bird."""
     match bird.stance.on:
         case "water":
             _water(pen, bird)

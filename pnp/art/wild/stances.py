@@ -1,4 +1,4 @@
-"""The table of stances, `pnp/art/data/stances`: what a wild duck is doing.
+"""The table of stances, `pnp/art/data/stances`: poses of a wild duck.
 
 A row is a file; any species takes any stance.
 

@@ -53,7 +53,7 @@ def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sh
 
 
 def layout_values(blind: Blind) -> dict[str, Any]:
-    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    """Return the values that layouts and rulebook may name: the data, and derived ones."""
     return {
         **shared_values(blind, PICTURES, {}),
         "hunters": tuple(HUNTERS)[: blind.players.most],
@@ -90,7 +90,7 @@ def _duck_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
 
 
 def _paired(species: Species, sex: str) -> dict[str, Any]:
-    """Return what the card of a duck says that comes in two sexes."""
+    """Return the values of the card of a species that comes in two sexes."""
     place = f"ducks.species.{species.id}"
     return {
         "duck": species.id,
@@ -106,7 +106,7 @@ def _paired(species: Species, sex: str) -> dict[str, Any]:
 
 
 def _alone(single: Single) -> dict[str, Any]:
-    """Return what the card of a duck says of which there is one."""
+    """Return the values of the card of a duck of which there is one."""
     return {
         "duck": single.id,
         "sex": "",

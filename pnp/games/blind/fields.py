@@ -169,7 +169,7 @@ STATE: Final = Fields.of(BlindState)
 class BlindView(BlindState):
     """A state as one seat knows it.
 
-    Others' committed cards are back in their hands, the deck and what was set aside unknown, and
+    Others' committed cards are back in their hands, the deck and the cards set aside unknown, and
     the cards face down counted once all have committed.
     """
 

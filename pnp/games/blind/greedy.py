@@ -23,7 +23,7 @@ LAST_ROUNDS: Final = 3
 
 
 def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
-    """Return what greedy does in a playout; `choices` is room for the legal actions."""
+    """Return greedy's action in a playout; `choices` is room for the legal actions."""
     if board.phase == f.SHOOTING:
         return shots_near(board, wanted(board, material, chance))
     return greediest(board, material, choices, legal(board, material, choices))
@@ -121,7 +121,7 @@ def rounds_left(view: BlindState, material: BlindMaterial) -> int:
 
 
 def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
-    """Return what the best of some ducks would gain."""
+    """Return the gain of the best of some ducks."""
     best = 0
     for kind in range(f.KINDS):
         if ducks[kind] > 0:

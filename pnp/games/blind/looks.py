@@ -21,7 +21,7 @@ class DuckLook:
     """That of the hen."""
 
     def shown(self, sex: str) -> str:
-        """Return the picture for a card of that sex; what has no sex looks like a drake."""
+        """Return the picture for a card of that sex; a duck without a sex looks like a drake."""
         if sex == "female":
             return f"duck.{self.picture}.hen{self.female}"
         return f"duck.{self.picture}{self.male}"

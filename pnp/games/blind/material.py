@@ -18,7 +18,7 @@ RETURNS: Final = {"never": f.NEVER, "each_day": f.EACH_DAY, "with_shots": f.WITH
 
 
 def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMaterial:
-    """Return what the rules play with.
+    """Return the numbers that the rules play with.
 
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.

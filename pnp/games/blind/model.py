@@ -1,4 +1,4 @@
-"""The typed form of `game.toml`: what Duck Blind's numbers are and how they hang together.
+"""The typed form of `game.toml`: the numbers of Duck Blind and how they hang together.
 
 The tables stand in the order of the file, those of scores in `model_scores.py` and the rulebook's
 examples in `model_examples.py`; `Blind` holds them all and ends with the checks that span several

@@ -38,7 +38,7 @@ class ExampleCount(Record):
 
 
 class ExampleScore(ExampleCount):
-    """Ducks, and what they score."""
+    """Ducks and their score."""
 
     ducks: tuple[CountedDuck, ...]
 

@@ -1,4 +1,4 @@
-"""The tables of `game.toml` that say what scores in Duck Blind, and where it is counted."""
+"""The tables of `game.toml` of scores in Duck Blind, and where they are counted."""
 
 from __future__ import annotations
 

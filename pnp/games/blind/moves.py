@@ -127,7 +127,7 @@ def _from(ducks: Vector, first: int, actions: Vector) -> int:
 
 
 def _targets(state: BlindState, actions: Vector) -> int:
-    """Write what the action card being resolved may be aimed at (D-18, D-20, D-21)."""
+    """Write the legal targets of the action card being resolved (D-18, D-20, D-21)."""
     if state.card == f.CALL:
         return _from(state.discard, f.FETCH, actions)
     count = 0
@@ -168,7 +168,7 @@ def rank(state: BlindState, material: BlindMaterial) -> None:
 
 
 def strength(state: BlindState, material: BlindMaterial, seat: int) -> int:
-    """Return what a seat fired: shots, then shot cards; the blank counts as neither (D-06)."""
+    """Return a seat's strength: shots fired, then shot cards; the blank is neither (D-06)."""
     power = state.fired[seat][0] if material.blank_counts else 0
     for value in range(1, f.VALUES):
         power += (value * A_SHOT + 1) * state.fired[seat][value]

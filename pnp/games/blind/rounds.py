@@ -19,7 +19,7 @@ def go_on(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
 
 
 def _step(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
-    """Do what comes next; whether to go on after it."""
+    """Take the next step of a round; return whether to go on after it."""
     if state.phase == f.LAYING:
         return lay_line(state, material, chance)
     if state.phase == f.SHOOTING or state.phase == f.ADDING or state.phase == f.FLUSHING:  # noqa: PLR1714 -- the restricted source
@@ -172,7 +172,7 @@ def _find_taker(state: BlindState) -> bool:
 
 
 def _end_round(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """Discard what is left of the line (D-03) and the shots that were fired; blanks return."""
+    """Discard the rest of the line (D-03) and the shots that were fired; blanks return."""
     if not material.line_stays:
         discard_line(state)
     for seat in range(state.players):

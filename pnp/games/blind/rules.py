@@ -14,7 +14,7 @@ end of the last day.
 An action card that can no longer do anything when it is resolved goes back to its player's hand.
 
 The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+hold another reading where a table prefers it. game.toml gives the source of each ruling.
 
     D-01 noon, rounds: six rounds with that of noon, five more
     D-02 D-04 D-05 `moves.rank`: ties have no place
@@ -43,7 +43,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
         wardens do not return
     D-31 D-32 sets_alike, set_least: a set is two ducks of a species
     D-33 D-34 `scoring.set_points`, `scoring.pair_count`
-    D-35 bonus_whole: bonus cards count what is in front at the last scoring
+    D-35 bonus_whole: bonus cards count the ducks in front at the last scoring
     D-36 `rounds._end_half`: once, after the last day
     D-37 D-38 `deck.deal`: a deck for five as well; other wardens are set aside
 """
@@ -205,7 +205,7 @@ def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: 
 
 
 def observe(state: BlindState, material: BlindMaterial, seat: int, view: BlindView) -> None:
-    """Write what a seat may know: no card of the deck, none that was set aside or is face down."""
+    """Write the view of a seat: no card of the deck, none that was set aside or is face down."""
     copy_record(state, view)
     for place in range(f.DECK):
         view.deck[place] = f.UNKNOWN if place < state.deck_count else 0

@@ -28,7 +28,7 @@ def face_points(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def set_points(material: BlindMaterial, ducks: Vector) -> int:
-    """Return what the largest set pays: of a species, or of ducks all alike (D-31, D-32, D-34)."""
+    """Return the points of the largest set: of a species, or all alike (D-31, D-32, D-34)."""
     largest = 0
     for species in range(f.PAIRED):
         males = ducks[2 * species]
@@ -52,7 +52,7 @@ def worth(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
-    """Return what one more duck would score."""
+    """Return the points that one more duck would add."""
     points = material.points[kind]
     if kind >= 2 * f.PAIRED:
         return points
@@ -65,7 +65,7 @@ def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
 
 
 def score(state: BlindState, material: BlindMaterial) -> None:
-    """Score what lies in front of everybody; it goes to the discards afterwards."""
+    """Score the ducks in front of everybody; they go to the discards afterwards."""
     for seat in range(state.players):
         ducks = state.front[seat]
         state.face[seat] += face_points(material, ducks)
@@ -90,7 +90,7 @@ def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places
 
 
 def award(state: BlindState, material: BlindMaterial) -> None:
-    """Give each bonus card to the one who has most of what it counts (D-35, D-36)."""
+    """Give each bonus card to the one who has most of the ducks that it counts (D-35, D-36)."""
     for card in range(f.MAX_BONUS):
         if state.bonus[card]:
             winner = -1
@@ -108,7 +108,7 @@ def award(state: BlindState, material: BlindMaterial) -> None:
 
 
 def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int) -> int:
-    """Return how much a seat has of what a bonus card counts."""
+    """Return the number of ducks of a seat that a bonus card counts."""
     what = material.bonus_most[card]
     if what > BY_WORTH:
         return unfired(state, seat)

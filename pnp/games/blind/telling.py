@@ -1,4 +1,4 @@
-"""Duck Blind told in words: the ducks in flight, what was fired at them, and who got them.
+"""Duck Blind told in words: the ducks in flight, the shots fired at them, and who got them.
 
 Players, ducks, cards and times have their names here, too.
 """
@@ -92,7 +92,7 @@ TIMING: Final = (
 
 
 def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
-    """Return what is to be told before the first move: the bonus cards and the first line."""
+    """Return the lines before the first move: the bonus cards and the first line."""
     dealt = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
     ]
@@ -124,7 +124,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
 
 
 def _move(words: Words, before: BlindState, action: int) -> str:
-    """Return the move itself; what lies face down is told when it is revealed."""
+    """Return the move itself; cards that lie face down are told when they are revealed."""
     kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": named_player(words, before.seat)}
     if kind in ("choke", "steal"):
@@ -141,7 +141,7 @@ def _move(words: Words, before: BlindState, action: int) -> str:
 def _revealed(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell what each had committed, and the order of choosing."""
+    """Tell everybody's committed cards, and the order of choosing."""
     if after.phase != f.RESOLVING or not f.SHOOTING <= before.phase <= f.FLUSHING:
         return
     for seat in range(after.players):
@@ -189,7 +189,7 @@ def _second_duck(
 def _warden(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell a Game Warden that turns up, and what becomes of the warden and of rare ducks."""
+    """Tell a Game Warden that turns up, and the fate of the warden and of rare ducks."""
     if after.reshuffles > before.reshuffles:
         yield words.text("tell.warden_back")
     # One for whom permits are asked for is flipped after that, and turned up before.
@@ -209,7 +209,7 @@ def _warden(
 def _deck(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell what is shuffled into the deck, and that it has no ducks left."""
+    """Tell the cards that are shuffled into the deck, and that it has no ducks left."""
     if after.recycled > before.recycled:
         yield words.text("tell.recycled")
     if after.short > before.short:

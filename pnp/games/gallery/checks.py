@@ -15,7 +15,7 @@ TOGETHER: Final = 2
 
 
 def conserved(state: GalleryState, material: GalleryMaterial) -> int:
-    """Return 0 while every duck, water and action card is somewhere, once; else what is amiss."""
+    """Return the number of ducks, waters and action cards that are missing or double."""
     missing = 0
     for colour in range(state.players + 1):
         missing += abs(elsewhere(state, material, colour, state.deck_count))
@@ -149,7 +149,7 @@ def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Check that what is only told at the end goes with what can be seen."""
+    """Check that the counts told at the end agree with the state."""
     played = sum(state.uses) + state.burnt
     gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
     if gone > played or (gone < played and not state.reshuffled):

@@ -48,7 +48,7 @@ def bag(gallery: Gallery, _sheets: int) -> Bag:
 
 
 def layout_values(gallery: Gallery) -> dict[str, Any]:
-    """Return what layouts and rulebook may name: the data, and what follows from it."""
+    """Return the values that layouts and rulebook may name: the data, and derived ones."""
     swimming = gallery.ducks.of_each_colour - gallery.ducks.in_front
     counts = range(gallery.players.fewest, gallery.players.most + 1)
     age = ("game.facts.age", {"n": gallery.players.youngest}, "tinduck.red")

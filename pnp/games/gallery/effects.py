@@ -64,7 +64,7 @@ def swim_or_hide(
 
 
 def _hit(state: GalleryState, space: int) -> None:
-    """Give the top duck of a space to its owner; what it covered is bare again (G-33)."""
+    """Give the top duck of a space to its owner; the card that it covered is bare again (G-33)."""
     owner = state.line[space][0] - 1
     state.shot[owner] += 1
     if owner == state.seat:

@@ -132,7 +132,7 @@ STATE: Final = Fields.of(GalleryState)
 
 
 class GalleryView(GalleryState):
-    """A state in which a seat sees its own hand, no pile, and of the deck what all have seen."""
+    """A state in which a seat sees its own hand, no pile, and open cards of the deck only."""
 
 
 VIEW: Final = Fields.of(GalleryView)

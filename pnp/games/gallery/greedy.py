@@ -31,7 +31,7 @@ def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, c
 
 
 def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    """Return what an action is worth at once to the seat that decides."""
+    """Return the immediate worth of an action to the seat that decides."""
     if action < f.QUICK:
         return _worth_of_targets(board, material, action)
     if action < f.FORWARD:
@@ -71,7 +71,7 @@ def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int)
 
 
 def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
-    """Return what comes under targets, less what leaves them, if the line closes up to `first`."""
+    """Return the gain of ducks under targets, less the loss, if the line closes up to `first`."""
     value = 0
     for space in range(first, f.SPACES):
         if board.targets[space]:
@@ -82,7 +82,7 @@ def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
 
 
 def _worth_of_moves(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    """Return what swapping two places brings under targets, the front for Fast Forward."""
+    """Return the gain under targets of swapping two places, the front for Fast Forward."""
     if action < f.AHEAD:
         return _swapped(board, material, action - f.BACK, action - f.BACK + 1)
     if action < f.FAST:
@@ -109,7 +109,7 @@ def _worth_of_hiding(board: GalleryState, material: GalleryMaterial, action: int
 
 
 def _shot(board: GalleryState, material: GalleryMaterial, space: int) -> int:
-    """Rate a shot at a space: the hit, and what the line that closes brings under other targets."""
+    """Rate a shot at a space: the hit, and the gain under other targets as the line closes."""
     value = _hit(board, material, space)
     if value != 0 and board.height[space] == 1:
         value += _closing(board, material, space + 1)
@@ -138,7 +138,7 @@ def _under(board: GalleryState, material: GalleryMaterial, space: int) -> int:
 
 
 def _swapped(board: GalleryState, material: GalleryMaterial, one: int, other: int) -> int:
-    """Return what the targets of two spaces gain if their cards are swapped."""
+    """Return the gain at the targets of two spaces if their cards are swapped."""
     if board.targets[one] == board.targets[other]:
         return 0
     gain = _under(board, material, other) - _under(board, material, one)

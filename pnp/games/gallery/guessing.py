@@ -1,4 +1,4 @@
-"""A state that a seat may take for the real one: what it does not see is dealt at random.
+"""A state that a seat may take for the real one: hidden cards are dealt at random.
 
 In the literature on games of hidden information that is a determinization.
 """

@@ -21,7 +21,7 @@ MISFIRES: Final = {
 
 
 def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> GalleryMaterial:
-    """Return what the rules play with.
+    """Return the numbers that the rules play with.
 
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.

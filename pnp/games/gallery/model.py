@@ -1,4 +1,4 @@
-"""The typed form of `game.toml`: what the Gallery's numbers are and how they hang together.
+"""The typed form of `game.toml`: the Gallery's numbers and how they hang together.
 
 The tables stand in the order of the file; `Gallery` holds them all and ends with the checks that
 span several of them. `read()` gives the game as it is printed and played.
@@ -110,7 +110,7 @@ class GalleryCards(Sourced):
 
 
 class Ending(Sourced):
-    """The end: who wins, and what if nobody is left."""
+    """The end: who wins, also if nobody is left."""
 
     winner: Literal["last_with_a_duck"]
     tie: Literal["shared_win"]

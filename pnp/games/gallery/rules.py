@@ -20,7 +20,7 @@ Water is never shot and never covered. While a duck lives, line and deck therefo
 stack more than there is water, and the line can always be filled: `problems` asserts it.
 
 The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+hold another reading where a table prefers it. game.toml gives the source of each ruling.
 
     G-01 G-02 `moves._aims`: one target a space, so six of them leave nothing to aim at
     G-03 `moves._double_aims`: a pair where there is one, else one target
@@ -36,7 +36,7 @@ hold another reading where a table prefers it. game.toml tells what each ruling 
     G-17 `moves._arrangements`: any order, that which is there too
     G-18 foreign_cover: under one's own duck as well
     G-19 shallow: a whole stack slides under
-    G-20 `effects._cover`: what covers keeps its Bottoms Up, which then hides both
+    G-20 `effects._cover`: a duck that covers keeps its Bottoms Up, which then hides both
     G-21 `line.mine`: cards for one's own ducks are for visible ones
     G-22 `effects._cover`: the line closes and is filled
     G-23 G-34 `effects._forward`: single cards, top first; targets stay
@@ -199,7 +199,7 @@ def score_now(
 
 
 def observe(state: GalleryState, material: GalleryMaterial, seat: int, view: GalleryView) -> None:
-    """Write what a seat may know: the board, its own hand, and of the decks what all have seen."""
+    """Write the view of a seat: the board, its own hand, and cards that all have seen."""
     copy_record(state, view)
     for place in range(state.known, state.deck_count):
         view.deck[place] = f.UNKNOWN

@@ -14,7 +14,7 @@ DUCKS: Final = ("water", *COLOURS)
 
 
 def show(state: GalleryState, material: GalleryMaterial) -> str:
-    """Return the line with what lies over it, the decks, and everybody's hand."""
+    """Return the line with the cards over it, the decks, and everybody's hand."""
     return rows(_lines(state, material))
 
 
@@ -33,7 +33,7 @@ def _lines(state: GalleryState, material: GalleryMaterial) -> Iterator[tuple[str
 
 
 def _space(state: GalleryState, space: int) -> str:
-    """Return the stack of a space, top first, and what lies over it."""
+    """Return the stack of a space, top first, and the cards over it."""
     stack = "/".join(DUCKS[duck] for duck in state.line[space][: state.height[space]])
     target = " under a target" if state.targets[space] else ""
     hidden = f" hidden by seat {state.hidden[space] - 1}" if state.hidden[space] else ""

@@ -44,7 +44,7 @@ def describe_setup(words: Words, material: GalleryMaterial, state: GalleryState)
 def describe_move(
     words: Words, material: GalleryMaterial, action: int, states: Sequence[GalleryState]
 ) -> list[str]:
-    """Return a move: what was done, what came of it, what was drawn, and the line there is now.
+    """Return a move: the deed, its effects, the card drawn, and the line as it is now.
 
     Nothing is told of a line that is being arranged before all its places are chosen.
     """
@@ -76,7 +76,7 @@ def describe_result(words: Words, material: GalleryMaterial, state: GalleryState
 
 
 def colour(seat: int, words: Words) -> str:
-    """Return what a player is called: the colour of the ducks."""
+    """Return the name of a player: the colour of the ducks."""
     return words.text(f"colour.{f.COLOURS[seat]}")
 
 
@@ -111,7 +111,7 @@ def _hand(state: GalleryState, seat: int, words: Words) -> str:
 
 
 def _deed(before: GalleryState, action: int, words: Words) -> str:
-    """Tell what was played, and where."""
+    """Tell the card played, and where."""
     name, spaces = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     kind = action - f.DISCARD if action >= f.DISCARD else kind_of(action)
     values = dict(zip(("space", "other"), _both(name, spaces), strict=False))
@@ -152,7 +152,7 @@ def _surfaced(count: int, words: Words) -> list[str]:
 
 
 def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
-    """Tell the card that ended the turn: what the hand has now and had not after the play."""
+    """Tell the card that ended the turn: the card that came into the hand after the play."""
     if after.reshuffled > before.reshuffled:
         yield words.text("event.reshuffled")
     held = list(before.hands[before.seat])

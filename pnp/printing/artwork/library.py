@@ -45,7 +45,7 @@ class PictureLibrary:
         Args:
             ink: full, low or grey.
             own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP.
-            bundle: where what was drawn and cropped is kept.
+            bundle: where drawings and crops are kept.
             packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
         """
@@ -161,7 +161,7 @@ class PictureLibrary:
         return cast("bytes", kept)
 
     def at_width(self, href: str, width_mm: float) -> str:
-        """Return the id with what depends on its width, where that makes a difference.
+        """Return the id for a width: with its level of detail, or a photograph's width.
 
         That is the level of detail of a picture of the art kit, and the width of a photograph. A
         game's own picture of the same id is shown as it is, whatever its size.
@@ -210,7 +210,7 @@ def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture
 
 
 def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
-    """Return a drawing unpacked, and mirrored where it stands for what faces left."""
+    """Return a drawing unpacked, and mirrored where it stands for a picture that faces left."""
     if packed.path.suffix.lower() == ".svg" and not packed.mirrored:
         return content
     from pnp.press.svg import mirrored, unpacked_drawing  # noqa: PLC0415 -- few need it

@@ -1,7 +1,7 @@
 """Photographs made ready for print: turned upright, cropped, shrunk to 300 dots an inch, in sRGB.
 
-What is made of pixels is decoded here, once, and stored anew: so nothing that a camera or a program
-noted beside the picture (a place, a name) reaches what is printed. A JPEG is decoded no larger than
+Pixels are decoded here, once, and stored anew: so nothing that a camera or a program
+noted beside the picture (a place, a name) reaches the paper. A JPEG is decoded no larger than
 it is needed, so that a hundred large ones take no more memory than one.
 """
 
@@ -70,7 +70,7 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
 
     Args:
         content: the file.
-        own: what it stands for and how, and its name for messages.
+        own: the picture that it replaces and how, and its name for messages.
         box: the proportions of the picture that it stands for.
         width_mm: how wide it is printed.
         ink: full, grey or low.
@@ -108,7 +108,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 
     Args:
         content: the file.
-        own: what it stands for and how.
+        own: the picture that it replaces and how.
         box: the proportions of the picture that it stands for.
         width_mm: how wide that is printed.
 
@@ -129,7 +129,7 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
 
 @contextmanager
 def _decoding(path: Path) -> Iterator[None]:
-    """While it lasts, raise what a decoder finds wrong as MaterialError."""
+    """Raise the errors of a decoder as MaterialError."""
     from PIL import Image  # noqa: PLC0415 -- a heavy import
 
     try:
@@ -193,7 +193,7 @@ def _part(size: tuple[int, int], box: Size, own: OwnPicture) -> Part:
 
 
 def _wanted(size: tuple[int, int], part: Part, most: int) -> tuple[int, int]:
-    """Return the size in pixels that is stored: what is there, or less if less will do."""
+    """Return the size in pixels that is stored: that of the file, or less if less will do."""
     across, down = size[0] * (part[2] - part[0]), size[1] * (part[3] - part[1])
     scale = min(1.0, most / across)
     return max(1, round(across * scale)), max(1, round(down * scale))
@@ -271,7 +271,7 @@ def inked(picture: Picture, ink: str) -> Picture:
 
 
 def packed(picture: Picture) -> bytes:
-    """Return the file that is stored: PNG for what is clear in places or drawn, else JPEG."""
+    """Return the file that is stored: PNG for drawings and transparent pictures, else JPEG."""
     stream = io.BytesIO()
     if "A" in picture.mode or picture.getcolors(_FEW_COLOURS):
         plain = picture.convert("RGBA") if "A" in picture.mode else picture

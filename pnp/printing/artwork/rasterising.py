@@ -1,4 +1,4 @@
-"""Drawings as pixels, 600 dots an inch: for what the press does not draw, such as filters.
+"""Drawings as pixels, 600 dots an inch: for elements that the press does not draw, such as filters.
 
 The optional library resvg draws them, with the bundled fonts alone, in a process of its own: a few
 filters can keep it busy for hours. A drawing is held against the rules of the press first: what it

@@ -2,7 +2,7 @@
 
 A row of `_BY_KIND` says how each kind of component reaches paper: `pads.py`, `cards.py`,
 `boards.py`, `books.py`. A new kind is a function and a row. Before that, `free_places.py` moves
-what fills the last page of cards there.
+fillers of the last page of cards.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def lay_out_start(task: Task, parts: Sequence[Part]) -> Part:
 
 
 def lay_out_part(task: Task) -> Part:
-    """Return a part on paper; of what has changed only, if the job says so.
+    """Return a part on paper; only its changed components, if the job says so.
 
     Raises:
         CallError: the components do not fit the paper.

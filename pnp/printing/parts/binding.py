@@ -1,6 +1,6 @@
 """One file of all parts, for a copy shop: parts one behind another, with a bookmark for each.
 
-If any part is printed on both sides, all of the file is: what has nothing on its back is followed
+If any part is printed on both sides, all of the file is: a page without a back is followed
 by a blank side, so that every part begins on a sheet of its own and all pairs stay right.
 """
 

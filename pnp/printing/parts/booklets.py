@@ -1,6 +1,6 @@
 """Booklets on paper: a rulebook's pages on sheets that are folded and stapled.
 
-Text is set for the small page, not scaled. What is wanting to whole sheets are pages for notes.
+Text is set for the small page, not scaled. Pages for notes fill the last sheet.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def saddle_stitched(
     """Return pages as a booklet.
 
     Args:
-        task: what it is printed with.
+        task: of the part.
         booklet: how it is put on paper.
         pages: the faces of the pages by name, in reading order.
         bookmarks: by the numbers of pages; they come to lead to the sides that show these.

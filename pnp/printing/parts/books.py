@@ -59,7 +59,7 @@ def rulebook(task: Task) -> Part:
 
 
 def _page(job: Job) -> tuple[Size, Margins]:
-    """Return the size of a page and what stays white around it."""
+    """Return the size of a page and its margins."""
     if job.booklet:
         return job.booklet.page, job.pad_margins.transpose()
     return job.paper.size, job.pad_margins

@@ -128,7 +128,7 @@ def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
 
 
 def _backs_in_force(job: Job, components: Sequence[Component]) -> Backs:
-    """Return how backs are printed: not at all for what has none."""
+    """Return how backs are printed: not at all if no component has one."""
     return job.imposition.backs if any(component.back for component in components) else "none"
 
 
@@ -174,7 +174,7 @@ def _marks(task: Task, grid: CardGrid) -> Iterator[tuple[str, Face]]:
 
 
 def marks_of_fronts(job: Job, grid: CardGrid) -> PageMarks | None:
-    """Return the marks of a page of fronts, or None; what is folded always has its fold."""
+    """Return the marks of a page of fronts, or None; a folded sheet always has its fold."""
     if job.marks is None:
         return fold_marks(grid) if grid.fold_mm is not None else None
     return card_marks(grid, job.marks, job.back_bleed_mm or 0.0)

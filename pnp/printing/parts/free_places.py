@@ -1,4 +1,4 @@
-"""Free places on the last page of cards, and what is printed there instead of on a page of its own.
+"""Free places on the last page of cards, and small pieces that fill them.
 
 A component may name a card that is printed in its stead where a part has a free place for it: its
 `filler`. Whether there is one follows from the paper, the format and the number of cards alone, so
@@ -17,9 +17,9 @@ from pnp.printing.parts.cards import grid_of
 
 
 def fill_free_places(job: Job) -> Job:
-    """Return the job with fillers in free places, and without what they stand for.
+    """Return the job with fillers in free places, and without the parts that they stand for.
 
-    What is asked for by the name of its part stays there; where cards are chosen one by one, no
+    A part that is asked for by its name stays there; where cards are chosen one by one, no
     other joins them.
     """
     for part in job.parts if job.chosen is None else ():

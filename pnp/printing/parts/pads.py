@@ -26,7 +26,7 @@ def sheets(task: Task) -> Part:
 
 
 def plain(task: Task) -> Part:
-    """Return a pad and nothing else, its last page full: what paper is left over is sheets, too."""
+    """Return a pad and nothing else, its last page full: paper left over is sheets, too."""
     return _pad(task, (), fills_pages=True)
 
 
@@ -40,7 +40,7 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
     """Return the panel with ruler and bank card.
 
     Args:
-        task: what it is printed with.
+        task: of the part.
         how_to_cut: the id of a text.
         how_to_turn: the id of the text that tells how backs are printed, if there may be any.
     """

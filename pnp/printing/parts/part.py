@@ -115,7 +115,7 @@ def is_stand_in(face: Face) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The components of one part of a job, and what is needed to lay them out."""
+    """The components of one part of a job, and all that is needed to lay them out."""
 
     job: Job
     part: str
@@ -151,7 +151,7 @@ class Task:
         return face
 
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
-        """Return the face that a layout shows, given what every layout may name."""
+        """Return the face that a layout shows, given the values that every layout may name."""
         try:
             return self._made(layout, values, blank)
         except MaterialError as error:
@@ -184,7 +184,7 @@ class Task:
         """Return the blank that a component's face is drawn on.
 
         Raises:
-            CallError: the format of cards is too small for what stands on the component.
+            CallError: the format of cards is too small for the component.
         """
         if component.kind in ("card", "token"):
             card = self.job.card.size

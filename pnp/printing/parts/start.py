@@ -69,7 +69,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     """Return the page that is printed first.
 
     Args:
-        task: what it is printed with.
+        task: of the page.
         parts: everything that it tells of.
     """
     (component,) = task.components

@@ -41,7 +41,7 @@ _FANNED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A net with its note, or bands one below another: what has a page to itself."""
+    """A net with its note, or bands one below another, on a page of its own."""
 
     faces: Mapping[str, Face]
     """By name, from the top."""

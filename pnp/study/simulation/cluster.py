@@ -115,12 +115,12 @@ def program() -> str:
 
 
 def host() -> Host:
-    """Return what each computer of a cluster says of itself."""
+    """Return the versions that a computer of a cluster reports."""
     return program(), compiled.available()
 
 
 def _refuse_strangers(client: Any, *, compiles: bool) -> None:
-    """Ask the scheduler and all workers what they are.
+    """Ask the scheduler and all workers for their versions.
 
     Raises:
         MaterialError: names each that cannot play.
@@ -138,7 +138,7 @@ _SAME: Final = "pip install the ducks-pnp of here there, with [cluster], and sta
 
 
 def _strange(host: Host | Exception, *, compiles: bool) -> str:
-    """Return what keeps somebody from playing, if anything."""
+    """Return the reason why a computer cannot play, or an empty text."""
     if isinstance(host, OSError):
         return ""  # it is about to leave
     if isinstance(host, Exception):
@@ -153,7 +153,7 @@ class _DesertedError(Exception):
 
 
 def _watch(client: Any) -> Callable[[], None]:
-    """Return what notices that no workers are left; to be called once a second."""
+    """Return a function that notices that no workers are left; to be called once a second."""
     alone = 0
 
     def look() -> None:

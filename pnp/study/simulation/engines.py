@@ -32,7 +32,7 @@ def open_engine(source: EngineSource) -> tuple[Engine, Record]:
 
 
 def warm_up(source: EngineSource) -> None:
-    """Open an engine for what is kept of it, compiled rules; in a process of its own."""
+    """Open an engine to keep its compiled rules, in a process of its own."""
     gc.disable()  # numba leaves much behind, and to look through it again and again takes a second
     open_engine(source)
 

@@ -31,7 +31,7 @@ def refuse_without_dask() -> None:
 
 @contextmanager
 def joined(address: str) -> Iterator[Any]:
-    """Open a client of a cluster that has workers; what it asked for is cancelled when it leaves.
+    """Open a client of a cluster that has workers; its requests are cancelled when it leaves.
 
     Raises:
         CallError: it is no address.
