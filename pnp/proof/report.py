@@ -165,14 +165,14 @@ def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
     """Yield what is shown of each file; the gravest files have the first choice of pictures."""
-    room = _PictureRoom()
+    room = PictureRoom()
     order = sorted(range(len(verdicts)), key=lambda index: _gravity(verdicts[index].findings))
     shown = {index: _file(verdicts[index], room) for index in order}
     yield from (shown[index] for index in range(len(verdicts)))
 
 
 @dataclass(slots=True)
-class _PictureRoom:
+class PictureRoom:
     """The room that is left for pictures."""
 
     pages: int = _MAX_PAGES
@@ -190,7 +190,7 @@ def _gravity(findings: Iterable[Finding]) -> int:
     return len(GRADES) if grade is None else GRADES.index(grade)
 
 
-def _file(verdict: Verdict, room: _PictureRoom) -> ReportedFile:
+def _file(verdict: Verdict, room: PictureRoom) -> ReportedFile:
     reading = verdict.reading
     findings = tuple(sorted(verdict.findings, key=lambda each: GRADES.index(each.grade)))
     pages = tuple(_pages(verdict, findings, room))
@@ -199,7 +199,7 @@ def _file(verdict: Verdict, room: _PictureRoom) -> ReportedFile:
 
 
 def _pages(
-    verdict: Verdict, findings: Sequence[Finding], room: _PictureRoom
+    verdict: Verdict, findings: Sequence[Finding], room: PictureRoom
 ) -> Iterator[PictureOfPage]:
     """Yield a file's pages in their order, as many as have room, the gravest first of all."""
     sizes = {each.number: each.size for each in verdict.reading.pages}

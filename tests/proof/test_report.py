@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -12,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.proof.playtest import Playtest
-from pnp.proof.report import validation_report
+from pnp.proof.report import PictureRoom, validation_report
 from pnp.proof.validate import Validation, Verdict, read_bytes
 from pnp.proof.validation.findings import CHECKS, Finding
 from pnp.proof.validation.played import Capacity, PlayedGames
@@ -50,6 +51,53 @@ def test_a_finding_is_marked_where_it_is(verdict: Verdict) -> None:
     assert re.findall(r"<figcaption>(.*)</figcaption>", page) == ["page 1", "page 2", "page 3"]
     assert '<rect class="error" x="9.5" y="19.5" width="31.0" height="41.0"/>' in page
     assert page.index("&#39;x&#39; cannot be seen") < page.index("it may be scaled")
+
+
+def test_a_small_finding_is_marked_by_a_box_around_it(verdict: Verdict) -> None:
+    page = report(verdict, Finding("note", "hairline", "thin", 1, Rect(10, 20, 1, 30)))
+    assert '<rect class="note" x="8.5" y="19.5" width="4.0" height="31.0"/>' in page
+
+
+@pytest.mark.parametrize(
+    ("findings", "summary"),
+    [
+        ((), "Fit to print. 1 file, 3 pages: 0 errors, 0 warnings, 0 notes."),
+        (
+            (Finding("warning", "paper", "odd"), Finding("note", "type", "small")),
+            "Fit to print. 1 file, 3 pages: 0 errors, 1 warning, 1 note.",
+        ),
+        (
+            (Finding("error", "font", "gone"),),
+            "Not fit to print. 1 file, 3 pages: 1 error, 0 warnings, 0 notes.",
+        ),
+    ],
+)
+def test_the_summary_says_whether_it_is_fit_to_print(
+    verdict: Verdict, findings: tuple[Finding, ...], summary: str
+) -> None:
+    assert summary in report(verdict, *findings)
+    unread = validation_report(Validation((verdict,)), [Problem("this is no PDF", "x.pdf")])
+    assert "Not fit to print" in unread
+
+
+@pytest.mark.parametrize(
+    ("pages", "size", "shown"),
+    [
+        (1, 10**6, ["page 2"]),
+        (2, 10**6, ["page 1", "page 2"]),
+        (3, 10**6, ["page 1", "page 2", "page 3"]),
+        (3, 0, []),
+        (0, 10**6, []),
+    ],
+)
+def test_pages_with_the_gravest_findings_have_the_first_room(
+    verdict: Verdict, monkeypatch: pytest.MonkeyPatch, pages: int, size: int, shown: list[str]
+) -> None:
+    room = partial(PictureRoom, pages, size)
+    monkeypatch.setattr("pnp.proof.report.PictureRoom", room)
+    grave = Finding("error", "hidden", "gone", 2, Rect(10, 20, 30, 40))
+    page = report(verdict, Finding("note", "type", "small", 1), grave)
+    assert re.findall(r"<figcaption>(.*)</figcaption>", page) == shown
 
 
 def test_every_check_has_its_counts(verdict: Verdict) -> None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 
+from pnp.core.geometry import Rect
+from pnp.data.placements import Place, Placements
 from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import MANIFEST, to_bytes
 from pnp.proof.validate import against, read_bytes, validate
+from pnp.proof.validation.manifests import wrong_manifest
 
 Change = Callable[[Any], object]
 
@@ -75,3 +79,36 @@ def test_a_file_of_ours_without_its_manifest_is_told(
         pdf.save(path)
     facts = [x.fact for x in validate(path).findings if x.grade == "warning"]
     assert any("its manifest is gone" in fact for fact in facts) is is_told
+
+
+BOX = Rect(10, 10, 20, 20)
+DUCK, GOOSE, HEN = (Place(name, 1, BOX, ((name, BOX),)) for name in ("duck", "goose", "hen"))
+
+
+def manifest(*places: Place) -> Placements:
+    return Placements("pond", "cards", {}, 1, ("fronts",), frozenset(), places)
+
+
+@pytest.mark.parametrize(
+    ("places", "fact"),
+    [
+        ((DUCK, GOOSE), []),
+        ((DUCK, replace(GOOSE, at=BOX.translate(0.4, 0))), []),
+        ((DUCK, replace(GOOSE, at=BOX.translate(0.6, 0))), ["has goose in another place"]),
+        ((DUCK, replace(GOOSE, page=2)), ["has goose in another place"]),
+        ((DUCK, GOOSE, HEN), ["has hen where nothing belongs"]),
+        ((DUCK,), ["has nothing where goose belongs"]),
+        ((GOOSE, DUCK), ["has goose where duck belongs, and 1 more difference"]),
+        ((GOOSE, DUCK, HEN), ["has goose where duck belongs, and 2 more differences"]),
+        ((DUCK, replace(GOOSE, fields=())), ["names goose otherwise on goose"]),
+        (
+            (DUCK, replace(GOOSE, fields=(("goose", BOX.translate(0, 0.6)),))),
+            ["names goose otherwise on goose"],
+        ),
+    ],
+)
+def test_the_first_difference_of_a_manifest_is_told_and_how_many_more(
+    places: tuple[Place, ...], fact: list[str]
+) -> None:
+    found = wrong_manifest(manifest(*places), manifest(DUCK, GOOSE))
+    assert [finding.fact for finding in found] == [f"its manifest {each}" for each in fact]

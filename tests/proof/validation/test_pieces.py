@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import PT_PER_MM, Rect, Size
 from pnp.data.placements import Place, Placements
-from pnp.games.components import Back, Component
+from pnp.games.components import Back, Component, Kind
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -20,7 +20,7 @@ from pnp.proof.readback.letters import PageText
 from pnp.proof.validate import read_bytes, validate_order
 from pnp.proof.validation.backs import flipped, unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
-from pnp.proof.validation.copies import wrong_formats
+from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.findings import worst
 
 PAPER = Size(210, 297)
@@ -165,6 +165,51 @@ def test_pieces_that_are_all_corner_have_no_edge_for_colour_to_end_at() -> None:
         at = Rect(20, 20, side, side)
         egg = placed(Place("egg", 1, at, (), bleed_mm=3))
         assert len([*short_bleed(egg, pages_with(((at, "#206040"),)))]) == count
+
+
+@pytest.mark.parametrize(
+    ("kind", "placed_copies", "facts"),
+    [
+        ("card", 2, []),
+        ("card", 1, ["1 of 2 egg are in the file"]),
+        ("card", 0, ["0 of 2 egg are in the file"]),
+        ("card", 3, ["3 egg are in the file, and the game has 2"]),
+        ("token", 1, ["1 of 2 egg are in the file"]),
+        ("token", 3, []),
+        ("sheet", 1, []),
+        ("sheet", 0, ["0 of 2 egg are in the file"]),
+        ("pad", 9, []),
+        ("rulebook", 0, []),
+    ],
+)
+def test_copies_too_few_are_told_and_of_cards_too_many(
+    kind: Kind, placed_copies: int, facts: list[str]
+) -> None:
+    egg = Component("egg", "eggs", kind, "egg.svg", Size(20, 30), 2)
+    places = [Place("other", 1, FRONT, ()), *[Place("egg", 1, FRONT, ())] * placed_copies]
+    assert [finding.fact for finding in wrong_copies((egg,), placed(*places))] == facts
+
+
+def test_a_face_of_a_wrong_size_is_told_once_and_each_face_by_itself() -> None:
+    eggs = [Component(name, "eggs", "token", "egg.svg", Size(20, 30)) for name in ("egg", "shell")]
+    large, right = Rect(0, 0, 22, 30), Rect(0, 0, 20.3, 29.5)
+    places = [
+        Place(*each, ())
+        for each in (
+            ("egg", 1, large),
+            ("egg", 2, large),
+            ("shell", 2, large),
+            ("unknown", 2, large),
+        )
+    ]
+    found = wrong_formats(tuple(eggs), placed(*places))
+    assert [(finding.fact.split()[0], finding.page) for finding in found] == [
+        ("egg", 1),
+        ("shell", 2),
+    ]
+    assert not [*wrong_formats(tuple(eggs), placed(Place("egg", 1, right, ())))]
+    narrow = placed(Place("egg", 1, Rect(0, 0, 20, 31), ()))
+    assert [*wrong_formats(tuple(eggs), narrow)]
 
 
 def test_a_token_of_another_size_is_told() -> None:

@@ -12,10 +12,10 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import Imposition, SheetPrinter
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.proof.validate import read_bytes, validate
 from pnp.proof.validation.back_sides import match_backs
-from pnp.proof.validation.findings import Finding, gather
+from pnp.proof.validation.findings import Finding, Grade, as_problem, gather, worst
 from pnp.proof.validation.formats import match_format
 
 
@@ -246,3 +246,21 @@ def test_findings_that_say_the_same_are_told_once() -> None:
         "print near an edge, also on pages 2-3, 5",
         "print near another edge",
     ]
+
+
+def test_the_gravest_grade_of_findings_counts() -> None:
+    grades: tuple[Grade, ...] = ("note", "error", "warning")
+    findings = [Finding(grade, "margin", "print near an edge") for grade in grades]
+    assert worst(findings) == "error"
+    assert worst([findings[0], findings[2]]) == "warning"
+    assert worst(findings[:1]) == "note"
+    assert worst([]) is None
+
+
+def test_a_finding_is_a_problem_with_its_page_and_place() -> None:
+    finding = Finding("error", "margin", "it is wrong", 3, Rect(12.4, 30.6, 5, 5), "mend it")
+    problem = as_problem("a.pdf", finding)
+    assert (problem.fact, problem.hint) == ("it is wrong", "mend it")
+    assert problem.place == "a.pdf, page 3, 12 mm from the left and 31 from the top"
+    assert as_problem("a.pdf", Finding("note", "set", "so", 3)).place == "a.pdf, page 3"
+    assert as_problem("a.pdf", Finding("note", "set", "so")).place == "a.pdf"
