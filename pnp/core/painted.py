@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from itertools import chain
 from typing import Final
@@ -89,7 +89,7 @@ class _Writer:
 
     def definitions(self) -> str:
         """Return the paths and clips that elements refer to."""
-        paths = [_tag("path", {"d": shape, "id": name}) for shape, name in self._shapes.items()]
+        paths = [f'<path d="{shape}" id="{name}" />' for shape, name in self._shapes.items()]
         clips = [
             _tag("clipPath", {"id": name}, "".join([self._path(shape, {}) for shape in clip]))
             for clip, name in self._clips.items()
@@ -100,20 +100,22 @@ class _Writer:
         """Return an element with all that is in it."""
         match node:
             case PaintedPath(shape, style, clip):
-                return self._path(shape, self._clipped(style, clip))
+                return self._path(shape, style, clip)
             case PaintedDisc((x, y), radius, fill):
                 return _tag("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
             case ShapeGroup(style, clip, transform, children):
-                attributes = {**self._clipped(style, clip), "transform": transform}
+                attributes = {**style, **dict(self._cut(clip)), "transform": transform}
                 return _tag("g", attributes, "".join([self.element(child) for child in children]))
 
-    def _path(self, shape: str, attributes: Mapping[str, str]) -> str:
+    def _path(self, shape: str, style: Mapping[str, str], clip: tuple[str, ...] = ()) -> str:
+        """Return a path, or a reference to it if it is shared. Path data needs no escapes."""
+        cut, paint = _attributes(self._cut(clip)), _attributes(tuple(style.items()))
         if shape in self._shapes:
-            return _tag("use", {"xlink:href": f"#{self._shapes[shape]}", **attributes})
-        return _tag("path", {"d": shape, **attributes})
+            return f'<use{cut}{paint} xlink:href="#{self._shapes[shape]}" />'
+        return f'<path{cut} d="{shape}"{paint} />' if shape else f"<path{cut}{paint} />"
 
-    def _clipped(self, style: Mapping[str, str], clip: tuple[str, ...]) -> Mapping[str, str]:
-        return {"clip-path": f"url(#{self._clips[clip]})", **style} if clip else style
+    def _cut(self, clip: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        return (("clip-path", f"url(#{self._clips[clip]})"),) if clip else ()
 
 
 PictureSource = bytes | PaintedPicture
@@ -132,10 +134,13 @@ def number(value: float) -> str:
 
 def _tag(name: str, attributes: Mapping[str, str], content: str = "") -> str:
     """Return an element with those of its attributes that have a value, sorted by name."""
-    given = "".join(
-        f' {key}="{escape(value)}"' for key, value in sorted(attributes.items()) if value
-    )
-    return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given} />"
+    written = _attributes(tuple(attributes.items()))
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written} />"
+
+
+@lru_cache(maxsize=1024)
+def _attributes(items: tuple[tuple[str, str], ...]) -> str:
+    return "".join([f' {key}="{escape(value)}"' for key, value in sorted(items) if value])
 
 
 def _shapes(group: ShapeGroup) -> Iterator[str]:
