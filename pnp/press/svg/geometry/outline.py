@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -20,7 +19,7 @@ Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]
 """left, top, right, bottom; smallest x and y first."""
 _MAX_KEPT: Final = 200
-"""Points of an outline of which is kept what it looks like in other spaces."""
+"""Points of an outline of which the operators are kept."""
 
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
 
@@ -40,6 +39,8 @@ class Outline(Struct, eq=False):
     _hull: Bounds | None = None
     _shape: tuple[Point, ...] | None = None
     _solid: Outline | None = None
+    _moved: tuple[Affine, Outline] | None = None
+    """Where it was drawn last: its fill, its edge and its line mostly lie in the same place."""
 
     def __bool__(self) -> bool:
         """Return whether there is anything to draw."""
@@ -76,7 +77,11 @@ class Outline(Struct, eq=False):
 
     def transform(self, by: Affine) -> Outline:
         """Return the outline in another space."""
-        return (_kept_moved if len(self.points) <= _MAX_KEPT else _translate)(self, by)
+        if self._moved is None or self._moved[0] != by:
+            a, b, c, d, e, f = by
+            points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in self.points])
+            self._moved = by, Outline(self.operators, points, self.box and b == c == 0)
+        return self._moved[1]
 
     @property
     def is_short(self) -> bool:
@@ -159,15 +164,6 @@ def _surround(points: Sequence[Point]) -> bool:
         elif (x - x0) * dy != (y - y0) * dx:
             return True
     return False
-
-
-def _translate(outline: Outline, by: Affine) -> Outline:
-    a, b, c, d, e, f = by
-    points = tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in outline.points])
-    return Outline(outline.operators, points, outline.box and b == c == 0)
-
-
-_kept_moved = lru_cache(maxsize=2048)(_translate)
 
 
 def curve_extremes(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
