@@ -159,13 +159,14 @@ class Affine(NamedTuple):
     def __matmul__(self, inner: Affine) -> Affine:
         """Return this map after `inner`, as nested SVG transforms: (M @ N)(p) = M(N(p))."""
         a, b, c, d, e, f = self
+        a2, b2, c2, d2, e2, f2 = inner
         return Affine(
-            a * inner.a + c * inner.b,
-            b * inner.a + d * inner.b,
-            a * inner.c + c * inner.d,
-            b * inner.c + d * inner.d,
-            a * inner.e + c * inner.f + e,
-            b * inner.e + d * inner.f + f,
+            a * a2 + c * b2,
+            b * a2 + d * b2,
+            a * c2 + c * d2,
+            b * c2 + d * d2,
+            a * e2 + c * f2 + e,
+            b * e2 + d * f2 + f,
         )
 
     def apply(self, x: float, y: float) -> tuple[float, float]:

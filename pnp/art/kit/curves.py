@@ -28,6 +28,7 @@ def pair(point: Point) -> str:
     return f"{point[0]:.1f} {point[1]:.1f}".replace(".0 ", " ").removesuffix(".0")
 
 
+@lru_cache(maxsize=256)
 def rounded(shape: str) -> str:
     """Return the shape with its numbers at a tenth of a unit."""
     return _FINE.sub(lambda m: number(float(m[0])), shape)
@@ -96,9 +97,11 @@ def contains(corners: Sequence[Point], point: Point) -> bool:
     """Return whether a point lies in a polygon: whether a ray from it crosses an odd many edges."""
     x, y = point
     odd = False
-    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+    x0, y0 = corners[-1]
+    for x1, y1 in corners:
         if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
             odd = not odd
+        x0, y0 = x1, y1
     return odd
 
 

@@ -155,8 +155,9 @@ def _line(
 
 
 def _part(guide: Sequence[Point], part: float) -> Point:
-    place = min(max(part, 0.0), 1.0) * (len(guide) - 1)
-    k = min(int(place), len(guide) - 2)
+    last = len(guide) - 1
+    place = 0.0 if part < 0 else last if part > 1 else part * last
+    k = int(place) if place < last else last - 1
     return between(guide[k], guide[k + 1], place - k)
 
 
