@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from itertools import product
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,21 +16,19 @@ from pnp.games.registry import printable
 from pnp.printing.orders import Order
 from pnp.proof.validate import validate_order
 
-PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
+ROOT = Path(__file__).resolve().parents[3]
+PUDDLE = ROOT / "examples" / "puddle"
+lots = SimpleNamespace(**run_path(str(ROOT / "benchmarks/misprints/lots.py")))
 SEED = 22
 DRAWN = 3
 """Orders of one small part each that are tried every time."""
-INKS = ("full", "low", "grey")
-LANGUAGES = ("en", "fr", "de", "es")
-SMALL = {"pond": "aid", "cover": "score", "bucket": "score", "gallery": "targets", "blind": "track"}
-"""A part of each game that has one page or two."""
 WAYS: tuple[dict[str, Any], ...] = (
     {"language": "fr,en"},
     {"booklet": True},
     {"tuckbox": "deck"},
     {"one_file": True},
 )
-EVERY = tuple(product(printable(), papers(), INKS, LANGUAGES))
+EVERY = tuple(product(printable(), papers(), lots.INKS, lots.LANGUAGES))
 
 
 def told(orders: list[Order]) -> list[str]:
@@ -44,9 +44,11 @@ def told(orders: list[Order]) -> list[str]:
 @pytest.mark.parametrize("number", range(DRAWN))
 def test_a_part_drawn_by_lot_is_good(number: int) -> None:
     lot = random.Random(f"{SEED} {number}")  # noqa: S311 -- no secret
-    key, paper, ink, language = lot.choice(EVERY)
-    order = Order(key, only=(SMALL[key],), paper=paper, ink=ink, language=language)
-    assert told([order]) == []
+    assert told([lots.draw(lot, lots.SMALL)]) == []
+
+
+def test_a_sheet_alone_on_its_page_is_good() -> None:
+    assert told([Order("pond", only=("sheets",), per_page=1)]) == []
 
 
 @pytest.mark.parametrize("only", [(), ("cards", "sheets")])
