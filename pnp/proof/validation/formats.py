@@ -10,8 +10,8 @@ from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.data.tables import CardFormat
 
-_EXACT_MM: Final = 0.35
-"""Between a piece and the format that it is."""
+_EXACT_MM: Final = 0.55
+"""Between a piece and the format that it is: inches are rounded to whole millimetres."""
 _SAME_ASPECT: Final = 0.006
 """Between the scales of width and height of a piece that was scaled as a whole."""
 _ASPECT_FIRST: Final = 30

@@ -191,6 +191,8 @@ def test_room_for_a_fold_between_two_halves_is_told(tmp_path: Path) -> None:
     [
         (Size(63.5, 88.9), "Poker", 1.0, 0.0),
         (Size(88.1, 63.1), "Standard", 1.0, 0.0),
+        (Size(44, 63), "Mini", 1.0, 0.0),
+        (Size(62.4, 87.1), "Standard", 0.99, 0.0),
         (Size(69, 94), "Standard", 1.0, 3.0),
         (Size(59.7, 83.6), "Poker", 0.94, 0.0),
     ],
