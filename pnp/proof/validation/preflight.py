@@ -90,7 +90,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 def paper(page: PageText) -> Iterator[Finding]:
     """Yield a finding if the page is of no paper that is sold, and no card or sticker by itself."""
     sizes = [each.size for each in tables.papers().values()]
-    if max(page.size.width_mm, page.size.height_mm) <= MAX_STICKER_MM or match_format(page.size):
+    if _is_piece(page):
         return
     if not any(_alike(page.size, size) or _alike(page.size, size.transpose()) for size in sizes):
         measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
@@ -99,8 +99,19 @@ def paper(page: PageText) -> Iterator[Finding]:
         yield Finding("warning", "paper", fact, page.number, hint=hint)
 
 
+def _is_piece(page: PageText) -> bool:
+    """Return whether a page is a card, a sticker or a label by itself."""
+    longer_mm = max(page.size.width_mm, page.size.height_mm)
+    return longer_mm <= MAX_STICKER_MM or match_format(page.size) is not None
+
+
 def margin(page: PageText) -> Iterator[Finding]:
-    """Yield a finding for each edge that something is printed nearer to than printers reach."""
+    """Yield a finding if something is printed nearer to the edges than printers reach.
+
+    A page that is a card is printed up to its edges, for it is put on sheets, or cut.
+    """
+    if _is_piece(page):
+        return
     width, height = page.size.width_mm, page.size.height_mm
     edges = {
         "left": Rect(0, 0, MARGIN_MM, height),

@@ -170,6 +170,12 @@ def test_print_near_an_edge_is_told_with_the_edge(left: float, low: float, edges
     assert not [*preflight(read_bytes(inside, "a page").pages, keeps_size=True)]
 
 
+def test_a_page_that_is_a_card_may_be_printed_up_to_its_edges() -> None:
+    size = (63 * 72 / 25.4, 88 * 72 / 25.4)
+    card = page_of(fill(black, 0, 0, *size), size=size)
+    assert not [*preflight(read_bytes(card, "a card").pages, keeps_size=True)]
+
+
 def test_the_worst_of_several_is_told_and_how_many_there_are() -> None:
     worse = picture(90)
     steps = [picture(120), worse, say(size=4.2), say(size=3.6), line(0.08), line(0.06)]
