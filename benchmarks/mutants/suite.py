@@ -78,14 +78,11 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "rules/test_contract.py",
         ),
     ),
+    "games/checks": (("games/*/checks.py",), ("rules/test_checks.py", "rules/test_contract.py")),
     "games/players": (
-        (
-            *(f"games/*/{name}.py" for name in ("players", "greedy", "guessing", "fields")),
-            *(f"games/bucket/{name}.py" for name in ("innings", "usual_player")),
-        ),
+        ("games/*/*.py",),
         ("games/*/test_players.py", "rules/test_contract.py", "rules/test_accepted_games.py"),
     ),
-    "games/checks": (("games/*/checks.py",), ("rules/test_checks.py", "rules/test_contract.py")),
     "printing": (
         ("printing",),
         (
@@ -115,13 +112,13 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "api": (("api.py",), ("api",)),
     "cli": (("cli",), ("cli", "live/test_watch.py")),
 }
-"""By room: folders and files of pnp, and of tests."""
+"""By room: folders and files of pnp, and of tests. A file is of the first room that names it."""
 
 OUTSIDE = {
     "rules/compiled.py": "mutants are tried interpreted",
     "rules/linking.py": "the same",
     "rules/memory.py": "the same",
-    "games/pond/best.py": "its tests solve the game, which takes minutes if it is interpreted",
+    "games/pond/best*.py": "its tests solve the game, which takes minutes if it is interpreted",
     "games/pond/solver": "the same",
 }
 """Folders and files of pnp that are of no room, and why."""
@@ -140,15 +137,24 @@ def room(name: str) -> Room:
     if name in GAMES:
         own = (ROOT / "tests/games" / name).glob("test_*.py")
         return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
-    sources, tests = PLACES[name]
-    outside = {path for place in OUTSIDE for path in files(ROOT / "pnp", place)}
+    _, tests = PLACES[name]
     found = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
     return Room(
-        tuple(
-            path for place in sources for path in files(ROOT / "pnp", place) if path not in outside
-        ),
-        tuple(file for file in _from_root(found) if file not in APART),
+        tuple(_sources(name)), tuple(file for file in _from_root(found) if file not in APART)
     )
+
+
+def _sources(name: str) -> list[Path]:
+    """Return the files of a room of the table: those that it names and none before it does."""
+    taken = {path for place in OUTSIDE for path in files(ROOT / "pnp", place)}
+    taken |= {path for game in GAMES for path in _rules(game)}
+    for other, (places, _) in PLACES.items():
+        named = [path for place in places for path in files(ROOT / "pnp", place)]
+        own = [path for path in named if path not in taken]
+        if other == name:
+            return own
+        taken |= {*own}
+    raise KeyError(name)
 
 
 def files(folder: Path, place: str, pattern: str = "*.py") -> Iterator[Path]:
