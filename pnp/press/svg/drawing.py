@@ -18,6 +18,7 @@ from pnp.core.geometry import MM_PER_PT, Affine
 from pnp.core.painted import PaintedPicture, PictureSource, document_of
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.display_list import RecurringElement
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
 from pnp.press.svg.elements.bounds import bounds_of
@@ -29,10 +30,11 @@ from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.recurring import draw_recurring
 from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
 from pnp.press.svg.scene.scene import Context, Pictures, Scene
+from pnp.press.svg.tree.attributes import Items
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import UnreadableError, parse
 from pnp.press.svg.tree.pictures import Pool, Vector
-from pnp.press.svg.tree.reader import SvgDocument, read
+from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
 from pnp.press.svg.tree.size import root_size
 from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
@@ -137,8 +139,7 @@ class _Draughtsman:
         return drawn
 
     def _drawn_whole(self, source: bytes, report: Report) -> Vector | None:
-        shared = self._tools.pool if self._depth == 0 else None
-        document = _read(source, report, shared)
+        document = _read(source, report, self._recurring if self._depth == 0 else None)
         if document is None:
             return None
         budget = self._tools.budget
@@ -152,6 +153,9 @@ class _Draughtsman:
         centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
         cost = given - budget.left
         return Vector(form, "viewBox" in root.attributes, sized, centred, cost, report.notes)
+
+    def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
+        return self._tools.pool.recurring(attributes, source, self._tools.pictures)
 
     def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
@@ -205,7 +209,7 @@ def _no_pictures(href: str) -> bytes:
     )
 
 
-def _read(source: bytes, report: Report, pool: Pool | None) -> SvgDocument | None:
+def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | None:
     try:
         root = parse(source)
     except UnreadableError as refusal:
@@ -214,7 +218,7 @@ def _read(source: bytes, report: Report, pool: Pool | None) -> SvgDocument | Non
     except RefusalError as refusal:
         report.add(refusal, None, "")
         return None
-    return read(root, report, pool)
+    return read(root, report, recurring)
 
 
 def _size(document: SvgDocument, report: Report) -> tuple[float, float] | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts import FontBook
 from pnp.press.forms import Form, GraphicsState
 from pnp.press.svg import Pool, draw
@@ -22,6 +23,11 @@ PAINTED = '<rect width="9" height="9" fill="url(#a)"/>'
 USED = '<g><use href="#b"/></g>'
 BLENDED = '<g><path d="M0 0h9v9" style="mix-blend-mode:multiply"/></g>'
 CIRCLE = '<circle id="b" r="4"/>'
+SHOWN = '<g><image href="a" width="9" height="9"/></g>'
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+)
+"""A PNG file of one grey pixel."""
 
 
 class Drawn:
@@ -31,8 +37,9 @@ class Drawn:
         self.book = book
         self.pool = Pool()
 
-    def __call__(self, inside: str, head: str = HEAD) -> Form:
-        return draw(f"{head}{inside}</svg>".encode(), "a", self.book, no_pictures, self.pool).form
+    def __call__(self, inside: str, head: str = HEAD, **pictures: bytes) -> Form:
+        source = f"{head}{inside}</svg>".encode()
+        return draw(source, "a", self.book, showing(pictures), self.pool).form
 
     @property
     def kept(self) -> list[str]:
@@ -41,6 +48,22 @@ class Drawn:
 
 def no_pictures(href: str) -> bytes:
     raise AssertionError(href)
+
+
+def showing(pictures: Mapping[str, bytes]) -> Callable[[str], bytes]:
+    """Return a finder of some pictures; others are not there."""
+
+    def find(href: str) -> bytes:
+        if href not in pictures:
+            raise MaterialError(Problem(f"no picture {href!r}"))
+        return pictures[href]
+
+    return find
+
+
+def drawing(inside: str) -> bytes:
+    """Return a picture that is a drawing."""
+    return f"{HEAD}{inside}</svg>".encode()
 
 
 @pytest.fixture
@@ -71,13 +94,32 @@ def test_opacity_does_not_spread_to_what_comes_after(drawn: Drawn) -> None:
     assert [state.fill_alpha for state in states if isinstance(state, GraphicsState)] == [0.5, 1.0]
 
 
-def test_a_picture_by_the_same_name_may_be_another(book: FontBook) -> None:
-    shown = f'{HEAD}<g><image href="a" width="9" height="9"/></g>{RED}</svg>'.encode()
-    pictures = [f"{HEAD}{inside}</svg>".encode() for inside in (RED, CIRCLE)]
-    pool = Pool()
-    one, other = (draw(shown, "a", book, lambda _: each, pool).form for each in pictures)  # noqa: B023 -- drawn at once
+def test_a_picture_by_the_same_name_may_be_another(drawn: Drawn, book: FontBook) -> None:
+    one, other, again = (drawn(SHOWN + RED, a=drawing(each)) for each in (RED, CIRCLE, RED))
+    assert one.key == again.key
     assert one.key != other.key
-    assert len(pool.elements) == 1
+    assert other.key == Drawn(book)(SHOWN + RED, a=drawing(CIRCLE)).key
+
+
+def test_what_shows_a_drawing_in_a_file_is_drawn_once(drawn: Drawn) -> None:
+    drawn(SHOWN, a=drawing(RED))
+    (key,) = drawn.pool.elements
+    kept = drawn.pool.elements[key]
+    again = drawn(WORD + SHOWN, a=drawing(RED))
+    assert drawn.pool.elements[key] is kept
+    assert set(kept.pictures.values()) <= set(again.resources.values())
+
+
+def test_a_picture_that_is_gone_is_told_where_it_stands(drawn: Drawn) -> None:
+    drawn(SHOWN, a=drawing(RED))
+    with pytest.raises(MaterialError, match="no picture 'a'") as caught:
+        drawn(f"\n\n{SHOWN}")
+    assert "line 3" in caught.value.problems[0].place
+
+
+def test_what_shows_pixels_in_a_file_is_drawn_in_its_own_document(drawn: Drawn) -> None:
+    drawn(SHOWN, a=PIXEL)
+    assert not drawn.kept
 
 
 def test_each_element_is_kept_once(drawn: Drawn) -> None:
@@ -111,11 +153,14 @@ def test_what_is_wrong_is_told_in_each_document(drawn: Drawn) -> None:
         assert f"line {number + 1}:" in caught.value.problems[0].place
 
 
+def costly(elements: int) -> bytes:
+    """Return a drawing that draws what costs so many elements twice."""
+    return drawing(f'<path id="b" d="M0 0h9v9z{" " * 25 * elements}"/><use href="#b"/>')
+
+
 def twice(elements: int) -> str:
-    """Return a picture that draws what costs so many elements twice."""
-    path = f'<path id="b" d="M0 0h9v9z{" " * 25 * elements}"/><use href="#b"/>'
-    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{path}</svg>'
-    packed = base64.b64encode(data.encode()).decode()
+    """Return an image whose drawing, written into it, costs so many elements twice."""
+    packed = base64.b64encode(costly(elements)).decode()
     return f'<image width="9" height="9" href="data:image/svg+xml;base64,{packed}"/>'
 
 
@@ -125,3 +170,12 @@ def test_what_recurs_counts_as_if_drawn_anew(drawn: Drawn) -> None:
     drawn(one + two)
     with pytest.raises(MaterialError, match="comes to too much"):
         drawn(one + two + three)
+
+
+def test_pictures_in_files_count_once_in_each_document(drawn: Drawn) -> None:
+    files = {name: costly(25_000 + number) for number, name in enumerate("abc")}
+    shown = {name: SHOWN.replace('"a"', f'"{name}"') for name in files}
+    drawn(shown["a"] + shown["a"].replace("9", "8"), **files)
+    drawn(shown["b"] + shown["a"].replace("9", "8") + shown["a"], **files)
+    with pytest.raises(MaterialError, match="comes to too much"):
+        drawn("".join(shown.values()), **files)

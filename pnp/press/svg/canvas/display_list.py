@@ -3,18 +3,19 @@
 The faces of a deck repeat elements exactly: a border, a badge, a line of small print. An element
 directly below the root that refers to nothing outside itself, and is not referred to, draws the
 same below every such root. It is parsed and drawn once, and its operators are copied wherever it
-recurs.
+recurs. If it shows drawings that stand in files, these must still be what they were.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pnp.press.forms import GraphicsState, Resource
+from pnp.press.forms import Form, GraphicsState, Resource
 from pnp.press.svg.geometry.outline import Bounds
 
 if TYPE_CHECKING:
@@ -51,4 +52,6 @@ class RecurringElement(Struct, frozen=True):
     cost: float
     """Cost before drawing, as counted by `budget.py`."""
     spent: float
-    """Cost of the pictures in it."""
+    """Cost of drawing it, without the pictures that stand in files."""
+    pictures: Mapping[str, Form] = MappingProxyType({})
+    """The drawings that it shows from files, by name."""

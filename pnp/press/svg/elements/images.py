@@ -100,10 +100,15 @@ def _own_size(picture: Picture) -> tuple[float, float]:
 
 
 def _picture_of(scene: Scene, node: Node) -> Picture:
-    """Return the picture that an <image> names, read once however often it is drawn."""
+    """Return the picture that an <image> names."""
     href = node.get("href").strip()
     if not href:
         raise RefusalError("the image names no picture", "write an href")
+    return read_picture(scene, href)
+
+
+def read_picture(scene: Scene, href: str) -> Picture:
+    """Return the picture of a name, read once however often it is drawn."""
     known = scene.pictures_read
     if href not in known:
         try:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct, field
 
 from pnp.core.bounded import BoundedDict
-from pnp.core.errors import Problem
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.painted import PictureSource, document_of
 from pnp.press.forms import Form, Image
 from pnp.press.svg.canvas.display_list import RecurringElement
+from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.raster import Raster, RasterStyle
 from pnp.press.svg.tree.attributes import Items
 
@@ -57,6 +60,31 @@ class Pool(Struct, frozen=True):
         default_factory=lambda: BoundedDict(_MAX_ELEMENTS, lambda key, _: len(key[1]))
     )
     """Elements right below a root, by its attributes and by how they are written."""
+
+    def recurring(
+        self, attributes: Items, source: bytes, find: Callable[[str], PictureSource | Form]
+    ) -> RecurringElement | None:
+        """Return an element that was drawn below a root with the same attributes.
+
+        None if there is none, or if `find` returns another picture for a name in it.
+        """
+        element = self.elements.get((attributes, source))
+        if element is None:
+            return None
+        pairs = element.pictures.items()
+        is_same = all(self._form(find, name) is form for name, form in pairs)
+        return element if is_same else None
+
+    def _form(self, find: Callable[[str], PictureSource | Form], name: str) -> Form | None:
+        """Return the drawing of that name, if it is there and was drawn before."""
+        try:
+            source = find(name)
+        except (RefusalError, MaterialError):
+            return None
+        if isinstance(source, Form):
+            return source
+        vector = self.vectors.get(document_of(source))
+        return None if vector is None else vector.form
 
 
 Picture = Vector | Raster

@@ -5,7 +5,7 @@ This is the lint pass. It looks at the whole file, drawn or not, and tells all i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Final, cast
 
@@ -24,7 +24,10 @@ from pnp.press.svg.tree.normalise.conditions import holds
 from pnp.press.svg.tree.parse import SVG, line_of
 
 if TYPE_CHECKING:
-    from pnp.press.svg.tree.pictures import Pool
+    from pnp.press.svg.canvas.display_list import RecurringElement
+
+Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
+"""Returns an element that was drawn before, by the root's attributes and by how it is written."""
 
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
 _STYLE_TYPES: Final = ("", "text/css")
@@ -54,23 +57,23 @@ class SvgDocument(Struct):
         return self.ids[name]
 
 
-def read(root: etree._Element, report: Report, pool: Pool | None = None) -> SvgDocument | None:
+def read(root: etree._Element, report: Report, recurring: Recurring) -> SvgDocument | None:
     """Return the document below `root`, problems reported; None if the root is no drawing.
 
-    What `pool` has of it already is not read.
+    Elements that `recurring` returns are not read.
     """
     if root.tag != f"{SVG_PREFIX}svg":
         fact = f"the root element is not <svg> in the namespace {SVG}"
         report.add(RefusalError(fact, f'write <svg xmlns="{SVG}">'), line_of(root), "")
         return None
-    return _Reader(root, report, pool).document()
+    return _Reader(root, report, recurring).document()
 
 
 class _Reader:
-    def __init__(self, root: etree._Element, report: Report, pool: Pool | None) -> None:
+    def __init__(self, root: etree._Element, report: Report, recurring: Recurring) -> None:
         self._root = root
         self._report = report
-        self._pool = pool
+        self._recurring = recurring
         self._rules = css.MatchingRules()
         self._document: SvgDocument
 
@@ -202,9 +205,9 @@ class _Reader:
             node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
             self._report.add(refusal, node.line, node.label)
             return None
-        if parent.parent is None and self._pool is not None and not self._rules.count:
+        if parent.parent is None and self._recurring is not None and not self._rules.count:
             node.source = etree.tostring(element, with_tail=False)
-            node.recurring = self._pool.elements.get((self._document.attributes, node.source))
+            node.recurring = self._recurring(self._document.attributes, node.source)
         if node.recurring is None:
             self._fill(node, element)
         return node
