@@ -165,12 +165,10 @@ def _sizes(largest: float, smallest: float | None) -> tuple[float, ...]:
 def _way_to_fit(job: Composition, size: float, box: Box) -> Way | None:
     """Return the most pleasing way in which the text fits at a size; None if it fits in none."""
     limit = box.width / size
-    for way in job.ways():
-        if way.hyphenation and _too_high(job, job.least_lines(limit), size, box):
-            continue
-        if _fits(job, job.lines(limit, way), size, box):
-            return way
-    return None
+    if _takes_too_many(job, job.least_lines(limit), size, box):
+        return None
+    fitting = (way for way in job.ways() if _fits(job, job.lines(limit, way), size, box))
+    return next(fitting, None)
 
 
 def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> list[BrokenLine]:
@@ -183,19 +181,20 @@ def _best_lines(job: Composition, size: float, box: Box, way: Way | None) -> lis
     return lines if _fits(job, lines, size, box) else job.lines(limit, way)
 
 
-def _too_high(job: Composition, lines: int, size: float, box: Box) -> bool:
-    """Return whether that many baselines alone are more than the box holds."""
-    height = (lines - 1) * job.style.leading * size
-    return box.height is not None and height > box.height + _TOLERANCE_MM
+def _takes_too_many(job: Composition, lines: int, size: float, box: Box) -> bool:
+    """Return whether so many lines are too many, or their baselines alone too high for the box."""
+    most, height = job.style.max_lines, box.height
+    if most is not None and lines > most:
+        return True
+    apart = (lines - 1) * job.style.leading * size
+    return height is not None and apart > height + _TOLERANCE_MM
 
 
 def _fits(job: Composition, lines: Sequence[BrokenLine], size: float, box: Box) -> bool:
     """Return whether `misfits` has nothing to say; told without saying it."""
-    most, height = job.style.max_lines, box.height
-    if most is not None and len(lines) > most:
+    if _takes_too_many(job, len(lines), size, box):
         return False
-    if _too_high(job, len(lines), size, box):
-        return False
+    height = box.height
     if height is not None and job.ink_height(lines) * size > height + _TOLERANCE_MM:
         return False
     return next(too_wide(lines, box.width / size), None) is None
