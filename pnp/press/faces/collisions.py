@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from lxml import etree
@@ -130,7 +131,7 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
             stated = min(text.clearance_mm, shape.clearance_mm)
             if not stated:
                 continue
-            inside = _stands_in(text, shape.drawn)
+            inside = _stands_in(text.box, shape.drawn)
             needed = min(_needed(shape.drawn, inside, inside_mm), stated)
             if not inside and between(text.box, shape.drawn.reach) >= needed:
                 continue
@@ -163,15 +164,12 @@ def _needed(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
     return inside_mm if is_frame and inside else MIN_BESIDE_MM
 
 
-def _stands_in(text: _Text, shape: DrawnShape) -> bool:
-    x, y = _middle(text.box)
+@lru_cache(maxsize=4096)
+def _stands_in(box: Rect, shape: DrawnShape) -> bool:
+    x, y = box.middle
     if shape.is_band:
         return to_edges(Rect(x, y, 0, 0), shape.edges) < shape.half_stroke_mm
     return shape.surrounds(x, y)
-
-
-def _middle(box: Rect) -> tuple[float, float]:
-    return box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
 
 
 def _gap(
