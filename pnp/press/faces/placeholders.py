@@ -69,6 +69,9 @@ MAX_MM: Final = 10_000
 
 Choice = TypeVar("Choice")
 
+Attributes = tuple[tuple[str, str], ...]
+"""Names and values."""
+
 
 class Placeholder(Struct, frozen=True):
     """A rectangle of a layout and what should stand in it."""
@@ -81,9 +84,9 @@ class Placeholder(Struct, frozen=True):
     """From those to the face's."""
     valign: VerticalAlign
     colour: str
-    outline: Mapping[str, str]
+    outline: Attributes
     """The attributes of SVG that say how each letter is outlined; none if it is not."""
-    around: Mapping[str, str]
+    around: Attributes
     """The attributes of SVG that what is drawn in its place has: what turns, hides or cuts it."""
     field: str | None
     place: str
@@ -157,8 +160,8 @@ class Reader(Struct, frozen=True):
             to_face=to_face(element) @ Affine.scaling(1 / unit),
             valign=_one_of(entries, "valign", _VALIGNS, "middle", place),
             colour=look.pop(_FILL),
-            outline={name: look.pop(name) for name in _STROKE if look.get(name)},
-            around=look,
+            outline=tuple((name, look.pop(name)) for name in _STROKE if look.get(name)),
+            around=tuple(look.items()),
             field=entries.get("field"),
             place=place,
             clearance_mm=stated_clearance(entries["clearance"], place)

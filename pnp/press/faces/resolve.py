@@ -6,11 +6,13 @@ Everything else in the layout stays as it is. What a placeholder may say: `place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Final
 
 from lxml import etree
 from msgspec.structs import replace
 
+from pnp.core.bounded import BoundedDict
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine
 from pnp.press.faces.clearance import Strictness, take_clearances
@@ -18,7 +20,7 @@ from pnp.press.faces.collisions import LaidOut, collisions
 from pnp.press.faces.counted_marks import take_figures, take_marks
 from pnp.press.faces.face import Blank, Face, Field
 from pnp.press.faces.ink import ink_of
-from pnp.press.faces.placeholders import Placeholder, Reader, placeholders
+from pnp.press.faces.placeholders import Attributes, Placeholder, Reader, placeholders
 from pnp.press.faces.static_texts import lay_out_static, static_texts
 from pnp.press.faces.tree import pictures_of, rules_of
 from pnp.press.faces.two_languages import Second, in_both
@@ -28,6 +30,8 @@ from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Block, Composer, TextStyle, parse_rich
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
+_MAX_GROUPS: Final = 512
+"""Groups of words that are kept: the faces of a deck repeat them to the letter."""
 
 
 class Resolver:
@@ -54,6 +58,9 @@ class Resolver:
         self._composer = composer
         self._styles = styles
         self._seen = seen
+        self._groups: BoundedDict[tuple[Placeholder, Blank], tuple[etree._Element, LaidOut]] = (
+            BoundedDict(_MAX_GROUPS)
+        )
 
     def resolve(  # noqa: PLR0913, PLR0917 -- a tree, its name and blank, its words, unit and rules
         self,
@@ -109,6 +116,14 @@ class Resolver:
 
     def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         """Return a group of a placeholder's words, and how they lie on the face."""
+        key = replace(placeholder, field=None), blank  # whatever value the words tell
+        pair = self._groups.get(key)
+        if pair is None:
+            pair = self._groups[key] = self._draw(placeholder, blank)
+        group, words = pair
+        return deepcopy(group), replace(words)  # equal texts of a face are two
+
+    def _draw(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         block = self._lay_out(placeholder)
         words = _laid_out(block, placeholder)
         raise_if_any(list(_beyond_safe(words, blank)))
@@ -187,10 +202,10 @@ def _laid_out(block: Block, placeholder: Placeholder) -> LaidOut:
     return LaidOut(placeholder.source, placeholder.place, ink, placeholder.clearance_mm)
 
 
-def _width_mm(outline: Mapping[str, str]) -> float:
+def _width_mm(outline: Attributes) -> float:
     """Return how wide the line round letters is; what is not understood, drawing refuses."""
     try:
-        return parse_length(outline.get("stroke-width", "0"))[0]
+        return parse_length(dict(outline).get("stroke-width", "0"))[0]
     except RefusalError:
         return 0.0
 

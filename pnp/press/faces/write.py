@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
 from lxml import etree
@@ -21,7 +20,7 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
     x_mm: float,
     y_mm: float,
     colour: str,
-    outline: Mapping[str, str] = MappingProxyType({}),
+    outline: Sequence[tuple[str, str]] = (),
 ) -> list[etree._Element]:
     """Return the elements that draw `block` with its box's top left at (x, y) millimetres.
 
@@ -37,7 +36,7 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
     for item in block.items:
         if isinstance(item, PlacedText):
             text = _text(item, style, x_mm, y_mm, colour)
-            for name, value in outline.items():
+            for name, value in outline:
                 text.set(name, value)
             elements.append(text)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -10,8 +11,9 @@ from lxml import etree
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
-from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks
+from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks, resolve
 from pnp.press.faces.tree import parse, set_size
+from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
 from pnp.press.text import Composer, TextStyle
 
@@ -310,3 +312,44 @@ def test_an_entity_of_a_layout_is_refused() -> None:
         resolver().resolve(parse(source, "a.svg"), "a.svg", Blank(SIZE))
     (problem,) = caught.value.problems
     assert problem.fact == "&a; is not filled in"
+
+
+def test_words_that_recur_from_face_to_face_are_laid_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spelled: list[object] = []
+
+    def spelling(*given: Any) -> list[etree._Element]:
+        spelled.append(given)
+        return text_elements(*given)
+
+    monkeypatch.setattr(resolve, "text_elements", spelling)
+    words = placeholder("**Tied** to a {duck:2} pier", field="a")
+    other = placeholder("one more").replace('y="5"', 'y="25"')
+    first = resolved(words)
+    assert resolved(words.replace('field="a"', 'field="b"') + other).fields[0].name == "b"
+    assert resolved(words) == first
+    assert len(spelled) == 2
+
+
+def test_what_differs_in_one_attribute_is_laid_out_anew() -> None:
+    plain = placeholder("Moored")
+    others = [
+        plain.replace(*change)
+        for change in (
+            ("#123456", "#654321"),
+            ('x="10"', 'x="11"'),
+            ("<rect", '<rect stroke="red"'),
+            ("<rect", '<rect opacity="0.5"'),
+            ("<rect", '<rect transform="rotate(2)"'),
+            ("<rect", '<rect data-pnp-type="wide"'),
+        )
+    ]
+    drawn = [resolved(each).svg for each in (plain, *others, plain)]
+    assert drawn[0] == drawn[-1]
+    assert len(set(drawn)) == len(drawn) - 1
+
+
+def test_equal_words_on_one_another_are_refused() -> None:
+    resolved(placeholder("twice"))
+    assert "touches" in problems(2 * placeholder("twice"))[0].fact
