@@ -43,7 +43,7 @@ What the program has found out about the five games, for those who design them. 
 `python docs/find.py`; [solving.md](solving.md) and [playing.md](playing.md) tell how. *Exact* means
 computed over all rolls and decisions; all else is counted over {games:,} games a setting with seed
 {seed}, and intervals are at 95 %. What is counted is true of the rules *and* of the players who
-are named: `greedy` takes what looks best at once, `random` takes anything.
+are named: `greedy` takes what looks best at once, `odds` weighs chances, `random` takes anything.
 """
 
 

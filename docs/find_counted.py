@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -29,10 +30,16 @@ LADDERS: Final = {
     "pond": ("random", GREEDY, "flat"),
     "bucket": ("random", GREEDY, "odds", "solver"),
     "cover": ("random", GREEDY, "planner"),
-    "gallery": ("random", GREEDY, "flat"),
-    "blind": ("random", GREEDY, "flat"),
+    "gallery": ("random", GREEDY, "flat", "odds"),
+    "blind": ("random", GREEDY, "flat", "odds"),
 }
 """Policies of each game, the strongest last; the Pond's `best` is told exactly."""
+
+PLAYERS: Final = {"gallery": "odds", "blind": "odds"}
+"""Who plays where one policy is counted: greedy in the other games."""
+
+FOLLOWED: Final = 100
+"""Games of a setting that are followed move by move."""
 
 THOUGHTFUL: Final = 400
 """Games of those who play ahead, which take twenty milliseconds."""
@@ -51,6 +58,11 @@ def counts_of(game: str) -> range:
     """Return the numbers of players of a game."""
     bounds = open_game(game).data.players
     return range(bounds.fewest, bounds.most + 1)
+
+
+def player_of(game: str) -> str:
+    """Return the policy by which all seats of a game play where one is counted."""
+    return PLAYERS.get(game, GREEDY)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -72,14 +84,15 @@ def share(hits: int, games: int) -> str:
 def first_player(games: int) -> Iterator[str]:
     """Yield how often each seat wins."""
     yield (
-        "The share of games that the first seat wins, all seats greedy, and its share if all seats "
-        "were equal (shared first places count for each who shares them):"
+        "The share of games that the first seat wins, all seats greedy (in the Gallery and Duck "
+        "Blind by the odds), and its share if all seats were equal (shared first places count for "
+        "each who shares them):"
     )
     rows = []
     for game in playable():
         for players in counts_of(game):
             if players > 1:
-                found = counted(game, players, "greedy", games).counts
+                found = counted(game, players, player_of(game), games).counts
                 wins = [found.wins(seat) for seat in range(1, players + 1)]
                 rows.append((
                     game, str(players), share(wins[0], found.games),
@@ -149,25 +162,25 @@ def restricted(games: int) -> Iterator[str]:
     yield "## Restricted play: what is dead, and what rules the game"
     yield ""
     yield (
-        f"What a greedy player loses in {CLOSELY * games:,} games a row who never uses something "
+        f"What a player loses in {CLOSELY * games:,} games a row who never uses something "
         "that the others use, in wins and in points; every game is played twice with the same "
         "luck, and that player changes seats. "
         "*Dominant* is the greatest loss; *dead* is what costs at most two wins, or points, in a "
         "hundred; *unclear* what more games would tell. The intervals of all rows of a game "
         "together are at 95 %. Alone in the Pond there are only points to lose. "
-        "In Duck & Cover fewer points are better. What is dead for a greedy player may still serve "
-        "a cleverer one."
+        "In Duck & Cover fewer points are better. What is dead for the policy that plays may still "
+        "serve a cleverer one."
     )
     for game in playable():
         players = counts_of(game)[0]
         played = CLOSELY * games
         request = SimulationRequest(
-            game, players, played, (GREEDY,) * players, SEED, without=(ALL,)
+            game, players, played, (player_of(game),) * players, SEED, without=(ALL,)
         )
         studies = run(request).studies
         assert studies.restricted is not None
         yield ""
-        yield f"{game}, {players} {'player' if players == 1 else 'players'}, greedy:"
+        yield f"{game}, {players} {'player' if players == 1 else 'players'}, {player_of(game)}:"
         head = (*restricted_head(studies.restricted)[:-1], "what it is")
         yield from table(head, restricted_rows(studies.labels, studies.restricted))
 
@@ -176,11 +189,12 @@ def still_in_it(games: int) -> Iterator[str]:
     """Yield how long a game is open."""
     yield "## Still in it"
     yield ""
-    yield f"Greedy players. {LEAD_NOTE}"
+    yield f"Greedy players, in the Gallery and Duck Blind by the odds. {LEAD_NOTE}"
     rows = []
     for game in playable():
         for players in (each for each in counts_of(game) if each > 1):
-            request = SimulationRequest(game, players, games, (GREEDY,), SEED, leads=True)
+            policies = (player_of(game),)
+            request = SimulationRequest(game, players, games, policies, SEED, leads=True)
             cells = [row[1] for row in lead_rows(run(request).counts)]
             rows.append((game, str(players), *cells))
     head = (
@@ -198,7 +212,7 @@ def lengths(games: int) -> Iterator[str]:
     rows = []
     for game in playable():
         for players in counts_of(game):
-            for policy in ("random", "greedy"):
+            for policy in ("random", player_of(game)):
                 found = counted(game, players, policy, games).counts
                 length = found.histograms["decisions"]
                 low, half, high = (str(quantile(length, part)) for part in (0.05, 0.5, 0.95))
@@ -219,12 +233,15 @@ def unused(games: int) -> Iterator[str]:
     """Yield what is hardly ever used."""
     yield "## Cards, boxes and abilities that are hardly used"
     yield ""
-    yield f"Counted in less than {RARE:.0%} of games, by greedy players:"
+    yield (
+        f"Counted in less than {RARE:.0%} of games, by greedy players (in the Gallery and Duck "
+        "Blind by the odds):"
+    )
     yield ""
     for game in playable():
         rare = []
         most = counts_of(game)[-1]
-        found = counted(game, most, "greedy", games)
+        found = counted(game, most, player_of(game), games)
         for note in (each for each in found.notes if each != "rank"):
             hits = found.counts.games - found.counts.histograms[note].get(0, 0)
             if hits < RARE * found.counts.games:
@@ -234,15 +251,35 @@ def unused(games: int) -> Iterator[str]:
 
 
 def decks(games: int) -> Iterator[str]:
-    """Yield how often Duck Blind's deck runs out."""
+    """Yield how often Duck Blind's deck runs out, and in which round."""
+    followed = min(games, FOLLOWED)
     yield "## Duck Blind: the deck runs out"
     yield ""
-    yield "Games in which discarded ducks had to be shuffled again, and in which ducks lacked:"
+    yield (
+        "Games in which discarded ducks had to be shuffled again, and in which ducks lacked. Of "
+        f"{followed} games of each kind it is told when the deck ran out first: the round "
+        "by which it had in one of twenty of those in which it did, in half, and in 19 of 20."
+    )
     rows = []
     for players in counts_of("blind"):
-        for policy in ("random", "greedy"):
+        for policy in ("random", GREEDY, player_of("blind")):
             found = counted("blind", players, policy, games).counts
             notes = (found.histograms[name] for name in ("deck.recycled", "ducks_short"))
             hits = [share(found.games - note.get(0, 0), found.games) for note in notes]
-            rows.append((f"{players}, {policy}", *hits))
-    yield from table(("players", "shuffled again", "still short"), rows)
+            rounds = rounds_of_need(players, policy, followed)
+            when = [str(quantile(rounds, part)) if rounds else "–" for part in (0.05, 0.5, 0.95)]
+            rows.append((f"{players}, {policy}", *hits, *when))
+    head = ("players", "shuffled again", "still short", "round, 5 %", "half", "95 %")
+    yield from table(head, rows)
+
+
+def rounds_of_need(players: int, policy: str, games: int) -> Mapping[int, int]:
+    """Return in how many games Duck Blind's deck first runs out in a round, by the round."""
+    rounds: Counter[int] = Counter()
+    for game in range(games):
+        hunt = open_game("blind").table(players, seed=SEED, index=game)
+        while not hunt.is_over and not hunt.state.recycled:
+            hunt.push(hunt.choose(policy))
+        if hunt.state.recycled:
+            rounds[hunt.state.round + 1] += 1
+    return rounds

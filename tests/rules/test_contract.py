@@ -372,6 +372,6 @@ def test_stronger_players_are_alike_interpreted_and_compiled(
     game = ruled(room)
     # The Pond's best plays by a table that is solved first: tests/games/pond/test_best.py
     strongest = max(game.engine.policy(name) for name in game.engine.policies if name != "best")
-    policies = [strongest, *[RANDOM] * (players - 1)]
+    policies = [strongest, game.engine.policy(game.engine.usual), *[RANDOM] * players][:players]
     rows = compiled_engine(room).play(game.material, policies, SEED, 0, 1)
     assert rows.tolist() == game.engine.play(game.material, policies, SEED, 0, 1)

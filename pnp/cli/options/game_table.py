@@ -44,7 +44,7 @@ _PLAYED: Final[Rows] = {
     "policy": Row(
         "--policy NAME[,NAME]",
         _PLAY,
-        "How they play: one name for all, or one for each seat. Default: greedy, in bucket odds, "
+        "How they play: one name for all, or one for each seat. Default: odds, in pond greedy, "
         "in cover planner. Every game has random.",
     ),
     "seed": Row(

@@ -1,4 +1,4 @@
-"""The policies of Sitting Ducks Gallery: random, greedy, and one that plays ahead.
+"""The policies of Sitting Ducks Gallery: random, greedy, one by the odds, and one that plays ahead.
 
 A player sees its view of the state, and the legal actions; what it may draw of chance is its own.
 
@@ -7,6 +7,10 @@ A player sees its view of the state, and the legal actions; what it may draw of 
   bring one's own ducks out from under targets, the more so the fewer they are; hit others and not
   oneself, of others the one with most ducks; then bring others' bare ducks under targets. A line
   that closes after a hit moves ducks under targets as well.
+- `odds`: it plays each action on a board of its own and takes the one after which its part of all
+  ducks is largest, each duck counted by the chance that it is not shot before the next turn: under
+  a target, beside one, or bare. The worth of the card that it plays is taken from that; of equals
+  it takes the first.
 - `flat`: flat Monte Carlo. It guesses what it does not see PLAYOUTS times; each guess is played
   on from every legal action, with the same chance, ROUNDS turns a player, all playing greedily. It
   takes the action after which it stands best by `standing`, of equals the one that comes first.
@@ -20,17 +24,20 @@ from pnp.games.gallery.fields import MAX_ACTIONS, GalleryMaterial, GalleryState,
 from pnp.games.gallery.greedy import greediest
 from pnp.games.gallery.guessing import guess
 from pnp.games.gallery.line import alive
+from pnp.games.gallery.odds import best_by_odds
 from pnp.games.gallery.rules import apply, is_over, legal
 from pnp.rules.chance import Chance, fork, open_stream
 from pnp.rules.fields import Fields, Vector
 from pnp.rules.usual import best_of
 
-POLICIES: Final = ("random", "greedy", "flat")
+POLICIES: Final = ("random", "greedy", "odds", "flat")
 """By number; 0 is random in every game."""
 
-USUAL: Final = "greedy"
+USUAL: Final = "odds"
+"""Who plays if nobody is named: about as strong as flat, and a hundred times as quick."""
 
 GREEDY: Final = 1
+ODDS: Final = 2
 
 
 class GalleryScratch(Chance):
@@ -59,6 +66,8 @@ def choose(
     """Return the action that a policy takes."""
     if policy == GREEDY or count == 1:
         return greediest(view, material, actions, count)
+    if policy == ODDS:
+        return best_by_odds(view, material, actions, count, lookahead, scratch)
     return flat_monte_carlo(view, material, actions, count, lookahead, scratch, rng)
 
 

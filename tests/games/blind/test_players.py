@@ -11,7 +11,7 @@ from pnp.games.blind import greedy, players, rules
 from pnp.rules.chance import CHANCE, seed_game
 from pnp.rules.engine import Engine
 
-RANDOM, GREEDY, FLAT = range(3)
+RANDOM, GREEDY, ODDS, FLAT = range(4)
 LINE = ["wood_m", "pintail_m", "gadwall_f"]
 
 
@@ -26,26 +26,57 @@ def chosen(table: Any, luck: int = 3, policy: int = GREEDY) -> str:
     return rules.ACTIONS.describe(found)
 
 
-def test_greedy_takes_what_gains_most(table: Any) -> None:
+@pytest.mark.parametrize("policy", [GREEDY, ODDS])
+def test_the_duck_that_gains_most_is_taken(table: Any, policy: int) -> None:
     table.hold()
     table.give(0, "teal_m", "teal_m", "teal_f")
     table.lay(["teal_f", "canvasback_f", "shoveler_m"])
     table.shoot([4], [1], [2])
-    assert chosen(table) == "take 8"
+    assert chosen(table, policy=policy) == "take 8"
     table.play("take 8")
 
 
-def test_greedy_fires_all_before_a_reload(table: Any) -> None:
+def test_odds_takes_a_duck_that_the_next_one_wants(table: Any) -> None:
+    table.start(2)
+    table.hold()
+    table.give(1, "wood_f")
+    table.lay(["wood_m", "king_eider"])
+    table.shoot([4], [1])
+    assert chosen(table, policy=GREEDY) == "take 15"
+    assert chosen(table, policy=ODDS) == "take 1"
+
+
+def test_odds_fires_nothing_with_a_choke_if_ducks_differ(table: Any) -> None:
+    table.hold("choke")
+    table.lay(["smew", "wood_m", "shoveler_m"])
+    assert chosen(table, policy=ODDS) == "shoot 0 0 0 0 0"
+    table.play("shoot 0 0 0 0 0")
+    assert chosen(table, policy=ODDS) == "add 1 0 0 0"
+
+
+@pytest.mark.parametrize(("last", "action"), [(False, "add 0 0 0 0"), (True, "add 0 1 0 0")])
+def test_odds_keeps_its_dog_for_the_last_round(table: Any, last: bool, action: str) -> None:
+    table.hold("rogue_dog")
+    table.state.round = table.material.rounds - 1 if last else 3
+    table.give(1, "teal_m")
+    table.lay(LINE)
+    table.play("shoot 0 0 0 0 0")
+    assert chosen(table, policy=ODDS) == action
+
+
+@pytest.mark.parametrize("policy", [GREEDY, ODDS])
+def test_all_is_fired_before_a_reload(table: Any, policy: int) -> None:
     table.hold()
     table.state.round = 5
     table.lay(LINE)
-    assert chosen(table) == "shoot 1 2 3 3 0"
+    assert chosen(table, policy=policy) == "shoot 1 2 3 3 0"
 
 
-def test_greedy_does_not_always_fire_as_much(table: Any) -> None:
+@pytest.mark.parametrize("policy", [GREEDY, ODDS])
+def test_nobody_always_fires_as_much(table: Any, policy: int) -> None:
     table.hold()
     table.lay(LINE)
-    assert len({chosen(table, luck) for luck in range(20)}) > 1
+    assert len({chosen(table, luck, policy) for luck in range(20)}) > 1
 
 
 @pytest.mark.parametrize(
@@ -79,7 +110,7 @@ def test_of_ways_to_fire_as_much_the_one_with_most_cards_is_taken(table: Any) ->
     ]
 
 
-@pytest.mark.parametrize("policy", [GREEDY, FLAT])
+@pytest.mark.parametrize("policy", [GREEDY, ODDS, FLAT])
 def test_what_is_hidden_changes_no_choice(table: Any, policy: int) -> None:
     """What the first committed is as unknown as the order of the deck and the ducks set aside."""
     table.hold()
@@ -115,6 +146,21 @@ def test_greedy_beats_random(table: Any) -> None:
     rows = table.engine.play(table.material, [GREEDY, RANDOM, RANDOM], 11, 0, 60)
     place = table.engine.columns(3).index("place.1")
     assert sum(row[place] == 1 for row in rows) > 40
+
+
+@pytest.mark.parametrize(("other", "share"), [(RANDOM, 14), (GREEDY, 12)])
+def test_odds_beats_the_others(table: Any, other: int, share: int) -> None:
+    """Of 16 games of two players; one as strong as the other would win 8."""
+    rows = table.engine.play(table.material, [ODDS, other], 11, 0, 16)
+    place = table.engine.columns(2).index("place.1")
+    assert sum(row[place] == 1 for row in rows) >= share
+
+
+def test_a_game_by_odds_does_not_depend_on_those_before(table: Any) -> None:
+    engine, policies = table.engine, [ODDS] * 3
+    assert engine.play(table.material, policies, 5, 0, 2)[1:] == engine.play(
+        table.material, policies, 5, 1, 2
+    )
 
 
 @pytest.mark.thorough
