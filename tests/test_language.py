@@ -20,17 +20,17 @@ PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 BOUNDS = {
     # room: "what" in docstrings, "Return what/how", `each`, participles: locals, functions
     "art": (39, 25, 0, 37, 37),
-    "cli": (1, 8, 51, 90, 22),
+    "cli": (1, 8, 6, 90, 22),
     "core": (3, 0, 0, 2, 2),
     "data": (0, 0, 0, 0, 0),
     "exports": (0, 0, 0, 0, 0),
-    "games": (105, 45, 13, 168, 75),
+    "games": (105, 45, 1, 168, 75),
     "live": (1, 0, 0, 3, 2),
     "press": (180, 60, 40, 168, 97),
-    "printing": (6, 14, 25, 64, 28),
+    "printing": (6, 14, 3, 64, 28),
     "proof": (154, 76, 76, 127, 65),
     "rules": (1, 0, 0, 4, 15),
-    "study": (4, 0, 2, 29, 32),
+    "study": (4, 0, 1, 29, 32),
     "words": (0, 0, 0, 1, 0),
 }
 

@@ -168,14 +168,14 @@ def _polite_end() -> Iterator[None]:
         yield  # only the main thread may listen to signals
         return
     before = {request: signal.getsignal(request) for request in _REQUESTS}
-    for each, handler in before.items():
+    for number, handler in before.items():
         if handler != signal.SIG_IGN:
-            signal.signal(each, _end)
+            signal.signal(number, _end)
     try:
         yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _end(number: int, _: object) -> NoReturn:

@@ -70,7 +70,7 @@ def find(name: str) -> str:
             return key
     if _is_path(name):
         return name
-    known = [each for key, aliases in BUILT_IN.items() for each in (key, *aliases)]
+    known = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
     hint = f"to open the folder of that name, write {quote(f'./{name}')}"
     raise CallError(
         Problem(

@@ -136,6 +136,6 @@ def _with_few(deck: CardDeck, few: Iterable[CardDeck], large: Sequence[CardDeck]
         for other in few
         for card in other.cards
         if other.size == deck.size
-        and deck.count == max(each.count for each in large if each.size == other.size)
+        and deck.count == max(paper.count for paper in large if paper.size == other.size)
     ]
     return replace(deck, cards=(*deck.cards, *added))

@@ -84,7 +84,7 @@ class Edition:
         """Return the notices: words and files that are passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
         crowded = (
-            each for part in self.parts for face in part.faces.values() for each in face.notices
+            notice for part in self.parts for face in part.faces.values() for notice in face.notices
         )
         in_one = map(self._in_one_language, self._parts_in_one())
         return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(crowded))

@@ -129,7 +129,9 @@ class Job:
             ['cover.duck.chef.1', 'cover.duck.chef.2', 'cover.duck.chef.3']
         """
         every = self.bag.of_part(part)
-        return tuple(each for each in every if self.chosen is None or each.id in self.chosen)
+        return tuple(
+            component for component in every if self.chosen is None or component.id in self.chosen
+        )
 
     @property
     def game_theme(self) -> Mapping[str, str]:

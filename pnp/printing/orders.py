@@ -249,7 +249,7 @@ def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]
     if list in known[name]:
         fact = f"{name} takes several, not {value!r:.60}"
         return Problem(fact, hint=f"write {name}=[{value!r:.60}]")
-    types = " or ".join(each.__name__ for each in known[name] if each is not NoneType)
+    types = " or ".join(kind.__name__ for kind in known[name] if kind is not NoneType)
     return Problem(f"{name} is {value!r:.60}", hint=f"it takes {types}")
 
 

@@ -109,15 +109,15 @@ def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     across = math.ceil(math.sqrt(_LYING * len(shown)))
     rows = [shown[first : first + across] for first in range(0, len(shown), across)]
     below = gap + 2 * caption  # letters hang below the line, and the text stands off its page
-    heights = [max(each.image.height for each in row) + below for row in rows]
-    width = max(each.image.width for each in shown) + gap
+    heights = [max(picture.image.height for picture in row) + below for row in rows]
+    width = max(picture.image.width for picture in shown) + gap
     sheet = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _TABLETOP)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
     for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):
-        for column, each in enumerate(row):
-            left, foot = gap + column * width, top + each.image.height + caption // 4
-            sheet.paste(each.image, (left, top))
-            text = f"{each.part} {each.page} / {each.pages}"
+        for column, picture in enumerate(row):
+            left, foot = gap + column * width, top + picture.image.height + caption // 4
+            sheet.paste(picture.image, (left, top))
+            text = f"{picture.part} {picture.page} / {picture.pages}"
             ImageDraw.Draw(sheet).text((left, foot), text, fill=_INK, font=font)
     return _png(sheet, dpi)
 

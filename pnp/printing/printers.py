@@ -105,8 +105,8 @@ def _large_enough(key: str) -> Paper:
     if paper.usable or not paper.size.covers(MIN_SIZE):
         fitting = [
             name
-            for name, each in tables.papers().items()
-            if not each.usable and each.size.covers(MIN_SIZE)
+            for name, paper in tables.papers().items()
+            if not paper.usable and paper.size.covers(MIN_SIZE)
         ]
         raise CallError(
             Problem(

@@ -77,7 +77,7 @@ def _ids_by_name(name: str, bag: Bag) -> tuple[str, ...]:
     start = f"{bag.game}.".casefold()
     full = start + name.casefold().removeprefix(start)
     ids = (component.id for component in bag.components)
-    return tuple(each for each in ids if f"{each}.".casefold().startswith(f"{full}."))
+    return tuple(name for name in ids if f"{name}.".casefold().startswith(f"{full}."))
 
 
 def _unknown_number(name: str, cards: int) -> Problem:
@@ -93,7 +93,7 @@ def _unknown_number(name: str, cards: int) -> Problem:
 def _unknown_id(name: str, bag: Bag) -> Problem:
     """Return the problem with the nearest ids: those of one card, or where ids begin."""
     ids = [component.id.removeprefix(f"{bag.game}.") for component in bag.components]
-    groups = list(dict.fromkeys(each.rpartition(".")[0] or each for each in ids))
+    groups = list(dict.fromkeys(name.rpartition(".")[0] or name for name in ids))
     near = nearest(name.removeprefix(f"{bag.game}."), [*ids, *groups])
     hint = (f"did you mean {near!r}? " if near else "") + f"ids begin with: {join_names(groups)}"
     return Problem(f"{bag.game} has no component {name!r}", hint=hint)
@@ -103,5 +103,5 @@ def parts_of(ids: Iterable[str], bag: Bag) -> Iterator[str]:
     """Yield the parts that hold the components of these ids, in the order of printing."""
     wanted = frozenset(ids)
     for part in bag.parts:
-        if any(each.id in wanted for each in bag.of_part(part)):
+        if any(component.id in wanted for component in bag.of_part(part)):
             yield part

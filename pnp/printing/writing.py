@@ -146,7 +146,7 @@ def _file_of(edition: Edition, part: Part, path: Path, content: bytes) -> Printe
         sheets_of_paper=part.sheets_of_paper,
         bytes=len(content),
         components=part.copies,
-        unchanged=sum(each.copies for each in part.unchanged),
+        unchanged=sum(component.copies for component in part.unchanged),
         backs=part.backs,
         is_booklet=part.booklet is not None,
         order=edition.job.page_order if part.is_duplex else None,
@@ -255,9 +255,12 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
     }
     printed = {component.id for component in part.components}
     components = {
-        each.id: (each.copies if each.id in printed else 0, _faces_of(each, part))
-        for each in part.everything
-        if each.id in part.faces
+        component.id: (
+            component.copies if component.id in printed else 0,
+            _faces_of(component, part),
+        )
+        for component in part.everything
+        if component.id in part.faces
     }
     return as_table(about, components, part.faces, part.sides)
 

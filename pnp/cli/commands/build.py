@@ -52,9 +52,9 @@ def run(
     if errors and not made:
         raise merge_errors(errors)
     if opens and made:
-        notes += open_with_system([each.path for each in made])
+        notes += open_with_system([file.path for file in made])
     return Outcome(
-        record={"files": [_record(each) for each in made]},
+        record={"files": [_record(file) for file in made]},
         lines=list(_summary(made)) if made else [],
         notes=notes,
         error=merge_errors(errors) if errors else None,
@@ -69,7 +69,7 @@ def _build(
     A function of its own lets go of the game before the next is begun.
     """
     orders = with_second_rulebook(order)
-    jobs = [resolve(each) for each in orders]
+    jobs = [resolve(order) for order in orders]
     editions = [lay_out(job, progress) for job in jobs]
     if validates:
         for edition in editions:
@@ -138,11 +138,11 @@ def _record(printed: Printed) -> dict[str, Any]:
 
 
 def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
-    rows = [(near(each.path), f"{each.pages:,}", size_of(each.bytes)) for each in made]
+    rows = [(near(file.path), f"{file.pages:,}", size_of(file.bytes)) for file in made]
     yield from table(("file", "pages", "size"), rows)
     yield ""
-    sides = sum(each.pages for each in made)
-    leaves = sum(each.sheets_of_paper for each in made)
+    sides = sum(file.pages for file in made)
+    leaves = sum(file.sheets_of_paper for file in made)
     yield (
         f"{counted(len(made), 'file')}, {counted(sides, 'side')}"
         f" on {counted(leaves, 'sheet')} of paper"
@@ -155,8 +155,8 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
 def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
     """Return the parts by the notes on turning and binding their paper."""
     found: dict[str, dict[str, None]] = {}
-    for each in made:
-        turned = how_to_turn(each.backs, each.order, each.pages, each.sheets_of_paper)
-        for note in (*turned, *how_to_bind(is_booklet=each.is_booklet)):
-            found.setdefault(note, {})[each.part] = None
+    for file in made:
+        turned = how_to_turn(file.backs, file.order, file.pages, file.sheets_of_paper)
+        for note in (*turned, *how_to_bind(is_booklet=file.is_booklet)):
+            found.setdefault(note, {})[file.part] = None
     return {note: tuple(parts) for note, parts in found.items()}

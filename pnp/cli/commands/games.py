@@ -20,13 +20,13 @@ def run() -> Outcome:
     """List the games."""
     found = list_games()
     data = str(resources.games())
-    record = {"data": data, "games": [_record(each) for each in found]}
+    record = {"data": data, "games": [_record(game) for game in found]}
     return Outcome(record, [*_lines(found), "", f"data in {data}"])
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
     """Yield a row for each game, and its printed parts below it."""
-    head, *rows = table(_HEAD, [_row(each) for each in games])
+    head, *rows = table(_HEAD, [_row(game) for game in games])
     yield head
     for row, game in zip(rows, games, strict=True):
         yield row

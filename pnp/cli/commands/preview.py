@@ -48,7 +48,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     if sight is not None:
         refuse_unknown_sight(sight)
     with waiting(quiet=quiet) as progress:
-        editions = [lay_out(resolve(each), progress) for each in with_second_rulebook(order)]
+        editions = [lay_out(resolve(variant), progress) for variant in with_second_rulebook(order)]
         seen = "" if sight is None else f"_{sight}"
         folder = out or Path("output") / editions[0].job.game.key / "preview"
         shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
@@ -58,7 +58,8 @@ def run(  # noqa: PLR0913 -- one parameter an option
             files = {folder / name: contact_sheet(shown, dots)}
         else:
             files = {
-                folder / f"{each.name}-{each.page}{seen}.png": each.to_png(dots) for each in shown
+                folder / f"{picture.name}-{picture.page}{seen}.png": picture.to_png(dots)
+                for picture in shown
             }
         write_all(files)
     return Outcome(
@@ -73,28 +74,30 @@ def _record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str,
         "files": [
             {
                 "path": str(path),
-                "part": each.part,
-                "page": each.page,
-                "pages": each.pages,
-                "width_px": each.image.width,
-                "height_px": each.image.height,
+                "part": picture.part,
+                "page": picture.page,
+                "pages": picture.pages,
+                "width_px": picture.image.width,
+                "height_px": picture.image.height,
                 "bytes": len(content),
             }
-            for (path, content), each in zip(files.items(), shown, strict=True)
+            for (path, content), picture in zip(files.items(), shown, strict=True)
         ]
     }
 
 
 def _contact_record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
     ((path, content),) = files.items()
-    pages = [{"part": each.part, "page": each.page, "pages": each.pages} for each in shown]
+    pages = [
+        {"part": picture.part, "page": picture.page, "pages": picture.pages} for picture in shown
+    ]
     return {"files": [{"path": str(path), "bytes": len(content), "shows": pages}]}
 
 
 def _summary(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> Iterator[Line | str]:
     rows = [(near(path), size_of(len(content))) for path, content in files.items()]
     yield from table(("picture", "size"), rows)
-    alike = sum({each.name: each.pages for each in shown}.values()) - len(shown)
+    alike = sum({picture.name: picture.pages for picture in shown}.values()) - len(shown)
     if alike:
         yield ""
         yield f"{counted(alike, 'page')} more, each like one of these"

@@ -135,21 +135,21 @@ def _skill(skill: SkillGap) -> dict[str, Any]:
     return {
         "alike": [
             {
-                "policy": each.policy,
-                "score": figures(each.score, each.counts.scores),
-                "ranks": None if each.ranks is None else dict(sorted(each.ranks.items())),
+                "policy": pairing.policy,
+                "score": figures(pairing.score, pairing.counts.scores),
+                "ranks": None if pairing.ranks is None else dict(sorted(pairing.ranks.items())),
             }
-            for each in skill.alike
+            for pairing in skill.alike
         ],
         "among": [
             {
-                "policy": each.guest,
-                "others": each.others,
-                "games": each.counts.games,
-                "wins": each.wins,
-                "interval": rounded(each.interval),
-                "score": _of(each.counts, SCORE),
+                "policy": pairing.guest,
+                "others": pairing.others,
+                "games": pairing.counts.games,
+                "wins": pairing.wins,
+                "interval": rounded(pairing.interval),
+                "score": _of(pairing.counts, SCORE),
             }
-            for each in skill.among
+            for pairing in skill.among
         ],
     }

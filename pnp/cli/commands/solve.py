@@ -126,7 +126,7 @@ def _record(found: SolvedGame) -> dict[str, Any]:
         "best_play": None if found.best is None else _best_record(found.best),
         "targets": [{"score": target.score, "chance": target.chance} for target in found.targets],
         "restricted": [
-            {"never_used": each.name, "expected": each.expected} for each in found.restricted
+            {"never_used": row.name, "expected": row.expected} for row in found.restricted
         ],
         "readings": [_reading(found, reading) for reading in found.readings],
     }

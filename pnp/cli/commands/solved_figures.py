@@ -29,7 +29,7 @@ def result(found: SolvedGame) -> str:
     if found.best is None:
         return margin
     margins = found.best.scores
-    tie, lost = margins.get(0, 0.0), sum(margins[each] for each in margins if each < 0)
+    tie, lost = margins.get(0, 0.0), sum(margins[margin] for margin in margins if margin < 0)
     return f"{margin}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {lost:.2%}"
 
 
@@ -65,9 +65,9 @@ def restricted_rows(found: SolvedGame) -> list[tuple[str, ...]]:
     worth = sorted(found.restricted, key=lambda each: each.expected)
     return [
         (
-            full_name(each.name, found.names),
-            f"{each.expected:.4f}",
-            f"{found.expected - each.expected:.4f}",
+            full_name(row.name, found.names),
+            f"{row.expected:.4f}",
+            f"{found.expected - row.expected:.4f}",
         )
-        for each in worth
+        for row in worth
     ]

@@ -50,8 +50,8 @@ def option_sets(options: Mapping[str, Any], given: Sequence[str]) -> list[dict[s
         CallError: an option that cannot be varied, or twice; no values; or too many builds.
     """
     values: dict[str, tuple[str, ...]] = {}
-    for each in given:
-        name, found = _read(each)
+    for text in given:
+        name, found = _read(text)
         if name in values:
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))
         values[name] = found
@@ -76,7 +76,7 @@ def _read(typed: str) -> tuple[str, tuple[str, ...]]:
         raise CallError(Problem(fact, hint=f"one of {', '.join(FIELDS)}; {_HINT}"))
     if not found:
         raise CallError(Problem(f"--vary {name} names no values", hint=_HINT))
-    wrong = [each for each in found if name == "backs" and each not in get_args(Backs)]
+    wrong = [value for value in found if name == "backs" and value not in get_args(Backs)]
     if wrong:
         hint = f"one of {', '.join(get_args(Backs))}"
         raise CallError(Problem(f"--vary backs: {wrong[0]!r} is no way to print backs", hint=hint))
@@ -103,7 +103,7 @@ def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list
     Raises:
         CallError: an unknown game, or the game of files, none of which is named.
     """
-    files = [Path(each) for each in names if _is_file(each)]
+    files = [Path(name) for name in names if _is_file(name)]
     if own is not None and not files:
         fact = "--game says whose files are validated, and no file is named"
         raise CallError(Problem(fact, hint=f"to validate the game itself: validate {own}"))
@@ -168,15 +168,15 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as progress:
-        for each in chain.from_iterable(map(with_second_rulebook, orders)):
+        for order in chain.from_iterable(map(with_second_rulebook, orders)):
             collect_if_large()  # faces and pictures of the build before hold one another
-            verdicts += validate_order(each, progress)
+            verdicts += validate_order(order, progress)
         validation = playtested(verdicts, games, progress)
     if target is not None:
         target = _write_report(validation, target, errors)
     findings = list(gather(validation.findings))
-    used += tuple(dict.fromkeys(folder for each in orders for folder in each.pack_folders))
-    wrong = [as_problem(*each) for each in findings if each[1].grade == "error"]
+    used += tuple(dict.fromkeys(folder for order in orders for folder in order.pack_folders))
+    wrong = [as_problem(*finding) for finding in findings if finding[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
     milder = {"warning", "note"} if notes else {"warning"}
@@ -199,7 +199,7 @@ def _write_report(validation: Validation, target: Path, errors: list[DucksError]
     """Write the report and return where; if it cannot be written, say so among the errors."""
     from pnp.proof.report import validation_report  # noqa: PLC0415 -- brings Jinja
 
-    unread = [problem for each in errors for problem in each.problems]
+    unread = [problem for error in errors for problem in error.problems]
     try:
         write_whole(target, validation_report(validation, unread).encode())
     except MaterialError as error:
@@ -219,7 +219,7 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     verdicts = validation.verdicts
     if not verdicts:
         return
-    rows = [_row(each) for each in verdicts if not varied or _is_wrong(each)]
+    rows = [_row(verdict) for verdict in verdicts if not varied or _is_wrong(verdict)]
     yield from table(_HEAD, rows) if rows else ()
     yield from chain.from_iterable(map(_sheets, verdicts))
     if validation.playtests:
@@ -230,14 +230,16 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     if rows or validation.playtests:
         yield ""
     yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
-    if varied and not any(each.check == "agreement" for _, each in validation.findings):
+    if varied and not any(finding.check == "agreement" for _, finding in validation.findings):
         numbers = {
-            (each.game and each.game.key, path) for each in verdicts for path in each.numbers
+            (verdict.game and verdict.game.key, path)
+            for verdict in verdicts
+            for path in verdict.numbers
         }
         yield f"{counted(len(numbers), 'number')}, each the same in all files that print it"
     if notes:
         yield from map(_from_data, validation.playtests)
-    untold = 0 if notes else sum(each.grade == "note" for _, each in validation.findings)
+    untold = 0 if notes else sum(finding.grade == "note" for _, finding in validation.findings)
     if untold:
         yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
 
@@ -252,7 +254,7 @@ def _sheets(verdict: Verdict) -> Iterator[str]:
 
 def _are_varied(orders: Sequence[Order]) -> bool:
     """Return whether a game is built more than once."""
-    return len({str(each.game) for each in orders}) < len(orders)
+    return len({str(order.game) for order in orders}) < len(orders)
 
 
 def _is_wrong(verdict: Verdict) -> bool:
@@ -322,6 +324,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "check": finding.check,
         "fact": finding.fact,
         "page": finding.page,
-        "at_mm": at and [round(each, 1) for each in (at.x_mm, at.y_mm, at.width_mm, at.height_mm)],
+        "at_mm": at
+        and [round(length, 1) for length in (at.x_mm, at.y_mm, at.width_mm, at.height_mm)],
         "hint": finding.hint,
     }

@@ -46,7 +46,7 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
     screen = Screen.on(sys.stdout)
     with _serving(screen, wanted=serves or opens, opens=opens) as site:
         screen.show(*pack_notes(order.pack_folders))
-        screen.show(*(str(each) for each in map(interruption, _folders(out)) if each))
+        screen.show(*(str(problem) for problem in map(interruption, _folders(out)) if problem))
         with waiting(quiet=False) as progress:
             _make(watch, site, screen, progress)
         screen.show("watching; stop with Ctrl-C")
@@ -60,7 +60,7 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
 def _folders(out: Path) -> Iterator[Path]:
     """Yield the folders of games below that of all files."""
     with suppress(OSError):
-        yield from (each for each in out.iterdir() if each.is_dir())
+        yield from (path for path in out.iterdir() if path.is_dir())
 
 
 def run_instead(
@@ -124,7 +124,7 @@ def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
     named = ", ".join(made.changed[:_MAX_NAMED])
     more = f" and {len(made.changed) - _MAX_NAMED} more" if len(made.changed) > _MAX_NAMED else ""
     yield Line(f"{clock}  {_changed(made)}{': ' if named else ''}{named}{more}", hang=10)
-    yield from (Line(near(each.path), indent=10) for each in made.written or ())
+    yield from (Line(near(file.path), indent=10) for file in made.written or ())
     if made.problems:
         yield from Failure("material", made.problems).lines()
 

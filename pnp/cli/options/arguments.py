@@ -75,7 +75,7 @@ def pack_folders(
         MaterialError: a pack is wrong.
     """
     found = named_packs(given)
-    return tuple(each for each in found if _fits(each, game)) if fitting or not given else found
+    return tuple(path for path in found if _fits(path, game)) if fitting or not given else found
 
 
 def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
@@ -86,7 +86,7 @@ def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
     """
     if given is None:
         return (Path.cwd(),) if Path(PACK_FILE).is_file() else ()  # so that messages name it
-    return () if list(given) == [_NO_PACK] else tuple(folder("--pack", each) for each in given)
+    return () if list(given) == [_NO_PACK] else tuple(folder("--pack", text) for text in given)
 
 
 def _fits(pack: Path, game: str) -> bool:
@@ -97,7 +97,7 @@ def _fits(pack: Path, game: str) -> bool:
 def pack_notes(folders: Iterable[Path]) -> list[str]:
     """Return the note that the pack of the working folder is in force without being named."""
     note = f"with the pack in this folder; --pack {_NO_PACK} leaves it out"
-    return [note] if any(each == Path.cwd() for each in folders) else []
+    return [note] if any(path == Path.cwd() for path in folders) else []
 
 
 def folder(option: str, text: str) -> Path:
@@ -107,7 +107,7 @@ def folder(option: str, text: str) -> Path:
         CallError: the name is empty or impossible, or a file is in its way.
     """
     path = a_path(option, text, "folder")
-    known = next((each for each in (path, *path.parents) if each.exists()), None)
+    known = next((parent for parent in (path, *path.parents) if parent.exists()), None)
     if known is not None and not known.is_dir():
         hint = "move the file, or name another folder"
         raise CallError(Problem(f"{option} needs a folder, and this is a file", str(known), hint))

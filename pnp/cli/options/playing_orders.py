@@ -88,7 +88,7 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
     taken: dict[str, str] = {}
     problems: list[Problem] = []
     for value in given or ():
-        name, _, meant = (each.strip() for each in value.partition("="))
+        name, _, meant = (piece.strip() for piece in value.partition("="))
         if not (name and meant):
             fact = f"{option} {value!r} is not of the form {form}"
             problems.append(Problem(fact, hint=f"such as {option} {example}"))

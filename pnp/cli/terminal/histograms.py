@@ -19,11 +19,11 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 def histogram(name: str, counted: Histogram) -> Iterator[Line]:
     """Yield how often each value occurred, as shares of all."""
     bins = binned(counted, _MAX_ROWS)
-    tallest = max(each.share for each in bins)
-    width = max(len(name), *(len(str(each)) for each in bins))
+    tallest = max(bar.share for bar in bins)
+    width = max(len(name), *(len(str(bar)) for bar in bins))
     yield Line(f"{name.ljust(width)}   share", "dim")
-    for each in bins:
-        yield Line(_row(each, width, tallest))
+    for bar in bins:
+        yield Line(_row(bar, width, tallest))
 
 
 def _row(each: Bin, width: int, tallest: float) -> str:

@@ -56,12 +56,12 @@ def _ducks(ducks: BlindDucks, *, all_rare: bool) -> dict[str, Any]:
     blank = [0] * 2 * len(pairs)
     return {
         "copies": [pair.of_each_sex for pair in pairs for _ in range(2)] + [1] * len(singles),
-        "points": [points for each in pairs for points in (each.male, each.female)]
+        "points": [points for pair in pairs for points in (pair.male, pair.female)]
         + [single.worth for single in singles],
         "species": [place for place in range(f.PAIRED) for _ in range(2)]
         + [f.PAIRED + place for place in range(len(singles))],
         "sex": [f.MALE, f.FEMALE] * len(pairs) + [0] * len(singles),
-        "rare": blank + [int(each.rare or all_rare) for each in singles],
+        "rare": blank + [int(single.rare or all_rare) for single in singles],
     }
 
 

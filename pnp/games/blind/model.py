@@ -68,7 +68,7 @@ def _all_are_there_in_order(
     species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
     for key, found, wanted in (("species", species, SPECIES), ("singles", singles, SINGLES)):
-        if tuple(each.id for each in found) != wanted:
+        if tuple(row.id for row in found) != wanted:
             yield Fault(key, "each kind stands here once", f"list {', '.join(wanted)}")
 
 
@@ -76,7 +76,7 @@ def _cards_and_points_are_counted(
     cards: int, points: int, species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
     number = sum(2 * kind.of_each_sex for kind in species) + len(singles)
-    worth = sum(each.of_each_sex * (each.male + each.female) for each in species)
+    worth = sum(row.of_each_sex * (row.male + row.female) for row in species)
     worth += sum(single.worth for single in singles)
     yield from check_total("cards", cards, number, "cards, but the kinds make")
     yield from check_total("points", points, worth, "points, but ducks have")

@@ -98,17 +98,21 @@ class Pack:
             MaterialError: every name that fits no id, with the nearest.
         """
         raise_if_any(list(self._unknown(ids)))
-        many = {name: each for name, each in self.pictures.items() if _MANY in name}
+        many = {name: picture for name, picture in self.pictures.items() if _MANY in name}
         found: dict[str, OwnPicture] = {}
         for name, picture in many.items():
             ink, pattern = _split(name)
-            found |= {ink + each: picture for each in ids if fnmatchcase(each, pattern)}
-        return found | {name: each for name, each in self.pictures.items() if name not in many}
+            found |= {
+                ink + picture_id: picture for picture_id in ids if fnmatchcase(picture_id, pattern)
+            }
+        return found | {
+            name: picture for name, picture in self.pictures.items() if name not in many
+        }
 
     def _unknown(self, ids: tuple[str, ...]) -> Iterator[Problem]:
         for name, picture in self.pictures.items():
             _, pattern = _split(name)
-            if not any(fnmatchcase(each, pattern) for each in ids):
+            if not any(fnmatchcase(picture_id, pattern) for picture_id in ids):
                 fact = f"there is no picture {pattern!r}"
                 yield Problem(fact, str(picture.path), _nearest_ids(pattern, ids))
 
@@ -121,8 +125,12 @@ def _split(name: str) -> tuple[str, str]:
 
 def _nearest_ids(name: str, ids: tuple[str, ...]) -> str:
     """Return a hint that names the nearest id and those of its family."""
-    family = [each for each in ids if each.partition(".")[0] == name.partition(".")[0]]
-    return did_you_mean(name, family or sorted({f"{each.partition('.')[0]}.…" for each in ids}))
+    family = [
+        picture_id for picture_id in ids if picture_id.partition(".")[0] == name.partition(".")[0]
+    ]
+    return did_you_mean(
+        name, family or sorted({f"{picture_id.partition('.')[0]}.…" for picture_id in ids})
+    )
 
 
 def read_pack(folder: Path) -> Pack:
@@ -189,14 +197,16 @@ def _pictures(
         file = f"{ART}/{picture.file}" if picture.file else files.get(name)
         if file is None or file not in files.values():
             named = picture.file or f"{name}.svg"
-            known = [each.removeprefix(f"{ART}/") for each in files.values()]
+            known = [path.removeprefix(f"{ART}/") for path in files.values()]
             fact = f"there is no picture {named!r} in {ART}/"
             problems.append(Problem(fact, f"{place}, art.{name}", did_you_mean(named, known)))
             continue
         x, y = picture.focus
-        for ink, each in _in_inks(file, files):
-            found.pop(ink + PurePosixPath(each).stem, None)  # what is named stands for nothing else
-            own = OwnPicture(inventory.path(each), (x, y), picture.fit, picture.rasterise)
+        for ink, entry in _in_inks(file, files):
+            found.pop(
+                ink + PurePosixPath(entry).stem, None
+            )  # what is named stands for nothing else
+            own = OwnPicture(inventory.path(entry), (x, y), picture.fit, picture.rasterise)
             found[ink + name] = replace(own, mirror=picture.mirror)
     return found
 
@@ -204,7 +214,7 @@ def _pictures(
 def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield a picture's file, and those of its name in `low/` and `grey/`, after their inks."""
     yield "", file
-    for ink in (f"{each}/" for each in _INKS):
+    for ink in (f"{folder}/" for folder in _INKS):
         name = ink + PurePosixPath(file).stem
         if name in files:
             yield ink, files[name]

@@ -40,8 +40,8 @@ def layout_values(pond: Pond) -> dict[str, Any]:
     return {
         **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),
-        "allowed": {each.id: _allowed(pond, each.not_in) for each in pond.sets.each},
-        "worst": {each.id: _worst(pond, each.not_in) for each in pond.sets.each},
+        "allowed": {row.id: _allowed(pond, row.not_in) for row in pond.sets.each},
+        "worst": {row.id: _worst(pond, row.not_in) for row in pond.sets.each},
         "ranks": _rank_bounds(pond),
         "scale": 1.0,
         "die_mm": PARKED_MM,

@@ -64,11 +64,11 @@ def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
     every = placed(parts)
     return Part(
         ALL,
-        tuple(_renamed(side, each.part) for each in every for side in each.sides),
+        tuple(_renamed(side, bound_part.part) for bound_part in every for side in bound_part.sides),
         {_name(name, part): face for part in parts for name, face in part.faces.items()},
         tuple(component for part in parts for component in part.components),
-        tuple(each for part in parts for each in part.unchanged),
-        bookmarks=tuple(mark for each in every for mark in _bookmarks(each, title_of)),
+        tuple(component for part in parts for component in part.unchanged),
+        bookmarks=tuple(mark for bound_part in every for mark in _bookmarks(bound_part, title_of)),
         backs=_backs(parts),
         grid=next((part.grid for part in parts if part.grid), None),
     )

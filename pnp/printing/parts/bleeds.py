@@ -50,7 +50,9 @@ def chosen_bleeds(job: Job) -> Mapping[str, float]:
 def _marked_bleeds(job: Job, part: str) -> tuple[float, ...]:
     """Return the bleeds that may be taken unasked: those that leave no more cuts without a mark."""
     most = unmarked_cuts(job, part, job.bleed_mm(part))
-    return tuple(each for each in _GIVING_WAY_MM if unmarked_cuts(job, part, each) <= most)
+    return tuple(
+        bleed_mm for bleed_mm in _GIVING_WAY_MM if unmarked_cuts(job, part, bleed_mm) <= most
+    )
 
 
 def unmarked_cuts(job: Job, part: str, bleed_mm: float) -> int:
@@ -99,7 +101,7 @@ def _saving(job: Job, part: str, bleeds_mm: Sequence[float]) -> Saving | None:
 def _sheets(job: Job, part: str, bleed_mm: float) -> float:
     """Return how many sheets of paper a part's cards take; infinitely many that do not fit."""
     grid = _grid(job, part, bleed_mm)
-    copies = sum(each.copies for each in job.bag.of_part(part))
+    copies = sum(component.copies for component in job.bag.of_part(part))
     return math.ceil(copies / grid.per_page) if grid else math.inf
 
 

@@ -37,10 +37,15 @@ MARKS_LAYER: Final = "Marks"
 
 def cards(task: Task) -> Part:
     """Return a deck: every card as often as it is wanted, its back behind it."""
-    fronts = {each.id: task.face(each, task.blank(each)) for each in task.components}
+    fronts = {
+        component.id: task.face(component, task.blank(component)) for component in task.components
+    }
     backs = dict(_backs(task))
     printed, unchanged = task.split_changed(
-        {each.id: (fronts[each.id], *_back_of(each, backs)) for each in task.components}
+        {
+            component.id: (fronts[component.id], *_back_of(component, backs))
+            for component in task.components
+        }
     )
     if not printed:
         return task.nothing()
@@ -140,7 +145,11 @@ def _how_to_turn(task: Task) -> str:
 def _backs(task: Task) -> Iterator[tuple[str, Face]]:
     """Yield the backs, each made once however many cards share it; they bleed as is asked."""
     bleed = max(task.job.bleed_mm(task.part), task.job.back_bleed_mm or 0.0)
-    wanted = {each.back.id: (each, each.back) for each in task.components if each.back}
+    wanted = {
+        component.back.id: (component, component.back)
+        for component in task.components
+        if component.back
+    }
     for name, (component, back) in wanted.items():
         blank = replace(task.blank(component), bleed_mm=bleed, safe_mm=0.0)
         yield name, task.make(back.layout, back.values, blank)

@@ -93,6 +93,6 @@ def set_figures(figures: Mapping[str, Figure], setting: TypeSetting) -> dict[str
     """Return the figures, each with its natural size as it is in a setting."""
     part = setting.figures
     return {
-        name: replace(each, size=Size(each.size.width_mm * part, each.size.height_mm * part))
-        for name, each in figures.items()
+        name: replace(figure, size=Size(figure.size.width_mm * part, figure.size.height_mm * part))
+        for name, figure in figures.items()
     }

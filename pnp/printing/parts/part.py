@@ -47,7 +47,7 @@ def refuse_too_small(size: Size, least: Size) -> None:
 
 
 def _nearest(size: Size, least: Size) -> str | None:
-    enough = {key: each.size for key, each in tables.cards().items() if each.size.covers(least)}
+    enough = {key: card.size for key, card in tables.cards().items() if card.size.covers(least)}
     return min(enough, key=lambda key: _apart(enough[key], size), default=None)
 
 
@@ -215,7 +215,7 @@ class Task:
         changed = {name for name, faces in shown.items() if self.is_changed(name, faces)}
         return (
             tuple(component for component in self.components if component.id in changed),
-            tuple(each for each in self.components if each.id not in changed),
+            tuple(component for component in self.components if component.id not in changed),
         )
 
     def is_changed(self, name: str, faces: Sequence[Face]) -> bool:

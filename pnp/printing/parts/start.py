@@ -164,12 +164,12 @@ def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, fl
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:
     blank = tuple(Side(task.job.paper.size, ()) for _ in range(pages))
     first = Part(own, blank, {}, task.components)
-    for each in placed((first, *parts))[1:]:
-        part = each.part
-        last = each.first + len(each.sides)
+    for entry in placed((first, *parts))[1:]:
+        part = entry.part
+        last = entry.first + len(entry.sides)
         yield StartRow(
             title=task.prepress.words.text(f"part.{part.name}"),
-            pages=f"{each.first + 1}–{last}" if task.job.is_one_file else "",
+            pages=f"{entry.first + 1}–{last}" if task.job.is_one_file else "",
             sheets=part.sheets_of_paper,
             stock=_STOCK[part.components[0].kind],
             how=_how(part),

@@ -57,7 +57,7 @@ def tuckboxes(task: Task) -> Part:
     """
     pieces: list[_Piece] = []
     errors: list[DucksError] = []
-    for component in (each for each in task.components if each.kind == "tuckbox"):
+    for component in (component for component in task.components if component.kind == "tuckbox"):
         try:
             pieces.extend(_box(task, component))
         except CallError as error:
@@ -65,7 +65,7 @@ def tuckboxes(task: Task) -> Part:
         task.progress()
     if errors:
         raise merge_errors(errors)
-    bands = [each for each in task.components if each.kind == "band"]
+    bands = [component for component in task.components if component.kind == "band"]
     pieces.extend(_bands(task, bands))
     faces = {name: face for piece in pieces for name, face in piece.faces.items()}
     return Part(task.part, tuple(map(_side, pieces)), faces, task.components)
@@ -197,7 +197,7 @@ def _offered(task: Task, card: Component) -> str:
 
 def _backs(task: Task, deck: CardDeck) -> Iterator[str]:
     """Yield the ids under which the backs of a deck are pictures."""
-    cards = {each.back.id: (each, each.back) for each in deck.cards if each.back}
+    cards = {card.back.id: (card, card.back) for card in deck.cards if card.back}
     for card, back in cards.values():
         blank = replace(task.blank(card), bleed_mm=0.0, safe_mm=0.0)
         make = partial(task.raising().make, back.layout, back.values, blank)

@@ -125,12 +125,12 @@ def _refuse_strangers(client: Any, *, compiles: bool) -> None:
     Raises:
         MaterialError: names each that cannot play.
     """
-    hosts = {f"worker {name}": each for name, each in client.run(host, on_error="return").items()}
+    hosts = {f"worker {name}": reply for name, reply in client.run(host, on_error="return").items()}
     try:
         hosts["the scheduler"] = (client.run_on_scheduler(host)[0], True)
     except Exception as error:  # noqa: BLE001 -- whatever it was, it cannot read what it hands on
         hosts["the scheduler"] = error
-    facts = [(name, _strange(each, compiles=compiles)) for name, each in hosts.items()]
+    facts = [(name, _strange(reply, compiles=compiles)) for name, reply in hosts.items()]
     raise_if_any([Problem(f"{name} {fact}", hint=_SAME) for name, fact in facts if fact])
 
 

@@ -116,7 +116,7 @@ def bars(histogram: Histogram, caption: str) -> Plot:
     bins = binned(histogram, _MAX_BARS)
     floor = _TOP + _HIGH
     across = _Scale(bins[0].least - 0.5, bins[-1].most + 0.5, _LEFT, WIDTH - _RIGHT)
-    up = _Scale(0, max(each.share for each in bins), floor, _TOP)
+    up = _Scale(0, max(bar.share for bar in bins), floor, _TOP)
     rules = list(_ticks(0, up.high, _MAX_RULES))
     mean = summary(histogram).mean
     ticks = _values_at(min(histogram), max(histogram))
@@ -124,7 +124,7 @@ def bars(histogram: Histogram, caption: str) -> Plot:
         caption,
         floor + _FOOT,
         lines=tuple(PlotLine("grid", _LEFT, up(rule), WIDTH - _RIGHT, up(rule)) for rule in rules),
-        bars=tuple(_bar(each, across, up) for each in bins if each.share),
+        bars=tuple(_bar(bar, across, up) for bar in bins if bar.share),
         marks=(
             PlotLine("axis", _LEFT, floor, WIDTH - _RIGHT, floor),
             PlotLine("mark", across(mean), _TOP - 4, across(mean), floor),

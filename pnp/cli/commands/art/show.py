@@ -37,13 +37,13 @@ def list_ids(word: str) -> Outcome:
     Raises:
         CallError: there are none.
     """
-    found = [each for each in art.ids() if word.casefold() in each]
+    found = [name for name in art.ids() if word.casefold() in name]
     if not found:
         fact = f"no picture's id has {word!r} in it"
         raise CallError(Problem(fact, hint=did_you_mean(word, art.ids(), art.LISTING)))
-    rows = [(each, *_box(each), "yes" if art.has_levels(each) else "") for each in found]
+    rows = [(name, *_box(name), "yes" if art.has_levels(name) else "") for name in found]
     return Outcome(
-        record={"pictures": [_listed(each) for each in found]},
+        record={"pictures": [_listed(name) for name in found]},
         lines=[
             *table(("picture", "width", "height", "levels"), rows),
             "",
@@ -74,12 +74,12 @@ def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
     problems = list(_problems(request))
     raise_if_any(problems, CallError)
     ids = art.ids() if request.everything else tuple(dict.fromkeys(request.ids))
-    files = {target / _name(each, request): _content(each, request) for each in ids}
+    files = {target / _name(name, request): _content(name, request) for name in ids}
     write_all(files)
     total = sum(map(len, files.values()))
     rows = [(near(path), size_of(len(content))) for path, content in files.items()]
     return Outcome(
-        record={"files": [_record(*each) for each in zip(ids, files.items(), strict=True)]},
+        record={"files": [_record(*pair) for pair in zip(ids, files.items(), strict=True)]},
         lines=[
             *table(("picture", "size"), rows),
             "",

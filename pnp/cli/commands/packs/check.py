@@ -38,7 +38,7 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     checked: list[CheckedPack] = []
     with waiting(quiet=quiet) as progress:
         for pack in dict.fromkeys(
-            each for text in folders for each in packs_in(folder("DIR", text))
+            pack for text in folders for pack in packs_in(folder("DIR", text))
         ):
             found = check_pack(pack, names, progress)
             changed = _as_pixels(found) if as_pixels else ()
@@ -46,11 +46,11 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
                 notes.append(f"printed as pixels from now on: {', '.join(changed)}")
                 found = check_pack(pack, names, progress)
             checked.append(found)
-    problems = [problem for each in checked for problem in each.problems]
+    problems = [problem for result in checked for problem in result.problems]
     return Outcome(
-        record={"packs": [_record(each) for each in checked]},
-        lines=[_line(each) for each in checked],
-        notes=[*notes, *(line for each in checked for line in _milder(each))],
+        record={"packs": [_record(result) for result in checked]},
+        lines=[_line(result) for result in checked],
+        notes=[*notes, *(line for result in checked for line in _milder(result))],
         error=MaterialError(problems) if problems else None,
     )
 

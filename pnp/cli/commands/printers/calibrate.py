@@ -68,9 +68,9 @@ def _refuse_unknown(paper: str, flip: str, language: str, printer: str | None) -
         lambda: printer is None or profiles.profile(printer),
     )
     problems: list[Problem] = []
-    for each in look_up:
+    for option in look_up:
         try:
-            each()
+            option()
         except CallError as error:
             problems.extend(error.problems)
     raise_if_any(problems, CallError)

@@ -21,9 +21,12 @@ def list_all() -> Outcome:
     """List the printers that are known, and the kinds that are built in."""
     kept, problems = profiles.read_all()
     found = (*kept, *profiles.built_in().values())
-    rows = [_row(each) for each in found]
+    rows = [_row(printer) for printer in found]
     return Outcome(
-        record={"folder": str(profiles.folder()), "printers": [record(each) for each in found]},
+        record={
+            "folder": str(profiles.folder()),
+            "printers": [record(printer) for printer in found],
+        },
         lines=[*table(_HEAD, rows), "", f"kept in {profiles.folder()}"],
         error=MaterialError(problems) if problems else None,
     )

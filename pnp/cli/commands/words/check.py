@@ -52,13 +52,15 @@ def check(
     )
     wanted = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
-        found = {each: translations.check(names, each, own, progress) for each in wanted}
+        found = {
+            language: translations.check(names, language, own, progress) for language in wanted
+        }
     every = list(chain.from_iterable(found.values()))
-    problems = [problem for each in every for problem in each.problems]
+    problems = [problem for result in every for problem in result.problems]
     return Outcome(
-        record={"checked": [_record(each) for each in every]},
+        record={"checked": [_record(result) for result in every]},
         lines=[line for name, row in found.items() for line in _lines(name, row)],
-        notes=[note for each in every for note in _notes(each)],
+        notes=[note for result in every for note in _notes(result)],
         error=MaterialError(problems) if problems else None,
     )
 
@@ -82,11 +84,11 @@ def games_named(given: Sequence[str]) -> list[str]:
 
 
 def _language(name: str, row: Sequence[Completeness]) -> tuple[str, ...]:
-    return (name, *(f"{each.percent} %{'*' * (each.rulebook is False)}" for each in row))
+    return (name, *(f"{count.percent} %{'*' * (count.rulebook is False)}" for count in row))
 
 
 def _listed(name: str, row: Sequence[Completeness]) -> dict[str, Any]:
-    return {"lang": name, "catalogues": [_counts(each) for each in row]}
+    return {"lang": name, "catalogues": [_counts(count) for count in row]}
 
 
 def _counts(words: Completeness) -> dict[str, Any]:
@@ -102,10 +104,10 @@ def _counts(words: Completeness) -> dict[str, Any]:
 
 def _lines(language: str, row: Sequence[Checked]) -> Iterator[Line | str]:
     yield Line(language, "bold")
-    yield from table(_HEAD, [_row(each) for each in row])
-    for each in row:
-        if each.words.missing:
-            yield Line(f"{each.words.name} lacks {first_of(each.words.missing)}", hang=2)
+    yield from table(_HEAD, [_row(count) for count in row])
+    for count in row:
+        if count.words.missing:
+            yield Line(f"{count.words.name} lacks {first_of(count.words.missing)}", hang=2)
     yield ""
 
 
@@ -143,6 +145,6 @@ def _record(checked: Checked) -> dict[str, Any]:
         **_counts(words),
         "faults": [asdict(fault) for fault in words.faults],
         "notices": [asdict(notice) for notice in words.notices],
-        "advice": [asdict(each) for each in words.advice],
+        "advice": [asdict(advice) for advice in words.advice],
         "misfits": None if misfits is None else [asdict(misfit) for misfit in misfits],
     }

@@ -22,11 +22,11 @@ _UPDATED: Final = ("file", "texts", "new", "changed", "gone", "")
 def begin(language: str, games: Sequence[str], out: str) -> Outcome:
     """Write catalogues to be filled in."""
     made = translating.begin(language, games_named(games), a_folder("--out", out))
-    rows = [(near(each.path), _contents(each)) for each in made]
+    rows = [(near(file.path), _contents(file)) for file in made]
     call = ["ducks-pnp", "words", "check", language, "--dir", out]
     last = f"Fill them in, then: {join([*call, *(['--game', ','.join(games)] if games else [])])}"
     return Outcome(
-        {"files": [_record(each) for each in made]},
+        {"files": [_record(file) for file in made]},
         [*table(("file", "holds"), rows), "", Line(last, "bold")],
     )
 
@@ -41,8 +41,8 @@ def update(language: str, games: Sequence[str], folder: str) -> Outcome:
     """Bring catalogues up to date."""
     done = translating.update(language, games_named(games), a_folder("--dir", folder))
     return Outcome(
-        {"files": [_record(each) for each in done]},
-        [*table(_UPDATED, [_row(each) for each in done]), *_changes(done)],
+        {"files": [_record(file) for file in done]},
+        [*table(_UPDATED, [_row(file) for file in done]), *_changes(done)],
     )
 
 
@@ -62,10 +62,10 @@ def _row(done: Updated) -> tuple[str, ...]:
 
 def _changes(done: Sequence[Updated]) -> Iterator[Line | str]:
     """Yield the ids of texts that somebody has to look at."""
-    for each in done:
-        for what, ids in (("new", each.added), ("changed", each.changed), ("gone", each.gone)):
+    for file in done:
+        for what, ids in (("new", file.added), ("changed", file.changed), ("gone", file.gone)):
             if ids:
-                yield Line(f"{each.path.name}, {what}: {', '.join(ids)}", hang=2)
+                yield Line(f"{file.path.name}, {what}: {', '.join(ids)}", hang=2)
 
 
 def _record(each: Begun | Updated) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def _known(written: str, players: int, given: _Given) -> Known:
     if kept is None:
         values = _solved(material, players, count)
         fronts = _fronts(outcomes, pools)
-        kept = (_packed(values), *(_packed(each) for each in fronts))
+        kept = (_packed(values), *(_packed(front) for front in fronts))
         bundle.put("best", "", kept)
         bundle.save()
     values, front, front_of = map(_unpacked, kept)
