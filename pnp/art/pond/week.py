@@ -17,6 +17,8 @@ from pnp.core.painted import number
 
 _SHORE_Y: Final = 128.0
 _DAYS: Final = 6
+_GLINTS: Final = ((14, 46, 5.0), (44, 74, 8.2))
+"""Of each day, left of its words: their left and right ends, and how far below the shore."""
 _BANKS: Final = (("bank_1", 500, 40), ("bank_2", 860, 33), ("bank_3", 1290, 25))
 """Banks of cloud along the upper edge: paint, where each begins, how deep it hangs at its end."""
 _HILLS: Final = (("hill_far", 30, 230, 0.4), ("hill_near", 17, 146, 2.1))
@@ -110,8 +112,9 @@ def _water(pen: InkPen, width: float, height: float) -> None:
     pen.fill(f"{shore}L{width:g} {height:g}L0 {height:g}Z", "week_water")
     pen.line(shore, 0.8)
     glints = (
-        _level(18 + 79.5 * k, 44 + 79.5 * k + 9 * (k % 3), _SHORE_Y + 5 + 3.2 * (k % 2))
-        for k in range(24)
+        _level(day * width / _DAYS + left, day * width / _DAYS + right, _SHORE_Y + below)
+        for day in range(_DAYS)
+        for left, right, below in _GLINTS
     )
     pen.line("".join(glints), 0.5, "water_deep")
 
