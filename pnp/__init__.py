@@ -20,6 +20,7 @@ from pnp.core.resources import __version__
 if TYPE_CHECKING:
     from pnp.api import (
         GAMES,
+        ActionValue,
         CallError,
         DucksError,
         Edition,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "ActionValue",
     "CallError",
     "DucksError",
     "Edition",

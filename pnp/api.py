@@ -16,6 +16,7 @@ from pnp.printing.jobs import Job
 from pnp.printing.orders import Order, OrderOptions, order_of, with_boxes
 from pnp.printing.writing import Printed
 from pnp.rules.table import Result, Table
+from pnp.rules.worths import ActionValue
 
 if TYPE_CHECKING:
     from pnp.printing.preview import PagePicture
@@ -123,6 +124,7 @@ def _refuse_other(value: object, kinds: tuple[type, ...], what: str, hint: str) 
 
 __all__ = [
     "GAMES",
+    "ActionValue",
     "CallError",
     "DucksError",
     "Edition",

@@ -57,6 +57,9 @@ class Engine:
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
         functions = self._link(sources | {"conserved": rules.conserved}, names or {})
+        self.exact: Final[str | None] = getattr(players, "EXACT", None)
+        exact = {"worth": getattr(players, "worth")} if self.exact else {}  # noqa: B009 -- not every game has it
+        self.worth: Final[Any] = link_all(exact, names or {}).get("worth")
         self.start = functions["start"]
         self.legal = functions["legal"]
         self.apply = functions["apply"]

@@ -6,6 +6,7 @@ with `Engine.play`. Actions are named as their codec reads them::
     table = Table(playable, players=2, seed=7)
     table.legal             # ("end", "put 2", "put 5", ...)
     table.push("put 2")     # or its number
+    table.values()          # the worth of each of them
     table.outcome()         # None until the game is over
 """
 
@@ -23,6 +24,7 @@ from pnp.rules.driver import RANDOM
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields, Record, copy_record
 from pnp.rules.replay import Playable
+from pnp.rules.worths import ActionValue, Playouts, exact_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,42 @@ class Table:
         chosen = actions[0] if len(actions) == 1 else self._chosen(number, actions)
         return self.engine.actions.describe(chosen)
 
+    def values(
+        self, policy: str | None = None, *, games: int = 100, seed: int = 1
+    ) -> tuple[ActionValue, ...]:
+        """Return the worth of each legal action, in the order of `legal`; none at the end.
+
+        The Pond's `best` knows it exactly, by the table of the solved game. For any other policy,
+        and in any other game, so many games are played on after each action, all seats by that
+        policy and every action with the same chance. Cards lie as they do on the table, those
+        that the seat cannot see, too; the dice and shuffles to come are drawn anew.
+
+        Args:
+            policy: the policy that plays on; None for the exact one, or else the usual one.
+            games: how many games are played on after each action, if the worth is not exact.
+            seed: the seed of those games.
+
+        Raises:
+            CallError: the game has no such policy, the policy cannot play it, or a number is out
+                of bounds.
+
+        Example:
+            >>> table = pnp.open_game("pond").table(players=1, seed=7)
+            >>> value = table.values("greedy", games=2, seed=1)[0]
+            >>> value.action, value.worth, value.games
+            ('end', 50.0, 2)
+        """
+        _check("games", games, 1, MAX_GAMES)
+        _check("seed", seed, 0, MAX_SEED)
+        number = self.engine.policy(policy or self.engine.exact or self.engine.usual)
+        actions = self._legal()
+        if self.engine.policies[number] == self.engine.exact:
+            scratch = self._scratch_of(number)
+            view = self.observe(self.seat)
+            return exact_values(self.engine, self.material, view, actions, scratch)
+        playouts = Playouts(self.engine, self.material, self.state, self.players, number)
+        return playouts.values(actions, games, seed)
+
     def observe(self, seat: int) -> Record:
         """Return the knowledge of a seat, as a record of the game's VIEW.
 
@@ -284,12 +322,16 @@ class Table:
         if policy == RANDOM:
             return actions[below(self._rng, len(actions))]
         engine = self.engine
-        if policy not in self._scratches:
-            seats = [policy] * self.players
-            self._scratches[policy] = engine.ready_scratch(seats, self.material)
-        own = (engine.make(engine.state), self._scratches[policy], self._rng)
+        own = (engine.make(engine.state), self._scratch_of(policy), self._rng)
         view = self.observe(self.seat)
         return int(engine.choose(policy, view, self.material, actions, len(actions), *own))
+
+    def _scratch_of(self, policy: int) -> Record:
+        """Return the memory of a policy, made ready when it is first asked for."""
+        if policy not in self._scratches:
+            seats = [policy] * self.players
+            self._scratches[policy] = self.engine.ready_scratch(seats, self.material)
+        return self._scratches[policy]
 
     def _moment(self) -> _Moment:
         return _Moment(

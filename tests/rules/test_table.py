@@ -186,3 +186,19 @@ def test_without_words_of_its_own_a_game_shows_its_fields() -> None:
 def test_a_seat_that_nobody_has_knows_nothing(seat: int) -> None:
     with pytest.raises(CallError, match="seat is out of bounds"):
         pond(2).observe(seat)
+
+
+@pytest.mark.parametrize("game", ["bucket", "gallery"])
+def test_actions_are_worth_what_games_played_on_after_them_come_to(game: str) -> None:
+    table = open_game(game).table(players=3, seed=3)
+    before = str(table)
+    values = table.values(games=3, seed=5)
+    assert tuple(value.action for value in values) == table.legal
+    assert all(0 <= value.worth <= 1 and value.games == 3 for value in values)
+    assert values == table.values(games=3, seed=5)
+    assert str(table) == before
+
+
+def test_games_are_counted_within_bounds() -> None:
+    with pytest.raises(CallError, match="games"):
+        open_game("bucket").table(players=2).values(games=0)
