@@ -19,8 +19,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pnp.games.pond.best import best_action
-from pnp.games.pond.best_table import BestScratch
+from pnp.games.pond.best import best_action, points_today, worth_of_action
+from pnp.games.pond.best_day import learn_morning
+from pnp.games.pond.best_table import ONE, BestScratch
 from pnp.games.pond.fields import ByAction, PondMaterial, PondState, PondView
 from pnp.games.pond.greedy import greediest
 from pnp.games.pond.rules import apply, is_over, legal
@@ -35,6 +36,9 @@ USUAL: Final = "greedy"
 
 GREEDY: Final = 1
 BEST: Final = 3
+
+EXACT: Final = "best"
+"""The policy of which `worth` tells."""
 
 PLAYOUTS: Final = 16
 """Games that `flat` plays on for each action."""
@@ -89,6 +93,22 @@ def choose(
             apply(lookahead, material, actions[place], scratch)
             scratch.margins[place] += _margin_at_the_end(lookahead, material, view.seat, scratch)
     return actions[best_of(scratch.margins, count)]
+
+
+def worth(
+    view: PondView,
+    material: PondMaterial,
+    action: int,
+    lookahead: PondState,
+    scratch: PondScratch,
+) -> float:
+    """Return the expected score of best play after a legal action; for two the margin."""
+    learn_morning(view, material, scratch)
+    to_come = worth_of_action(view, material, action, lookahead, scratch, True) / ONE
+    so_far = view.score[view.seat] - points_today(view, material)
+    if view.players > 1:
+        so_far -= view.score[1 - view.seat]
+    return so_far + to_come
 
 
 def _margin_at_the_end(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
@@ -33,11 +33,14 @@ from pnp.games.pond.solver import (
     solve,
     without,
 )
+from pnp.games.pond.solver.forecasts import Outlook
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.registry import open_game
 from pnp.rules.compiled import available
 from pnp.rules.engine import Engine
 from pnp.rules.fields import copy_record
+from pnp.rules.replay import Playable
+from pnp.rules.table import Table
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
 
@@ -47,13 +50,19 @@ def kept() -> Path | None:
     return caches.rules()
 
 
+AS_PRINTED, SUNNY = Outlook(), Outlook(bright=1)
+
 FEW = (3, 3, 2, 2, 1, 1)
 """Dice of each day, so that all of a game's last days can be tried."""
 
 
-def few_dice(**readings: str) -> Any:
-    changes = tuple((f"days.{day}.dice", str(dice)) for day, dice in enumerate(FEW, start=1))
-    data = apply_changes(open_game("pond").data, (*changes, ("dice.count", "3")), "test")
+MORE = (4, *FEW[1:])
+"""The same, but for a sunny day: three dice are left after a re-roll, which a set may need."""
+
+
+def few_dice(dice: Sequence[int] = FEW, **readings: str) -> Any:
+    changes = tuple((f"days.{day}.dice", str(count)) for day, count in enumerate(dice, start=1))
+    data = apply_changes(open_game("pond").data, (*changes, ("dice.count", str(dice[0]))), "test")
     return material(data, {name.replace("_", "-"): value for name, value in readings.items()})
 
 
@@ -78,20 +87,20 @@ class Expectimax:
         return self.draws[self.drawn - 1] if self.drawn <= len(self.draws) else 0
 
     def after_the_day_before(
-        self, day: int, *, sunny: bool, filled: tuple[int, ...], score: int = 0
+        self, day: int, outlook: Outlook, filled: tuple[int, ...], score: int = 0
     ) -> float:
-        state = self.evening(day, sunny=sunny, filled=filled, score=score)
+        state = self.evening(day, outlook, filled, score)
         # With two players the evening belongs to the other, to whom the margin is a loss.
         return self._after(state, END) * (1 if self.seats == 1 else -1)
 
-    def evening(self, day: int, *, sunny: bool, filled: tuple[int, ...], score: int = 0) -> Any:
+    def evening(self, day: int, outlook: Outlook, filled: tuple[int, ...], score: int = 0) -> Any:
         """The evening before a day, everything of the day before done."""
         state = self.engine.make(STATE)
         state.players = self.seats
         state.day = day - 1
         state.seat = (day - 2) % self.seats
-        state.own_weather[0] = max(0, day - 2)
-        state.bright[(day - 1) % self.seats] = int(sunny)
+        state.own_weather[(day - 1) % self.seats] = outlook.last
+        state.bright[(day - 1) % self.seats] = outlook.bright
         state.score[0] = score
         for face, count in enumerate(filled, start=1):
             state.filled[face] = count
@@ -134,7 +143,8 @@ class Expectimax:
         """All that what is to come depends on."""
         yield state.score[0] if self.target else 0
         yield from (state.day, state.weather, *state.bright, state.wild, state.naming)
-        yield from (state.rerolled, state.wilded, state.made, state.acted)
+        yield from (state.rerolled, state.wilded, state.made, state.acted, *state.own_weather)
+        yield from (state.spent[self.printed.reroll_face], *state.origins[: state.ways])
         for values in (state.pool, state.filled, state.before, state.marked):
             yield from values
 
@@ -145,57 +155,58 @@ def solved() -> Solution:
 
 
 @pytest.mark.parametrize(
-    ("day", "sunny", "filled"),
+    ("day", "outlook", "filled"),
     sampled(
         [
-            (6, False, (2, 2, 2, 2, 2)),
-            (6, True, (2, 1, 0, 1, 2)),
-            (5, False, (1, 2, 3, 2, 0)),
-            (5, True, (3, 2, 2, 0, 1)),
-            (4, False, (3, 3, 0, 0, 2)),
+            (6, AS_PRINTED, (2, 2, 2, 2, 2)),
+            (6, SUNNY, (2, 1, 0, 1, 2)),
+            (5, AS_PRINTED, (1, 2, 3, 2, 0)),
+            (5, SUNNY, (3, 2, 2, 0, 1)),
+            (4, AS_PRINTED, (3, 3, 0, 0, 2)),
         ],
         3,
     ),
 )
 def test_the_solver_agrees_with_every_action_of_the_engine(
-    day: int, sunny: bool, filled: tuple[int, ...]
+    day: int, outlook: Outlook, filled: tuple[int, ...]
 ) -> None:
-    wanted = Expectimax(few_dice()).after_the_day_before(day, sunny=sunny, filled=filled)
-    found = solved().before(day, sunny=sunny, filled=filled, marked=0)
+    wanted = Expectimax(few_dice()).after_the_day_before(day, outlook, filled)
+    found = solved().before(day, (outlook,), filled, marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
     assert found > 0
 
 
 @pytest.mark.parametrize(
-    ("target", "day", "sunny", "filled", "score"),
+    ("target", "day", "outlook", "filled", "score"),
     sampled(
         [
-            (15, 6, False, (2, 2, 2, 2, 2), 0),
-            (30, 6, True, (3, 2, 1, 2, 3), 18),
-            (24, 5, False, (1, 2, 3, 2, 0), 12),
-            (28, 5, True, (3, 3, 1, 0, 1), 11),
-            (60, 6, True, (3, 2, 1, 2, 3), 18),
+            (15, 6, AS_PRINTED, (2, 2, 2, 2, 2), 0),
+            (30, 6, SUNNY, (3, 2, 1, 2, 3), 18),
+            (24, 5, AS_PRINTED, (1, 2, 3, 2, 0), 12),
+            (28, 5, SUNNY, (3, 3, 1, 0, 1), 11),
+            (60, 6, SUNNY, (3, 2, 1, 2, 3), 18),
         ],
         3,
     ),
 )
 def test_the_chance_of_a_score_agrees_with_every_action_of_the_engine(
-    target: int, day: int, sunny: bool, filled: tuple[int, ...], score: int
+    target: int, day: int, outlook: Outlook, filled: tuple[int, ...], score: int
 ) -> None:
     expectimax = Expectimax(few_dice(), target)
-    wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled, score=score)
+    wanted = expectimax.after_the_day_before(day, outlook, filled, score)
     found = chance_of(few_dice(), target, kept())
-    chance = found.before(day, sunny=sunny, filled=filled, marked=0, score=score)
+    chance = found.before(day, (outlook,), filled, marked=0, score=score)
     assert chance == pytest.approx(wanted, abs=1e-9)
     assert (chance > 0) == (target < 60)
 
 
 def test_two_players_are_solved_as_the_engine_plays_them() -> None:
     found = solve(few_dice(), kept(), players=2)
-    for day, sunny, filled in ((6, True, (2, 1, 2, 2, 2)), (5, False, (1, 2, 3, 2, 0))):
+    days = ((6, SUNNY, (2, 1, 2, 2, 2)), (5, AS_PRINTED, (1, 2, 3, 2, 0)))
+    for day, outlook, filled in days:
         expectimax = Expectimax(few_dice(), seats=2)
-        wanted = expectimax.after_the_day_before(day, sunny=sunny, filled=filled)
-        margin = found.before(day, sunny=sunny, filled=filled, marked=0)
+        wanted = expectimax.after_the_day_before(day, outlook, filled)
+        margin = found.before(day, (outlook, AS_PRINTED), filled, marked=0)
         assert margin == pytest.approx(wanted, abs=1e-9)
 
 
@@ -253,8 +264,8 @@ def test_what_no_sheet_can_score_has_no_chance() -> None:
 
 def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> None:
     full = (3, 3, 1, 2, 2)
-    assert math.isnan(solved().before(4, sunny=False, filled=full, marked=0))
-    assert solved().before(6, sunny=False, filled=full, marked=0) > 0
+    assert math.isnan(solved().before(4, (AS_PRINTED,), full, marked=0))
+    assert solved().before(6, (AS_PRINTED,), full, marked=0) > 0
 
 
 @pytest.mark.parametrize(
@@ -273,14 +284,56 @@ def test_a_sheet_that_takes_more_dice_than_there_have_been_has_no_worth() -> Non
 )
 def test_other_readings_are_solved_as_the_engine_plays_them(readings: dict[str, str]) -> None:
     printed = few_dice(**readings)
-    wanted = Expectimax(printed).after_the_day_before(6, sunny=True, filled=(2, 1, 2, 1, 2))
-    found = solve(printed, kept()).before(6, sunny=True, filled=(2, 1, 2, 1, 2), marked=0)
+    wanted = Expectimax(printed).after_the_day_before(6, SUNNY, (2, 1, 2, 1, 2))
+    found = solve(printed, kept()).before(6, (SUNNY,), (2, 1, 2, 1, 2), marked=0)
     assert found == pytest.approx(wanted, abs=1e-9)
 
 
-def test_readings_that_are_another_problem_are_refused() -> None:
-    with pytest.raises(CallError, match="P-17"):
-        solve(few_dice(P_17="counts_as_two"))
+MORE_OF_A_DAY = [
+    ({"P_02": "slides_again_from_sunny"}, 5, Outlook(0, 1), (1, 2, 3, 2, 0)),
+    ({"P_02": "slides_again_from_sunny"}, 6, Outlook(0, 0), (2, 1, 2, 1, 1)),
+    ({"P_03": "stack_on_later_days"}, 5, Outlook(2), (3, 2, 0, 2, 1)),
+    ({"P_03": "stack_on_later_days"}, 5, AS_PRINTED, (2, 2, 2, 0, 2)),
+    ({"P_07": "allowed"}, 5, SUNNY, (1, 2, 1, 2, 1)),
+    ({"P_17": "counts_as_two"}, 6, SUNNY, (2, 3, 3, 3, 0)),
+    ({"P_17": "counts_as_two"}, 6, SUNNY, (1, 3, 3, 0, 3)),
+    (
+        {"P_02": "slides_again_from_sunny", "P_03": "stack_on_later_days"},
+        5,
+        Outlook(0, 2),
+        (3, 2, 2, 2, 2),
+    ),
+    ({"P_07": "allowed", "P_17": "counts_as_two"}, 6, SUNNY, (0, 3, 3, 2, 0)),
+]
+"""Readings with which more of a day counts than its dice."""
+
+
+@pytest.mark.parametrize(
+    ("readings", "day", "outlook", "filled"), sampled(MORE_OF_A_DAY, 4), ids=str
+)
+def test_a_reading_that_makes_more_of_a_day_count_is_solved_as_the_engine_plays_it(
+    readings: dict[str, str], day: int, outlook: Outlook, filled: tuple[int, ...]
+) -> None:
+    printed = few_dice(MORE if "P_17" in readings else FEW, **readings)
+    wanted = Expectimax(printed).after_the_day_before(day, outlook, filled)
+    found = solve(printed, kept()).before(day, (outlook,), filled, marked=0)
+    assert found == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize("readings", [case[0] for case in MORE_OF_A_DAY[::2]], ids=str)
+def test_best_play_of_such_a_reading_scores_on_average_what_it_is_worth(
+    readings: dict[str, str],
+) -> None:
+    solution = solve(few_dice(MORE, **readings), kept())
+    results = best_play(solution, kept())
+    mean = math.fsum(score * chance for score, chance in results.scores.items())
+    assert mean == pytest.approx(solution.expected, abs=1e-9)
+
+
+def test_two_re_rolls_a_day_are_refused() -> None:
+    changes = (("abilities.reroll.per_day", "2"),)
+    with pytest.raises(CallError, match="2 re-rolls"):
+        solve(material(apply_changes(open_game("pond").data, changes, "test")))
 
 
 def test_what_dice_make_can_be_said_and_read_back() -> None:
@@ -320,16 +373,77 @@ class Chosen(Expectimax):
         while not self.engine.is_over(state):
             best = self._best(state)
             action = self.chosen(state)
-            assert self._after(state, action) == pytest.approx(best, abs=1e-6)
+            assert self._after(state, action) == pytest.approx(best, abs=1e-3)
             draws = [(3 * self.decisions + 2 * place) % 6 for place in range(3)]
             state = self._apply(state, action, draws)
             self.decisions += 1
 
 
+def position(printed: Any, evening: Any, draws: Sequence[int], *actions: str) -> Table:
+    """A table after the roll of a day, and some actions of it."""
+    table = Table(Playable(rules, players, printed), evening.players)
+    copy_record(evening, table.state)
+    return table.script(*draws).push("end", *actions)
+
+
+@pytest.mark.parametrize(
+    ("readings", "outlook", "draws", "actions"),
+    sampled(
+        [
+            ({}, SUNNY, (3, 1, 5), ("put 5",)),
+            ({}, SUNNY, (3, 3, 6), ("brighten",)),
+            ({}, SUNNY, (1, 3, 4), ("feed 1 4", "wild 2")),
+            ({}, SUNNY, (2, 1, 1), ()),
+            ({"P_02": "slides_again_from_sunny"}, Outlook(0, 1), (6, 3), ()),
+            ({"P_03": "stack_on_later_days"}, SUNNY, (6, 6, 3), ("brighten",)),
+            ({"P_07": "allowed"}, SUNNY, (3, 5, 5), ()),
+            ({"P_09": "not_allowed"}, SUNNY, (2, 1, 4), ("up 2",)),
+        ],
+        3,
+    ),
+    ids=str,
+)
+def test_each_action_at_a_table_is_worth_what_every_roll_after_it_tells(
+    readings: dict[str, str], outlook: Outlook, draws: tuple[int, ...], actions: tuple[str, ...]
+) -> None:
+    printed = few_dice(**readings)
+    expectimax = Expectimax(printed)
+    table = position(printed, expectimax.evening(5, outlook, (1, 2, 2, 2, 1)), draws, *actions)
+    so_far = table.state.score[0]
+    for value in table.values():
+        action = table.engine.actions.parse(value.action)
+        wanted = so_far + expectimax._after(table.state, action)  # noqa: SLF001 -- it is ours
+        assert value.is_exact
+        assert value.worth == pytest.approx(wanted, abs=1e-3), value.action
+
+
 @pytest.mark.parametrize("draws", [[2, 0], [2, 5], [0, 4], [3, 3], [0, 0]], ids=str)
 def test_best_chooses_what_keeps_the_worth_of_best_play(draws: list[int]) -> None:
     player = Chosen(few_dice())
-    player.follow(player.evening(5, sunny=False, filled=(1, 2, 0, 2, 1)), draws)
+    player.follow(player.evening(5, AS_PRINTED, (1, 2, 0, 2, 1)), draws)
+    assert player.decisions >= 2
+
+
+@pytest.mark.parametrize(
+    ("readings", "draws"),
+    sampled(
+        [
+            ({}, [2, 5, 0]),
+            ({}, [2, 1, 5]),
+            ({"P_02": "slides_again_from_sunny"}, [2, 5, 1]),
+            ({"P_03": "stack_on_later_days"}, [2, 5, 5]),
+            ({"P_07": "allowed"}, [2, 5, 0]),
+            ({"P_07": "allowed"}, [0, 1, 5]),
+        ],
+        2,
+    ),
+    ids=str,
+)
+def test_best_does_not_put_a_re_roll_off_and_forget_it(
+    readings: dict[str, str], draws: list[int]
+) -> None:
+    player = Chosen(few_dice(**readings))
+    player.follow(player.evening(5, SUNNY, (1, 2, 0, 2, 1)), draws)
     assert player.decisions >= 2
 
 
@@ -352,6 +466,6 @@ def test_best_needs_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
         Engine(rules, players).play(other, [players.BEST], 1, 0, 1)
 
 
-def test_best_does_not_know_games_that_are_not_solved() -> None:
+def test_best_does_not_play_where_a_re_roll_is_a_roll_of_its_own() -> None:
     with pytest.raises(CallError, match="P-17"):
         Engine(rules, players).play(few_dice(P_17="counts_as_two"), [players.BEST], 1, 0, 1)

@@ -1,6 +1,7 @@
 """Ducks in the Pond, solved exactly: what the best play is worth from every evening's sheet.
 
-`outcomes` finds what a pool of dice can be made into within a day, as the numbers of `codes`.
+`outcomes` finds what a pool of dice can be made into within a day, as the numbers of `codes`;
+`hands` numbers all that a day may be left with, `forecasts` the weather that may be to come.
 `tables` puts all that the printed numbers say into arrays. `kernel` works back from the last day
 through all sheets, and `following` goes forward again to tell how likely everything is;
 `compiling` has numba compile both.

@@ -1,9 +1,9 @@
 """Codes of what a day's dice leave on the sheet, and sets of codes as whole numbers.
 
-A code says how many dice go to each row, which set is marked, and whether the next day is made
-sunny. It is a number of mixed radix, so that a set of codes is one whole number, a bit a code, and
-"one more die in this row" a shift of all its bits. At most one set is marked in a day: two that
-fit together would take more dice than there are.
+A code says how many dice go to each row, which set is marked, and how many sunny days are bought.
+It is a number of mixed radix, so that a set of codes is one whole number, a bit a code, and "one
+more die in this row" a shift of all its bits. At most one set is marked in a day: two that fit
+together would take more dice than there are.
 """
 
 from __future__ import annotations
@@ -29,30 +29,42 @@ class CodeSpace:
     """The number in each row."""
     options: int
     """Ways to mark a set, numbered from 1."""
+    suns: int = 1
+    """The most sunny days that can be bought on one day."""
+    two_rolls: bool = False
+    """True if dice of two rolls may fill a row, which is less than to fill it by one (P-17)."""
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """Return the highest digit of each row: all of its boxes.
+
+        Of two rolls it is one more, and stands for a row that is filled by one of them.
+        """
+        return tuple(boxes + int(self.two_rolls and boxes > 0) for boxes in self.boxes)
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
         """Return what a die in each row adds to a code, then a set, then a sunny day."""
         strides = [1]
-        for radix in (*(boxes + 1 for boxes in self.boxes), self.options + 1):
-            strides.append(strides[-1] * radix)
+        for top in (*self.tops, self.options):
+            strides.append(strides[-1] * (top + 1))
         return tuple(strides)
 
     @property
     def count(self) -> int:
         """Return how many codes there are."""
-        return 2 * self.strides[-1]
+        return (self.suns + 1) * self.strides[-1]
 
     def digits(self, code: int) -> tuple[int, ...]:
-        """Return what a code says: dice by row, the set option from 1 or 0, sunny or not."""
+        """Return what a code says: dice by row, the set option from 1 or 0, sunny days."""
         ends = (*self.strides[1:], self.count)
         return tuple(code % end // stride for stride, end in zip(self.strides, ends, strict=True))
 
     @cached_property
     def _fields(self) -> tuple[int, ...]:
         """Return how many bits each field of a packed code has, with one above it for a guard."""
-        rows = (boxes.bit_length() + 1 for boxes in self.boxes)
-        return (*rows, *(2 for _ in range(self.options)), 2)
+        rows = (top.bit_length() + 1 for top in self.tops)
+        return (*rows, *(2 for _ in range(self.options)), self.suns.bit_length() + 1)
 
     def packed(self, code: int) -> int:
         """Return a code as fields of bits: rows, a field for each set option, sunny.
@@ -87,14 +99,37 @@ class CodeSpace:
         )
 
     @cached_property
+    def _with_room(self) -> tuple[CodeSet, ...]:
+        """Return, by digit, the codes to which a die or a sunny day can be added."""
+        if not self.two_rolls:
+            return self._below
+        rows = (
+            sum(1 << code for code in range(self.count) if self.digits(code)[row] < boxes)
+            for row, boxes in enumerate(self.boxes)
+        )
+        return (*rows, *self._below[ROWS:])
+
+    @cached_property
+    def _empty(self) -> tuple[CodeSet, ...]:
+        """Return, by row, the codes without a die there."""
+        return tuple(
+            sum(1 << code for code in range(self.count) if self.digits(code)[row] == 0)
+            for row in range(ROWS)
+        )
+
+    @cached_property
     def without_set(self) -> CodeSet:
         """Return the codes without a set."""
         return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
 
     def raised(self, codes: CodeSet, digit: int) -> CodeSet:
-        """Return codes with a digit one higher; the highest stays."""
-        below = self._below[digit]
-        return ((codes & below) << self.strides[digit]) | (codes & ~below)
+        """Return codes with a digit one higher; where there is no room it stays."""
+        room = self._with_room[digit]
+        return ((codes & room) << self.strides[digit]) | (codes & ~room)
+
+    def with_whole(self, codes: CodeSet, row: int) -> CodeSet:
+        """Return those of some codes that have an empty row, each with it filled by one roll."""
+        return (codes & self._empty[row]) << (self.tops[row] * self.strides[row])
 
     def with_set(self, codes: CodeSet, option: int) -> CodeSet:
         """Return those of some codes that have no set, each with one marked."""
@@ -102,12 +137,14 @@ class CodeSpace:
 
     def closed(self, codes: CodeSet) -> CodeSet:
         """Return codes with all that lie below them: dice may be left unused."""
-        for digit, boxes in enumerate(self.boxes):
-            for _ in range(boxes):
+        for digit, top in enumerate(self.tops):
+            for _ in range(top):
                 codes |= (codes >> self.strides[digit]) & self._below[digit]
         for number in range(1, self.options + 1):
             codes |= (codes >> (number * self.strides[ROWS])) & self.without_set
-        return codes | ((codes >> self.strides[ROWS + 1]) & self._below[ROWS + 1])
+        for _ in range(self.suns):
+            codes |= (codes >> self.strides[ROWS + 1]) & self._below[ROWS + 1]
+        return codes
 
     def highest(self, codes: CodeSet) -> list[int]:
         """Return those of closed codes that lie below no other of them."""

@@ -1,6 +1,6 @@
-"""The best codes of each pool, cut to the rows that are left.
+"""The best codes of each hand, cut to the rows that are left.
 
-Plain loops over the arrays of `tables`, so that numba can compile them. Most codes of a pool say
+Plain loops over the arrays of `tables`, so that numba can compile them. Most codes of a hand say
 more than a sheet has room for. They are cut to what fits row by row, those of one row for all
 sheets that share it, and of what then is alike or worse the best are kept.
 """
@@ -11,12 +11,12 @@ from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
 
 
 def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
-    """Write the best codes of each pool, cut to the boxes that a row has left."""
-    room = tables.boxes[row] - scratch.filled[row]
-    for pool in range(len(tables.chance)):
-        begun = scratch.front_of[row + 1, pool]
+    """Write the best codes of each hand, cut to the boxes that a row has left."""
+    room = room_of(tables, scratch, row)
+    for hand in range(len(tables.within_of) - 1):
+        begun = scratch.front_of[row + 1, hand]
         count = begun
-        start, end = scratch.front_of[row, pool], scratch.front_of[row, pool + 1]
+        start, end = scratch.front_of[row, hand], scratch.front_of[row, hand + 1]
         # Of those that fit none is better than another: only what is cut must be compared.
         for place in range(start, end):
             code = scratch.front[row, place]
@@ -30,19 +30,19 @@ def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
                 if over > 0:
                     cut = code - over * tables.strides[row]
                     count = _keep_best(tables, scratch, row + 1, begun, count, cut)
-        scratch.front_of[row + 1, pool + 1] = count
+        scratch.front_of[row + 1, hand + 1] = count
 
 
 def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
 ) -> int:
-    """Add a code to a pool's best, unless one is as good; take out what it is better than.
+    """Add a code to a hand's best, unless one is as good; take out what it is better than.
 
     Args:
         tables: the game.
         scratch: written on.
         level: the rows that codes have been cut to.
-        begun: where the pool's codes begin.
+        begun: where the hand's codes begin.
         count: where they end.
         code: what is added.
 
@@ -65,6 +65,24 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     return end + 1
 
 
+def room_of(tables: SolverTables, scratch: SolverScratch, row: int) -> int:
+    """Return the highest digit that codes can have in a row."""
+    filled = scratch.filled[row]
+    return int(tables.boxes[row] - filled if filled > 0 else tables.tops[row])
+
+
+def gain_of(tables: SolverTables, scratch: SolverScratch, row: int, digit: int) -> float:
+    """Return the points of a row for a digit that fits.
+
+    If dice of two rolls may fill it, only the highest digit is for those of one (P-17).
+    """
+    filled = scratch.filled[row]
+    if filled + digit < tables.boxes[row]:
+        return 0.0
+    whole = filled == 0 and digit == tables.tops[row]
+    return float(tables.one_roll[row] if whole else tables.singly[row])
+
+
 def fit(tables: SolverTables, scratch: SolverScratch) -> int:
     """Find which codes fit in the rows, what each scores and leads to; return the empty sheet.
 
@@ -74,7 +92,7 @@ def fit(tables: SolverTables, scratch: SolverScratch) -> int:
     fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to
     count = 0
     for option in range(len(tables.set_bit)):
-        for sunny in range(2):
+        for sunny in range(tables.after.shape[2]):
             code = option * tables.strides[rows] + sunny * tables.strides[rows + 1]
             fitting[count] = code
             points[code] = tables.set_points[option]
@@ -84,17 +102,16 @@ def fit(tables: SolverTables, scratch: SolverScratch) -> int:
     unit = MARKS
     for row in range(rows):
         filled = scratch.filled[row]
-        room = tables.boxes[row] - filled
+        room = room_of(tables, scratch, row)
         known = count
         for place in range(known):
             leads_to[fitting[place]] += filled * unit
-        for dice in range(1, room + 1):
-            gain = 0.0
-            if dice == room:
-                gain = tables.singly[row] if filled > 0 else tables.one_roll[row]
+        for digit in range(1, room + 1):
+            gain = gain_of(tables, scratch, row, digit)
+            dice = min(digit, tables.boxes[row])
             for place in range(known):
                 less = fitting[place]
-                code = less + dice * tables.strides[row]
+                code = less + digit * tables.strides[row]
                 fitting[count] = code
                 points[code] = points[less] + gain
                 leads_to[code] = leads_to[less] + dice * unit

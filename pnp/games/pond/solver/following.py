@@ -8,10 +8,10 @@ Emptier sheets come first, for a day leads to fuller ones.
 from __future__ import annotations
 
 from pnp.games.pond.solver.course import Course
-from pnp.games.pond.solver.fitting import cut_row, fit
-from pnp.games.pond.solver.kernel import Aim, dice_of, look_ahead, make, roll_again
+from pnp.games.pond.solver.fitting import cut_row, fit, gain_of
+from pnp.games.pond.solver.kernel import Aim, look_ahead, make, roll_again
 from pnp.games.pond.solver.lanes import find_lanes
-from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
+from pnp.games.pond.solver.tables import SolverScratch, SolverTables
 
 
 def follow(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Course) -> None:
@@ -47,21 +47,21 @@ def _follow_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim, course:
     """Share out the chances of all sheets with some rows; there is a lane for each."""
     sheet = fit(tables, scratch)
     count = find_lanes(tables, scratch, aim.target)
-    for day in range(1, len(tables.dice)):
-        for flags in range(tables.flags):
-            if _find_chances(scratch, course, sheet, count, day, flags):
-                _follow_day(tables, scratch, aim, course, sheet, count, day, flags)
+    for day in range(1, len(tables.forecasts)):
+        for forecast in range(tables.forecasts[day]):
+            if _find_chances(scratch, course, sheet, count, day, forecast):
+                _follow_day(tables, scratch, aim, course, sheet, count, day, forecast)
 
 
 def _find_chances(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    scratch: SolverScratch, course: Course, sheet: int, count: int, day: int, flags: int
+    scratch: SolverScratch, course: Course, sheet: int, count: int, day: int, forecast: int
 ) -> bool:
     """Write how likely the sheet of each lane is before a day; return whether any can be."""
     found = False
     for lane in range(count):
         whole = 0.0
         for score in range(course.chances.shape[3]):
-            whole += course.chances[day, flags, sheet + scratch.lane_marks[lane], score]
+            whole += course.chances[day, forecast, sheet + scratch.lane_marks[lane], score]
         course.whole[lane] = whole
         found = found or whole > 0
     return found
@@ -75,42 +75,52 @@ def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
     sheet: int,
     count: int,
     day: int,
-    flags: int,
+    forecast: int,
 ) -> None:
     """Share out the chances of sheets before a day among those of the evening after it."""
-    dice = dice_of(tables, day, flags)
-    look_ahead(tables, scratch, aim, 0, day, flags)
+    dice = tables.dice[day, forecast]
+    look_ahead(tables, scratch, aim, 0, day, forecast)
     make(tables, scratch, dice)
-    _find_least(tables, scratch.made, course.makes, dice)
+    _find_makes(tables, scratch, course, 0, tables.first[dice + 1])
+    _find_makes(tables, scratch, course, tables.first_rerolled[0], tables.first_rerolled[dice])
     for left in range(dice - 1, 0, -1):
         roll_again(tables, scratch, left)
-        _find_least(tables, scratch.best, course.keeps, left)
+        _find_keeps(tables, scratch, course, tables.first[left + 1])
     _choose_payments(tables, scratch, course, dice)
     for lane in range(count):
         if course.whole[lane] > 0:
             _roll(tables, course, lane, dice)
-            codes = _choose_codes(tables, scratch, course, lane, dice)
-            _share_out(tables, scratch, course, sheet, lane, day, flags, codes)
+            codes = _choose_codes(tables, scratch, course, lane)
+            _share_out(tables, scratch, course, sheet, lane, day, forecast, codes)
 
 
-def _find_least(tables: SolverTables, worth: Array, least: Array, dice: int) -> None:
-    """Write for each pool one within it that is worth as much, and has none within it that is.
+def _find_makes(
+    tables: SolverTables, scratch: SolverScratch, course: Course, first: int, end: int
+) -> None:
+    """Write for each hand one within it that is worth as much, and has none within it that is."""
+    made, makes = scratch.made, course.makes
+    for hand in range(first, end):
+        for lane in range(makes.shape[1]):
+            makes[hand, lane] = hand
+        for place in range(tables.within_of[hand], tables.within_of[hand + 1]):
+            within = tables.within[place]
+            for lane in range(makes.shape[1]):
+                if made[within, lane] == made[hand, lane]:
+                    makes[hand, lane] = makes[within, lane]
 
-    Args:
-        tables: the game.
-        worth: by pool and lane.
-        least: written, for pools of up to so many dice.
-        dice: how many.
-    """
-    for pool in range(tables.first[dice + 1]):
-        for lane in range(worth.shape[1]):
-            least[pool, lane] = pool
+
+def _find_keeps(tables: SolverTables, scratch: SolverScratch, course: Course, pools: int) -> None:
+    """Write it for each pool of which the best is kept."""
+    best, keeps = scratch.best, course.keeps
+    for pool in range(pools):
+        for lane in range(keeps.shape[1]):
+            keeps[pool, lane] = pool
         for face in range(tables.less.shape[1]):
             within = tables.less[pool, face]
             if within >= 0:
-                for lane in range(worth.shape[1]):
-                    if worth[within, lane] == worth[pool, lane]:
-                        least[pool, lane] = least[within, lane]
+                for lane in range(keeps.shape[1]):
+                    if best[within, lane] == best[pool, lane]:
+                        keeps[pool, lane] = keeps[within, lane]
 
 
 def _choose_payments(
@@ -133,8 +143,7 @@ def _choose_payments(
 
 def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
     """Write how likely each pool is what a day's sets are made of, after the re-roll if any."""
-    for pool in range(tables.first[dice + 1]):
-        course.final[pool] = 0.0
+    course.final[:] = 0.0
     fewest = dice
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         paid = course.paid[pool, lane]
@@ -160,32 +169,25 @@ def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: in
             course.rerolls[1] += whole * chance * (dice - 1 - left)
             # The smallest pool that is worth as much is kept, and the rest of its dice rolled.
             coming[course.keeps[paid, lane]] += chance
-    # What is missing is rolled a die after another.
-    faces = tables.more.shape[1]
     for pool in range(tables.first[left]):
         if coming[pool] > 0:
-            for face in range(faces):
-                coming[tables.more[pool, face]] += coming[pool] / faces
-    for pool in range(tables.first[left], tables.first[left + 1]):
-        course.final[pool] += coming[pool]
+            for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
+                course.final[tables.rolled[place]] += coming[pool] * tables.roll_chance[place]
 
 
-def _choose_codes(
-    tables: SolverTables, scratch: SolverScratch, course: Course, lane: int, dice: int
-) -> int:
-    """List the codes that are made of the day's pools, and how likely each is.
+def _choose_codes(tables: SolverTables, scratch: SolverScratch, course: Course, lane: int) -> int:
+    """List the codes that are made of the day's hands, and how likely each is.
 
     Returns:
         How many there are.
     """
-    for pool in range(tables.first[dice + 1]):
-        course.place_of[pool] = -1
+    course.place_of[:] = -1
     count = 0
-    for pool in range(tables.first[dice + 1]):
-        chance = course.final[pool]
+    for hand in range(len(course.final)):
+        chance = course.final[hand]
         if chance > 0:
-            # Many pools are worth what a few smaller ones are.
-            least = course.makes[pool, lane]
+            # Many hands are worth what a few smaller ones are.
+            least = course.makes[hand, lane]
             if course.place_of[least] < 0:
                 course.place_of[least] = count
                 course.codes[count] = _best_code(tables, scratch, lane, least)
@@ -193,16 +195,16 @@ def _choose_codes(
                 count += 1
             place = course.place_of[least]
             course.code_chance[place] += chance
-            course.made_of[course.codes[place], pool] += course.whole[lane] * chance
+            course.made_of[course.codes[place], hand] += course.whole[lane] * chance
     return count
 
 
-def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, pool: int) -> int:
-    """Return the least code that is the best of a pool; no smaller pool is worth as much."""
-    wanted = scratch.made[pool, lane]
+def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, hand: int) -> int:
+    """Return the least code that is the best of a hand; no smaller one is worth as much."""
+    wanted = scratch.made[hand, lane]
     level = len(tables.boxes)
     code = 0
-    for place in range(scratch.front_of[level, pool], scratch.front_of[level, pool + 1]):
+    for place in range(scratch.front_of[level, hand], scratch.front_of[level, hand + 1]):
         if scratch.worth[scratch.front[level, place], lane] == wanted:
             code = scratch.front[level, place]
     return _least_as_good(tables, scratch, lane, code)
@@ -231,43 +233,35 @@ def _share_out(  # noqa: PLR0913, PLR0917 -- as above
     sheet: int,
     lane: int,
     day: int,
-    flags: int,
+    forecast: int,
     codes: int,
 ) -> None:
     """Add a day's chance to the evenings that its codes lead to."""
     rows = len(tables.boxes)
     marks = scratch.lane_marks[lane]
     whole = course.whole[lane]
-    scores = _find_scores(course, sheet + marks, day, flags)
+    scores = _find_scores(course, sheet + marks, day, forecast)
     sign = -1 if tables.players > 1 and day % 2 == 0 else 1
-    lasting = tables.players if day + tables.players < len(tables.dice) else 0
     for place in range(codes):
         code, chance = course.codes[place], course.code_chance[place]
         for row in range(rows):
             if tables.digits[code, row] > 0:
-                course.row_points[row] += whole * chance * _gain(tables, scratch, row, code)
+                points = gain_of(tables, scratch, row, tables.digits[code, row])
+                course.row_points[row] += whole * chance * points
         gain = sign * int(scratch.points[code])
-        then = flags // 2 + lasting * tables.digits[code, rows + 1]
+        then = tables.after[day, forecast, tables.digits[code, rows + 1]]
         after = scratch.leads_to[code] + (marks | tables.set_bit[tables.digits[code, rows]])
         for number in range(scores):
             score = course.scores[number]
-            part = course.chances[day, flags, sheet + marks, score]
+            part = course.chances[day, forecast, sheet + marks, score]
             course.chances[day + 1, then, after, score + gain] += part * chance
 
 
-def _find_scores(course: Course, sheet: int, day: int, flags: int) -> int:
+def _find_scores(course: Course, sheet: int, day: int, forecast: int) -> int:
     """List the scores that a sheet has in the evening before a day; return how many."""
     count = 0
     for score in range(course.chances.shape[3]):
-        if course.chances[day, flags, sheet, score] > 0:
+        if course.chances[day, forecast, sheet, score] > 0:
             course.scores[count] = score
             count += 1
     return count
-
-
-def _gain(tables: SolverTables, scratch: SolverScratch, row: int, code: int) -> float:
-    """Return what a code scores in a row."""
-    filled = int(scratch.filled[row])
-    if filled + tables.digits[code, row] < tables.boxes[row]:
-        return 0.0
-    return float(tables.singly[row] if filled > 0 else tables.one_roll[row])

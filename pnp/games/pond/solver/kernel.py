@@ -15,15 +15,14 @@ from typing import NamedTuple
 from pnp.games.pond.solver.fitting import cut_row, fit
 from pnp.games.pond.solver.lanes import dice_on, find_lanes
 from pnp.games.pond.solver.tables import Array, SolverScratch, SolverTables
-from pnp.rules.dice_pools import NO_WORTH, average_rolls, best_kept, raise_to
+from pnp.rules.dice_pools import NO_WORTH, best_kept, raise_to
 
 
 class Aim(NamedTuple):
     """The aim of best play, and its values.
 
-    Values are by day, flags, sheet, and the score so far. The flags are 1 if the day was made
-    sunny, and 2 if the other player's next one was. With two players they are the margin that is
-    still to come, of who plays that day over the other.
+    Values are by day, forecast, sheet, and the score so far. With two players they are the margin
+    that is still to come, of who plays that day over the other.
     """
 
     target: int  # the score to be reached; 0: as many points as can be
@@ -70,49 +69,27 @@ def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
     sheet = fit(tables, scratch)
     count = find_lanes(tables, scratch, aim.target)
     lanes = scratch.worth.shape[1]
-    for day in range(len(tables.dice) - 1, 0, -1):
+    for day in range(len(tables.forecasts) - 1, 0, -1):
         for begin in range(0, count, lanes):
             least = dice_on(tables, scratch, scratch.lane_marks[begin])
-            if least <= tables.most_placed[day, 0]:
-                for coming in range(0, tables.flags, 2):
-                    if least <= tables.most_placed[day, coming]:
-                        _solve_day(tables, scratch, aim, sheet, begin, day, coming)
-
-
-def _solve_day(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables,
-    scratch: SolverScratch,
-    aim: Aim,
-    sheet: int,
-    begin: int,
-    day: int,
-    coming: int,
-) -> None:
-    """Write what sheets are worth before a day, sunny or not; `coming` is the flag of the next."""
-    known = False
-    least = dice_on(tables, scratch, scratch.lane_marks[begin])
-    if least <= tables.most_placed[day, coming + 1]:
-        _weigh_pools(tables, scratch, aim, begin, day, coming + 1)
-        _write_worth(tables, scratch, aim, sheet, begin, day, coming + 1)
-        known = not tables.bans_matter[day]
-    if not known:
-        _weigh_pools(tables, scratch, aim, begin, day, coming)
-    _write_worth(tables, scratch, aim, sheet, begin, day, coming)
-
-
-def dice_of(tables: SolverTables, day: int, flags: int) -> int:
-    """Return how many dice are rolled on a day."""
-    return int(tables.bright_dice if flags % 2 == 1 else tables.dice[day])
+            known = False
+            for forecast in range(tables.forecasts[day]):
+                known = known and tables.weighed[day, forecast] > 0
+                if least <= tables.most_placed[day, forecast]:
+                    if not known:
+                        _weigh_pools(tables, scratch, aim, begin, day, forecast)
+                    known = True
+                    _write_worth(tables, scratch, aim, sheet, begin, day, forecast)
 
 
 def _weigh_pools(  # noqa: PLR0913, PLR0917 -- as above
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, flags: int
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, forecast: int
 ) -> None:
     """Write what each pool of a day's dice is worth, as it is and rolled again."""
-    look_ahead(tables, scratch, aim, begin, day, flags)
+    look_ahead(tables, scratch, aim, begin, day, forecast)
     # With the best of luck every roll is the one that is wanted.
     if not aim.lucky:
-        dice = dice_of(tables, day, flags)
+        dice = tables.dice[day, forecast]
         make(tables, scratch, dice)
         for left in range(dice - 1, 0, -1):
             roll_again(tables, scratch, left)
@@ -125,22 +102,22 @@ def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
     sheet: int,
     begin: int,
     day: int,
-    flags: int,
+    forecast: int,
 ) -> None:
     """Write what sheets are worth, if so many dice can have been placed by then."""
     if aim.lucky:
-        _roll_best(tables, scratch, dice_of(tables, day, flags))
+        _roll_best(tables, scratch, tables.dice[day, forecast])
     else:
-        _roll_all(tables, scratch, dice_of(tables, day, flags))
+        _roll_all(tables, scratch, tables.dice[day, forecast])
     for lane in range(scratch.worth.shape[1]):
         marks = scratch.lane_marks[begin + lane]
-        if dice_on(tables, scratch, marks) <= tables.most_placed[day, flags]:
+        if dice_on(tables, scratch, marks) <= tables.most_placed[day, forecast]:
             score = scratch.lane_scores[begin + lane]
-            aim.values[day, flags, sheet + marks, score] = scratch.rolled[lane]
+            aim.values[day, forecast, sheet + marks, score] = scratch.rolled[lane]
 
 
 def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
-    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, flags: int
+    tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, forecast: int
 ) -> None:
     """Write what each fitting code is worth on a day: its points and all that come after it.
 
@@ -148,10 +125,7 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
     """
     rows = len(tables.boxes)
     fitting = scratch.fitting
-    weather = tables.bright_weather if flags % 2 == 1 else day - 1
-    forbidding = day - 1 if tables.bans_by_track else weather
-    # A 6 that is spent on a player's last day brightens none.
-    lasting = tables.players if day + tables.players < len(tables.dice) else 0
+    forbidding = day - 1 if tables.bans_by_track else tables.weather[day, forecast]
     for place in range(scratch.fitting_count[0]):
         code = fitting[place]
         option = tables.digits[code, rows]
@@ -159,7 +133,7 @@ def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
             for lane in range(scratch.worth.shape[1]):
                 scratch.worth[code, lane] = NO_WORTH
         else:
-            then = flags // 2 + lasting * tables.digits[code, rows + 1]
+            then = tables.after[day, forecast, tables.digits[code, rows + 1]]
             _look_after(tables, scratch, aim, begin, day, then, code, tables.set_bit[option])
     for digit in range(rows + 2):
         stride = tables.strides[digit]
@@ -199,18 +173,22 @@ def _look_after(  # noqa: PLR0913, PLR0917 -- as above
 
 
 def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
-    """Write what is best made of each pool of up to so many dice, without a re-roll."""
+    """Write what is best made of each hand of a day of so many dice, without a re-roll."""
+    _make(tables, scratch, 0, tables.first[dice + 1])
+    _make(tables, scratch, tables.first_rerolled[0], tables.first_rerolled[dice])
+
+
+def _make(tables: SolverTables, scratch: SolverScratch, first: int, end: int) -> None:
+    """Write it for some hands; those within them come before."""
     level = len(tables.boxes)
     made, worth = scratch.made, scratch.worth
-    for pool in range(tables.first[dice + 1]):
+    for hand in range(first, end):
         for lane in range(worth.shape[1]):
-            made[pool, lane] = worth[0, lane]
-        for face in range(tables.less.shape[1]):
-            within = tables.less[pool, face]
-            if within >= 0:
-                raise_to(made, pool, made, within)
-        for place in range(scratch.front_of[level, pool], scratch.front_of[level, pool + 1]):
-            raise_to(made, pool, worth, scratch.front[level, place])
+            made[hand, lane] = worth[0, lane]
+        for place in range(tables.within_of[hand], tables.within_of[hand + 1]):
+            raise_to(made, hand, made, tables.within[place])
+        for place in range(scratch.front_of[level, hand], scratch.front_of[level, hand + 1]):
+            raise_to(made, hand, worth, scratch.front[level, place])
 
 
 def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
@@ -218,8 +196,15 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
 
     What was written of pools of more dice stays as it is; that of smaller ones does not.
     """
-    average_rolls(scratch.made, scratch.kept, tables.first, tables.more, left)
-    best_kept(scratch.kept, scratch.best, tables.first, tables.less, left)
+    kept, made = scratch.kept, scratch.made
+    for pool in range(tables.first[left]):
+        for lane in range(kept.shape[1]):
+            kept[pool, lane] = 0.0
+        for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
+            hand, chance = tables.rolled[place], tables.roll_chance[place]
+            for lane in range(kept.shape[1]):
+                kept[pool, lane] += chance * made[hand, lane]
+    best_kept(kept, scratch.best, tables.first, tables.less, left)
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:

@@ -5,7 +5,7 @@ Only who has no table yet needs numba; whoever has one plays by it interpreted a
 
 from __future__ import annotations
 
-import zlib
+import lzma
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,19 +16,29 @@ from pnp.core import caches
 from pnp.core.bundle import open_bundle
 from pnp.core.errors import CallError, Problem
 from pnp.games.pond.best_table import (
+    FED_SPENT,
     KIND_STEP,
     KINDS,
+    LASTS,
+    LOW_ROWS,
     MAX_CODES,
     MAX_DAYS,
-    MAX_FLAGS,
     MAX_FRONT,
+    MAX_LAYERS,
+    MAX_PAID,
     MAX_POOLS,
+    MAX_ROWS,
     MAX_SHEETS,
     ONE,
+    OUTLOOKS,
+    PART_BITS,
+    SIZES,
+    SLOTS,
     BestScratch,
 )
 from pnp.games.pond.fields import FACES, MATERIAL, PondMaterial
 from pnp.games.pond.solver.codes import ROWS
+from pnp.games.pond.solver.forecasts import Forecast, Forecasts, Outlook
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.rerolls import paid_pools
 from pnp.games.pond.solver.solution import solve
@@ -40,6 +50,13 @@ _TOO_MUCH: Final = Problem(
     "best does not know games of so many boxes, dice or wild dice",
     hint="choose another --policy, or smaller numbers",
 )
+_TWO_ROLLS: Final = Problem(
+    "best does not play a re-roll as a roll of its own (P-17)",
+    hint="choose another --policy; 'ducks-pnp solve pond' solves that game",
+)
+
+GRAIN: Final = 10_000
+"""Parts of a point in which values are kept: a table of them is small, and shows four decimals."""
 
 
 def teach(material: PondMaterial, players: int, scratch: BestScratch) -> None:
@@ -80,13 +97,18 @@ Known = dict[str, int | Sequence[Any]]
 @lru_cache(maxsize=2)
 def _known(written: str, players: int, given: _Given) -> Known:
     material = given.material
+    if material.two_rolls:
+        raise CallError(_TWO_ROLLS)
+    forecasts = Forecasts(material, players)
+    outcomes = Outcomes(material, forecasts.suns)
     pools = Pools.up_to(max(material.dice))
-    outcomes = Outcomes(material)
     count = sheets(outcomes.codes.boxes)
+    layers = [(day, forecast) for day, each in enumerate(forecasts.by_day) for forecast in each]
     fits = (
         count <= MAX_SHEETS
         and outcomes.codes.count <= MAX_CODES
         and len(pools.members) <= MAX_POOLS
+        and len(layers) < MAX_LAYERS
         and material.days <= MAX_DAYS
         and material.wilds <= 1
     )
@@ -95,70 +117,141 @@ def _known(written: str, players: int, given: _Given) -> Known:
     bundle = open_bundle("pond.best", written, players)
     kept = bundle.get("best", "")
     if kept is None:
-        values = _solved(material, players, count)
         fronts = _fronts(outcomes, pools)
-        kept = (_packed(values), *(_packed(front) for front in fronts))
+        kept = (_packed(_solved(material, players)), *(_packed(front) for front in fronts))
         bundle.put("best", "", kept)
         bundle.save()
     values, front, front_of = map(_unpacked, kept)
-    if len(front) > MAX_FRONT:
-        raise CallError(_TOO_MUCH)
     paid = paid_pools(material, pools)
-    lengths = [length for length in range(len(material.run_points)) if _is_run(material, length)]
+    if len(front) > MAX_FRONT or sum(map(len, paid)) > MAX_PAID:
+        raise CallError(_TOO_MUCH)
     return {
         "sheets": count,
-        "known": 0,
-        "values": values,
-        "front": front,
+        "values": [value * (ONE // GRAIN) for value in values],
+        "layer_of": _layer_of(forecasts, layers),
+        "suns": forecasts.suns,
+        "first": pools.first,
+        "more": [number for row in pools.more for number in row],
+        "less": [number for row in pools.less for number in row],
+        "front": _in_parts(front, outcomes),
         "front_of": front_of,
+        "paid": [left for lefts in paid for left in lefts],
+        "paid_of": [0, *accumulate(map(len, paid))],
+        "known": [0] * SLOTS,
+        "placing": 0,
+        **_options(outcomes),
+        **_rows(outcomes, max(material.dice)),
+    }
+
+
+def _options(outcomes: Outcomes) -> Known:
+    """Return the numbers of sets, and of codes."""
+    runs = outcomes.material.run_points
+    lengths = [length for length in range(1, len(runs)) if runs[length] >= 0]
+    return {
+        "set_count": len(outcomes.options),
         "strides": (*outcomes.codes.strides, outcomes.codes.count),
         "set_bits": (0, *(1 << option.place for option in outcomes.options)),
         "set_points": (0, *(option.points for option in outcomes.options)),
+        "set_dice": (0, *(option.least_dice for option in outcomes.options)),
         "run_option": [
             1 + ROWS - 2 + lengths.index(length) if length in lengths else 0
             for length in range(FACES + 1)
         ],
-        "first": pools.first,
-        "more": [list(row) for row in pools.more],
-        "less": [list(row) for row in pools.less],
-        "paid": [left for lefts in paid for left in lefts],
-        "paid_of": [0, *accumulate(map(len, paid))],
     }
 
 
-def _is_run(material: PondMaterial, length: int) -> bool:
-    return length > 0 and material.run_points[length] >= 0
+def _rows(outcomes: Outcomes, dice: int) -> Known:
+    """Return the codes of rows, of up to so many dice."""
+    codes = outcomes.codes
+    digits = {code: codes.digits(code)[:ROWS] for code in range(codes.strides[ROWS])}
+    rows = sorted(digits, key=lambda code: (sum(digits[code]), code))
+    sizes = [sum(digits[code]) for code in rows]
+    row = [0] * MAX_ROWS
+    digit = [0] * MAX_ROWS
+    for code, counts in digits.items():
+        row[code] = next((place for place, count in enumerate(counts) if count), 0)
+        digit[code] = counts[row[code]]
+    lower = [
+        [code - codes.strides[place] for place in range(ROWS) if counts[place]]
+        for code, counts in digits.items()
+    ]
+    return {
+        "lower": [code for codes_below in lower for code in codes_below],
+        "lower_of": [0, *accumulate(map(len, lower))],
+        "rows": rows[: sum(size <= dice for size in sizes)],
+        "rows_of": [sum(own < size for own in sizes) for size in range(SIZES + 1)],
+        "row": row,
+        "digit": digit,
+    }
 
 
-def _solved(material: PondMaterial, players: int, count: int) -> array[int]:
-    """Return what every evening is worth, in parts of ONE; 0 for those that there cannot be."""
-    found = solve(material, caches.rules(), players).values
-    import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
+def _in_parts(front: Sequence[int], outcomes: Outcomes) -> list[int]:
+    """Return codes in parts: the first rows in the low bits, other rows, and all else above."""
+    strides = outcomes.codes.strides
+    low, rows = strides[LOW_ROWS], strides[ROWS]
+    return [
+        code % low | (code % rows // low) << PART_BITS | (code - code % rows) << 2 * PART_BITS
+        for code in front
+    ]
 
-    values: Any = np.zeros((MAX_DAYS + 2, MAX_FLAGS, count), dtype=np.int64)
-    days, flags, _ = found.shape
-    values[:days, :flags] = np.rint(ONE * np.nan_to_num(found))
-    return array("q", values.tobytes())
+
+def _layer_of(forecasts: Forecasts, layers: Sequence[tuple[int, Forecast]]) -> list[int]:
+    """Return the layer of each day and forecast; of evenings after the last day the empty one."""
+    layer_of = [-1] * ((MAX_DAYS + 2) * OUTLOOKS * OUTLOOKS)
+    for number, (day, forecast) in enumerate(layers):
+        own, *other = map(_number, forecast)
+        place = (day * OUTLOOKS + own) * OUTLOOKS + sum(other)
+        layer_of[place] = number
+    layer_of[(int(forecasts.material.days) + 1) * OUTLOOKS * OUTLOOKS] = len(layers)
+    return layer_of
+
+
+def _number(outlook: Outlook) -> int:
+    return outlook.bright * LASTS + outlook.last
+
+
+def _solved(material: PondMaterial, players: int) -> array[int]:
+    """Return the worth of every evening, by layer and sheet; 0 of those that there cannot be."""
+    solution = solve(material, caches.rules(), players)
+    values: array[int] = array("i")
+    for day, layer in enumerate(solution.forecasts.by_day):
+        for number in range(len(layer)):
+            numbers = (GRAIN * solution.values[day, number]).round()
+            values.extend(int(value) if value == value else 0 for value in numbers.tolist())  # noqa: PLR0124 -- not of nan
+    return values
 
 
 def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
     """Return the best codes of each pool of each kind, and where those of each begin."""
-    front, starts = array("q"), array("q", [0])
+    front, starts = array("i"), array("i", [0])
     dice = len(pools.first) - 2
     for kind in range(KINDS):
-        feeds, wild = divmod(kind, KIND_STEP)
+        spent = int(kind == FED_SPENT)
+        feeds, wild = (1, 0) if spent else divmod(kind, KIND_STEP)
+        # Two dice make a wild one, which no pool of more can have beside it; a die is spent.
+        most = dice - spent if feeds else dice - 2
+        exists = not (feeds and wild) and not (spent and not outcomes.material.spent_feeds)
         for pool in (*pools.members, *[None] * (MAX_POOLS - len(pools.members))):
-            # Two dice make a wild one, which no pool of more can have beside it.
-            most = dice if feeds else dice - 2
-            if pool is not None and sum(pool) <= most and not (feeds and wild):
-                front.extend(outcomes.codes.highest(outcomes.of(pool, wild, feeds)))
+            if exists and pool is not None and sum(pool) <= most:
+                codes = outcomes.of(pool, wild, feeds, spent=spent)
+                front.extend(outcomes.codes.highest(codes))
             starts.append(len(front))
     return front, starts
 
 
 def _packed(values: array[int]) -> bytes:
-    return zlib.compress(values.tobytes(), 1)
+    """Return numbers in few bytes: those of a kind lie next to each other."""
+    octets = values.tobytes()
+    planes = (octets[plane :: values.itemsize] for plane in range(values.itemsize))
+    return lzma.compress(b"".join(planes))
 
 
 def _unpacked(packed: bytes) -> array[int]:
-    return array("q", zlib.decompress(packed))
+    planes = lzma.decompress(packed)
+    values = array("i", bytes(len(planes)))
+    count = len(values)
+    octets = bytearray(len(planes))
+    for plane in range(values.itemsize):
+        octets[plane :: values.itemsize] = planes[plane * count : (plane + 1) * count]
+    return array("i", bytes(octets))

@@ -15,9 +15,12 @@ def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int
         How many there are. The last one is repeated, so that all lanes are full.
     """
     count = 0
+    most = 0
+    for forecast in range(tables.forecasts[-1]):
+        most = max(most, tables.most_placed[-1, forecast])
     for place in range(MARKS):
         marks = tables.marks_by_dice[place]
-        if dice_on(tables, scratch, marks) <= tables.most_placed[-1, 0]:
+        if dice_on(tables, scratch, marks) <= most:
             lowest = 0
             if target > 0:
                 _find_scores(tables, scratch, marks, target)

@@ -1,4 +1,8 @@
-"""The outcomes of a day's dice without a re-roll: codes of what they can leave on the sheet."""
+"""The outcomes of a day's last roll: codes of everything that its dice can leave on the sheet.
+
+Where a re-roll is a roll of its own (P-17), a pool may have dice of two rolls: it is twice as long
+then, the dice of one roll before those of the other. Nothing depends on which of them came first.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,17 @@ from pnp.games.pond.solver.codes import ROWS, CodeSet, CodeSpace
 from pnp.games.pond.solver.set_options import MANY, SetOption, set_options
 from pnp.rules.dice_pools import FACES, Pool
 
+_Key = tuple[Pool, int, int, int, int]
+"""A pool, feedings, the wild die's face, changes, and whether a spent die can be fed."""
+
 
 @dataclass(frozen=True)
 class Outcomes:
     """Codes of what can be made of a day's dice, for one material."""
 
     material: PondMaterial
+    suns: int = 1
+    """The most sunny days that can be bought on one day."""
 
     @cached_property
     def options(self) -> tuple[SetOption, ...]:
@@ -28,10 +37,10 @@ class Outcomes:
     def codes(self) -> CodeSpace:
         """Return the codes of the material's rows and sets."""
         boxes = tuple(int(self.material.boxes[face]) for face in range(1, FACES))
-        return CodeSpace(boxes, len(self.options))
+        return CodeSpace(boxes, len(self.options), self.suns, bool(self.material.two_rolls))
 
     @cached_property
-    def _made(self) -> dict[tuple[Pool, int, int, int], CodeSet]:
+    def _made(self) -> dict[_Key, CodeSet]:
         return {}
 
     @cached_property
@@ -39,33 +48,36 @@ class Outcomes:
         return {}
 
     @cached_property
-    def _ways(self) -> dict[Pool, list[tuple[CodeSet, tuple[int, int]]]]:
+    def _ways(self) -> dict[tuple[Pool, int], list[tuple[CodeSet, tuple[int, int]]]]:
         return {}
 
-    def of(self, pool: Pool, wild: int = 0, feeds: int = MANY, changes: int = MANY) -> CodeSet:
+    def of(
+        self, pool: Pool, wild: int = 0, feeds: int = MANY, changes: int = MANY, spent: int = 0
+    ) -> CodeSet:
         """Return all codes that can be made of a pool, those of fewer dice among them.
 
         Args:
             pool: the dice, the wild one not among them.
-            wild: what the wild die shows; 0 if there is none.
+            wild: the face of the wild die; 0 if there is none.
             feeds: how many times dice may still be fed, if the rules allow so many.
             changes: how many dice may be spent to change others.
+            spent: 1 if the die that paid for a re-roll may be fed, too.
         """
-        return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes)
+        return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes, spent)
 
-    def spending(self, pool: Pool, code: int) -> tuple[int, int]:
+    def spending(self, pool: Pool, spent: int, code: int) -> tuple[int, int]:
         """Return the fewest changes and feedings that make a code of a pool; both cost a die."""
-        if pool not in self._ways:
-            spent = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
-            self._ways[pool] = [
-                (self._of(pool, feeds, 0, changes), (changes, feeds))
-                for feeds, changes in sorted(spent, key=_first_by_sum)
+        if (pool, spent) not in self._ways:
+            counts = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
+            self._ways[pool, spent] = [
+                (self._of(pool, feeds, 0, changes, spent), (changes, feeds))
+                for feeds, changes in sorted(counts, key=_first_by_sum)
             ]
-        return next(spent for codes, spent in self._ways[pool] if codes >> code & 1)
+        return next(counts for codes, counts in self._ways[pool, spent] if codes >> code & 1)
 
-    def _of(self, pool: Pool, feeds: int, wild: int, changes: int) -> CodeSet:
+    def _of(self, pool: Pool, feeds: int, wild: int, changes: int, spent: int) -> CodeSet:
         """Return the codes of a pool with a wild die or 0, with what may still be done."""
-        key = (pool, feeds, wild, min(changes, sum(pool)))
+        key = (by_roll(pool), feeds, wild, min(changes, sum(pool)), spent if feeds else 0)
         if key not in self._made:
             codes = 1
             for more in self._steps(*key):
@@ -73,57 +85,95 @@ class Outcomes:
             self._made[key] = self.codes.closed(codes)
         return self._made[key]
 
-    def _steps(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[CodeSet]:
+    def _steps(
+        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+    ) -> Iterator[CodeSet]:
         """Yield the codes that each thing to do first leads to."""
-        yield from self._put(pool, feeds, wild, changes)
-        yield from self._marked(pool, feeds, wild, changes)
-        yield from self._changed(pool, feeds, wild, changes)
-        bright = self.material.bright_face - 1
-        if pool[bright]:
-            yield self.codes.raised(self._of(_less(pool, bright), feeds, wild, changes), ROWS + 1)
+        yield from self._put(pool, feeds, wild, changes, spent)
+        yield from self._marked(pool, feeds, wild, changes, spent)
+        yield from self._changed(pool, feeds, wild, changes, spent)
+        for place in range(self.material.bright_face - 1, len(pool), FACES):
+            if pool[place]:
+                codes = self._of(_less(pool, place), feeds, wild, changes, spent)
+                yield self.codes.raised(codes, ROWS + 1)
         if feeds and not wild:
-            for rest in _fed(pool):
-                for face in range(self.material.wild_low, self.material.wild_high + 1):
-                    yield self._of(rest, feeds - 1, face, changes)
+            feedings = [(rest, spent) for rest in _fed(pool)]
+            feedings += [
+                (_less(pool, place), 0) for place in range(len(pool) * spent) if pool[place]
+            ]
+            wild_faces = range(self.material.wild_low, self.material.wild_high + 1)
+            for (rest, still), face in product(feedings, wild_faces):
+                yield self._of(rest, feeds - 1, face, changes, still)
 
-    def _put(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[CodeSet]:
-        for face in range(ROWS):
-            if pool[face]:
-                yield self.codes.raised(self._of(_less(pool, face), feeds, wild, changes), face)
+    def _put(
+        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+    ) -> Iterator[CodeSet]:
+        for place, count in enumerate(pool):
+            if count and place % FACES < ROWS:
+                codes = self._of(_less(pool, place), feeds, wild, changes, spent)
+                yield self.codes.raised(codes, place % FACES)
         if wild:
-            codes = self._of(pool, feeds, 0, changes)
+            codes = self._of(pool, feeds, 0, changes, spent)
             yield codes
             if wild <= ROWS:
                 yield self.codes.raised(codes, wild - 1)
 
-    def _marked(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[CodeSet]:
+    def _marked(
+        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+    ) -> Iterator[CodeSet]:
         for number, rest, left in self._takings(pool, wild):
-            yield self.codes.with_set(self._of(rest, feeds, left, changes), number)
+            codes = self._of(rest, feeds, left, changes, spent)
+            if number > 0:
+                yield self.codes.with_set(codes, number)
+            else:
+                yield self.codes.with_whole(codes, -number)
 
     def _takings(self, pool: Pool, wild: int) -> list[tuple[int, Pool, int]]:
-        """Return the set options that a pool has the dice for, and what each leaves of it."""
+        """Return the set options that a pool has the dice for, and the rest of it and the wild die.
+
+        Of two rolls a row that one of them fills is such an option, too: 0 or less, its row.
+        """
         if (pool, wild) not in self._taken:
             self._taken[pool, wild] = [
                 (number, *left)
-                for number, option in enumerate(self.options, start=1)
-                for dice in option.pools
-                if (left := _taken(pool, dice, wild))
+                for number, dice in self._needs
+                for left in _all_taken(pool, dice, wild)
             ]
         return self._taken[pool, wild]
 
-    def _changed(self, pool: Pool, feeds: int, wild: int, changes: int) -> Iterator[CodeSet]:
+    @cached_property
+    def _needs(self) -> list[tuple[int, Pool]]:
+        """Return the dice that each option takes."""
+        needs = [
+            (number, dice)
+            for number, option in enumerate(self.options, start=1)
+            for dice in option.pools
+        ]
+        if self.material.two_rolls:
+            for row, boxes in enumerate(self.codes.boxes):
+                if boxes:
+                    needs.append((-row, (*[0] * row, boxes, *[0] * (ROWS - row))))
+        return needs
+
+    def _changed(
+        self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
+    ) -> Iterator[CodeSet]:
         """Yield the codes after a die was spent to change another by a step."""
         own, step = self.material.change_face - 1, self.material.change_step
-        if not changes or not pool[own]:
+        if not changes:
             return
-        spent = _less(pool, own)
-        for face in range(FACES):
-            if not spent[face] or (face == own and not self.material.changes_own):
+        for payment in range(own, len(pool), FACES):
+            if not pool[payment]:
                 continue
-            for shown in (face + step, face - step):
-                if 0 <= shown < FACES or self.material.wraps:
-                    changed = _more(_less(spent, face), shown % FACES)
-                    yield self._of(changed, feeds, wild, changes - 1)
+            rest = _less(pool, payment)
+            for place, count in enumerate(rest):
+                face = place % FACES
+                if not count or (face == own and not self.material.changes_own):
+                    continue
+                for shown in (face + step, face - step):
+                    if 0 <= shown < FACES or self.material.wraps:
+                        after = _more(_less(rest, place), place - face + shown % FACES)
+                        yield self._of(after, feeds, wild, changes - 1, spent)
 
 
 def _first_by_sum(way: tuple[int, int]) -> tuple[int, int]:
@@ -139,22 +189,34 @@ def _more(pool: Pool, face: int) -> Pool:
     return (*pool[:face], pool[face] + 1, *pool[face + 1 :])
 
 
-def _taken(pool: Pool, dice: Pool, wild: int) -> tuple[Pool, int] | None:
-    """Return what dice leave of a pool and a wild die, which goes first; None if they lack."""
-    rest = list(pool)
-    for face, count in enumerate(dice):
-        own = count
-        if own and wild == face + 1:
-            own, wild = own - 1, 0
-        rest[face] -= own
-    return None if min(rest) < 0 else (tuple(rest), wild)
+def by_roll(pool: Pool) -> Pool:
+    """Return a pool in the one form of all that come to the same: the order of rolls is none."""
+    if len(pool) == FACES:
+        return pool
+    lower, higher = sorted((pool[:FACES], pool[FACES:]))
+    return (*higher, *lower) if any(lower) else higher
+
+
+def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
+    """Yield what dice of one roll leave of a pool and a wild die, with it or without.
+
+    Of a single roll the wild die goes first: the others can do all that it can.
+    """
+    for start in range(0, len(pool), FACES):
+        uses_wild = wild > 0 and dice[wild - 1] > 0
+        for wilds in (1,) if uses_wild and len(pool) == FACES else range(uses_wild + 1):
+            rest = list(pool)
+            for face, count in enumerate(dice):
+                rest[start + face] -= count - (wilds and wild == face + 1)
+            if min(rest) >= 0:
+                yield tuple(rest), 0 if wilds else wild
 
 
 def _fed(pool: Pool) -> Iterator[Pool]:
     """Yield what any two dice leave of a pool."""
-    for one in range(FACES):
+    for one in range(len(pool)):
         if pool[one]:
             first = _less(pool, one)
-            for other in range(one, FACES):
+            for other in range(one, len(pool)):
                 if first[other]:
                     yield _less(first, other)

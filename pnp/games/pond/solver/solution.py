@@ -16,10 +16,18 @@ from pnp.games.pond.solver import kernel
 from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.compiling import call
 from pnp.games.pond.solver.course import Course, new_course
+from pnp.games.pond.solver.forecasts import Forecast, Forecasts
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.tables import MARKS, SolverTables, lucky_tables, scratch, sheets, tables
+from pnp.games.pond.solver.tables import (
+    MARKS,
+    SolverTables,
+    hands_of,
+    lucky_tables,
+    scratch,
+    sheets,
+    tables,
+)
 from pnp.rules.compiled import available
-from pnp.rules.dice_pools import Pools
 
 
 def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:
@@ -28,16 +36,19 @@ def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> d
     Dice that may be made into the same in several ways are made so with the fewest changes and
     feedings.
     """
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
     uses: dict[str, float] = {}
     codes = course.made_of.sum(axis=1)
     for row in range(ROWS):
         uses[f"row.{row + 1}"] = float(course.row_points[row])
-        uses[f"boxes.{row + 1}"] = float(codes @ tables.digits[:, row])
+        dice = np.minimum(tables.digits[:, row], tables.boxes[row])
+        uses[f"boxes.{row + 1}"] = float(codes @ dice)
     options = tables.digits[:, ROWS]
     for place, name in enumerate(SETS):
         marks = tables.set_bit[options] == 1 << place
         uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
-    changes, feeds = map(sum, zip(*_spent(outcomes, tables, course), strict=True))
+    changes, feeds = map(sum, zip(*_spent(outcomes, course), strict=True))
     rerolls, paid = course.rerolls
     uses["use.change"] = float(changes + paid)
     uses["use.reroll"] = float(rerolls)
@@ -46,25 +57,16 @@ def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> d
     return uses
 
 
-def _spent(
-    outcomes: Outcomes, tables: SolverTables, course: Course
-) -> Iterator[tuple[float, float]]:
-    """Yield how often each pool is made into each code, times its changes and its feedings."""
-    pools = Pools.up_to(int(tables.dice.max())).members
+def _spent(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
+    """Yield how often each hand is made into each code, times its changes and its feedings."""
+    hands = hands_of(outcomes).members
     yield 0.0, 0.0
-    for code, pool in zip(*course.made_of.nonzero(), strict=True):
-        chance = course.made_of[code, pool]
-        changes, feeds = outcomes.spending(pools[pool], int(code))
+    for code, hand in zip(*course.made_of.nonzero(), strict=True):
+        chance = course.made_of[code, hand]
+        pool, spent = hands[hand]
+        changes, feeds = outcomes.spending(pool, spent, int(code))
         yield chance * changes, chance * feeds
 
-
-_NOT_SOLVED: Final = {
-    "slides": "P-02",
-    "stacks": "P-03",
-    "spent_feeds": "P-07",
-    "two_rolls": "P-17",
-}
-"""Readings that make more of a day count than its dice: with them the game is not solved."""
 
 _LANES: Final = 16
 """Sheets to be solved at once: more fill the processor's cache, fewer do not fill its registers."""
@@ -78,9 +80,10 @@ class Solution:
     """
 
     outcomes: Outcomes = field(repr=False)
+    forecasts: Forecasts = field(repr=False)
     tables: SolverTables = field(repr=False)
     values: Any = field(repr=False)
-    """By day from 1, flags (see `kernel.Aim`; 1: sunny), and sheet."""
+    """By day from 1, forecast, and sheet."""
 
     @property
     def expected(self) -> float:
@@ -90,18 +93,19 @@ class Solution:
         """
         return float(self.values[1, 0, 0])
 
-    def before(self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int) -> float:
+    def before(self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int) -> float:
         """Return the points still to come in the evening before a day.
 
         They are no number (nan) if the sheet takes more dice than there have been.
 
         Args:
             day: from 1.
-            sunny: whether it was made so.
+            forecast: the weather to come; ValueError if that day cannot have it.
             filled: boxes filled of each row.
             marked: the sets that are marked, as bits in the order of the fields.
         """
-        return float(self.values[day, int(sunny), _sheet(self.tables, filled, marked)])
+        number = self.forecasts.number(day, forecast)
+        return float(self.values[day, number, _sheet(self.tables, filled, marked)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +122,11 @@ class BestPlay:
 class Chances:
     """The best chance to reach a score, for a player alone."""
 
+    forecasts: Forecasts = field(repr=False)
     tables: SolverTables = field(repr=False)
     target: int
     values: Any = field(repr=False)
-    """By day from 1, sunny or not, sheet, and the score so far."""
+    """By day from 1, forecast, sheet, and the score so far."""
 
     @property
     def best(self) -> float:
@@ -129,7 +134,7 @@ class Chances:
         return min(1.0, float(self.values[1, 0, 0, 0]))  # sums of chances are rounded
 
     def before(
-        self, day: int, *, sunny: bool, filled: tuple[int, ...], marked: int, score: int
+        self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int, score: int
     ) -> float:
         """Return the chance in the evening before a day; see `Solution.before`.
 
@@ -137,7 +142,8 @@ class Chances:
         """
         if score >= self.target:
             return 1.0
-        return float(self.values[day, int(sunny), _sheet(self.tables, filled, marked), score])
+        number = self.forecasts.number(day, forecast)
+        return float(self.values[day, number, _sheet(self.tables, filled, marked), score])
 
 
 def _sheet(tables: SolverTables, filled: tuple[int, ...], marked: int) -> int:
@@ -162,9 +168,10 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
             problem.
     """
     _check(material)
-    outcomes = Outcomes(material)
-    made = tables(outcomes, players)
-    return Solution(outcomes, made, _values(made, kept, lucky=False))
+    forecasts = Forecasts(material, players)
+    outcomes = Outcomes(material, forecasts.suns)
+    made = tables(outcomes, forecasts)
+    return Solution(outcomes, forecasts, made, _values(made, kept, lucky=False))
 
 
 def compile_ahead(material: PondMaterial, kept: Path | None, follows: bool) -> None:
@@ -198,13 +205,19 @@ def highest_score(solution: Solution, kept: Path | None = None) -> int:
 
 
 def _values(made: SolverTables, kept: Path | None, *, lucky: bool) -> Any:
-    """Return the points still to come, by day, flags and sheet."""
+    """Return the points still to come, by day, forecast and sheet."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
 
-    values = np.full((len(made.dice) + 1, made.flags, sheets(made.boxes), 1), np.nan)
+    values = np.full((*_evenings(made), 1), np.nan)
     values[-1] = 0
     call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
     return values[..., 0]
+
+
+def _evenings(made: SolverTables) -> tuple[int, int, int]:
+    """Return the numbers of days with one after the last, of forecasts, and of sheets."""
+    days, forecasts = made.weather.shape
+    return days + 1, forecasts, sheets(made.boxes)
 
 
 def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
@@ -239,21 +252,25 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     _check(material)
-    made = tables(Outcomes(material))
+    forecasts = Forecasts(material, players=1)
+    made = tables(Outcomes(material, forecasts.suns), forecasts)
     reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
-    values = np.zeros((len(made.dice) + 1, made.flags, sheets(made.boxes), reached + 1))
+    values = np.zeros((*_evenings(made), reached + 1))
     values[..., reached] = 1
     call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
-    return Chances(made, reached, values)
+    return Chances(forecasts, made, reached, values)
 
 
 def list_unsolved(material: PondMaterial) -> list[Problem]:
-    """Return the readings of a material with which the game is another kind of problem."""
-    return [
-        Problem(f"{ruling} is read in a way that is not solved", hint=f"leave out --rule {ruling}")
-        for name, ruling in _NOT_SOLVED.items()
-        if getattr(material, name)
-    ]
+    """Return the numbers of a material with which the game is another kind of problem."""
+    problems = []
+    if material.rerolls > 1:
+        fact = f"a day with {material.rerolls} re-rolls is not solved"
+        problems.append(Problem(fact, hint="let abilities.reroll.per_day be 1"))
+    if material.wilds > 1 and material.two_rolls:
+        fact = f"P-17 is not solved for {material.wilds} wild dice a day"
+        problems.append(Problem(fact, hint="leave out --rule P-17"))
+    return problems
 
 
 def _check(material: PondMaterial) -> None:

@@ -10,10 +10,12 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pnp.games.pond.fields import SETS, PondMaterial
+from pnp.games.pond.solver.forecasts import Forecasts
+from pnp.games.pond.solver.hands import DayHands, RolledHand
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.rerolls import paid_pools
 from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
-from pnp.rules.dice_pools import FACES, NONE, Pools
+from pnp.rules.dice_pools import FACES, Pools
 
 Array = Any
 """A NumPy array."""
@@ -26,32 +28,40 @@ class SolverTables(NamedTuple):
     """The arrays that do not change while a game is solved. A day is numbered from 1."""
 
     players: int
-    flags: int  # how many there may be: see `kernel.Aim`
-    dice: Array  # by day
-    bright_dice: int  # of a sunny day
+    forecasts: (
+        Array  # by day: how many it has, as all that follow by day and forecast (`Forecasts`)
+    )
+    weather: Array
+    dice: Array
+    after: Array  # and by sunny days that were bought: the next day's forecast
+    most_placed: Array  # the most dice before it; -1: there is no such forecast
+    weighed: Array  # 1: its pools are worth what those of the forecast before it are
     boxes: Array  # by row
+    tops: Array  # by row: the highest digit
     singly: Array  # points, by row
     one_roll: Array
     set_points: Array  # by set option, 0 being no set
     set_bit: Array  # what it marks
     banned: Array  # by weather and set option
-    bright_weather: int
     bans_by_track: int
-    most_placed: Array  # by day and flags: the most dice before it; -1: it cannot be
     least_marked: Array  # by marks of the right column: the fewest dice that they take
     marks_by_dice: Array  # all marks, those of the fewest dice first
     most_open: Array  # by marks of the right column: the most points of the other sets
-    bans_matter: Array  # by day: its dice make a set that its weather alone forbids
-    digits: Array  # of each code: rows, set option, sunny
+    digits: Array  # of each code: rows, set option, sunny days
     strides: Array  # of each digit
     packed: Array  # codes as fields of bits, so that one subtraction compares all digits
     guard: int  # the bit above each field
     first: Array  # of each size of pools
-    more: Array
-    less: Array
-    chance: Array
-    front: Array  # the codes that each pool adds to those of smaller ones
-    front_of: Array  # where those of each pool begin
+    less: Array  # by pool and face: the pool with a die less
+    chance: Array  # by pool
+    first_rerolled: Array  # of each size of the hands after the pools (`DayHands`)
+    within: Array  # the hands with a die less
+    within_of: Array  # where those of each hand begin
+    front: Array  # the codes that each hand adds to those of smaller ones
+    front_of: Array  # where those of each hand begin
+    rolled: Array  # the hands that a re-roll may lead to
+    roll_chance: Array  # of each of them
+    rolled_of: Array  # by dice that are left and pool that is kept: where those begin
     paid: Array  # pools that are left once a re-roll is paid for
     paid_of: Array  # where those of each pool begin
 
@@ -60,8 +70,8 @@ class SolverScratch(NamedTuple):
     """Arrays that the kernel writes on. The first index of `front`: rows that codes are cut to."""
 
     filled: Array  # boxes of each row
-    front: Array  # the best codes of each pool
-    front_of: Array  # where those of each pool begin
+    front: Array  # the best codes of each hand
+    front_of: Array  # where those of each hand begin
     fitting: Array  # the codes that fit on the sheet
     fitting_count: Array
     scores: Array  # which scores the sheet may have
@@ -70,13 +80,13 @@ class SolverScratch(NamedTuple):
     points: Array  # by code: what it scores
     leads_to: Array  # by code: the sheet that it makes
     worth: Array  # by code and lane
-    made: Array  # by pool and lane, as all that follow: what is best made of it
-    kept: Array  # its worth once it is filled up by a roll
+    made: Array  # by hand and lane: what is best made of it
+    kept: Array  # by pool and lane: its worth once it is filled up by a roll
     best: Array  # its worth if the best of it is kept and the rest rolled again
     rolled: Array  # by lane: what a roll is worth
 
 
-def tables(outcomes: Outcomes, players: int = 1) -> SolverTables:
+def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
     """Return the tables of a material, for one player or for two.
 
     Raises:
@@ -84,47 +94,94 @@ def tables(outcomes: Outcomes, players: int = 1) -> SolverTables:
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
-    material, codes = outcomes.material, outcomes.codes
+    material, codes, options = outcomes.material, outcomes.codes, outcomes.options
     days = int(material.days)
-    dice = [int(material.dice[day]) for day in range(days)]
-    bright = dice[int(material.bright_weather)]
-    check_one_set_a_day(outcomes.options, max(dice))
-    pools = Pools.up_to(max(dice))
-    fronts = _fronts(outcomes, pools)
+    check_one_set_a_day(options, max(material.dice))
+    hands = hands_of(outcomes)
+    pools = hands.pools
     paid = paid_pools(material, pools)
-    options = outcomes.options
+    rerolls = [entries for left in range(max(material.dice)) for entries in _rerolls(hands, left)]
     whole = np.int32
-    placed = _most_placed if players == 1 else _most_placed_by_two
     return SolverTables(
-        players=players,
-        flags=2 * players,
-        dice=np.array([0, *dice], whole),
-        bright_dice=bright,
+        **_forecast_tables(outcomes, forecasts),
+        players=forecasts.players,
         boxes=np.array(codes.boxes, whole),
+        tops=np.array(codes.tops, whole),
         singly=np.array([material.singly[face] for face in range(1, FACES)], float),
         one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
         set_points=np.array([0, *(option.points for option in options)], float),
         set_bit=np.array([0, *(1 << option.place for option in options)], whole),
         banned=np.array([_banned(material, outcomes, day) for day in range(days)], whole),
-        bright_weather=int(material.bright_weather),
         bans_by_track=int(material.bans_by_track),
-        most_placed=np.array([[-1] * 2 * players, *placed(dice, bright)], whole),
         least_marked=np.array([least_marked(options, marks) for marks in range(MARKS)], whole),
         marks_by_dice=np.array(sorted(range(MARKS), key=partial(least_marked, options)), whole),
         most_open=np.array([most_open(options, marks) for marks in range(MARKS)], whole),
-        bans_matter=np.array([False, *_bans_that_matter(material, outcomes)], whole),
         digits=np.array([codes.digits(code) for code in range(codes.count)], whole),
         strides=np.array(codes.strides, whole),
         packed=np.array([codes.packed(code) for code in range(codes.count)], np.int64),
         guard=codes.guard,
         first=np.array(pools.first, whole),
-        more=np.array(pools.more, whole),
         less=np.array(pools.less, whole),
         chance=np.array(pools.chance, float),
-        front=np.array([code for front in fronts for code in front], whole),
-        front_of=_starts(fronts),
-        paid=np.array([left for lefts in paid for left in lefts], whole),
+        first_rerolled=np.array(hands.first_rerolled, whole),
+        within=_joined(hands.within),
+        within_of=_starts(hands.within),
+        front=_joined(hands.fronts),
+        front_of=_starts(hands.fronts),
+        rolled=_joined([[entry.hand for entry in entries] for entries in rerolls]),
+        roll_chance=np.array([entry.chance for entries in rerolls for entry in entries], float),
+        rolled_of=_starts(rerolls)[:-1].reshape(-1, len(pools.members)),
+        paid=_joined(paid),
         paid_of=_starts(paid),
+    )
+
+
+def hands_of(outcomes: Outcomes) -> DayHands:
+    """Return the hands of a game."""
+    return DayHands(outcomes, Pools.up_to(max(outcomes.material.dice)))
+
+
+def _rerolls(hands: DayHands, left: int) -> Iterator[list[RolledHand]]:
+    """Yield, for each pool, the hands that it leads to if it is kept of so many dice."""
+    by_pool = list(hands.rerolls(left))
+    yield from by_pool
+    yield from ([] for _ in range(len(hands.pools.members) - len(by_pool)))
+
+
+def _forecast_tables(outcomes: Outcomes, forecasts: Forecasts) -> dict[str, Array]:
+    """Return the tables by day and forecast; day 0 and the one after the last have none."""
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    most = max(map(len, forecasts.by_day))
+    shape = (len(forecasts.by_day), most)
+    arrays: dict[str, Array] = {
+        name: np.zeros(shape, np.int32) for name in ("weather", "dice", "weighed")
+    }
+    arrays["most_placed"] = np.full(shape, -1, np.int32)
+    arrays["after"] = np.zeros((*shape, forecasts.suns + 1), np.int32)
+    for day, layer in enumerate(forecasts.by_day):
+        for number, forecast in enumerate(layer):
+            afters = forecasts.all_after(day, forecast)
+            arrays["weather"][day, number] = forecasts.weather(day, forecast)
+            arrays["dice"][day, number] = forecasts.dice(day, forecast)
+            arrays["most_placed"][day, number] = forecasts.most_placed[day][forecast]
+            arrays["after"][day, number] = [forecasts.number(day + 1, after) for after in afters]
+            if number:
+                before = layer[number - 1]
+                alike = afters == forecasts.all_after(day, before)
+                weathers = (forecasts.weather(day, each) for each in (before, forecast))
+                arrays["weighed"][day, number] = alike and _same_bans(outcomes, *weathers)
+    arrays["forecasts"] = np.array(list(map(len, forecasts.by_day)), np.int32)
+    return arrays
+
+
+def _same_bans(outcomes: Outcomes, weather: int, other: int) -> bool:
+    """Return whether two weathers forbid the same sets, of those that the other's dice can make."""
+    material = outcomes.material
+    return bool(material.bans_by_track) or all(
+        material.banned[option.place][weather] == material.banned[option.place][other]
+        for option in outcomes.options
+        if option.least_dice <= material.dice[other]
     )
 
 
@@ -133,12 +190,13 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 1
+    hands = len(tables.within_of) - 1
     whole = np.int32
     most_points = int(tables.most_open[0] + tables.one_roll.sum())
     made = SolverScratch(
         filled=np.zeros(len(tables.boxes), whole),
         front=np.zeros((levels, len(tables.front)), whole),
-        front_of=np.zeros((levels, pools + 1), whole),
+        front_of=np.zeros((levels, hands + 1), whole),
         fitting=np.zeros(codes, whole),
         fitting_count=np.zeros(1, whole),
         scores=np.zeros(most_points + 1, np.bool_),
@@ -147,7 +205,7 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
         lane_marks=np.zeros(MARKS * (most_points + 1) + lanes, whole),
         lane_scores=np.zeros(MARKS * (most_points + 1) + lanes, whole),
         worth=np.zeros((codes, lanes)),
-        made=np.zeros((pools, lanes)),
+        made=np.zeros((hands, lanes)),
         kept=np.zeros((pools, lanes)),
         best=np.zeros((pools, lanes)),
         rolled=np.zeros(lanes),
@@ -162,10 +220,16 @@ def sheets(boxes: Iterable[int]) -> int:
     return MARKS * prod(int(box) + 1 for box in boxes)
 
 
-def _starts(lists: Sequence[Sequence[int]]) -> Array:
+def _starts(lists: Sequence[Sequence[object]]) -> Array:
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     return np.cumsum([0, *map(len, lists)], dtype=np.int32)
+
+
+def _joined(lists: Sequence[Sequence[int]]) -> Array:
+    import numpy as np  # noqa: PLC0415 -- only solving needs it
+
+    return np.array([number for numbers in lists for number in numbers], np.int32)
 
 
 def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
@@ -173,75 +237,16 @@ def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
 
     The codes of all pools of a size are those of the first one.
     """
-    import numpy as np  # noqa: PLC0415 -- only solving needs it
-
     pools = Pools.up_to(int(tables.dice.max()))
-    fronts: list[list[int]] = [[] for _ in pools.members]
+    fronts: list[list[int]] = [[] for _ in tables.within_of[1:]]
     smaller = 0
     for first, end in pairwise(pools.first):
         codes = reduce(or_, map(outcomes.of, pools.members[first:end]))
         fronts[first] = [code for code in outcomes.codes.highest(codes) if not smaller >> code & 1]
         smaller = codes
-    front = np.array([code for codes in fronts for code in codes], np.int32)
-    return tables._replace(front=front, front_of=_starts(fronts))
-
-
-def _fronts(outcomes: Outcomes, pools: Pools) -> list[list[int]]:
-    """Return for each pool the best codes that no smaller pool within it has."""
-    reached = [outcomes.of(pool) for pool in pools.members]
-    fronts = []
-    for pool, codes in enumerate(reached):
-        smaller = 0
-        for within in pools.less[pool]:
-            if within != NONE:
-                smaller |= reached[within]
-        fronts.append([code for code in outcomes.codes.highest(codes) if not smaller >> code & 1])
-    return fronts
-
-
-def _most_placed(dice: Sequence[int], bright: int) -> Iterator[tuple[int, int]]:
-    """Yield for each day, not sunny and sunny, the most dice that were placed before it.
-
-    A sunny day was bought with a die of the day before.
-    """
-    most, most_sunny = 0, -1
-    for shown in dice:
-        yield most, most_sunny
-        most = max(most + shown, most_sunny + bright if most_sunny >= 0 else 0)
-        most_sunny = most - 1
-
-
-def _most_placed_by_two(dice: Sequence[int], bright: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield for each day and flags no less than the dice that two players placed before it.
-
-    The first day of neither can have been made sunny.
-    """
-    most = 0
-    for day, shown in enumerate(dice, start=1):
-        today = most if day > 2 else -1  # noqa: PLR2004 -- each has had a day
-        coming = most if 1 < day < len(dice) else -1
-        yield most, today, coming, min(today, coming)
-        most += max(shown, bright) if today >= 0 else shown
+    return tables._replace(front=_joined(fronts), front_of=_starts(fronts))
 
 
 def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
     """Return for no set and for each way to mark one whether a weather forbids it."""
     return [0, *(int(material.banned[option.place][weather]) for option in outcomes.options)]
-
-
-def _bans_that_matter(material: PondMaterial, outcomes: Outcomes) -> list[bool]:
-    """Return for each day whether more must be known of it than of a sunny day.
-
-    That is so if its dice make a set that its own weather forbids, or are more than a sunny day's.
-    """
-    bright = int(material.bright_weather)
-
-    def matters(day: int) -> bool:
-        dice = int(material.dice[day])
-        return dice > material.dice[bright] or any(
-            material.banned[option.place][day] != material.banned[option.place][bright]
-            and option.least_dice <= dice
-            for option in outcomes.options
-        )
-
-    return [matters(day) for day in range(int(material.days))]

@@ -1,0 +1,130 @@
+"""The hands of a day: everything that its sets may be made of, numbered.
+
+The pools of a roll come first, numbered as in `Pools`. A day whose dice were rolled again may be
+left with more than a pool: with dice of two rolls (P-17), or with the spent die, which can still be
+fed (P-07). Such hands follow, the smallest first. As printed there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from pnp.games.pond.solver.outcomes import Outcomes, by_roll
+from pnp.rules.dice_pools import Pool, Pools
+
+
+class DayHand(NamedTuple):
+    """The dice that sets are made of."""
+
+    pool: Pool
+    """Of shape (FACES,), or (2 * FACES,) for dice of two rolls."""
+    spent: int = 0
+    """1 if the die that paid for a re-roll may still be fed."""
+
+
+class RolledHand(NamedTuple):
+    """A hand that a re-roll leads to."""
+
+    hand: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class DayHands:
+    """The hands of a game."""
+
+    outcomes: Outcomes
+    pools: Pools
+
+    @cached_property
+    def members(self) -> tuple[DayHand, ...]:
+        """Return all hands, by number."""
+        plain = tuple(map(DayHand, self.pools.members))
+        others = {hand for hand in self._all_after_rerolls() if hand not in self._plain}
+        return (*plain, *sorted(others, key=_by_size))
+
+    @cached_property
+    def first_rerolled(self) -> tuple[int, ...]:
+        """Return by size the number of the first hand after the pools; at last how many."""
+        plain = len(self.pools.members)
+        sizes = [sum(hand.pool) for hand in self.members[plain:]]
+        return tuple(plain + sum(own < size for own in sizes) for size in range(self._dice + 2))
+
+    @cached_property
+    def within(self) -> tuple[tuple[int, ...], ...]:
+        """Return by hand the largest that are part of it."""
+        return tuple(
+            tuple(self._number[part] for part in _parts(hand) if part in self._number)
+            for hand in self.members
+        )
+
+    @cached_property
+    def fronts(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each hand the best codes that none within it has."""
+        codes = [self.outcomes.of(hand.pool, spent=hand.spent) for hand in self.members]
+        fronts = []
+        for own, within in zip(codes, self.within, strict=True):
+            smaller = 0
+            for hand in within:
+                smaller |= codes[hand]
+            highest = self.outcomes.codes.highest(own)
+            fronts.append(tuple(code for code in highest if not smaller >> code & 1))
+        return tuple(fronts)
+
+    def rerolls(self, left: int) -> Iterator[list[RolledHand]]:
+        """Yield for each pool that is kept of so many dice the hands that the others make it."""
+        first = self.pools.first
+        for pool in self.pools.members[: first[left]]:
+            size = left - sum(pool)
+            yield [
+                RolledHand(self._number[self._after_reroll(pool, late)], chance)
+                for late, chance in zip(
+                    self.pools.members[first[size] : first[size + 1]],
+                    self.pools.chance[first[size] : first[size + 1]],
+                    strict=True,
+                )
+            ]
+
+    @property
+    def _dice(self) -> int:
+        return len(self.pools.first) - 2
+
+    @cached_property
+    def _plain(self) -> frozenset[DayHand]:
+        return frozenset(map(DayHand, self.pools.members))
+
+    @cached_property
+    def _number(self) -> dict[DayHand, int]:
+        return {hand: number for number, hand in enumerate(self.members)}
+
+    def _all_after_rerolls(self) -> Iterator[DayHand]:
+        """Yield every hand that a re-roll leads to, with those within it."""
+        for size in range(self._dice):
+            for pool in self.pools.members[self.pools.first[size] : self.pools.first[size + 1]]:
+                for late in product(*(range(count + 1) for count in pool)):
+                    rest = tuple(map(int.__sub__, pool, late))
+                    yield self._after_reroll(rest, late)
+
+    def _after_reroll(self, kept: Pool, late: Pool) -> DayHand:
+        spent = int(self.outcomes.material.spent_feeds)
+        if self.outcomes.material.two_rolls:
+            return DayHand(by_roll((*kept, *late)), spent)
+        return DayHand(tuple(map(int.__add__, kept, late)), spent)
+
+
+def _by_size(hand: DayHand) -> tuple[int, DayHand]:
+    return sum(hand.pool), hand
+
+
+def _parts(hand: DayHand) -> Iterator[DayHand]:
+    """Yield what is left of a hand without one of its dice."""
+    for place, count in enumerate(hand.pool):
+        if count:
+            rest = (*hand.pool[:place], count - 1, *hand.pool[place + 1 :])
+            yield DayHand(by_roll(rest), hand.spent)
+    if hand.spent:
+        yield DayHand(hand.pool)
