@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from find_counted import (
-    CLOSELY,
-    GREEDY,
     SEED,
     decks,
     first_player,
@@ -30,9 +29,7 @@ from find_counted import (
 
 from pnp.games.registry import open_game
 from pnp.study import solve
-from pnp.study.simulate import SimulationRequest, run
-from pnp.study.simulation.counts import TOTAL
-from pnp.study.simulation.statistics import compared, full_name
+from pnp.study.simulation.statistics import full_name
 
 ROOT: Final = Path(__file__).resolve().parent
 NEAR: Final = 1e-9
@@ -71,9 +68,24 @@ def ranks() -> Iterator[str]:
     yield ""
 
 
+@cache
+def _without() -> solve.SolvedGame:
+    """Return the Pond solved without each box and ability."""
+    return solve.run(solve.SolveRequest("pond", restricted=True))
+
+
+def _exact_losses() -> dict[str, float]:
+    """Return the points that best play of the Pond loses without each box and ability."""
+    found = _without()
+    return {
+        full_name(value.name, found.names): found.expected - value.expected
+        for value in found.restricted
+    }
+
+
 def boxes() -> Iterator[str]:
     """Yield what each of the Pond's boxes and abilities is worth."""
-    found = solve.run(solve.SolveRequest("pond", restricted=True))
+    found = _without()
     yield "## Ducks in the Pond: what each box and ability is worth"
     yield ""
     yield "The points that best play loses if it never uses it, exact:"
@@ -86,44 +98,30 @@ def boxes() -> Iterator[str]:
     yield ""
 
 
-def readings(games: int) -> Iterator[str]:
+def readings() -> Iterator[str]:
     """Yield which rules of the Pond are redundant, and what its open readings are worth."""
     found = solve.run(solve.SolveRequest("pond", other_readings=True))
     yield "## Ducks in the Pond: readings, and rules that change nothing"
     yield ""
     yield "What best play gains or loses if a ruling is read in another way, exact:"
-    solved = [each for each in found.readings if each.expected is not None]
-    rows = [
-        (f"{each.ruling} {each.reading}", f"{(each.expected or 0) - found.expected:+.4f}")
-        for each in solved
-    ]
+    gains = {
+        f"{value.ruling} {value.reading}": value.expected - found.expected
+        for value in found.readings
+        if value.expected is not None
+    }
+    rows = [(reading, f"{gain:+.4f}") for reading, gain in gains.items()]
     yield from table(("reading", "points"), rows)
-    same = [each.ruling for each in solved if abs((each.expected or 0) - found.expected) < NEAR]
+    first, second = sorted(gains, key=lambda reading: -abs(gains[reading]))[:2]
+    yield (
+        f"{first} matters most, with {gains[first]:+.2f} points; {second} comes second, with "
+        f"{gains[second]:+.2f}."
+    )
+    yield ""
+    same = [reading for reading, gain in gains.items() if abs(gain) < NEAR]
     if same:
         yield f"Worth nothing, so that either reading will do: {', '.join(same)}."
         yield ""
-    yield from _not_solved(found.readings, CLOSELY * games)
     yield from _no_bans()
-
-
-def _not_solved(values: Sequence[solve.ReadingValue], games: int) -> Iterator[str]:
-    """Yield what a greedy player gains by the readings with which the Pond is not solved."""
-    rows = []
-    for value in values:
-        if value.expected is None:
-            readings = ((value.ruling, value.reading),)
-            request = SimulationRequest("pond", 1, games, (GREEDY,), SEED, readings=readings)
-            comparison = run(request).comparison
-            assert comparison is not None
-            gain = compared(comparison, TOTAL, "score").difference
-            name = f"{value.ruling} {value.reading}"
-            rows.append((name, f"{gain.mean:+.2f}", gain.interval("+.2f")))
-    if rows:
-        yield (
-            f"Not solved are these. What a greedy player gains by them, alone in {games:,} games "
-            "that are played twice with the same dice, says little of best play:"
-        )
-        yield from table(("reading", "points", "95 % interval"), rows)
 
 
 def _no_bans() -> Iterator[str]:
@@ -165,9 +163,9 @@ def two_players() -> Iterator[str]:
 def findings(games: int) -> str:
     """Return the page."""
     parts = (
-        ranks(), ranks_by_policy(games), boxes(), readings(games), restricted(games), skill(games),
-        two_players(), first_player(games), still_in_it(games), unused(games), decks(games),
-        lengths(games),
+        ranks(), ranks_by_policy(games), boxes(), readings(), restricted(games, _exact_losses()),
+        skill(games), two_players(), first_player(games), still_in_it(games), unused(games),
+        decks(games), lengths(games),
     )  # fmt: skip
     lines = [HEAD.format(games=games, seed=SEED), *(line for part in parts for line in part)]
     return "\n".join(lines).replace("\n\n\n", "\n\n").rstrip() + "\n"

@@ -157,8 +157,13 @@ def ranks_by_policy(games: int) -> Iterator[str]:
     yield from table(("policy", *found.studies.ranks), rank_table(found.studies.ranks, gap))
 
 
-def restricted(games: int) -> Iterator[str]:
-    """Yield what it costs never to use something."""
+def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
+    """Yield what it costs never to use something.
+
+    Args:
+        games: how many are played, times CLOSELY.
+        exact: the points that best play of the Pond loses, by the name of what it never uses.
+    """
     yield "## Restricted play: what is dead, and what rules the game"
     yield ""
     yield (
@@ -182,7 +187,16 @@ def restricted(games: int) -> Iterator[str]:
         yield ""
         yield f"{game}, {players} {'player' if players == 1 else 'players'}, {player_of(game)}:"
         head = (*restricted_head(studies.restricted)[:-1], "what it is")
-        yield from table(head, restricted_rows(studies.labels, studies.restricted))
+        rows = list(restricted_rows(studies.labels, studies.restricted))
+        if game == "pond":
+            head = (*head, "best play, exact")
+            rows = [(*row, f"{-_loss_of(row[0], exact):+.2f}") for row in rows]
+        yield from table(head, rows)
+
+
+def _loss_of(label: str, exact: Mapping[str, float]) -> float:
+    """Return the exact loss of a row; names there may say more, behind the label."""
+    return next(loss for name, loss in exact.items() if name.startswith(label))
 
 
 def still_in_it(games: int) -> Iterator[str]:
