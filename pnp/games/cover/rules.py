@@ -292,14 +292,14 @@ def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverVi
     view.discard_count = state.discard_count
     for place in range(len(state.discards)):
         view.discards[place] = state.discards[place]
-    for each in range(f.SEATS):
-        view.piles[each] = state.piles[each]
-        view.total[each] = state.total[each]
+    for owner in range(f.SEATS):
+        view.piles[owner] = state.piles[owner]
+        view.total[owner] = state.total[owner]
         for number in range(f.NUMBERS + 1):
-            seen = number > 0 and each < state.players and state.above[each][number] == 0
-            view.visible[each][number] = 1 if seen else 0
-            view.column[each][number] = state.column[each][number] if seen else 0
-            view.row[each][number] = state.row[each][number] if seen else 0
+            seen = number > 0 and owner < state.players and state.above[owner][number] == 0
+            view.visible[owner][number] = 1 if seen else 0
+            view.column[owner][number] = state.column[owner][number] if seen else 0
+            view.row[owner][number] = state.row[owner][number] if seen else 0
 
 
 def note(state: CoverState, material: CoverMaterial, notes: Vector) -> None:

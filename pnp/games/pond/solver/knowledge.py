@@ -103,7 +103,7 @@ def _known(written: str, players: int, given: _Given) -> Known:
     outcomes = Outcomes(material, forecasts.suns)
     pools = Pools.up_to(max(material.dice))
     count = sheets(outcomes.codes.boxes)
-    layers = [(day, forecast) for day, each in enumerate(forecasts.by_day) for forecast in each]
+    layers = [(day, forecast) for day, layer in enumerate(forecasts.by_day) for forecast in layer]
     fits = (
         count <= MAX_SHEETS
         and outcomes.codes.count <= MAX_CODES

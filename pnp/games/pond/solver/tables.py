@@ -169,7 +169,7 @@ def _forecast_tables(outcomes: Outcomes, forecasts: Forecasts) -> dict[str, Arra
             if number:
                 before = layer[number - 1]
                 alike = afters == forecasts.all_after(day, before)
-                weathers = (forecasts.weather(day, each) for each in (before, forecast))
+                weathers = (forecasts.weather(day, other) for other in (before, forecast))
                 arrays["weighed"][day, number] = alike and _same_bans(outcomes, *weathers)
     arrays["forecasts"] = np.array(list(map(len, forecasts.by_day)), np.int32)
     return arrays
