@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from mutations import Mutation, mutations
@@ -182,6 +183,7 @@ def _rules(game: str) -> list[Path]:
     return sorted(found)
 
 
+@cache
 def all_mutations(name: str) -> list[Mutation]:
     """Return every mutation of a room."""
     texts = {module_of(path): path.read_text(encoding="utf-8") for path in room(name).sources}

@@ -77,5 +77,5 @@ def test_parts_combine_freely() -> None:
         pen = InkPen((120, 90), "full", 2.5)
         shape = row.shape.model_copy(update={"head": head, "bill": bill, "tail": tail})
         paint_duck(pen, row.model_copy(update={"shape": shape}))
-        drawn.add(pen.to_bytes())
+        drawn.add(pen.picture().svg)
     assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import sampled
 
@@ -94,6 +94,7 @@ def test_a_picture_of_the_kit_is_drawn_as_its_document(
 
 
 @given(GROUPS)
+@settings(max_examples=30)
 def test_any_shapes_are_drawn_as_their_document(group: ShapeGroup) -> None:
     root = ShapeGroup({"fill": "none"}, children=[group])
     clips = tuple(dict.fromkeys(clips_of(root)))
