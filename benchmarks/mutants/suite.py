@@ -133,6 +133,7 @@ APART = (
 """Tests that do not run the sources, or only in processes of their own, where nothing is broken."""
 
 
+@cache
 def room(name: str) -> Room:
     """Return a room of that name: a game's, for its rules, or one of the table."""
     if name in GAMES:
