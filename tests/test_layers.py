@@ -130,8 +130,10 @@ KNOWS = {
         "pnp.proof.ink",
         "pnp.proof.readback",
         "pnp.printing.colour_vision",
+        "pnp.exports.checking",
         "pnp.exports.picturing",
         "pnp.exports.png",
+        "pnp.exports.tts.pictures",
     ),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

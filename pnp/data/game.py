@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol, TypeVar
 
 from pydantic import Field
 
@@ -47,6 +47,10 @@ class Credits(Sourced):
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()
     year: Annotated[int, Field(ge=1900, le=2100)]
+    permission: Literal["given", "none"] = "given"
+    """Whether whoever prints it may also publish it: of others' games nobody said so."""
+    licence: Text | None = None
+    """What others may do with it: "CC-BY-4.0"."""
 
 
 class GameData(Protocol):

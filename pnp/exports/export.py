@@ -1,5 +1,6 @@
 """Exporting: an order's pieces in a format, written whole, with the digest of each file.
 
+An export for others is of games that may be published, and is asked for by name.
 The digests stand in `files.sha256` as `sha256sum --check` reads them. The check reads everything
 back from the disk: each digest, no file too many or too few, and then the rules of
 the format itself.
@@ -7,22 +8,36 @@ the format itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import CallError, MaterialError, Problem, counted, raise_if_any
+from pnp.core.errors import (
+    CallError,
+    MaterialError,
+    Problem,
+    counted,
+    join_names,
+    raise_if_any,
+)
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
-from pnp.exports.formats import Format
-from pnp.exports.pieces import collect_pieces
+from pnp.exports.formats import PRIVATE, Format, Sharing
+from pnp.exports.pieces import Settings, collect_pieces
+from pnp.games.game import Game
 from pnp.printing.edition import Edition
+from pnp.printing.jobs import game_of
 from pnp.printing.orders import Order
 
 DIGESTS: Final = "files.sha256"
 _README: Final = "README.txt"
+_ADDRESS: Final = re.compile(r"https?://[!#-;=?-~]+")
+"""Letters of ASCII without space, quotes and angle brackets."""
+
+_MAX_SHOWN: Final = 60
 _AGAIN: Final = "export it again into an empty folder"
 
 
@@ -40,8 +55,14 @@ class Exported:
     """The parts that the format cannot hold."""
 
 
-def export(
-    order: Order, form: Format, dpi: int, out: Path | None = None, progress: Progress = silent
+def export(  # noqa: PLR0913 -- one parameter an option
+    order: Order,
+    form: Format,
+    dpi: int,
+    out: Path | None = None,
+    progress: Progress = silent,
+    *,
+    sharing: Sharing = PRIVATE,
 ) -> Exported:
     """Write an order's pieces in a format: all files, or none.
 
@@ -51,20 +72,28 @@ def export(
         dpi: dots per inch.
         out: the folder for its files; None for `output/GAME/FORMAT`.
         progress: told of each face that is made.
+        sharing: with whom.
 
     Raises:
-        CallError: the order names something that there is not, or the folder holds other files.
+        CallError: the order names something that there is not, the folder holds other files, or
+            the game may not be published.
         MaterialError: every problem of every part, or a file that cannot be written.
     """
-    pieces = collect_pieces(order, progress)
-    folder = out or Path("output", pieces.edition.job.game.key, form.key)
-    _refuse_other_files(folder, _paths_of_export(folder))
-    files = form.make(pieces, order.bleed_mm or 0.0, dpi)
+    game = game_of(order)
+    raise_if_any([*_wrong_rights(form, game, sharing)], CallError)
+    folder = out or Path("output", game.key, form.key)
+    earlier = _digests_of_export(folder)
+    _refuse_other_files(folder, earlier)
+    pieces = collect_pieces(order, progress, form.holds)
+    settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), sharing.base_url)
+    files = form.make(pieces, settings)
     files[_README] = _readme(form, pieces.edition)
     files[DIGESTS] = _digests(files)
-    _refuse_other_files(folder, files)
+    stale = [*_stale_files(folder, earlier, files)]
     progress("writing", 1, 1)
     write_all({folder / path: content for path, content in files.items()})
+    for path in stale:
+        path.unlink(missing_ok=True)
     return Exported(
         folder,
         {path: len(content) for path, content in sorted(files.items())},
@@ -74,12 +103,32 @@ def export(
     )
 
 
+def _wrong_rights(form: Format, game: Game, sharing: Sharing) -> Iterator[Problem]:
+    """Yield the problems of sharing an export with others."""
+    if sharing.base_url and not form.has_addresses:
+        fact = f"the files of {form.key} name no addresses"
+        yield Problem(fact, hint="leave out --base-url")
+    elif sharing.base_url and not _ADDRESS.fullmatch(sharing.base_url):
+        fact = f"{sharing.base_url[:_MAX_SHOWN]!r} is no address of a folder on the web"
+        yield Problem(fact, hint="write it in full: --base-url https://example.org/game")
+    if not (form.is_uploaded or sharing.base_url or sharing.is_public):
+        return
+    if game.credits.permission == "none":
+        whose = join_names(game.credits.publishers or game.credits.designers)
+        fact = f"{game.title} is {whose}'s, who gave no permission to publish it"
+        yield Problem(fact, hint="ask them, or export it for yourself: ducks-pnp export --list")
+    elif not sharing.is_public:
+        hint = f"say --public if {game.title} may be published"
+        yield Problem(f"{form.key} is for others to see", hint=hint)
+
+
 def _readme(form: Format, edition: Edition) -> bytes:
     """Return the notes on how to use the files, in the language of the edition."""
-    text = edition.prepress.words.text
+    text, licence = edition.prepress.words.text, edition.job.game.credits.licence
     check = text("export.digests", file=DIGESTS, command=f"sha256sum --check {DIGESTS}")
+    rights = (text("export.licence", licence=licence),) if licence else ()
     return "\n\n".join(
-        (edition.title, *map(text, form.readme), check, f"{edition.credit}\n")
+        (edition.title, *map(text, form.readme), check, *rights, f"{edition.credit}\n")
     ).encode()
 
 
@@ -112,23 +161,42 @@ def _paths_in(folder: Path) -> Iterator[str]:
     return (path.as_posix() for path in sorted(paths) if not path.name.startswith("."))
 
 
-def _paths_of_export(folder: Path) -> Collection[str]:
-    """Return the paths of an earlier export's files in a folder; none if there was no export."""
+def _digests_of_export(folder: Path) -> Mapping[str, str]:
+    """Return the digests of an earlier export's files by path; none if there was no export."""
     digests = folder / DIGESTS
     if not digests.is_file():
-        return ()
+        return {}
     lines = digests.read_bytes().decode("utf-8", "replace").splitlines()
-    return {DIGESTS, *(line.partition("  ")[2] for line in lines)}
+    pairs = (line.partition("  ") for line in lines)
+    return {DIGESTS: "", **{path: digest for digest, _, path in pairs}}
 
 
-def _refuse_other_files(folder: Path, files: Collection[str]) -> None:
+def _refuse_other_files(folder: Path, paths: Collection[str]) -> None:
     """Refuse a folder with other files than those of an export: they would be taken for its own.
 
     Raises:
         CallError: there are some.
     """
-    others = [path for path in _paths_in(folder) if path not in files]
+    others = [path for path in _paths_in(folder) if path not in paths]
     if others:
         fact = f"the folder holds {counted(len(others), 'other file')}: {others[0]}"
         hint = "empty it, or name another folder with --out"
         raise CallError(Problem(fact, str(folder), hint))
+
+
+def _stale_files(
+    folder: Path, earlier: Mapping[str, str], files: Collection[str]
+) -> Iterator[Path]:
+    """Yield the files of an earlier export that the new one has not.
+
+    Raises:
+        CallError: somebody changed one of them since.
+    """
+    for path in _paths_in(folder):
+        if path in files:
+            continue
+        stale = folder / path
+        if sha256(stale.read_bytes()).hexdigest() != earlier[path]:
+            hint = "move it away, or name another folder with --out"
+            raise CallError(Problem("the file was changed since it was exported", str(stale), hint))
+        yield stale

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
-from pnp.exports.pieces import PieceSet
+from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
+from pnp.exports.tts import check_tts, tts_files
+from pnp.games.components import Kind
 
 Files = Mapping[str, bytes]
 """Contents by their paths in a folder, with / between names."""
@@ -27,13 +29,31 @@ class Format:
     contents: str
     omits: str
     """The parts of a game that it cannot hold."""
-    make: Callable[[PieceSet, float, int], dict[str, bytes]]
-    """Return its files, given the pieces, the bleed in millimetres and the dots per inch."""
+    holds: frozenset[Kind]
+    """The kinds of components that it has room for."""
+    make: Callable[[PieceSet, Settings], dict[str, bytes]]
+    """Return its files."""
     check: Callable[[Files], Iterator[Problem]]
     """Yield the problems of files that were read back."""
     readme: tuple[str, ...]
     """The ids of the texts that tell how to use it."""
+    is_uploaded: bool = False
+    """Whether it is made to be sent to others."""
+    has_addresses: bool = False
+    """Whether its files name one another by addresses."""
 
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """With whom an export is shared."""
+
+    base_url: str = ""
+    """Where the files are to be found by others; empty for this computer alone."""
+    is_public: bool = False
+    """Whether it was said that others are to see them."""
+
+
+PRIVATE: Final = Sharing()
 
 FORMATS: Final[Mapping[str, Format]] = {
     "png": Format(
@@ -41,9 +61,21 @@ FORMATS: Final[Mapping[str, Format]] = {
         purpose="pictures of all faces, for shops and programs that are fed by hand",
         contents="a PNG for each face, exact to the pixel, and pieces.csv",
         omits="rulebooks and boxes",
+        holds=PIECES,
         make=png_files,
         check=check_png,
         readme=("export.png.pictures", "export.png.table", "export.png.bleed"),
+    ),
+    "tts": Format(
+        key="tts",
+        purpose="a table in Tabletop Simulator",
+        contents="a saved object: decks, boards, tokens and rulebooks, and its pictures",
+        omits="boxes; dice, which the program has",
+        holds=PIECES | {"rulebook"},
+        make=tts_files,
+        check=check_tts,
+        readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
+        has_addresses=True,
     ),
 }
 """By key."""

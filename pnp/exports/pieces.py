@@ -7,9 +7,10 @@ part.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
@@ -52,14 +53,30 @@ class LoosePiece:
     """The name of a face."""
     back: str | None
     """The name of a face that other pieces may share; None for a blank back."""
+    title: str
+    """A card's first words; of other things the name of their part."""
     words: str
     """The words of the front in the order of its layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of an export that are none of printing."""
+
+    bleed_mm: float
+    """How far pictures run beyond the cut, where a format leaves that open."""
+    dpi: int
+    folder: Path = Path()
+    """Where the files are to lie."""
+    base_url: str = ""
+    """Where they are to be found by others; empty for this computer alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
     """The pieces of an order with their faces."""
 
+    order: Order = field(repr=False)
     edition: Edition = field(repr=False)
     pieces: tuple[LoosePiece, ...]
     faces: Mapping[str, Face] = field(repr=False)
@@ -68,30 +85,40 @@ class PieceSet:
     """The parts that were ordered and hold no piece."""
 
 
-def collect_pieces(order: Order, progress: Progress = silent) -> PieceSet:
+def collect_pieces(
+    order: Order, progress: Progress = silent, holds: frozenset[Kind] = PIECES
+) -> PieceSet:
     """Return the pieces of an order.
+
+    Args:
+        order: which game, in which language, ink and format of cards, with which bleed.
+        progress: told when they are laid out.
+        holds: the kinds that the format has room for.
 
     Raises:
         CallError: the order names something that there is not, or holds no piece.
         MaterialError: every problem of every part.
     """
     job = resolve(replace(order, paper=_PAPER, start=False, tuckbox="none"))
-    parts = [part for part in job.parts if job.components(part)[0].kind in PIECES]
+    kinds = {part: job.components(part)[0].kind for part in job.parts}
+    parts = [part for part, kind in kinds.items() if kind in holds & PIECES]
     if not parts:
-        fact = f"nothing of {', '.join(job.parts)} is cut out: no piece to export"
+        fact = f"nothing of {', '.join(job.parts)} is a piece that the format holds"
         raise CallError(Problem(fact, hint="print it: ducks-pnp build"))
     edition = lay_out(resolve(replace(order, paper=_PAPER, start=False, only=tuple(parts))))
     faces = {name: face for part in edition.parts for name, face in part.faces.items()}
     pieces = tuple(
-        _piece(component, faces) for part in edition.parts for component in part.components
+        _piece(component, faces, edition) for part in edition.parts for component in part.components
     )
     edition.keep()
     progress("pieces", 1, 1)
-    return PieceSet(edition, pieces, faces, tuple(part for part in job.parts if part not in parts))
+    others = tuple(part for part, kind in kinds.items() if kind not in holds)
+    return PieceSet(order, edition, pieces, faces, others)
 
 
-def _piece(component: Component, faces: Mapping[str, Face]) -> LoosePiece:
+def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) -> LoosePiece:
     face = faces[component.id]
+    texts = tuple(_words(face))
     return LoosePiece(
         id=component.id,
         part=component.part,
@@ -101,8 +128,17 @@ def _piece(component: Component, faces: Mapping[str, Face]) -> LoosePiece:
         is_round=component.is_round,
         front=component.id,
         back=component.back.id if component.back else None,
-        words=" ".join(_words(face)),
+        title=_title(component, texts, edition),
+        words=" ".join(texts),
     )
+
+
+def _title(component: Component, texts: Sequence[str], edition: Edition) -> str:
+    """Return the first words of a card that are no credits, or the name of a part."""
+    if component.kind != "card":
+        return edition.prepress.words.text(f"part.{component.part}")
+    words = (text for text in texts if any(map(str.isalpha, text)) and edition.title not in text)
+    return next(words, component.id)
 
 
 def _words(face: Face) -> Iterator[str]:

@@ -11,11 +11,12 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from pnp.core.errors import Problem
+from pnp.exports.checking import AGAIN, wrong_picture
 from pnp.exports.picturing import Cutout, cutout, picture_cutouts
-from pnp.exports.pieces import LoosePiece, PieceSet, file_stem
+from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
 
 TABLE: Final = "pieces.csv"
 _COLUMNS: Final = (
@@ -25,16 +26,15 @@ _COLUMNS: Final = (
 
 _COMPRESSION: Final = 3
 """Of 9: a third faster than the usual 6, for files that are hardly larger."""
-_AGAIN: Final = "export it again"
 
 
-def png_files(pieces: PieceSet, bleed_mm: float, dpi: int) -> dict[str, bytes]:
+def png_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
         MaterialError: a face shows something that the press does not draw.
     """
-    cutouts = dict(_cutouts(pieces, bleed_mm))
+    dpi, cutouts = settings.dpi, dict(_cutouts(pieces, settings.bleed_mm))
     sizes = [cut.pixels(dpi) for cut in cutouts.values()]
     images = picture_cutouts(pieces.edition, pieces.faces, tuple(cutouts.values()), sizes)
     files = {path: _png(image, dpi) for path, image in zip(cutouts, images, strict=True)}
@@ -98,16 +98,16 @@ def check_png(files: Mapping[str, bytes]) -> Iterator[Problem]:
     """
     rows = _rows(files.get(TABLE, b""))
     if not rows:
-        yield Problem("the table of pieces is missing, empty, or no table", TABLE, _AGAIN)
-    sizes: dict[str, tuple[str, str]] = {}
+        yield Problem("the table of pieces is missing, empty, or no table", TABLE, AGAIN)
+    sizes: dict[str, str] = {}
     for row in rows:
-        size = row["width_px"], row["height_px"]
+        size = f"{row['width_px']} x {row['height_px']}"
         sizes.update({row[side]: size for side in ("front", "back") if row[side]})
-    for path, (width, height) in sizes.items():
-        yield from _wrong_picture(path, files.get(path), f"{width} x {height}")
+    for path, size in sizes.items():
+        yield from wrong_picture(path, files.get(path), "PNG", size)
     pictures = {path for path in files if path.endswith(".png")}
     for path in sorted(pictures - sizes.keys()):
-        yield Problem("no piece of the table has this picture", path, _AGAIN)
+        yield Problem("no piece of the table has this picture", path, AGAIN)
 
 
 def _rows(content: bytes) -> list[dict[str, str]]:
@@ -119,21 +119,3 @@ def _rows(content: bytes) -> list[dict[str, str]]:
     if tuple(head) != _COLUMNS or any(len(row) != len(head) for row in rows):
         return []
     return [dict(zip(head, row, strict=True)) for row in rows]
-
-
-def _wrong_picture(path: str, content: bytes | None, size: str) -> Iterator[Problem]:
-    """Yield the problem of a picture, if it has one."""
-    if content is None:
-        yield Problem("the picture is missing", path, _AGAIN)
-        return
-    try:
-        with Image.open(io.BytesIO(content), formats=("PNG",)) as image:
-            image.load()
-            actual, mode = f"{image.width} x {image.height}", image.mode
-    except (OSError, SyntaxError, ValueError, UnidentifiedImageError):
-        yield Problem("the picture cannot be read", path, _AGAIN)
-        return
-    if actual != size:
-        yield Problem(f"the picture has {actual} pixels, not {size}", path, _AGAIN)
-    if mode != "RGB":
-        yield Problem(f"the picture is {mode}, not RGB", path, _AGAIN)

@@ -23,8 +23,8 @@ def test_help_names_all_formats() -> None:
 
 
 def test_formats_are_listed_with_what_they_leave_out(call: Call) -> None:
-    (png,) = call("export", "--list", "--json").record["formats"]
-    assert png["key"] == "png"
+    formats = call("export", "--list", "--json").record["formats"]
+    assert tuple(form["key"] for form in formats) == known_names.FORMATS
     told = call("export", "--list").out
     assert "leaves out: rulebooks and boxes" in told
     assert max(map(len, told.splitlines())) <= 80
@@ -64,7 +64,10 @@ def test_parts_that_are_left_out_are_named(call: Call) -> None:
         ("export png cover --bleed 11", "--bleed takes a length from 0 to 10 mm, not '11'"),
         ("export png cover --card a4", "unknown card format 'a4'"),
         ("export png cover --cards 999", "999"),
-        ("export png cover --only rules", "nothing of rules is cut out"),
+        ("export tts cover --base-url https://example.org --public", "no permission"),
+        ("export tts cover --base-url here", "'here' is no address of a folder on the web"),
+        ("export png cover --public", "Duck & Cover is Captain Games's"),
+        ("export png cover --only rules", "nothing of rules is a piece"),
     ],
 )
 def test_a_wrong_call_is_refused_and_writes_nothing(call: Call, typed: str, fact: str) -> None:

@@ -20,7 +20,7 @@ from pnp.data import tables
 from pnp.exports.export import DIGESTS, Exported, check_export, export
 from pnp.exports.formats import FORMATS
 from pnp.exports.picturing import Cutout, picture_cutouts
-from pnp.exports.pieces import collect_pieces, file_stem
+from pnp.exports.pieces import Settings, collect_pieces, file_stem
 
 PNG = FORMATS["png"]
 DPI = 50
@@ -36,7 +36,7 @@ def order(**options: Any) -> pnp.Order:
 @cache
 def pictures() -> Mapping[str, bytes]:
     """The files of the format, made once."""
-    return PNG.make(collect_pieces(order()), 3.0, DPI)
+    return PNG.make(collect_pieces(order()), Settings(3.0, DPI))
 
 
 def two_cards(folder: Path) -> Exported:
@@ -71,7 +71,7 @@ def test_every_face_is_a_picture_of_the_size_that_the_table_says() -> None:
 
 
 def test_equal_orders_give_equal_bytes() -> None:
-    assert PNG.make(collect_pieces(order()), 3.0, DPI) == pictures()
+    assert PNG.make(collect_pieces(order()), Settings(3.0, DPI)) == pictures()
 
 
 def test_a_shared_back_is_one_file() -> None:
@@ -107,7 +107,7 @@ def test_sizes_are_rounded_to_the_nearest_pixel(
 
 def test_without_bleed_a_picture_ends_at_the_cut(tmp_path: Path) -> None:
     orange = '<rect x="-5" y="-5" width="400" height="400" fill="#ff8000"/>'
-    files = PNG.make(collect_pieces(plain_card(tmp_path, orange)), 0.0, DPI)
+    files = PNG.make(collect_pieces(plain_card(tmp_path, orange)), Settings(0.0, DPI))
     (row,) = rows(files)
     with Image.open(io.BytesIO(files[row["front"]])) as image:
         assert image.size == (124, 173)
@@ -119,7 +119,7 @@ def test_without_bleed_a_picture_ends_at_the_cut(tmp_path: Path) -> None:
 def test_a_face_lies_in_its_picture_as_on_paper_and_white_where_nothing_is(tmp_path: Path) -> None:
     orange = '<rect x="-50" y="-50" width="100" height="100" fill="#ff8000"/>'
     card = replace(plain_card(tmp_path, orange), bleed_mm=3.0)
-    files = PNG.make(collect_pieces(card), 3.0, 2 * DPI)
+    files = PNG.make(collect_pieces(card), Settings(3.0, 2 * DPI))
     (row,) = rows(files)
     with Image.open(io.BytesIO(files[row["front"]])) as image:
         square = image.convert("L").point(lambda light: 255 * (light < 250)).getbbox()
@@ -131,7 +131,7 @@ def test_a_face_lies_in_its_picture_as_on_paper_and_white_where_nothing_is(tmp_p
 def test_a_round_piece_is_named_so() -> None:
     pieces = collect_pieces(order(cards=("1",)))
     token = replace(pieces.pieces[0], is_round=True)
-    assert rows(PNG.make(replace(pieces, pieces=(token,)), 0.0, DPI))[0]["round"] == "yes"
+    assert rows(PNG.make(replace(pieces, pieces=(token,)), Settings(0.0, DPI)))[0]["round"] == "yes"
 
 
 @pytest.mark.parametrize("name", ["é/ü.1", "../x", "", "A.B", "鴨", "x" * 300])
@@ -149,7 +149,7 @@ def test_no_two_names_become_one() -> None:
 
 def test_parts_without_pieces_are_named_and_alone_they_are_refused(tmp_path: Path) -> None:
     assert collect_pieces(pnp.Order("pond", bleed_mm=3.0)).omitted == ("rules",)
-    with pytest.raises(pnp.CallError, match="nothing of rules is cut out"):
+    with pytest.raises(pnp.CallError, match="nothing of rules is a piece"):
         export(pnp.Order("pond", only=("rules",), bleed_mm=3.0), PNG, DPI, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
@@ -165,8 +165,18 @@ def test_an_export_is_written_again_over_itself_and_over_nothing_else(tmp_path: 
         two_cards(tmp_path / "png")
     assert (first.folder / "mine.txt").read_text() == "mine"
     (first.folder / "mine.txt").unlink()
-    with pytest.raises(pnp.CallError, match=r"1 other file: cards/cover\.duck\.chef\.2"):
-        export(order(cards=("1",)), PNG, DPI, first.folder)
+
+
+def test_files_of_an_earlier_export_go_unless_somebody_changed_them(tmp_path: Path) -> None:
+    second = two_cards(tmp_path).folder / "cards/cover.duck.chef.2.front.png"
+    export(order(cards=("1",)), PNG, DPI, tmp_path)
+    assert not second.exists()
+    check_export(PNG, tmp_path)
+    two_cards(tmp_path)
+    second.write_bytes(b"mine")
+    with pytest.raises(pnp.CallError, match="the file was changed since it was exported"):
+        export(order(cards=("1",)), PNG, DPI, tmp_path)
+    assert second.read_bytes() == b"mine"
 
 
 def test_a_folder_with_other_files_is_refused_before_pictures_are_made(tmp_path: Path) -> None:
@@ -270,6 +280,6 @@ def test_the_readme_is_in_the_language_of_the_cards(tmp_path: Path) -> None:
 
 def test_no_cell_is_taken_for_a_formula(tmp_path: Path) -> None:
     text = '<text x="40" y="150" font-family="Andika" font-size="20">=1+1</text>'
-    (row,) = rows(PNG.make(collect_pieces(plain_card(tmp_path, text)), 0.0, DPI))
+    (row,) = rows(PNG.make(collect_pieces(plain_card(tmp_path, text)), Settings(0.0, DPI)))
     assert row["words"] == "'=1+1"
     assert {row["words"][0] for row in rows(pictures()) if row["words"]} & {"'"} == set()

@@ -204,6 +204,8 @@ def export(
     trim_bleed: float | None = None,
     export_dpi: int | None = None,
     out: str | None = None,
+    base_url: str | None = None,
+    publishes: bool = False,
     checks: bool = False,
     lists: bool = False,
     json: bool = False,
@@ -217,15 +219,20 @@ def export(
         ducks-pnp export --list
         ducks-pnp export png cover --only cards --lang fr
         ducks-pnp export png cover --bleed 3.175 --dpi 300 --check
+        ducks-pnp export tts cover
     """
     from pnp.cli.commands import export as recipe
     from pnp.cli.options.arguments import folder, order
+    from pnp.exports.formats import Sharing
 
     if lists:
         return recipe.list_formats()
     request = None if game is None else order(game, options)
     target = None if out is None else folder("--out", out)
-    return recipe.run(form, request, trim_bleed, export_dpi, target, checks=checks, quiet=json)
+    sharing = Sharing(base_url or "", is_public=publishes)
+    return recipe.run(
+        form, request, trim_bleed, export_dpi, target, sharing=sharing, checks=checks, quiet=json
+    )
 
 
 @subcommand(app, print_table.VALIDATE, ordered=print_table.VALIDATED)

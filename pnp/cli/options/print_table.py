@@ -278,6 +278,14 @@ EXPORT: Final[Rows] = {
         f"Dots per inch, {MIN_PAGE_DPI} to {MAX_PAGE_DPI}. Default: 300.",
         reader=whole(MIN_PAGE_DPI, MAX_PAGE_DPI),
     ),
+    "base_url": Row(
+        "--base-url URL",
+        RESULT,
+        "For tts: where others find the pictures that you put there. Default: on this computer.",
+    ),
+    "publishes": Row(
+        "--public", RESULT, "Others are to see it, which only the owner of a game may allow."
+    ),
     "checks": Row("--check", RESULT, "Read the files back, and tell what is wrong with them."),
     "out": Row("--out -o DIR", RESULT, "The folder for the files. Default: output/GAME/FORMAT."),
 }

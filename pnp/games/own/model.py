@@ -111,6 +111,10 @@ class OwnCredits(Record):
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()
     year: Annotated[int, Field(ge=1900, le=2100)]
+    permission: Literal["given", "none"] = "given"
+    """Whether whoever prints it may also publish it."""
+    licence: Text | None = None
+    """What others may do with it: "CC-BY-4.0"."""
 
 
 class Inks(Record):

@@ -94,4 +94,6 @@ def _credits(file: GameFile) -> Credits:
         publishers=own.publishers,
         artists=own.artists,
         year=own.year,
+        permission=own.permission,
+        licence=own.licence,
     )

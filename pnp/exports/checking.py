@@ -1,0 +1,50 @@
+"""Checking: pictures of an export that are opened again."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from PIL import Image, UnidentifiedImageError
+
+from pnp.core.errors import Problem
+
+AGAIN: Final = "export it again"
+
+FileFormat = Literal["PNG", "JPEG"]
+
+
+def read_picture(content: bytes, file_format: FileFormat) -> Image.Image | None:
+    """Return a picture with all its pixels; None if it is damaged or of another format."""
+    try:
+        with Image.open(io.BytesIO(content), formats=(file_format,)) as image:
+            image.load()
+            return image
+    except (OSError, SyntaxError, ValueError, UnidentifiedImageError):
+        return None
+
+
+def wrong_picture(
+    path: str, content: bytes | None, file_format: FileFormat, size_px: str
+) -> Iterator[Problem]:
+    """Yield the problems of a picture, which is to be in RGB.
+
+    Args:
+        path: its file.
+        content: of the file; None if there is none.
+        file_format: that of the picture.
+        size_px: the width and height that it should have: "750 x 1050".
+    """
+    if content is None:
+        yield Problem("the picture is missing", path, AGAIN)
+        return
+    image = read_picture(content, file_format)
+    if image is None:
+        yield Problem("the picture cannot be read", path, AGAIN)
+        return
+    actual_px = f"{image.width} x {image.height}"
+    if actual_px != size_px:
+        yield Problem(f"the picture has {actual_px} pixels, not {size_px}", path, AGAIN)
+    if image.mode != "RGB":
+        yield Problem(f"the picture is {image.mode}, not RGB", path, AGAIN)
