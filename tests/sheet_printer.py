@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Size
+
+Line = tuple[float, float, float, float]
+"""From a point to a point, in points."""
 
 A4 = Size(210, 297)
 STANDARD = Size(63, 88)
@@ -70,16 +74,17 @@ class SheetPrinter:
         self.paper = paper
         self.canvas = Canvas(str(path), pagesize=(paper.width_mm * mm, paper.height_mm * mm))
 
-    def add_page(
+    def add_page(  # noqa: PLR0913 -- all that a page shows
         self,
         imposition: Imposition,
         *,
         count: int | None = None,
         bleed_mm: float = 0.0,
         marks: bool = False,
+        together: bool = False,
         backs: bool = False,
     ) -> None:
-        """Draw a page of cards, all alike if they are backs."""
+        """Draw a page of cards, all alike if they are backs; marks may be one path together."""
         card = imposition.card
         drawn = Size(card.width_mm + 2 * bleed_mm, card.height_mm + 2 * bleed_mm)
         places = imposition.places()
@@ -90,7 +95,10 @@ class SheetPrinter:
             image = ImageReader(picture_of(drawn, -1 if backs else index))
             self._image(image, x - bleed_mm, y - bleed_mm, drawn)
         if marks:
-            self._marks(imposition, bleed_mm)
+            lines = [*self._marks(imposition, bleed_mm)]
+            self.canvas.setLineWidth(0.3)
+            for path in [lines] if together else [[line] for line in lines]:
+                self.canvas.lines(path)
         self.canvas.showPage()
 
     def save(self) -> Path:
@@ -102,25 +110,31 @@ class SheetPrinter:
         low = self.paper.height_mm - y - size.height_mm
         self.canvas.drawImage(image, x * mm, low * mm, size.width_mm * mm, size.height_mm * mm)
 
-    def _marks(self, imposition: Imposition, bleed_mm: float) -> None:
+    def _marks(self, imposition: Imposition, bleed_mm: float) -> Iterator[Line]:
         across, down = imposition.edges()
-        self.canvas.setLineWidth(0.3)
         for x in across:
             for start in (down[0] - bleed_mm - 6, down[-1] + bleed_mm + 1):
-                self._line(x, start, x, start + 5)
+                yield self._line(x, start, x, start + 5)
         for y in down:
             for start in (across[0] - bleed_mm - 6, across[-1] + bleed_mm + 1):
-                self._line(start, y, start + 5, y)
+                yield self._line(start, y, start + 5, y)
 
-    def _line(self, x: float, y: float, u: float, v: float) -> None:
+    def _line(self, x: float, y: float, u: float, v: float) -> Line:
         high = self.paper.height_mm
-        self.canvas.line(x * mm, (high - y) * mm, u * mm, (high - v) * mm)
+        return x * mm, (high - y) * mm, u * mm, (high - v) * mm
 
 
 def print_picture(
-    path: Path, imposition: Imposition, turned: float = 0.0, dots_per_mm: float = 8
+    path: Path,
+    imposition: Imposition,
+    turned: float = 0.0,
+    dots_per_mm: float = 8,
+    words: str = "",
 ) -> Path:
-    """Write a file of one picture that is a whole page of cards, turned clockwise by degrees."""
+    """Write a file of one picture that is a whole page of cards, turned clockwise by degrees.
+
+    Words lie below the picture.
+    """
     paper = imposition.paper
     size = round(paper.width_mm * dots_per_mm), round(paper.height_mm * dots_per_mm)
     page = Image.new("RGB", size, "white")
@@ -129,6 +143,7 @@ def print_picture(
         page.paste(card, (round(x * dots_per_mm), round(y * dots_per_mm)))
     page = page.rotate(-turned, Image.Resampling.BICUBIC, fillcolor="white")
     canvas = Canvas(str(path), pagesize=(paper.width_mm * mm, paper.height_mm * mm))
+    canvas.drawString(99, 99, words)
     canvas.drawImage(ImageReader(page), 0, 0, paper.width_mm * mm, paper.height_mm * mm)
     canvas.save()
     return path

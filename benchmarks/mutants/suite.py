@@ -106,7 +106,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             *(f"cli/test_{name}.py" for name in ("validating", "words", "surveys", "packs")),
         ),
     ),
-    "proof/readback": (("proof/readback",), ("proof/readback",)),
+    "proof/readback": (("proof/readback",), ("proof/readback", "proof/validation")),
     "proof/validation": (("proof/validation",), ("proof/validation",)),
     "exports": (("exports",), ("exports", "cli/test_exporting.py")),
     "live": (("live",), ("live",)),

@@ -7,8 +7,8 @@ runs tests up to the first that fails. A function that was called while modules 
 left its answers there: for its mutants the checkout is imported again.
 
 A mutant is tried by the files whose tests call its function. The tests that do go first, those
-before others that are quick and call few functions; of the others, for what they may share with a
-caller, only the quickest follow.
+before others that are quick and call few functions, and for a minute in all; of the others, for
+what they may share with a caller, only the quickest follow.
 """
 
 from __future__ import annotations
@@ -46,6 +46,9 @@ SECONDS, TIMES = 10, 5
 WAITING = 10
 """So many times that long on the clock, for a test that waits and does nothing."""
 
+CALLERS_SECONDS = 60
+"""Of processor time, unbroken, for all tests that call the function, but for the wide net."""
+
 OTHERS_SECONDS = 10
 """Of processor time, unbroken, for all tests of those files that do not call the function."""
 
@@ -72,13 +75,13 @@ class Plan:
 
     def picked(self, items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         """Yield the tests to run, those first that are likely to tell soon."""
-        left: float = OTHERS_SECONDS
         near = (item for item in items if file_of(item) in self.files)
+        left = {True: float(CALLERS_SECONDS), False: float(OTHERS_SECONDS)}
         for item in sorted(near, key=self._rank):
-            if item.nodeid not in self.callers:
-                left -= self._seconds(item.nodeid)
-            if item.nodeid in self.callers or left > 0:
+            is_caller = item.nodeid in self.callers
+            if left[is_caller] > 0 or (is_caller and item.nodeid.startswith(NET)):
                 yield item
+            left[is_caller] -= self._seconds(item.nodeid)
 
     def _rank(self, item: pytest.Item) -> tuple[bool, bool, float]:
         """Return an item's place: the wide net last, callers first.

@@ -17,7 +17,9 @@ def some(draw: random.Random, most: float) -> Box:
     return left, low, left + draw.uniform(0, most), low + draw.uniform(0, most)
 
 
-@pytest.mark.parametrize(("count", "most"), [(0, 1), (1, 1), (40, 100), (300, 3), (300, 60)])
+@pytest.mark.parametrize(
+    ("count", "most"), [(0, 1), (1, 1), (16, 3), (17, 3), (40, 100), (300, 3), (300, 60)]
+)
 def test_an_index_finds_what_holding_each_against_each_does(count: int, most: float) -> None:
     draw = random.Random(count)  # noqa: S311 -- boxes to try, no secrets
     boxes = [some(draw, most) for _ in range(count)]

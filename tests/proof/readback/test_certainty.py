@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 import pytest
+from PIL import Image
 from reportlab.lib.colors import Color, black, white
 from reportlab.pdfgen.canvas import Canvas
 
@@ -71,6 +72,29 @@ def band(canvas: Canvas) -> None:
     canvas.line(30, 104, 100, 104)
 
 
+def triangle(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.moveTo(70, 80)
+    path.lineTo(140, 80)
+    path.lineTo(140, 125)
+    path.close()
+    canvas.drawPath(path, stroke=0, fill=1)
+
+
+def picture(*at: float) -> Draw:
+    return lambda canvas: canvas.drawInlineImage(Image.new("RGB", (9, 9)), *at)
+
+
+def in_form(step: Draw) -> Draw:
+    def draw(canvas: Canvas) -> None:
+        canvas.beginForm("form", 0, 0, 300, 200)
+        step(canvas)
+        canvas.endForm()
+        canvas.doForm("form")
+
+    return draw
+
+
 PLATE = box(30, 90, 100, 40)
 
 
@@ -85,8 +109,31 @@ PLATE = box(30, 90, 100, 40)
         (band, paint(white), say),
         (clip(20, 80, 200, 100), say),
         (say, clip(200, 150, 20, 20), PLATE),
+        (triangle, say),
+        (say, triangle),
+        (picture(100, 90, 100, 40), say),
+        (say, picture(100, 90, 100, 40)),
+        (in_form(say),),
+        (say, in_form(box(100, 90, 100, 40))),
+        (in_form(PLATE), paint(white), say),
     ],
-    ids=["alone", "framed", "beside", "plate", "disc", "band", "inside a clip", "cover cut off"],
+    ids=[
+        "alone",
+        "framed",
+        "beside",
+        "plate",
+        "disc",
+        "band",
+        "inside a clip",
+        "cover cut off",
+        "after a corner",
+        "before a corner",
+        "after a picture",
+        "before a picture",
+        "in a form",
+        "before a form",
+        "on a form",
+    ],
 )
 def test_words_that_nothing_hides_are_certain(steps: tuple[Draw, ...]) -> None:
     assert is_certain(*steps)
@@ -106,6 +153,9 @@ def test_words_that_nothing_hides_are_certain(steps: tuple[Draw, ...]) -> None:
         (clip(60, 80, 100, 100), say),
         (paint(Color(0.8, 0.8, 0.8)), say),
         (paint(black, 0.1), say),
+        (picture(30, 90, 100, 40), paint(white), say),
+        (say, picture(30, 90, 100, 40)),
+        (say, paint(white), in_form(PLATE)),
     ],
     ids=[
         "covered",
@@ -119,6 +169,9 @@ def test_words_that_nothing_hides_are_certain(steps: tuple[Draw, ...]) -> None:
         "clipped",
         "pale",
         "faint",
+        "on a picture",
+        "under a picture",
+        "under a form",
     ],
 )
 def test_words_that_may_be_hidden_are_not_certain(steps: tuple[Draw, ...]) -> None:

@@ -6,16 +6,19 @@ import io
 from collections.abc import Callable, Mapping
 from types import MappingProxyType, ModuleType
 
+import pypdfium2
 import pytest
 from reportlab.lib.colors import black, white
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.core.geometry import Rect
+from pnp.core.errors import MaterialError
+from pnp.core.geometry import Rect, Size
 from pnp.proof.readback import certainty, objects, page_reader
 from pnp.proof.readback.letters import PageText, spelled
-from pnp.proof.readback.page_reader import pages_of
+from pnp.proof.readback.page_reader import pages_of, require_paper
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.readback.views import PageViews
+from pnp.proof.readback.visibility import rendered
 from pnp.proof.validation.preflight import preflight
 
 Draw = Callable[[Canvas], None]
@@ -190,3 +193,26 @@ def test_a_page_with_too_much_on_it_is_not_looked_into(
     (found,) = preflight([page], keeps_size=True)
     assert (found.grade, found.check, found.page) == ("warning", "unread", 1)
     assert "was not looked into: it has more than" in found.fact
+
+
+@pytest.mark.parametrize("size", [Size(3001, 20), Size(20, 3001), Size(0, 0)])
+def test_a_page_of_no_paper_is_refused_with_its_size(size: Size) -> None:
+    with pytest.raises(MaterialError) as caught:
+        require_paper(size, 7, "a file")
+    (problem,) = caught.value.problems
+    assert problem.place == "a file"
+    assert problem.fact == f"page 7 measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
+    require_paper(Size(3000, 3000), 7, "a file")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.7, 4.1666])
+@pytest.mark.parametrize("part", [(0, 0, 1, 1), (3, 5, 40, 21), (99, 7, 100, 90)])
+def test_a_part_of_a_page_is_that_part_of_the_picture(
+    part: tuple[int, int, int, int], scale: float
+) -> None:
+    pdf = pypdfium2.PdfDocument.new()
+    page = pdf.new_page(100.4, 90.3)
+    whole = rendered(page, (0, 0, int(100.4 * scale + 1), int(90.3 * scale + 1)), scale)
+    assert rendered(page, part, scale).size == (part[2] - part[0], part[3] - part[1])
+    assert rendered(page, part, scale) == whole.crop(part)
+    pdf.close()

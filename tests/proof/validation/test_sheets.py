@@ -58,6 +58,8 @@ def test_a_page_is_behind_another_only_if_its_pieces_are_alike_and_near(tmp_path
         (near, False, [None, None, 2]),
         (far, True, [None, None, None]),
         (Imposition(Size(60, 84)), True, [None, None, None]),
+        (Imposition(Size(63, 84)), True, [None, None, None]),
+        (Imposition(Size(60, 88)), True, [None, None, None]),
     ):
         printer = SheetPrinter(tmp_path / "sheet.pdf")
         printer.add_page(near)

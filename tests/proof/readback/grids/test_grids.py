@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import A4, Imposition, SheetPrinter, print_picture
 
 from pnp.core.geometry import Size
-from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.grids import page_grid
+from pnp.proof.readback.grids.grid import Grid, GridLine, grid_by_marks
 from pnp.proof.readback.reader import FileReader
 
 
@@ -62,6 +63,33 @@ def test_marks_tell_where_to_cut_and_how_far_colour_runs(
     assert grid.bleed_mm == pytest.approx(bleed_mm, abs=0.2)
 
 
+def test_marks_that_are_one_path_are_marks(tmp_path: Path) -> None:
+    imposition = Imposition(gap_mm=3)
+    printer = SheetPrinter(tmp_path / "sheet.pdf")
+    printer.add_page(imposition, bleed_mm=1.5, marks=True, together=True)
+    grid = grid_of(printer.save())
+    assert found(grid, imposition, 0.05)
+    assert grid is not None
+    assert grid.source == "marks"
+
+
+def test_a_line_that_ends_elsewhere_is_no_mark_of_a_row() -> None:
+    def lines(end: float) -> list[GridLine]:
+        rows = [((10.0, 50.0, 90.0), x) for x in (4.0, 118.0)]
+        marks = [
+            GridLine(at, start, start + 5, is_upright=is_upright, is_mark=True)
+            for is_upright in (True, False)
+            for places, start in rows
+            for at in places
+        ]
+        return [*marks, GridLine(33.0, 4.0, end, is_upright=True, is_mark=True)]
+
+    assert grid_by_marks(lines(end=9.0), Size(130, 130)) is None
+    grid = grid_by_marks(lines(end=8.0), Size(130, 130))
+    assert grid is not None
+    assert (grid.across.count, grid.size) == (2, Size(40, 40))
+
+
 def test_places_of_a_last_page_that_are_empty_hold_no_piece(tmp_path: Path) -> None:
     printer = SheetPrinter(tmp_path / "sheet.pdf")
     printer.add_page(Imposition(gap_mm=2), count=4, marks=True, bleed_mm=1)
@@ -81,6 +109,24 @@ def test_cards_of_a_page_that_is_one_picture_are_found(tmp_path: Path, gap_mm: f
     assert found(grid, imposition, 0.25)
     assert grid is not None
     assert (grid.source, grid.skew) == ("pixels", 0.0)
+
+
+def test_a_scan_with_words_for_searching_is_still_a_picture(tmp_path: Path) -> None:
+    imposition = Imposition(Size(63.5, 88.9), gap_mm=4)
+    grid = grid_of(print_picture(tmp_path / "scan.pdf", imposition, words="Ducks"))
+    assert found(grid, imposition, 0.25)
+
+
+def test_a_page_too_large_to_be_rendered_shows_no_grid_by_pixels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = print_picture(tmp_path / "picture.pdf", Imposition(gap_mm=4))
+    dots = 210 * 297 * (page_grid.DPI / 25.4) ** 2
+    for most, columns, source in ((dots * 0.99, 1, "edges"), (dots * 1.01, 3, "pixels")):
+        monkeypatch.setattr(page_grid, "MAX_DOTS", most)
+        grid = grid_of(path)
+        assert grid is not None
+        assert (grid.across.count, grid.source) == (columns, source)
 
 
 @pytest.mark.parametrize("degrees", [-1.2, 0.7])
