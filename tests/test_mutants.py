@@ -9,9 +9,12 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+
+from pnp.core.errors import join_names
 
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks/mutants"
 
@@ -177,6 +180,16 @@ def test_a_fault_that_leaves_out_what_a_method_needs_of_its_class_is_not_put_in(
     functions = import_module("swapping").ImportedFunctions()
     assert not functions.swap(faults["return self.name"])
     assert functions.swap(faults["return super().__repr__()"])
+
+
+def test_what_other_threads_call_is_traced(suite: Any) -> None:
+    tracer = import_module("tracing").Tracer(str(suite.ROOT / "pnp"))
+    tracer.start()
+    thread = Thread(target=join_names, args=(["duck", "goose"],))
+    thread.start()
+    thread.join()
+    tracer.end()
+    assert ("pnp.core.errors", "join_names") in tracer.traces[""].functions
 
 
 A_ROOM = """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Generator
 from cProfile import Profile
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
@@ -33,15 +34,23 @@ class Tracer:
         self.traces: dict[str, Trace] = {}
         self._package = package
         self._profile = Profile(subcalls=False, builtins=False)
+        self._in_threads: set[CodeType] = set()
 
     def start(self) -> None:
         """Follow from now on: what is called at import counts too."""
+        threading.setprofile(self._note)  # the other follows this thread alone
         self._profile.enable()
 
     def end(self) -> None:
         """Follow no longer."""
         self._take("", 0)
         self._profile.disable()
+        threading.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, _: Any) -> None:
+        """Note what another thread calls."""
+        if event == "call":
+            self._in_threads.add(frame.f_code)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
@@ -55,7 +64,8 @@ class Tracer:
     def _take(self, test: str, seconds: float) -> None:
         """Give what was called since the last time to a test; to none, by an empty name."""
         self._profile.disable()
-        codes = [entry.code for entry in self._profile.getstats()]
+        codes = [*(entry.code for entry in self._profile.getstats()), *self._in_threads]
+        self._in_threads = set()
         trace = self.traces.setdefault(test, Trace())
         trace.seconds += seconds
         trace.functions |= {

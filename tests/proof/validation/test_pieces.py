@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from reportlab.lib.colors import HexColor
@@ -158,6 +160,29 @@ def test_colour_that_ends_at_one_side_for_long_enough_is_told_once() -> None:
     assert facts(Rect(17, 60, 43, 53)) == [], "it runs beyond"
     assert facts(Rect(20, 40, 30, 16)) == ["the colour of duck ends at its left edge"]
     assert facts(Rect(20, 40, 30, 11), Rect(20, 60, 30, 11)) == [], "too short, twice"
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside", "told"),
+    [
+        ([200] * 20, [250] * 20, True),
+        ([200] * 19 + [201], [250] * 20, False),
+        ([200] * 21, [249] + [250] * 20, True),
+        ([0] * 39, [255] * 19 + [0] + [255] * 19, False),
+        ([0] * 39, [0] + [255] * 19 + [0] + [255] * 18, False),
+    ],
+)
+def test_colour_ends_where_white_lies_beyond_it_for_twenty_dots(
+    inside: list[int], outside: list[int], told: bool
+) -> None:
+    inside = inside + [255] * (len(outside) - len(inside))
+
+    def along(strip: Rect) -> list[int]:
+        return inside if FRONT.contains(strip) else outside
+
+    page: Any = SimpleNamespace(look=SimpleNamespace(along=along))
+    place = Place("duck", 1, FRONT, (), bleed_mm=3)
+    assert bool([*short_bleed(placed(place), (page,))]) == told
 
 
 def test_pieces_that_are_all_corner_have_no_edge_for_colour_to_end_at() -> None:
