@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from pack_samples import PUDDLE
 
 from pnp.core.geometry import Size
-from pnp.live import ServedPage, page_of
+from pnp.live import Resource, ServedPage, page_of
 from pnp.live.markup import markup_of, picture_markup
+from pnp.live.page import font_files
 from pnp.press.faces import Face
-from pnp.printing.edition import lay_out
+from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 
@@ -19,8 +25,13 @@ XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 @pytest.fixture(scope="module")
-def page() -> ServedPage:
-    return page_of(lay_out(resolve(Order("pond", only=("aid", "rules"), language="fr"))))
+def edition() -> Edition:
+    return lay_out(resolve(Order("pond", only=("aid", "rules"), language="fr")))
+
+
+@pytest.fixture(scope="module")
+def page(edition: Edition) -> ServedPage:
+    return page_of(edition)
 
 
 def test_it_shows_the_faces_of_each_part_as_they_are_cut(page: ServedPage) -> None:
@@ -31,6 +42,17 @@ def test_it_shows_the_faces_of_each_part_as_they_are_cut(page: ServedPage) -> No
     assert [each.name for each in page.faces if not each.name.startswith("pond.")] == []
     rules = page.parts[1].faces[0]
     assert (rules.width_mm, rules.height_mm) == (210, 297)
+
+
+def test_it_says_how_many_of_each_card_are_printed() -> None:
+    edition = lay_out(resolve(Order(str(PUDDLE), only=("cards",), copies=2)))
+    assert {face.name: face.copies for face in page_of(edition).faces} == {
+        "puddle.teal": 8,
+        "puddle.mallard": 6,
+        "puddle.pintail": 6,
+        "puddle.shoveler": 4,
+        "puddle.back.duck": 1,
+    }
 
 
 def test_all_that_it_names_is_served(page: ServedPage) -> None:
@@ -47,6 +69,43 @@ def test_the_fonts_of_its_texts_are_served(page: ServedPage) -> None:
     families = set(re.findall(r"font-family=\"'([^']*)'", texts))
     assert families >= {"Andika", "Baloo 2"}
     assert [each for each in families if f'font-family: "{each}"' not in style] == []
+
+
+def test_fonts_that_may_not_be_served_and_those_behind_the_first_of_a_file_are_left_out(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "font"
+    path.write_bytes(b"OTTO")
+
+    def font(family: str, *, barred: bool = False, index: int = 0) -> Any:
+        return SimpleNamespace(
+            barred=barred,
+            directory=SimpleNamespace(index=index),
+            path=path,
+            style=SimpleNamespace(weights=(300, 700), italic=family == "Swan"),
+            names=SimpleNamespace(family=family),
+        )
+
+    faces = (font("Duck"), font("Barred", barred=True), font("Second", index=1), font("Swan"))
+    name, files = font_files.__wrapped__(SimpleNamespace(faces=faces))  # type: ignore[arg-type]
+    rules = files[name].content.decode().splitlines()
+    assert [re.findall(r'family: "(\w+)"', rule) for rule in rules] == [["Duck"], ["Swan"]]
+    assert [rule.partition("font-weight: ")[2] for rule in rules] == [
+        "300 700; font-style: normal }",
+        "300 700; font-style: italic }",
+    ]
+    assert [files[key].type for key in files if key != name] == ["font/otf"]
+
+
+def test_pictures_of_the_last_page_stay_as_long_as_a_face_of_it(
+    edition: Edition, page: ServedPage
+) -> None:
+    old = {"picture/old": Resource("image/png", b""), "face/old": Resource("image/svg+xml", b"")}
+    before = replace(page, resources={**page.resources, **old})
+    assert page_of(edition, before).resources.keys() == page.resources.keys()
+    broken = page_of(edition, before, ["pond.aid"])
+    assert broken.resources.keys() == {*page.resources, "picture/old"}
+    assert broken.faces == page.faces
 
 
 def test_faces_in_faces_are_part_of_the_drawing(page: ServedPage) -> None:
@@ -115,6 +174,13 @@ HARMLESS = (
 def test_a_browser_gets_what_the_press_reads_and_nothing_else() -> None:
     assert shown(HOSTILE, {}) == HARMLESS
     assert picture_markup(HOSTILE.encode()).decode() == HARMLESS
+
+
+def test_the_text_after_what_is_left_out_stays_where_it_was() -> None:
+    text = "<text>one <title>EVIL</title>two <tspan>three</tspan>{} four</text>".format
+    assert shown(f"<svg {XMLNS}>{text('<desc>EVIL</desc>')}</svg>", {}) == (
+        f"<svg {XMLNS}><text>one two <tspan>three</tspan> four</text></svg>"
+    )
 
 
 @pytest.mark.parametrize(

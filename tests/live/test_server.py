@@ -298,6 +298,10 @@ def test_of_too_many_the_one_that_waits_longest_goes_and_none_that_is_answered(
     connections.await_next(first[1][0])
     connections.open(last)
     assert hung_up(wires) == [3]
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        connections.open(ours)
+    assert hung_up(wires) == [3, 4]
 
 
 def test_whoever_is_being_answered_stays_when_slow_ones_come(server: PageServer) -> None:
