@@ -42,6 +42,8 @@ def test_cards_that_share_a_back_are_a_deck_whatever_their_layouts() -> None:
 def test_what_ties_two_decks_together_makes_them_one() -> None:
     cards = a_card("a", "duck", "red"), a_card("b", "call", "blue"), a_card("c", "duck", "blue")
     assert decks(*cards) == {"duck": 30}
+    owls = a_card("d", "owl", "green"), a_card("e", "owl", "green")
+    assert decks(owls[0], *cards, owls[1]) == {"owl": 20, "duck": 30}
 
 
 def test_decks_of_other_layouts_and_backs_or_other_formats_are_apart() -> None:
