@@ -31,10 +31,12 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 """Options of orders in which something might be saved."""
 
+WITH_CARDS = {game for game in registry.BUILT_IN if "cards" in pnp.resolve(game).parts}
+
 ORDERS = [
     (game, paper, options)
     for game, paper, options in product(registry.BUILT_IN, tables.papers(), OPTIONS)
-    if "cards" in pnp.resolve(game).parts or "only" not in options
+    if game in WITH_CARDS or "only" not in options
 ]
 
 

@@ -47,13 +47,28 @@ def alike(deck: str) -> Counter[str]:
     return told
 
 
-ALL: Final = alike("action")
-DUCKS: Final = alike("duck")
-NAMES: Final = list(ALL)
-SPACES: Final = [int(text) for text in texts("board", "gallery.board") if text.isdecimal()]
-(HAND,) = (
-    int(n) for n in re.findall(r"until you hold (\d) again", " ".join(texts("aid", "gallery.aid")))
-)
+@cache
+def actions() -> Counter[str]:
+    return alike("action")
+
+
+@cache
+def ducks() -> Counter[str]:
+    return alike("duck")
+
+
+@cache
+def spaces() -> list[int]:
+    return [int(text) for text in texts("board", "gallery.board") if text.isdecimal()]
+
+
+@cache
+def hand() -> int:
+    aid = " ".join(texts("aid", "gallery.aid"))
+    (count,) = (int(number) for number in re.findall(r"until you hold (\d) again", aid))
+    return count
+
+
 BOTTOMS: Final = "Bottoms Up"
 
 
@@ -62,17 +77,17 @@ class Reader:
 
     def __init__(self) -> None:
         self.hands: dict[str, Counter[str]] = {}
-        self.deck, self.discards = ALL.copy(), Counter[str]()
+        self.deck, self.discards = actions().copy(), Counter[str]()
         self.left: dict[str, int] = {}
         self.diving = 0
         self.line: list[str] = []
 
     def hold(self, who: str, cards: str) -> None:
-        names = re.findall("|".join(sorted(NAMES, key=len, reverse=True)), cards)
-        assert len(names) == HAND
+        names = re.findall("|".join(sorted(actions(), key=len, reverse=True)), cards)
+        assert len(names) == hand()
         self.hands[who] = Counter(names)
         self.deck -= Counter(names)
-        self.left[who] = DUCKS[who] - 1
+        self.left[who] = ducks()[who] - 1
 
     def play(self, who: str, card: str) -> None:
         assert self.hands[who][card] > 0
@@ -90,7 +105,7 @@ class Reader:
         assert self.deck[card] > 0
         self.deck[card] -= 1
         self.hands[who][card] += 1
-        assert self.hands[who].total() == HAND
+        assert self.hands[who].total() == hand()
 
     def shuffle(self) -> None:
         assert self.deck.total() == 0
@@ -109,27 +124,30 @@ class Reader:
 
     def see(self, line: str) -> None:
         self.line = line.split(", ")
-        assert len(self.line) == len(SPACES)
+        assert len(self.line) == len(spaces())
         assert line.count("diving") == self.diving
 
     def nothing(self) -> None:
         """A line that moves no card this reader watches."""
 
 
-WHO: Final = f"({'|'.join(name for name in DUCKS if name != 'Water')})"
-CARD: Final = f"({'|'.join(NAMES)})"
-LINES: Final[dict[str, Callable[..., None]]] = {
-    rf"{WHO} holds (.*)\.": Reader.hold,
-    rf"{WHO} plays {CARD}(?:: | at ).*": Reader.play,
-    rf"{WHO} can play nothing, and discards {CARD}\.": Reader.throw,
-    rf"{WHO} draws {CARD}\.": Reader.draw,
-    r"The action deck is used up; .*": Reader.shuffle,
-    rf"{BOTTOMS} comes off its duck and is discarded\.": Reader.surface,
-    rf"{WHO} loses (\d+) ducks? and has (\d+) left\.": Reader.hit,
-    rf"{WHO} loses the last duck, .*": Reader.out,
-    r"Front to back: (.*)\.": Reader.see,
-    r"A card in brackets .*|\w+ begins, .*|The shot hits no duck\.": Reader.nothing,
-}
+@cache
+def readings() -> dict[str, Callable[..., None]]:
+    """What the reader does at each line of a tale."""
+    who = f"({'|'.join(name for name in ducks() if name != 'Water')})"
+    card = f"({'|'.join(actions())})"
+    return {
+        rf"{who} holds (.*)\.": Reader.hold,
+        rf"{who} plays {card}(?:: | at ).*": Reader.play,
+        rf"{who} can play nothing, and discards {card}\.": Reader.throw,
+        rf"{who} draws {card}\.": Reader.draw,
+        r"The action deck is used up; .*": Reader.shuffle,
+        rf"{BOTTOMS} comes off its duck and is discarded\.": Reader.surface,
+        rf"{who} loses (\d+) ducks? and has (\d+) left\.": Reader.hit,
+        rf"{who} loses the last duck, .*": Reader.out,
+        r"Front to back: (.*)\.": Reader.see,
+        r"A card in brackets .*|\w+ begins, .*|The shot hits no duck\.": Reader.nothing,
+    }
 
 
 def lines(players: int, policy: str, index: int) -> Iterator[str]:
@@ -142,10 +160,10 @@ def lines(players: int, policy: str, index: int) -> Iterator[str]:
 
 
 def test_the_faces_tell_what_the_reader_has_to_know() -> None:
-    assert (ALL.total(), len(ALL)) == (54, 16)
-    assert DUCKS.total() == 41
-    assert SPACES == [1, 2, 3, 4, 5, 6]
-    assert HAND == 3
+    assert (actions().total(), len(actions())) == (54, 16)
+    assert ducks().total() == 41
+    assert spaces() == [1, 2, 3, 4, 5, 6]
+    assert hand() == 3
 
 
 @pytest.mark.parametrize(
@@ -156,8 +174,13 @@ def test_every_card_that_leaves_a_hand_or_the_deck_is_named(players: int, policy
     for index in range(3):
         reader = Reader()
         for line in lines(players, policy, index):
-            (found,) = ((m, do) for text, do in LINES.items() if (m := re.fullmatch(text, line)))
+            (found,) = (
+                (m, do) for text, do in readings().items() if (m := re.fullmatch(text, line))
+            )
             found[1](reader, *(each for each in found[0].groups()))
         held = sum(hand.total() for hand in reader.hands.values())
-        assert held + reader.deck.total() + reader.discards.total() + reader.diving == ALL.total()
+        assert (
+            held + reader.deck.total() + reader.discards.total() + reader.diving
+            == actions().total()
+        )
         assert sum(left > 0 for left in reader.left.values()) <= 1
