@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import syntax
 
 PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 
@@ -87,7 +88,7 @@ def participle(name: str) -> bool:
 def trees(room: str) -> tuple[ast.Module, ...]:
     """The syntax trees of a room."""
     paths = sorted((PACKAGE / room).rglob("*.py"))
-    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
+    return tuple(syntax.tree(path) for path in paths)
 
 
 def docstrings(room: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import syntax
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -206,10 +207,9 @@ def modules() -> dict[str, Path]:
     return found
 
 
-@cache
 def tree(module: str) -> ast.Module:
     """A module's syntax tree."""
-    return ast.parse(modules()[module].read_text(encoding="utf-8"))
+    return syntax.tree(modules()[module])
 
 
 @cache

@@ -8,6 +8,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+import syntax
+
 ROOT = Path(__file__).resolve().parent.parent
 
 DIALECT = {
@@ -40,7 +42,7 @@ QUESTIONS = ("What ", "Whether ", "How ", "Where ", "Which ", "When ", "Who ", "
 def sources(folder: str = "pnp") -> dict[str, ast.Module]:
     """Every module's syntax tree, by its path below a folder of the project."""
     return {
-        path.relative_to(ROOT / folder).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        path.relative_to(ROOT / folder).as_posix(): syntax.tree(path)
         for path in sorted((ROOT / folder).rglob("*.py"))
     }
 

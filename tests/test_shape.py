@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+import syntax
 
 PACKAGE = Path(__file__).resolve().parents[1] / "pnp"
 ROOMS = tuple(sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py")))
@@ -58,8 +59,8 @@ def test_no_file_is_a_heap() -> None:
 def test_no_function_fills_more_than_a_page() -> None:
     long = [
         f"{path}: {node.name}"
-        for path, source in modules().items()
-        for node in ast.walk(ast.parse(source))
+        for path in modules()
+        for node in ast.walk(syntax.tree(PACKAGE.parent / path))
         if isinstance(node, ast.FunctionDef) and length(node) > MAX_FUNCTION_LINES
     ]
     assert long == []
@@ -74,9 +75,9 @@ def length(function: ast.FunctionDef) -> int:
 def imported() -> Counter[str]:
     """How many modules import a module, by its path without the ending."""
     users: Counter[str] = Counter()
-    for source in modules().values():
+    for path in modules():
         named = set()
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(syntax.tree(PACKAGE.parent / path)):
             if isinstance(node, ast.ImportFrom) and node.module:
                 named |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         users.update(name.replace(".", "/") for name in named)
@@ -111,7 +112,7 @@ def test_there_are_thirteen_rooms_and_a_door() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_s_docstring_names_every_module_and_no_other(room: str) -> None:
-    told = ast.get_docstring(ast.parse(modules()[f"pnp/{room}/__init__.py"])) or ""
+    told = ast.get_docstring(syntax.tree(PACKAGE / room / "__init__.py")) or ""
     languages = {path.parent.name for path in PACKAGE.glob("words/*/common.po")}
     there = {
         path.stem
