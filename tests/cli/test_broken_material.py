@@ -14,7 +14,7 @@ import pytest
 import pnp
 from pnp.core import resources
 
-pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(6)]
 
 Run = Callable[[str], subprocess.CompletedProcess[str]]
 

@@ -29,7 +29,7 @@ from pnp.printing import edition, prepress, writing
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 
-EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "16"))
+EDITS = int(os.environ.get("DUCKS_PNP_EDITS", "11"))
 SEED = int(os.environ.get("DUCKS_PNP_SEED", "1"))
 
 PARTS = ("aid",) * 5 + ("sheets", "cards", "rules")

@@ -22,7 +22,7 @@ from pnp.printing.parts import Part
 from pnp.printing.writing import document
 from pnp.proof.ink import Coverage, Estimate, coverage, estimate
 
-pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(4)]
+pytestmark = [pytest.mark.usefixtures("warm"), pytest.mark.one_in(6)]
 
 SIDE = 200
 SVG_TEXT = "{http://www.w3.org/2000/svg}text"

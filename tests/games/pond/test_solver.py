@@ -400,22 +400,23 @@ def position(printed: Any, evening: Any, draws: Sequence[int], *actions: str) ->
     return table.script(*draws).push("end", *actions)
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("readings", "outlook", "draws", "actions"),
-    sampled(
-        [
-            ({}, SUNNY, (3, 1, 5), ("put 5",)),
-            ({}, SUNNY, (3, 3, 6), ("brighten",)),
-            ({}, SUNNY, (1, 3, 4), ("feed 1 4", "wild 2")),
-            ({}, SUNNY, (2, 1, 1), ()),
-            ({"P_02": "slides_again_from_sunny"}, Outlook(0, 1), (6, 3), ()),
-            ({"P_03": "stack_on_later_days"}, SUNNY, (6, 6, 3), ("brighten",)),
-            ({"P_07": "allowed"}, SUNNY, (3, 5, 5), ()),
-            ({"P_09": "not_allowed"}, SUNNY, (2, 1, 4), ("up 2",)),
-        ],
-        3,
-    ),
+    [
+        ({}, SUNNY, (3, 3, 6), ("brighten",)),
+        ({}, SUNNY, (1, 3, 4), ("feed 1 4", "wild 2")),
+        *sampled(
+            [
+                ({}, SUNNY, (3, 1, 5), ("put 5",)),
+                ({}, SUNNY, (2, 1, 1), ()),
+                ({"P_02": "slides_again_from_sunny"}, Outlook(0, 1), (6, 3), ()),
+                ({"P_03": "stack_on_later_days"}, SUNNY, (6, 6, 3), ("brighten",)),
+                ({"P_07": "allowed"}, SUNNY, (3, 5, 5), ()),
+                ({"P_09": "not_allowed"}, SUNNY, (2, 1, 4), ("up 2",)),
+            ],
+            0,
+        ),
+    ],
     ids=str,
 )
 def test_each_action_at_a_table_is_worth_what_every_roll_after_it_tells(
