@@ -17,7 +17,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import books as rulebooks
-from pnp.printing.parts.copyfitting import TypeSetting, on_fewest_pages
+from pnp.printing.parts.copyfitting import TypeSetting, on_fewest_pages, on_fewest_sheets
 from tests.sampling import sampled
 
 GAMES = ("pond", "bucket", "cover", "gallery", "blind")
@@ -58,6 +58,25 @@ def test_no_column_ends_in_a_hole_and_no_figure_strays(
     shortest = min(books, key=len)
     most_mm = MAX_HOLE_MM + LINE_MM
     assert [high for white in shortest for high in white if high > most_mm] == []
+    assert strays == [0]
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 5)
+)
+def test_no_figure_of_a_booklet_strays(
+    monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
+) -> None:
+    strays: list[int] = []
+
+    def fitted(make: Callable[[TypeSetting], Book]) -> Book:
+        result = on_fewest_sheets(make)
+        strays.append(result.strays)
+        return result
+
+    monkeypatch.setenv("DUCKS_PNP_CACHE", "off")
+    monkeypatch.setattr(rulebooks, "on_fewest_sheets", fitted)
+    lay_out(resolve(Order(game, language=language, paper=paper, only=("rules",), booklet=True)))
     assert strays == [0]
 
 
