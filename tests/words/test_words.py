@@ -302,3 +302,9 @@ def test_broken_english_does_not_put_the_blame_on_translations(
     body = entry("icon", "{die:1}", "dé {die:1}")
     assert facts_of(lambda: french(body)) == ["the string in quotes is invalid"]
     assert folder.exists()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_version_stands_alone_on_a_line_of_a_credit(language: str) -> None:
+    credit = Words.load(language, "pond").text("credit.layout", version="1.2.3")
+    assert credit.endswith("ducks-pnp\N{NO-BREAK SPACE}1.2.3.")
