@@ -89,6 +89,7 @@ KNOWS = {
         "pnp.art",
         "pnp.live.markup",
         "pnp.exports.pieces",
+        "pnp.exports.cutlines.drawings",
         "pnp.data.tabular.ods",
         "pnp.proof.validation.typefaces",
     ),

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.exports.cutlines import check_cutlines, cutline_files
+from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
 from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
 from pnp.exports.tts import check_tts, tts_files
@@ -76,6 +78,16 @@ FORMATS: Final[Mapping[str, Format]] = {
         check=check_tts,
         readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
         has_addresses=True,
+    ),
+    "cutlines": Format(
+        key="cutlines",
+        purpose="cutting machines: outlines for what is printed, page by page",
+        contents="each part as a PDF, and for its pages SVG and DXF",
+        omits="boards, which are printed in tiles, rulebooks and boxes",
+        holds=CUT_WHOLE,
+        make=cutline_files,
+        check=check_cutlines,
+        readme=("export.cutlines.print", "export.cutlines.open", "export.cutlines.table"),
     ),
 }
 """By key."""

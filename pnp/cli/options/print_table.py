@@ -202,7 +202,9 @@ SHOWN: Final = (
     *("paper", "card", "backs", "bleed_mm", "printer"),
 )
 PREVIEWED: Final = ("only", "cards", "packs", "ink", "language", "paper", "card", "backs")
-EXPORTED: Final = ("sheets", "only", "cards", "copies", "packs", "ink", "language", "card")
+EXPORTED: Final = (
+    *("sheets", "only", "cards", "copies", "packs", "ink", "language", "paper", "card"),
+)
 VALIDATED: Final = ("only", "packs", "ink", "language", "paper", "card", "backs", "printer")
 """The options of an order that `show`, `preview` and `validate` take; `build` takes them all."""
 
