@@ -136,6 +136,7 @@ KNOWS = {
         "pnp.exports.picturing",
         "pnp.exports.png",
         "pnp.exports.tts.pictures",
+        "pnp.exports.silhouette.check",
     ),
 }
 """The only rooms that may import a library. A library that is missing here may not be imported."""

@@ -103,6 +103,24 @@ class CardFormats(RootModel[Mapping[Key, CardFormat]]):
     """The card formats by key."""
 
 
+class CutTemplate(Record):
+    """A cutting template for a format of cards on a paper."""
+
+    name: Text
+    version: Annotated[int, Field(ge=1)]
+    columns: Annotated[int, Field(ge=1, le=50)]
+    rows: Annotated[int, Field(ge=1, le=50)]
+    upright: bool = False
+    """Whether the grid stands on upright paper."""
+    corner_mm: Distance = 3
+    mark_mm: Length
+    """The length of its registration marks."""
+
+
+class CutTemplates(RootModel[Mapping[Identifier, Mapping[Key, CutTemplate]]]):
+    """The cutting templates by paper, then by card format."""
+
+
 class MarginProfile(Record):
     """The unprintable margins of a kind of printer on upright paper, in millimetres."""
 
@@ -169,6 +187,12 @@ def papers() -> Mapping[str, Paper]:
 def cards() -> Mapping[str, CardFormat]:
     """Return the card formats by key."""
     return load(_table("cards"), CardFormats).root
+
+
+@cache
+def cut_templates() -> Mapping[str, Mapping[str, CutTemplate]]:
+    """Return the cutting templates of Silhouette machines by paper, then by card format."""
+    return load(_table("exports/silhouette"), CutTemplates).root
 
 
 @cache

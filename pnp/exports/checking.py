@@ -1,9 +1,10 @@
-"""Checking: pictures of an export that are opened again."""
+"""Checking: pictures and tables of an export that are opened again."""
 
 from __future__ import annotations
 
+import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from PIL import Image, UnidentifiedImageError
@@ -48,3 +49,23 @@ def wrong_picture(
         yield Problem(f"the picture has {actual_px} pixels, not {size_px}", path, AGAIN)
     if image.mode != "RGB":
         yield Problem(f"the picture is {image.mode}, not RGB", path, AGAIN)
+
+
+def csv_rows(content: bytes, columns: Sequence[str]) -> list[dict[str, str]]:
+    """Return the rows of a table by column; none if it is not such a table."""
+    try:
+        head, *rows = csv.reader(io.StringIO(content.decode("utf-8"), newline=""), strict=True)
+    except (csv.Error, ValueError):  # among them bytes that are not UTF-8, and no row at all
+        return []
+    if tuple(head) != tuple(columns) or any(len(row) != len(head) for row in rows):
+        return []
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def csv_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """Return a table as a file."""
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return stream.getvalue().encode()

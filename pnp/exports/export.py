@@ -139,7 +139,8 @@ def check_export(form: Format, folder: Path) -> None:
         MaterialError: everything that is wrong with it.
     """
     files = {path: (folder / path).read_bytes() for path in _paths_in(folder)}
-    raise_if_any([*_wrong_digests(files), *form.check(files)], MaterialError)
+    raise_if_any([*_wrong_digests(files)], MaterialError)  # nothing opens a damaged file
+    raise_if_any([*form.check(files)], MaterialError)
 
 
 def _digests(files: Mapping[str, bytes]) -> bytes:

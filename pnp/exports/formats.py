@@ -15,6 +15,7 @@ from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
 from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
+from pnp.exports.silhouette import check_silhouette, silhouette_files
 from pnp.exports.tts import check_tts, tts_files
 from pnp.games.components import Kind
 
@@ -88,6 +89,16 @@ FORMATS: Final[Mapping[str, Format]] = {
         make=cutline_files,
         check=check_cutlines,
         readme=("export.cutlines.print", "export.cutlines.open", "export.cutlines.table"),
+    ),
+    "silhouette": Format(
+        key="silhouette",
+        purpose="Silhouette machines, with the templates of silhouette-card-maker",
+        contents="a PDF for each deck, with registration marks, and templates.csv",
+        omits="whatever is no card",
+        holds=frozenset({"card"}),
+        make=silhouette_files,
+        check=check_silhouette,
+        readme=("export.silhouette.template", "export.silhouette.print", "export.silhouette.cut"),
     ),
 }
 """By key."""

@@ -8,6 +8,7 @@ up by a pixel, and shops refuse that: so the bitmap is made first, and the page 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +16,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 from PIL import Image
 
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import MM_PER_PT, Rect, Size
 from pnp.press.faces import Face
 from pnp.press.pdf import Document
 from pnp.press.sheets import Placement, Side
@@ -43,6 +44,35 @@ class Cutout:
         """Return width and height in pixels, at least one each."""
         whole = self.whole
         return _pixels(whole.width_mm, dpi), _pixels(whole.height_mm, dpi)
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPages:
+    """The pages of a PDF, for as long as it is open."""
+
+    sizes: tuple[Size, ...]
+    _pdf: pypdfium2.PdfDocument
+
+    def picture(self, index: int, dpi: int) -> Image.Image:
+        """Return a page as a picture in RGB."""
+        size = self.sizes[index]
+        return _render(self._pdf[index], _pixels(size.width_mm, dpi), _pixels(size.height_mm, dpi))
+
+
+@contextmanager
+def open_pages(content: bytes) -> Iterator[PdfPages | None]:
+    """Open a PDF; give None if it is none."""
+    try:
+        pdf = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError:
+        yield None
+        return
+    try:
+        sizes = (pdf.get_page_size(index) for index in range(len(pdf)))
+        in_mm = (Size(width * MM_PER_PT, height * MM_PER_PT) for width, height in sizes)
+        yield PdfPages(tuple(in_mm), pdf)
+    finally:
+        pdf.close()
 
 
 def cutout(name: str, face: Face, bleed_mm: float) -> Cutout:

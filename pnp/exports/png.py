@@ -6,7 +6,6 @@ hand. A back that several pieces share is one file.
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -14,7 +13,7 @@ from typing import Final
 from PIL import Image
 
 from pnp.core.errors import Problem
-from pnp.exports.checking import AGAIN, wrong_picture
+from pnp.exports.checking import AGAIN, csv_rows, csv_table, wrong_picture
 from pnp.exports.picturing import Cutout, cutout, picture_cutouts
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
 
@@ -38,7 +37,8 @@ def png_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     sizes = [cut.pixels(dpi) for cut in cutouts.values()]
     images = picture_cutouts(pieces.edition, pieces.faces, tuple(cutouts.values()), sizes)
     files = {path: _png(image, dpi) for path, image in zip(cutouts, images, strict=True)}
-    return {**files, TABLE: _table(pieces, cutouts, dpi)}
+    rows = (_row(piece, cutouts[_front_path(piece)], dpi) for piece in pieces.pieces)
+    return {**files, TABLE: csv_table(_COLUMNS, rows)}
 
 
 def _cutouts(pieces: PieceSet, bleed_mm: float) -> Iterator[tuple[str, Cutout]]:
@@ -66,14 +66,6 @@ def _png(image: Image.Image, dpi: int) -> bytes:
     return stream.getvalue()
 
 
-def _table(pieces: PieceSet, cutouts: Mapping[str, Cutout], dpi: int) -> bytes:
-    stream = io.StringIO(newline="")
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows(_row(piece, cutouts[_front_path(piece)], dpi) for piece in pieces.pieces)
-    return stream.getvalue().encode()
-
-
 def _row(piece: LoosePiece, front: Cutout, dpi: int) -> tuple[object, ...]:
     width_px, height_px = front.pixels(dpi)
     return (
@@ -96,7 +88,7 @@ def check_png(files: Mapping[str, bytes]) -> Iterator[Problem]:
     Args:
         files: everything in its folder, by path.
     """
-    rows = _rows(files.get(TABLE, b""))
+    rows = csv_rows(files.get(TABLE, b""), _COLUMNS)
     if not rows:
         yield Problem("the table of pieces is missing, empty, or no table", TABLE, AGAIN)
     sizes: dict[str, str] = {}
@@ -108,14 +100,3 @@ def check_png(files: Mapping[str, bytes]) -> Iterator[Problem]:
     pictures = {path for path in files if path.endswith(".png")}
     for path in sorted(pictures - sizes.keys()):
         yield Problem("no piece of the table has this picture", path, AGAIN)
-
-
-def _rows(content: bytes) -> list[dict[str, str]]:
-    """Return the rows of the table by column; none if it is not such a table."""
-    try:
-        head, *rows = csv.reader(io.StringIO(content.decode("utf-8"), newline=""), strict=True)
-    except (csv.Error, ValueError):  # among them bytes that are not UTF-8, and no row at all
-        return []
-    if tuple(head) != _COLUMNS or any(len(row) != len(head) for row in rows):
-        return []
-    return [dict(zip(head, row, strict=True)) for row in rows]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
-from pnp.exports.checking import AGAIN
+from pnp.exports.checking import AGAIN, csv_rows
 from pnp.exports.cutlines.drawings import boxes_of_dxf, boxes_of_svg
 from pnp.exports.cutlines.files import COLUMNS, TABLE
 
@@ -25,10 +23,11 @@ def check_cutlines(files: Files) -> Iterator[Problem]:
     Args:
         files: everything in its folder, by path.
     """
-    rows = _rows(files.get(TABLE, b""))
+    rows = csv_rows(files.get(TABLE, b""), COLUMNS)
     if not rows:
         yield Problem("the table of pages is missing, empty, or no table", TABLE, AGAIN)
-    for part, number, _, name in rows:
+    for row in rows:
+        part, number, name = row["part"], row["page"], row["outlines"]
         page = _page(files.get(f"{part}.json", b""), number)
         if page is None:
             yield Problem(f"the manifest has no page {number}", f"{part}.json", AGAIN)
@@ -38,20 +37,10 @@ def check_cutlines(files: Files) -> Iterator[Problem]:
         height_mm, boxes = page
         yield from _wrong_drawing(f"{name}.svg", files, boxes, height_mm)
         yield from _wrong_drawing(f"{name}.dxf", files, boxes, height_mm)
-    names = {f"{row[3]}{ending}" for row in rows for ending in (".svg", ".dxf")}
+    names = {f"{row['outlines']}{ending}" for row in rows for ending in (".svg", ".dxf")}
     others = {path for path in files if path.endswith((".svg", ".dxf"))} - names
     for path in sorted(others):
         yield Problem("no page of the table has these outlines", path, AGAIN)
-
-
-def _rows(content: bytes) -> list[list[str]]:
-    """Return the rows of the table; none if it is not such a table."""
-    try:
-        head, *rows = csv.reader(io.StringIO(content.decode("utf-8"), newline=""), strict=True)
-    except (csv.Error, ValueError):  # among them bytes that are not UTF-8, and no row at all
-        return []
-    is_table = tuple(head) == COLUMNS and all(len(row) == len(COLUMNS) for row in rows)
-    return rows if is_table else []
 
 
 def _page(content: bytes, number: str) -> tuple[float, list[Rect]] | None:

@@ -1,6 +1,6 @@
 """Outlines as SVG, in millimetres, and as DXF of release 12, which every cutter reads.
 
-Both have two layers, CUT and MARKS. Reading gives the boxes of what is to be cut.
+Both have two layers, CUT and MARKS. Reading gives the boxes of the outlines.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _point(point: Point) -> str:
 
 
 def boxes_of_svg(content: bytes) -> Iterator[Rect]:
-    """Yield the boxes of what is cut.
+    """Yield the boxes of the outlines.
 
     Raises:
         ValueError: the content is no SVG as it is written here.
@@ -170,7 +170,7 @@ def _polyline(outline: Outline, height_mm: float) -> Iterator[tuple[int, object]
 
 
 def boxes_of_dxf(content: bytes, height_mm: float) -> Iterator[Rect]:
-    """Yield the boxes of what is cut, y downwards.
+    """Yield the boxes of the outlines, y downwards.
 
     Raises:
         ValueError: the content is no DXF as it is written here.

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from pnp.exports.checking import csv_table
 from pnp.exports.cutlines.drawings import as_dxf, as_svg
 from pnp.exports.cutlines.outlines import HOLDS, CutPage, cut_pages
 from pnp.exports.pieces import PieceSet, Settings, file_stem
@@ -36,7 +35,7 @@ def cutline_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
     files = {
         name: content for part in edition.parts for name, content in _files_of(edition, part, rows)
     }
-    return {**files, TABLE: _table(rows)}
+    return {**files, TABLE: csv_table(COLUMNS, rows)}
 
 
 def _files_of(
@@ -53,11 +52,3 @@ def _files_of(
             yield f"{names[page]}.svg", as_svg(page)
             yield f"{names[page]}.dxf", as_dxf(page)
         rows.append((stem, number, len(page.outlines), names[page]))
-
-
-def _table(rows: list[tuple[object, ...]]) -> bytes:
-    stream = io.StringIO(newline="")
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(rows)
-    return stream.getvalue().encode()
