@@ -83,11 +83,14 @@ class Edition:
     def notices(self) -> tuple[Problem, ...]:
         """Return the notices: words and files that are passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
-        crowded = (
-            notice for part in self.parts for face in part.faces.values() for notice in face.notices
-        )
+        crowded = (notice for part in self.parts for notice in self.contacts(part))
         in_one = map(self._in_one_language, self._parts_in_one())
         return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(crowded))
+
+    def contacts(self, part: Part) -> tuple[Problem, ...]:
+        """Return the words of a part that touch something, and are printed all the same."""
+        notices = (notice for face in part.faces.values() for notice in face.notices)
+        return tuple(dict.fromkeys(notices))
 
     def _parts_in_one(self) -> tuple[Part, ...]:
         """Return the parts of which pieces lack the second language."""

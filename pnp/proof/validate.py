@@ -22,6 +22,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order, from_options
+from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.document import content_of, first_attachment
 from pnp.proof.readback.letters import PageText
@@ -30,7 +31,7 @@ from pnp.proof.validation.as_printed import extras
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.comparison import differences
-from pnp.proof.validation.contacts import beyond_safe_edge, contacts, new_contacts
+from pnp.proof.validation.contacts import beyond_safe_edge, contacts, layout_contacts, new_contacts
 from pnp.proof.validation.copies import (
     counted_copies,
     ordered_components,
@@ -184,9 +185,11 @@ def validate(
         []
     """
     content, place = content_of(Path(path)), str(path)
-    prints = _game_of_own_file(content, place, own, packs)
+    prints = _edition_of(content, place, own, packs)
     if prints is not None:
-        verdict = _judged(read_bytes(content, place), prints, ())
+        edition, part = prints
+        touching = tuple(layout_contacts(edition.contacts(part)))
+        verdict = _judged(read_bytes(content, place), edition.job.game, touching)
         return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
     reading = read_stranger(content, place)
     if reading.placements is None:
@@ -200,10 +203,10 @@ def validate(
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
 
 
-def _game_of_own_file(
+def _edition_of(
     content: bytes, place: str, own: str | Path | None, packs: Sequence[Path]
-) -> Game | None:
-    """Return the game that a file prints, if its bytes are those that would be printed now.
+) -> tuple[Edition, Part] | None:
+    """Return the edition and the part that a file is, if it would be printed so now.
 
     Such a file is no stranger's, so this process may read it. If it is any other one, or anything
     is wrong with it, that is told once it is read.
@@ -223,7 +226,7 @@ def _game_of_own_file(
     except DucksError:
         return None
     edition.keep()
-    return game
+    return edition, part
 
 
 _PAGE: Final = b"/Type /Page\n"
@@ -279,8 +282,9 @@ def validate_edition(edition: Edition) -> list[Verdict]:
         if part.sides:
             name = file_name(edition.job.ticket, part)
             reading = read_bytes(to_bytes(edition, part), name)
-            fonts = tuple(wrong_fonts(edition, part, reading.pages))
-            verdicts.append(_judged(reading, edition.job.game, fonts))
+            fonts = wrong_fonts(edition, part, reading.pages)
+            touching = layout_contacts(edition.contacts(part))
+            verdicts.append(_judged(reading, edition.job.game, (*fonts, *touching)))
     return verdicts
 
 
@@ -359,6 +363,7 @@ def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[
         hint = "validate it with the version, the folder and the packs that it was built with"
         yield Finding("warning", "comparison", fact, hint=hint)
         return
+    yield from layout_contacts(edition.contacts(part))
     sides = len(part.sides)
     if sides != placements.pages:
         fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.data.placements import Placements
 from pnp.proof.readback.letters import PageText
@@ -48,6 +49,12 @@ def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Itera
             if not any(_is_same(contact, other) for other in meant.contacts.contacts):
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
         yield from _not_looked_into(page)
+
+
+def layout_contacts(problems: Sequence[Problem]) -> Iterator[Finding]:
+    """Yield the words that touch something in the game's own layouts, as its build tells them."""
+    for problem in problems:
+        yield Finding("warning", "contact", f"{problem.place}: {problem.fact}", hint=problem.hint)
 
 
 def _not_looked_into(page: PageText) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,8 +17,8 @@ from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.printing.writing import to_bytes
-from pnp.proof.validate import against, read_bytes
+from pnp.printing.writing import to_bytes, write
+from pnp.proof.validate import against, read_bytes, validate, validate_order
 from pnp.proof.validation.contacts import contacts
 from pnp.proof.validation.findings import Finding
 
@@ -283,6 +284,29 @@ def test_a_text_that_a_panel_was_put_below_is_told_of(aid: bytes, bucket: Game) 
 
 def test_a_file_that_was_saved_again_has_no_contacts(aid: bytes, bucket: Game) -> None:
     assert told(placed(aid, "/F1", 1, "1 0 0 1 {x} {y}"), bucket) == ""
+
+
+def test_words_that_a_reader_s_own_layout_has_touch_are_told_of_whether_built_or_read(
+    tmp_path: Path,
+) -> None:
+    home = tmp_path / "geese"
+    shutil.copytree(PUDDLE.parent / "goose", home)
+    drawing = home / "goose.svg"
+    over = (
+        '<text x="0" y="0" font-size="5">{{title}}</text><text x="1" y="1" font-size="5">X</text>'
+    )
+    svg = drawing.read_text(encoding="utf-8")
+    crossed = f'<g transform="translate(20 60)">{over}</g></svg>'
+    drawing.write_text(svg.replace("</svg>", crossed), encoding="utf-8")
+    order = Order(str(home), only=("cards",), cards=("geese.fox",))
+    (built,) = validate_order(order)
+    (file,) = write(lay_out(resolve(order)), tmp_path)
+    with pikepdf.open(file.path, allow_overwriting_input=True) as pdf:
+        pdf.save(tmp_path / "again.pdf")
+    for verdict in (built, validate(file.path, home), validate(tmp_path / "again.pdf", home)):
+        (touching,) = [each for each in verdict.findings if each.check == "contact"]
+        assert touching.grade == "warning"
+        assert "'The Fox' touches or crosses the text 'X'" in touching.fact
 
 
 def test_a_word_beyond_the_safe_edge_of_a_card_is_told_of() -> None:
