@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
@@ -12,8 +13,19 @@ SUFFIXES: Final = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
 DRAWINGS: Final = (".svg", ".svgz")
 """Suffixes of vector drawings; .svgz is compressed by gzip."""
 
+_HIDDEN: Final = "."
+"""What names begin with that programs keep for themselves."""
+
 Fit = Literal["auto", "crop", "whole"]
 """How a picture fits its box: cropped, whole, or (auto) cropped unless it has transparent parts."""
+
+
+def pictures_in(folder: Path) -> Iterator[Path]:
+    """Yield the picture files of a folder by name; none if there is no such folder."""
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        is_picture = path.suffix.lower() in SUFFIXES and not path.name.startswith(_HIDDEN)
+        if is_picture and path.is_file():
+            yield path
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp import art
 from pnp.core.errors import CallError, MaterialError, Problem, collect_problems, raise_if_any
-from pnp.data.own_pictures import SUFFIXES
+from pnp.data.own_pictures import pictures_in
 from pnp.games.game import Game
 from pnp.games.packs import Pack
 
@@ -76,8 +76,7 @@ def _foreign(game: str, packs: Sequence[Pack]) -> Iterator[Problem]:
 
 def _ids(game: Game) -> tuple[str, ...]:
     """Return the ids of all pictures that a game's layouts may name: its own, and the kit's."""
-    files = game.art.iterdir() if game.art and game.art.is_dir() else ()
-    own = (path.stem for path in files if path.suffix.lower() in SUFFIXES)
+    own = (path.stem for path in pictures_in(game.art)) if game.art else ()
     return tuple(sorted({*art.ids(), *own}))
 
 

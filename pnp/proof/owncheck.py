@@ -10,8 +10,9 @@ from typing import Literal
 
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, counted
 from pnp.core.progress import Progress, silent
-from pnp.data.own_pictures import SUFFIXES
+from pnp.data.own_pictures import SUFFIXES, pictures_in
 from pnp.games.game import Game
+from pnp.games.packs.inventory import is_litter
 from pnp.games.registry import open_game
 from pnp.press.faces.drawings import Cells, read_drawing
 from pnp.printing.edition import Edition, lay_out
@@ -95,13 +96,10 @@ def _look_alike(edition: Edition) -> Iterator[Problem]:
 
 
 def _idle_material(game: Game) -> Iterator[Problem]:
-    """Yield columns that no drawing names, and files of art/ that no cell does."""
-    labels = {
-        column
-        for layout, path in game.drawings.items()
-        for column in read_drawing(path, layout).columns
-    }
-    pictures: set[str] = set()
+    """Yield columns that no drawing names, and files of art/ that nothing does or nobody reads."""
+    drawings = [read_drawing(path, layout) for layout, path in game.drawings.items()]
+    labels = {column for drawing in drawings for column in drawing.columns}
+    pictures = {name for drawing in drawings for name in drawing.linked_files}
     columns: dict[str, str] = {}
     for card in game.bag().components:
         cells = card.values.get("cells")
@@ -113,8 +111,11 @@ def _idle_material(game: Game) -> Iterator[Problem]:
             hint = f"label an object {{{{{column}}}}}, or leave the column out"
             yield Problem(f"no drawing shows the column {column!r:.60}", part, hint)
     words = " ".join(text for texts in game.cells.values() for text in texts.values())
-    files = sorted(game.art.iterdir()) if game.art else []
-    for file in files:
+    for file in pictures_in(game.art) if game.art else ():
         is_icon = f"{{{file.stem}}}" in words
-        if file.suffix.lower() in SUFFIXES and file.name not in pictures and not is_icon:
+        if not {file.name, file.stem} & pictures and not is_icon:
             yield Problem("no cell names the picture", str(file), "name it, or take it out")
+    for file in sorted(game.art.iterdir()) if game.art else ():
+        if file.is_file() and file.suffix.lower() not in SUFFIXES and not is_litter(file.name):
+            hint = f"save it as one of {', '.join(SUFFIXES)}, or take it out"
+            yield Problem("the file is no picture that is read here", str(file), hint)

@@ -88,7 +88,7 @@ def _entries(
         return
     for entry in entries:
         path = within / entry.name
-        if _is_litter(entry.name):
+        if is_litter(entry.name):
             continue
         kind = entry.stat(follow_symlinks=False).st_mode
         if stat.S_ISREG(kind):
@@ -99,7 +99,7 @@ def _entries(
             problems.append(_refused(folder / path, kind, noun))
 
 
-def _is_litter(name: str) -> bool:
+def is_litter(name: str) -> bool:
     """Return whether a file is one that other programs keep for themselves."""
     return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 

@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import unquote
 
 from lxml import etree
 
@@ -101,16 +102,24 @@ def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -
     """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
     for image, href in _named(root):
         width = _width_mm(image)
-        if width is not None:
-            image.set(_href_key(image), at_width(href, width))
+        image.set(_href_key(image), href if width is None else at_width(href, width))
 
 
 def _named(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Yield the images that name a picture, and its name."""
     for image in root.iter(IMAGE):
-        href = str(image.get(_href_key(image), "")).strip()
+        href = address_of(image)
         if href and not href.startswith(_DATA):
             yield image, href
+
+
+def address_of(image: etree._Element) -> str:
+    """Return the name of the picture that an image shows, or nothing.
+
+    Drawing programs write `a%20b.png` for the file `a b.png`.
+    """
+    href = str(image.get(_href_key(image), "")).strip()
+    return href if href.startswith(_DATA) else unquote(href)
 
 
 def _href_key(image: etree._Element) -> str:

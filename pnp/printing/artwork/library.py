@@ -17,13 +17,18 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.core.painted import PaintedPicture, PictureSource
-from pnp.data.own_pictures import SUFFIXES, OwnPicture
+from pnp.data.own_pictures import SUFFIXES, OwnPicture, pictures_in
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
 from pnp.printing.artwork.picture_names import PictureName
 
 _USUAL_MM: Final = 15
 """The width of a photograph for which none is told: that of a small picture in a line of text."""
+
+_ART: Final = "art"
+"""The folder of pictures beside drawings."""
+
+_HERE: Final = "./"
 
 _NO_PICTURES: Final[Mapping[str, OwnPicture]] = MappingProxyType({})
 
@@ -44,7 +49,8 @@ class PictureLibrary:
 
         Args:
             ink: full, low or grey.
-            own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP.
+            own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP. Those of a
+                folder `art` in it are found, too.
             bundle: where drawings and crops are kept.
             packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
@@ -95,17 +101,20 @@ class PictureLibrary:
         return replace(facing_right, mirrored=facing_right.mirror is not False)
 
     def _of_game(self, name: str) -> OwnPicture | None:
-        """Return a picture of the game's own by its id, or by the name of its file."""
-        path = self._own_files.get(name)
+        """Return a picture of the game's own by its id, or by its file's address in a drawing."""
+        path = self._own_files.get(name) or self._own_files.get(name.removeprefix(_HERE))
         return OwnPicture(path) if path else None
 
     @cached_property
     def _own_files(self) -> Mapping[str, Path]:
-        """Return the game's own pictures by id and by file name; an id means a drawing first."""
-        files = sorted(self._own.iterdir()) if self._own and self._own.is_dir() else ()
-        pictures = [path for path in files if path.suffix.lower() in SUFFIXES and path.is_file()]
+        """Return the game's own pictures by id and by address; an id means a drawing first."""
+        folders = (self._own / _ART, self._own) if self._own else ()
+        pictures = [path for folder in folders for path in pictures_in(folder)]
         pictures.sort(key=lambda path: SUFFIXES.index(path.suffix.lower()), reverse=True)
-        return {path.stem: path for path in pictures} | {path.name: path for path in pictures}
+        in_art = {f"{_ART}/{path.name}": path for path in pictures if path.parent.name == _ART}
+        return (
+            {path.stem: path for path in pictures} | {path.name: path for path in pictures} | in_art
+        )
 
     def _painted(self, name: PictureName) -> PaintedPicture:
         level = cast("Level", name.level or "small")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _AT: Final = "@"
+_ENDING: Final = "."
 _WIDTH: Final = re.compile(r"[1-9]\d{0,3}")
 
 _STEP_MM: Final = 5
@@ -32,7 +33,9 @@ class PictureName:
     @classmethod
     def parse(cls, href: str) -> PictureName:
         """Return the name that is written in a face."""
-        name, _, rest = href.partition(_AT)
+        name, _, rest = href.rpartition(_AT) if _AT in href else (href, "", "")
+        if _ENDING in rest:  # a file whose name has that sign in it
+            return cls(href)
         width = _WIDTH.fullmatch(rest)
         return cls(name, width_mm=int(width[0])) if width else cls(name, level=rest)
 

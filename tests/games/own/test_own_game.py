@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+from PIL import Image
 
 import pnp
 from pnp.core.errors import MaterialError
+from pnp.proof.owncheck import check_game
 
 GOOSE = Path(__file__).parents[3] / "examples" / "goose"
 
@@ -246,3 +249,52 @@ def test_five_thousand_cards_of_two_hundred_columns_are_opened(tmp_path: Path) -
     row = ",".join(["Name", *("1" for _ in range(199))])
     table = "\n".join([",".join(heads), *([row] * 5_000)]) + "\n"
     assert len(pnp.open_game(folder(tmp_path, table)).bag().components) == 5_000
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["blot.png", "art/blot.png", "./art/blot.png", "art/two%20blots.png", "art/Fl%C3%BCgel@2x.png"],
+)
+def test_a_picture_is_found_by_its_address_as_drawing_programs_write_it(
+    tmp_path: Path, address: str
+) -> None:
+    drawing = FACE.replace("</svg>", f'<image href="{address}" width="9" height="9"/></svg>')
+    home = folder(tmp_path, "id,title\na,One\n", face=drawing)
+    (home / "art").mkdir()
+    for name in ("blot.png", "two blots.png", "Flügel@2x.png"):
+        Image.new("RGB", (90, 90), "red").save(home / "art" / name)
+    assert pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
+    idle = [finding.problem.place for finding in check_game(home).findings]
+    assert not [place for place in idle if Path(unquote(address)).name in place]
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        'xlink:href="{{picture}}"',
+        'xlink:href="%7B%7Bpicture%7D%7D"',
+        'xlink:href="%7b%7b%20picture%20%7d%7d"',
+        'id="{{picture}}" xlink:href="art/blot.png"',
+        'id="_x7B__x7B_picture_x7D__x7D_" xlink:href="art/blot.png"',
+    ],
+)
+def test_an_image_is_labelled_by_its_address_too(tmp_path: Path, image: str) -> None:
+    link = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+    drawing = FACE.replace("</svg>", f'<image {link} {image} width="9" height="9"/></svg>')
+    home = folder(tmp_path, "id,title,picture\na,One,blot\n", face=drawing)
+    (home / "art").mkdir()
+    Image.new("RGB", (90, 90), "red").save(home / "art" / "blot.png")
+    faces = pnp.lay_out(home, tuckbox="none").part("cards").faces
+    (face,) = [face for name, face in faces.items() if name.endswith("flock.a")]
+    assert [use.name.partition("@")[0] for use in face.pictures] == ["blot.png"]
+    assert pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
+
+
+def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
+    goose: Path,
+) -> None:
+    (goose / "art").mkdir()
+    for name in ("Thumbs.db", "._fox.png", ".DS_Store", "fox.svg~", "fox.xcf", "fox.tiff"):
+        (goose / "art" / name).write_bytes(b"no picture")
+    notes = [finding.problem.place for finding in check_game(goose).findings]
+    assert [Path(place).name for place in notes] == ["fox.tiff", "fox.xcf"]

@@ -183,6 +183,9 @@ def test_numbers_beyond_measure(refused: Refused, numbers: str) -> None:
         "..\\secret.png",
         "C:\\secret.png",
         "%2e%2e/secret.png",
+        "..%2Fsecret.png",
+        "%2Fetc%2Fpasswd",
+        "file%3A///etc/passwd",
         "ftp:a",
     ],
 )

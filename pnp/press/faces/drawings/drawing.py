@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -17,12 +17,13 @@ from pnp.press.faces.drawings.labels import (
     LabelError,
     Part,
     WordLabel,
+    label_in_address,
     label_of,
     parse_label,
     words_in,
 )
 from pnp.press.faces.layouts import side_mm
-from pnp.press.faces.tree import IMAGE, parse
+from pnp.press.faces.tree import IMAGE, address_of, parse, pictures_of
 from pnp.press.svg.tree.markup import SVG_PREFIX
 
 if TYPE_CHECKING:
@@ -96,6 +97,11 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
             and (elements[slot.index].tag == IMAGE or "picture" in part.options)
         )
 
+    @property
+    def linked_files(self) -> frozenset[str]:
+        """Return the names of the files, or the ids of pictures, that its images name."""
+        return frozenset(PurePosixPath(picture.name).name for picture in pictures_of(self.root))
+
 
 def is_labelled(path: Path) -> bool:
     """Return whether objects of a file are labelled with columns, and nothing else fills it in."""
@@ -145,6 +151,8 @@ def _slots(element: etree._Element, index: int, where: str) -> Iterator[Slot]:
         MaterialError: such an object cannot hold words.
     """
     label = label_of(_attributes(element))
+    if label is None and element.tag == IMAGE:
+        label = label_in_address(address_of(element))
     parts = parse_label(label) if label else ()
     if element.tag == TEXT and not any(isinstance(part, WordLabel) for part in parts):
         text = "".join(map(str, element.itertext()))

@@ -33,6 +33,7 @@ _MAX_BLEED_MM: Final = 10.0
 _HARDLY_MM: Final = 0.3
 """How far the size of a drawing may be from that of its card."""
 _PHOTOGRAPHS: Final = (".jpg", ".jpeg", ".webp")
+_BRACES: Final = "{{"
 _FITS: Final = {"crop": "xMidYMid slice", "whole": "xMidYMid meet"}
 _BOX: Final = ("x", "y", "width", "height")
 _GROUP: Final = f"{SVG_PREFIX}g"
@@ -205,6 +206,8 @@ class _Filling(Struct):
         attributes = {
             name: str(element.get(name)) for name in (*_BOX, *_KEPT) if name in element.attrib
         }
+        if _BRACES in attributes.get("id", ""):
+            del attributes["id"]  # a label, which no other object refers to
         image = element.makeelement(IMAGE, attributes)
         image.set("href", name)
         image.set("preserveAspectRatio", _FITS[part.options.get("fit", usual)])

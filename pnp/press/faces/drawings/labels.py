@@ -136,6 +136,12 @@ def label_of(attributes: Mapping[str, str]) -> str | None:
     return ident if _BEGINS.match(ident) else None
 
 
+def label_in_address(href: str) -> str | None:
+    """Return the label that the address of an image is, if it is one: `{{art}}`."""
+    label = href.strip()
+    return label if _WORDS.fullmatch(label) else None
+
+
 def parse_label(label: str) -> tuple[Part, ...]:
     """Return the parts of a label.
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote, unquote_to_bytes
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine
@@ -167,13 +167,14 @@ def _found(scene: Scene, href: str) -> PictureSource | Form:
     """Return what an href names; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
         return _decoded(href)
-    _check_local(href)
-    return scene.pictures(href)
+    name = unquote(href)  # drawing programs write `a%20b.png` for the file `a b.png`
+    _check_local(name)
+    return scene.pictures(name)
 
 
 def _check_local(href: str) -> None:
     parts = href.replace("\\", "/").split("/")
-    if _SCHEME.match(href) or href.startswith(("/", "\\")) or ".." in parts or "%" in href:
+    if _SCHEME.match(href) or href.startswith(("/", "\\")) or ".." in parts:
         raise RefusalError(
             f"href {quote(href)} leads out of the folder", "put the picture beside the drawing"
         )
