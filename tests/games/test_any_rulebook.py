@@ -218,3 +218,10 @@ def test_examples_are_worked_through(book: Book) -> None:
 def test_it_is_short_enough_to_be_read(book: Book) -> None:
     words = re.findall(r"[^\W\d_]{2,}", BRACES.sub("", book.filled))
     assert len(words) in book.told.words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_scene_is_shown_twice(game: str) -> None:
+    pictures = import_module(f"pnp.games.{game}.components").PICTURES
+    scenes = [name.removesuffix(".wide") for name in (pictures.banner, *pictures.closing)]
+    assert len(scenes) == len(set(scenes))

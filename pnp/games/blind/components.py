@@ -29,7 +29,7 @@ PICTURES: Final = GamePictures(
     "decoy.drake",
     (
         *("plate.king_eider.wide", "plate.wood.wide", "plate.smew.wide", "plate.gadwall.wide"),
-        *("plate.hooded_merganser.wide", "ornament.ripples", "scene.blind"),
+        *("plate.hooded_merganser.wide", "ornament.ripples"),
     ),
     check="decoy.drake",
     needs="icon.check",

@@ -28,7 +28,7 @@ LINE_GAP_MM: Final = 2.6
 PICTURES: Final = GamePictures(
     "scene.gallery",
     "tinduck.yellow",
-    ("booth", "parade", "ornament.valance", "ornament.breakers", "scene.gallery"),
+    ("booth", "parade", "ornament.valance", "ornament.breakers"),
     check="tinduck.yellow",
     needs="icon.check",
 )

@@ -19,7 +19,7 @@ PICTURES: Final = GamePictures(
     "duck.duckling",
     (
         *("plate.canvasback.wide", "plate.shoveler.wide", "plate.pintail.wide"),
-        *("plate.teal.wide", "plate.mallard.wide", "scene.pond.wide"),
+        *("plate.teal.wide", "plate.mallard.wide"),
     ),
     check="duck.mallard.hen",
 )
