@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection, HTTPResponse
+from time import sleep
 
 import pytest
 
@@ -345,4 +347,34 @@ def test_what_the_page_before_showed_is_still_there_and_older_is_not() -> None:
 def test_nobody_waits_for_a_site_that_is_closed() -> None:
     site = Site()
     site.close()
+    assert site.wait(0, 60) is None
+
+
+def test_whoever_asks_before_there_is_a_page_waits_for_the_first() -> None:
+    server = PageServer(Site(), TOKEN)
+    server.start()
+    with asking(server, f"/{TOKEN}/events") as answer:
+        sleep(0.05)  # until it waits
+        server.site.show(PAGE, Status("saved"))
+        assert next_event(answer)["title"] == "Puddle"
+    server.stop()
+
+
+def test_a_state_is_told_once_and_nobody_waits_for_a_site_that_is_closed() -> None:
+    site = Site()
+    assert site.wait(0, 0.01) is None
+    site.show(PAGE, Status("saved"))
+    news = site.wait(0, 0.01)
+    assert news is not None
+    assert news.number == 1
+    assert site.wait(1, 0.01) is None
+    waiting = [threading.Thread(target=site.wait, args=(1, 60), daemon=True) for _ in range(3)]
+    for thread in waiting:
+        thread.start()
+    sleep(0.05)  # until they wait; if they do not yet, they come to a closed site
+    site.close()
+    for thread in waiting:
+        thread.join(20)
+    assert not any(thread.is_alive() for thread in waiting)
+    assert site.is_closed
     assert site.wait(0, 60) is None
