@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import hypot
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdfium2 import raw
 
 from pnp.proof.readback.outlines import PathOutline, PathRelation, Segment
+from pnp.proof.readback.pdfium import Box
 
 CORNERS = ((0.0, 0.0), (0.0, 8.0), (6.0, 8.0), (6.0, 0.0))
 INSIDE, BEYOND, ACROSS = (1.0, 1.0, 5.0, 7.0), (7.0, 1.0, 9.0, 7.0), (5.0, 1.0, 9.0, 7.0)
@@ -41,3 +47,54 @@ def test_a_rectangle_is_one_from_each_corner_either_way(
         aslant = [*segments[:index], ((x + 1, y), kind, closed), *segments[index + 1 :]]
         assert not PathOutline.around(aslant).is_box
     assert not PathOutline.around(segments[:3]).is_box
+
+
+BEND = 0.5522847498
+"""Of a radius: how far the points that bend a quarter of a circle lie from its ends."""
+
+
+def circle(radius: float, way: int = 1) -> list[Segment]:
+    """Return a circle around (0, 0) of four curves, and another way around if `way` is -1."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * radius, way * y * radius
+
+    ends = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)]
+    segments: list[Segment] = [(at(*ends[0]), raw.FPDF_SEGMENT_MOVETO, False)]
+    for (x, y), (u, v) in pairwise(ends):
+        bends = at(x + BEND * u, y + BEND * v), at(u + BEND * x, v + BEND * y), at(u, v)
+        segments += [(point, raw.FPDF_SEGMENT_BEZIERTO, False) for point in bends]
+    return segments
+
+
+def corners(box: Box) -> list[float]:
+    """Return how far the corners of a box lie from (0, 0)."""
+    return [hypot(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+
+
+@given(st.floats(-14, 14), st.floats(-14, 14), st.floats(0.1, 4), st.floats(0.1, 4), st.booleans())
+def test_a_circle_holds_what_is_inside_and_leaves_alone_what_is_outside(
+    left: float, low: float, wide: float, high: float, hollow: bool
+) -> None:
+    box = (left, low, left + wide, low + high)
+    outline = PathOutline.around([*circle(10), *(circle(5, -1) if hollow else [])])
+    relation = outline.relation(box)
+    nearest = hypot(max(left, -box[2], 0), max(low, -box[3], 0))
+    farthest = max(corners(box))
+    is_in = farthest < 10 and (nearest > 5 or not hollow)
+    is_out = nearest > 10 or (hollow and farthest < 5)
+    if relation is PathRelation.AROUND:
+        assert is_in or farthest < 10.01
+        assert not is_out
+    if relation is PathRelation.AWAY:
+        assert is_out or nearest > 9.99
+    if farthest < 9.5 and (nearest > 5.5 or not hollow):
+        assert relation is PathRelation.AROUND
+    if nearest > 10.5 or (hollow and farthest < 4.5):
+        assert relation is PathRelation.AWAY
+
+
+def test_what_two_areas_around_hold_depends_on_the_rule_of_filling() -> None:
+    outline = PathOutline.around([*circle(10), *circle(5)])
+    assert outline.relation((-1.0, -1.0, 1.0, 1.0)) is PathRelation.UNSURE
+    assert outline.relation((6.0, -1.0, 8.0, 1.0)) is PathRelation.AROUND
