@@ -7,7 +7,7 @@ runs tests up to the first that fails. A function that was called while modules 
 left its answers there: for its mutants the checkout is imported again.
 
 A mutant is tried by the files whose tests call its function. The tests that do go first, those
-before others that are quick and call few functions, for forty seconds in all; of the others, for
+before others that are quick and call few functions, for twenty seconds in all; of the others, for
 what they may share with a caller, only the quickest follow.
 """
 
@@ -46,10 +46,10 @@ SECONDS, TIMES = 10, 5
 WAITING = 10
 """So many times that long on the clock, for a test that waits and does nothing."""
 
-CALLERS_SECONDS = 40
+CALLERS_SECONDS = 20
 """Of processor time, unbroken, for all tests that call the function, but for the wide net."""
 
-OTHERS_SECONDS = 5
+OTHERS_SECONDS = 3
 """Of processor time, unbroken, for all tests of those files that do not call the function."""
 
 BYTES = 4 << 30
