@@ -31,10 +31,13 @@ def pages_of(*pages: Page, size: tuple[float, float] = (100.0, HIGH_MM)) -> tupl
     return read_bytes(stream.getvalue(), "a file").pages
 
 
-def say(text: str, x: float = 10, y: float = 20, font: str = "Helvetica") -> Draw:
+def say(text: str, x: float = 10, y: float = 20, more: float = 0.0) -> Draw:
+    """Say a word that is so many millimetres longer than usual."""
+
     def step(canvas: Canvas) -> None:
-        canvas.setFont(font, 14)
-        canvas.drawString(x * mm, (HIGH_MM - y) * mm, text)
+        canvas.setFont("Helvetica", 14)
+        apart = more * mm / (len(text) - 1)
+        canvas.drawString(x * mm, (HIGH_MM - y) * mm, text, charSpace=apart)
 
     return step
 
@@ -73,10 +76,23 @@ DUCK = say("duck")
         ([say("dock")], ["'dock' stands where 'duck' belongs"]),
         ([say("duck", 60)], ["'duck' is missing, and 1 more difference"]),
         ([say("duck", 10.3)], []),
+        ([say("duck", more=1.4)], ["'duck' does not look as it should"]),
+        ([say("duck", more=1.8)], ["'duck' stands where 'duck' belongs"]),
         ([DUCK, spot(9, 10, 30, 1.0)], ["'duck' cannot be seen"]),
         ([DUCK, line(11, 19, 5)], ["'duck' does not look as it should"]),
     ],
-    ids=["same", "gone", "more", "other", "elsewhere", "hardly off", "covered", "struck through"],
+    ids=[
+        "same",
+        "gone",
+        "more",
+        "other",
+        "elsewhere",
+        "hardly off",
+        "longer",
+        "much longer",
+        "covered",
+        "struck through",
+    ],
 )
 def test_words_are_told_with_what_became_of_them(found: Page, facts: list[str]) -> None:
     assert told(found, [DUCK]) == facts
