@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+from pnp.core.geometry import Rect
 from pnp.data.changes import numbers
 from pnp.data.placements import Place, Placements, read_placements
 from pnp.games.registry import open_game, printable
@@ -17,7 +18,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import manifest
-from pnp.proof.validation.owed_numbers import missing_numbers, owed_paths, paths_of
+from pnp.proof.validation.owed_numbers import list_some, missing_numbers, owed_paths, paths_of
 
 
 @cache
@@ -87,3 +88,26 @@ def test_a_new_row_of_the_data_is_owed_at_once() -> None:
 
 def test_what_a_table_does_not_know_owes_nothing() -> None:
     assert owed_paths(open_game("cover").owed_numbers, "cover.back", {"rounds.count": 3}) == []
+
+
+def test_of_many_names_the_first_four_are_listed_and_the_others_counted() -> None:
+    names = ["a", "b", "c", "d", "e", "f"]
+    assert list_some(names[:4]) == "a, b, c, d"
+    assert list_some(names[:5]) == "a, b, c, d and 1 other"
+    assert list_some(names) == "a, b, c, d and 2 others"
+
+
+def test_a_face_owes_what_the_first_pattern_that_fits_it_says() -> None:
+    known = dict.fromkeys(("ducks.teal.points", "ducks.wren.points", "ducks.wren.more.points"), 1)
+    table = [(r"card\.(\w+)", [r"ducks.\1.points"]), (r"card.*", ["ducks.*.points"])]
+    assert owed_paths(table, "card.teal", known) == ["ducks.teal.points"]
+    assert owed_paths(table, "card.teal.2", known) == ["ducks.teal.points", "ducks.wren.points"]
+    assert owed_paths(table, "aid", known) == []
+
+
+def test_the_fields_and_the_marks_of_all_parts_of_a_face_name_numbers() -> None:
+    box = Rect(0, 0, 1, 1)
+    fields = (("rows.mallard.singly player=2", box), ("title", box))
+    first = Place("sheet", 1, box, fields)
+    second = Place("sheet", 2, box, (), marks=(("days.1.dice", box),))
+    assert paths_of([first, second]) == {"rows.mallard.singly", "days.1.dice"}
