@@ -1,10 +1,10 @@
 """Layouts, text and pictures in, printable PDF out. It knows no game, no word and no order.
 
-`fonts`     font files: what is in them, shaping, subsets
+`fonts`     font files: their contents, shaping, subsets
 `forms`     the noun that all drawing ends in
 `text`      lines and blocks of text      `svg`     drawings as forms
 `faces`     layouts as faces              `sheets`  faces on paper, cuts and marks
-`packing`   what is kept of them as bytes; `kept_faces` those that are still right
+`packing`   their bytes in the cache; `kept_faces` those that are still right
 `book`      pages of a rulebook           `pdf`     the file
 `renderer`  faces drawn once and placed
 """

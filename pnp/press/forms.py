@@ -9,7 +9,7 @@ Units: a form that stands for a picture or a face has its origin at the lower le
 in points; its `bbox` is (0, 0, width, height). Inner forms (groups, masks) use whatever space
 their parent draws them in. Names of resources are local to the form: letters and digits.
 
-Two forms that are equal are one object in the file: a `Form` is compared by what it draws.
+Two forms that are equal are one object in the file: a `Form` is compared by its drawing.
 Formulas and operators: ISO 32000-1, chapters 8, 9 and 11.
 """
 
@@ -87,7 +87,7 @@ class TilingPattern(Struct, frozen=True, dict=True):
 
     @cached_property
     def key(self) -> str:
-        """Return a digest of what the cell draws."""
+        """Return a digest of the drawing of the cell."""
         return _digest(
             "tile", self.bbox, self.x_step, self.y_step, self.matrix, self.content, self.resources
         )
@@ -154,7 +154,7 @@ class Form(Struct, frozen=True, dict=True):
 
     @cached_property
     def key(self) -> str:
-        """Return a digest of what the form draws: equal drawings have equal keys."""
+        """Return a digest of the drawing of the form: equal drawings have equal keys."""
         return _digest("form", self.bbox, self.matrix, self.group, self.content, self.resources)
 
     def __eq__(self, other: object) -> bool:

@@ -1,9 +1,9 @@
-"""Faces that are made once, and kept for as long as what they were made from stays the same.
+"""Faces that are made once, and kept for as long as their sources stay the same.
 
 A face is made from a layout and those that it imports, the values it may name, the blank, and the
 colours, kinds of text and fonts of its maker: these are its key. It also asks for words and shows
 pictures, by the names that suit their widths, and only while it is made can it be seen which. So
-what was asked is kept with the face, and asked again before the face is shown again: an answer that
+the questions are kept with the face, and asked again before the face is shown again: an answer that
 has changed makes a new one.
 """
 
@@ -76,12 +76,12 @@ class KeptFaces:
         """Put a bundle before a maker.
 
         Args:
-            make_maker: return what makes faces with some words and names of pictures; called if a
+            make_maker: returns a maker of faces with some words and names of pictures; called if a
                 face is not kept.
-            sources: what it asks.
-            layouts: what faces are made of.
+            sources: answer its questions.
+            layouts: those of the faces.
             packing: packs for the bundle in which faces are kept.
-            about: what else faces depend on: layouts, kinds of text, colours.
+            about: all else that faces depend on: layouts, kinds of text, colours.
         """
         self.layouts = layouts
         self._make_maker = make_maker
@@ -113,7 +113,7 @@ class KeptFaces:
         return face
 
     def with_own_lines(self, face: Face, error: MaterialError) -> MaterialError:
-        """Return what is wrong with a face that was made here, told by the lines of its layouts."""
+        """Return the error of a face that was made here, told by the lines of its layouts."""
         from pnp.press.faces.source_lines import by_own_lines  # noqa: PLC0415 -- for few faces
 
         order = self._orders.get(face.svg)
@@ -148,7 +148,7 @@ class KeptFaces:
         return face
 
     def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
-        """Return what a face is kept under; None for values that cannot be told apart."""
+        """Return the key of a face; None for values that cannot be told apart."""
         try:
             whole = repr((self._about, layout, blank, _plain(values)))
         except TypeError:
@@ -156,7 +156,7 @@ class KeptFaces:
         return hashlib.sha256(whole.encode()).hexdigest()
 
     def _is_so(self, lookup: Lookup) -> bool:
-        """Return whether what was asked before is answered as it was."""
+        """Return whether a question of before has the same answer now."""
         *question, answer = lookup
         try:
             return bool(self._sources.answer(*question) == answer)
@@ -188,7 +188,7 @@ class KeptFaces:
 
 
 def _plain(value: object) -> Any:
-    """Return a value as what tells it from others: its parts, down to numbers and texts.
+    """Return the parts of a value, down to numbers and texts, which tell it from others.
 
     Raises:
         TypeError: something in it may look the same and be another.

@@ -49,7 +49,7 @@ _TUPLE, _TABLE, _PLAIN, _FONT, _SHARED = "(", "{", "plain", "font", "form"
 
 
 class StaleError(Exception):
-    """Raised when what was kept names a form or a font that is no longer there."""
+    """Raised when a value in the cache names a form or a font that is no longer there."""
 
 
 class Packing:
@@ -81,7 +81,7 @@ class Packing:
                 return (_FONT, value.family, value.weight, value.italic, value.key)
 
     def unpack(self, packed: Any) -> Any:  # noqa: PLR0911 -- one return a kind
-        """Return what was packed.
+        """Return the value that was packed.
 
         Raises:
             StaleError: a form or a font of it is no longer there.

@@ -28,7 +28,7 @@ _KIND: Final = "drawing"
 class Renderer:
     """Draws faces with one set of fonts and pictures, and places them on pages.
 
-    A picture in a face may be a face itself. What was drawn before is taken from a bundle.
+    A picture in a face may be a face itself. Faces that were drawn before are taken from a bundle.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class Renderer:
         Args:
             fonts: return the book of fonts.
             pictures: return a picture by its id.
-            bundle: what was drawn before.
-            name_of: returns what messages call a picture, by its id.
-            explain: returns what is wrong with a face as whoever wrote it knows it.
+            bundle: faces that were drawn before.
+            name_of: returns the name of a picture in messages, by its id.
+            explain: returns the error of a face in terms of the files that somebody wrote.
         """
         self._fonts = fonts
         self._pictures = pictures
@@ -61,7 +61,7 @@ class Renderer:
         """Yield the sides as pages, numbered among those of their kind.
 
         Raises:
-            MaterialError: faces show what the press does not draw; every problem of all of them.
+            MaterialError: faces hold elements that are not supported; every problem of all of them.
         """
         counters: dict[str, Iterator[int]] = {}
         ahead = iter(sides)
@@ -78,7 +78,7 @@ class Renderer:
             yield Page(side.paper, tuple(placed), label=label)
 
     def _all_that_is_wrong(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> MaterialError:
-        """Return what is wrong with all the faces on some sides."""
+        """Return one error with the problems of all the faces on some sides."""
         problems: dict[Problem, None] = {}
         for name in dict.fromkeys(
             placement.face for side in sides for placement in side.placements
@@ -103,7 +103,7 @@ class Renderer:
         """Return a face as it is drawn; it is drawn once.
 
         Raises:
-            MaterialError: the face shows what the press does not draw.
+            MaterialError: the face holds elements that are not supported.
         """
         if face not in self._drawings:
             self._drawings[face] = self._kept(face) if self._bundle.keeps else self._drawn(face)
@@ -137,7 +137,7 @@ class Renderer:
 
 @lru_cache(maxsize=1)
 def _pool(fonts: FontBook) -> Pool:  # noqa: ARG001 -- what is drawn with them is kept for them
-    """Return what was drawn with some fonts; a program that draws again need not draw all anew."""
+    """Return the pool of drawings for some fonts, kept for a program that draws again."""
     from pnp.press.svg import Pool  # noqa: PLC0415 -- see `Renderer._drawn`
 
     return Pool()

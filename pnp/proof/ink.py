@@ -5,7 +5,7 @@ a printer mixes a colour from is its own secret; here cyan, magenta and yellow a
 and blue lack, and the grey that all three share is black. Printers that hold black back take more.
 
 Words are told from pictures: each page is rendered once more with all its letters and figures left
-out. What is then on the paper, whether drawing, panel or rule, is counted as pictures; words take
+out. All ink on the paper then, whether drawing, panel or rule, is counted as pictures; words take
 what the whole page takes besides.
 """
 
@@ -84,7 +84,7 @@ def estimate(edition: Edition, part: Part) -> Estimate:
     """Return the ink of a part's file; each look is drawn, and rendered with words and without.
 
     Raises:
-        MaterialError: a face shows what the press does not draw.
+        MaterialError: a face holds elements that are not supported.
     """
     first = looks(part)
     shown = tuple(sorted(set(first)))

@@ -178,7 +178,7 @@ def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
 
 
 def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
-    """Return the files that say what may be changed."""
+    """Return the files that list all texts that may be changed."""
     keys = [game.key for game in games]
     first, name = keys[0], folder.resolve().name
     values = {"name": name, "game": first, "folder": folder, "games": ", ".join(keys)}

@@ -1,4 +1,4 @@
-"""Playtesting what was printed: the numbers that were read back are played with, and watched."""
+"""Playtesting printed games: the numbers that were read back are played with, and watched."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _Setting = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """Games with the printed numbers, and what went wrong in them."""
+    """Games with the printed numbers, and the findings in them."""
 
     game: str
     games: int
@@ -115,7 +115,7 @@ def _played(
     rooms: tuple[tuple[Capacity, int], ...],
     progress: Progress,
 ) -> Playtest:
-    """Play what is asked for with each setting, and judge it."""
+    """Play the requested games with each setting, and judge them."""
     results: list[SimulationResult] = []
     for step, (players, policy) in enumerate(settings):
         progress(f"{game.key}: playing", step, len(settings))
@@ -128,7 +128,7 @@ def _played(
 
 
 def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
-    """Yield what is wrong after a move, in the first games of each setting."""
+    """Yield findings after single moves, in the first games of each setting."""
     table = GameTable(request.game, changes=request.changes, packs=request.packs)
     for players, policy in settings:
         for index in range(min(request.games, WATCHED)):
@@ -136,7 +136,7 @@ def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterat
 
 
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
-    """Yield what the game's own checks say of its numbers as they are printed."""
+    """Yield the findings of the game's own checks of its numbers as they are printed."""
     try:
         apply_changes(game.data, changes, "on paper")
     except CallError as error:
@@ -173,7 +173,7 @@ def _counts(result: SimulationResult) -> GameCounts:
 
 
 def _rooms(game: Game, printed: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
-    """Yield what has room for only so much, and for how much, as printed."""
+    """Yield the capacities that are bounded, with their bounds as printed."""
     known = {**numbers(game.data), **printed}
     for row in game.checks.capacities:
         capacity = Capacity(*row)

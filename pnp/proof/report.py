@@ -1,6 +1,6 @@
 """A validation as one page of HTML: pages as pictures, with the findings marked on them.
 
-What stands on it is gathered here; `templates/report/validation.html` says how it looks.
+Its contents are gathered here; `templates/report/validation.html` says how it looks.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
 
     Args:
         validation: the verdicts and the games played.
-        unread: what is wrong with files that could not be read.
+        unread: problems of files that could not be read.
     """
     page = Environment(
         loader=FileSystemLoader(templates() / "report"),
@@ -164,7 +164,7 @@ def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 
 def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
-    """Yield what is shown of each file; the gravest files have the first choice of pictures."""
+    """Yield the entry of each file; the gravest files have the first choice of pictures."""
     room = PictureRoom()
     order = sorted(range(len(verdicts)), key=lambda index: _gravity(verdicts[index].findings))
     shown = {index: _file(verdicts[index], room) for index in order}
@@ -246,7 +246,7 @@ def _setting(played: PlayedGames) -> tuple[str, ...]:
 
 
 def _plots(test: Playtest) -> Iterator[Plot]:
-    """Yield plots of scores by policy, of the length of games, and of what has little room."""
+    """Yield plots of scores by policy, of the length of games, and of bounded capacities."""
     for policy in dict.fromkeys(each.policy for each in test.played):
         scores = [each.counts.scores for each in test.played if each.policy == policy]
         yield bars(_together(scores), f"score of a player, {policy}, all numbers of players")

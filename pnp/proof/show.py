@@ -1,4 +1,4 @@
-"""Showing what would be printed: everything is laid out, and nothing is written.
+"""Surveys of orders: everything is laid out, and nothing is written.
 
 Nothing is drawn either, unless it is to be told how much ink the pages take.
 """
@@ -120,7 +120,7 @@ class Survey:
 
 
 def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Survey:
-    """Lay an order out and tell what would be printed; with the ink that it takes, if asked.
+    """Lay an order out and survey it; with the ink that it takes, if asked.
 
     That is with the rulebook in the second of two languages.
 
@@ -139,7 +139,7 @@ def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
 
 
 def _joined(surveys: Sequence[Survey]) -> Survey:
-    """Return what orders of one game print together, as a survey of the first."""
+    """Return one survey of orders of one game, as a survey of the first."""
     return replace(
         surveys[0],
         parts=tuple(part for each in surveys for part in each.parts),
@@ -151,10 +151,10 @@ def _joined(surveys: Sequence[Survey]) -> Survey:
 
 
 def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Survey:
-    """Return what an edition prints.
+    """Return the survey of an edition.
 
     Args:
-        edition: what is laid out.
+        edition: the order, laid out.
         inks: the ink that each part takes, by the part's name, where that is known.
     """
     job = edition.job

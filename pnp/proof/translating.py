@@ -1,6 +1,6 @@
 """Catalogues for translators: a new language begun, a begun one brought up to date.
 
-1. the English, with its notes, and what the program prints in the language already;
+1. the English, with its notes, and the texts that the program has in the language;
 2. the room that each text has (`pnp.proof.text_rooms`);
 3. the catalogues, begun or merged (`pnp.words.merging`); a rulebook to translate as a draft, which
    nobody prints;
@@ -68,7 +68,7 @@ class Updated:
 def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
     """Write catalogues and rulebooks to be translated into a language.
 
-    What is printed in the language already is filled in, and its rulebook copied. Otherwise
+    Texts that the program has in the language are filled in, and its rulebook copied. Otherwise
     catalogues are empty, and rulebooks drafts in English.
 
     Args:
@@ -105,7 +105,7 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
 
 
 def _begun(name: str, root: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
-    """Return a catalogue to be translated, with what the program prints filled in."""
+    """Return a catalogue to be translated, with the program's own texts filled in."""
     source, printed = read_po(root / SOURCE / f"{name}.po"), root / language / f"{name}.po"
     if not printed.exists():
         return start_translation(source, language, room_of)

@@ -1,8 +1,8 @@
-"""Checking translations: how far they are, what is wrong with them, and what does not fit.
+"""Checking translations: how far they are, their problems, and texts that do not fit.
 
 1. the catalogues of all games are held against the English (`pnp.words.completeness`);
 2. each game is laid out in the language, so that every text is set where it will stand;
-3. what does not fit is told at the entry of the catalogue that it came from.
+3. a text that does not fit is told at the entry of the catalogue that it came from.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COMMON: Final = "common"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A game's catalogue in a language, and what came of laying the game out."""
+    """A game's catalogue in a language, and the problems of laying the game out."""
 
     words: Completeness
     misfits: tuple[Problem, ...] | None
@@ -110,7 +110,7 @@ def _opened(name: str, folder: Path | None) -> Game:
 
 
 def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]:
-    """Yield what is told when everything of a game is laid out, each thing once."""
+    """Yield the problems of laying out everything of a game, each of them once."""
     if not game.is_printable:
         return
     words = game.words_in(language)
@@ -124,7 +124,7 @@ def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]
 
 
 def _orders(game: Game, language: str) -> Iterator[Order]:
-    """Yield what is laid out: everything with boxes for the decks; rulebooks as booklets, too."""
+    """Yield the orders: everything with boxes for the decks; rulebooks as booklets, too."""
     yield Order(game, language=language, tuckbox="deck")
     if "rules" in game.bag().parts:
         yield Order(game, language=language, only=("rules",), booklet=True)

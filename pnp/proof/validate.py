@@ -1,6 +1,6 @@
-"""Validating files: what was printed is read back and held against the game that it belongs to.
+"""Validating files: prints are read back and held against the game that they belong to.
 
-Of its components it is checked how many there are, how large, and what is behind and on them.
+Of its components the number, the sizes, the backs and the numbers on them are checked.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 def wrong_components(
     game: Game, placements: Placements, pages: Sequence[PageText], flip: str | None
 ) -> Iterator[Finding]:
-    """Yield what is wrong with components; only how many there are if pages are missing.
+    """Yield findings about components; only about their number if pages are missing.
 
     Args:
         game: whose components they are.
-        placements: what lies where.
+        placements: the place of each face.
         pages: as they were read.
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
     """
@@ -106,7 +106,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """The verdicts on files, and on games played with what they print."""
+    """The verdicts on files, and on games played with their numbers."""
 
     verdicts: tuple[Verdict, ...]
     playtests: tuple[Playtest, ...] = ()
@@ -146,7 +146,7 @@ def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = sil
 
 
 def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield verdicts with what each file prints otherwise than another of the same game."""
+    """Yield verdicts with the numbers that each file prints otherwise than another of its game."""
     files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
     for verdict in verdicts:
         files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers
@@ -259,7 +259,7 @@ _HOW: Final = "check the file that `ducks-pnp build` wrote, before other program
 
 
 def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
-    """Make what an order asks for, read it back, and hold each part against the game.
+    """Make the files of an order, read them back, and hold each part against the game.
 
     Raises:
         CallError: everything that is wrong with the order.
@@ -275,7 +275,7 @@ def validate_edition(edition: Edition) -> list[Verdict]:
     """Make each file in memory, read it back, and hold it against the game.
 
     Raises:
-        MaterialError: a face shows what the press does not draw.
+        MaterialError: a face holds elements that are not supported.
     """
     verdicts = []
     for part in edition.files:
@@ -305,7 +305,7 @@ def require_valid(edition: Edition) -> None:
 
 
 def against(reading: Reading, game: Game) -> Verdict:
-    """Hold a reading against a game's data, and against what would be printed now.
+    """Hold a reading against a game's data, and against a fresh build.
 
     Raises:
         MaterialError: the reading has no placements, or the game's data are wrong.
@@ -346,7 +346,7 @@ def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
 def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
     """Yield how a file differs from the one that would be built now.
 
-    A stranger's manifest is held against the file, and against what its order comes to, before
+    A stranger's manifest is held against the file, and against the size of its order, before
     anything of that is drawn.
     """
     missing = placements.pages - len(reading.pages)

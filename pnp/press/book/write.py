@@ -69,7 +69,7 @@ def _figure(picture: Picture) -> Field:
 
 
 def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Yield what a page's pieces show, on the grounds that they stand on."""
+    """Yield the marks of a page's pieces, on the grounds that they stand on."""
     yield from _grounds(page, grid)
     for placed in page:
         left, top = grid.left_mm(placed.column), grid.top_mm(placed.top)

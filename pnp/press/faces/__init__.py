@@ -3,13 +3,13 @@
 `layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
 fills one in with Jinja: `metering.py` checks it and puts payments into it before it is compiled,
 `sandbox.py`, `filters.py` and `printing.py` watch over what it computes and prints, `limits.py`
-says how much that may be, and `failures.py` tells what went wrong. `drawings/` fills in a drawing
-by the labels of its objects. `tree.py` parses what is filled in, `placeholders.py` reads where
+says how much that may be, and `failures.py` turns errors into problems. `drawings/` fills in a
+drawing by the labels of its objects. `tree.py` parses the result, `placeholders.py` reads where
 words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
-together, `face.py` is what comes out; `digests.py` tells faces apart.
+together, `face.py` is the noun that comes out; `digests.py` tells faces apart.
 `two_languages.py` shares a box out between languages. `collisions.py` finds words that touch
 anything: `clearance.py` says how far they keep, `ink.py` where letters lie, `static_texts.py` where
-those of texts that a layout writes itself, `drawn_shapes.py` what else is drawn, and
+those of texts that a layout writes itself, `drawn_shapes.py` all other shapes, and
 `pnp/core/distances.py` how far that is.
 """
 

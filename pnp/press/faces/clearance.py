@@ -1,6 +1,6 @@
 """Clearance: how far words keep from the frames, lines, fields and other words of a face.
 
-Words in a frame, or on a field of colour, lie `MIN_INSIDE_MM` inside its edge; what else is beside
+Words in a frame, or on a field of colour, lie `MIN_INSIDE_MM` inside its edge; all else beside
 them they do not touch. Where less will do, the layout says so, and why, on the words or on the
 shape, or on a group of either::
 

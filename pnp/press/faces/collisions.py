@@ -1,4 +1,4 @@
-"""Collisions: words that come too near to what a face draws, or to other words; see `clearance.py`.
+"""Collisions: words that come too near to shapes of a face, or to other words; see `clearance.py`.
 
 Pictures are no frames: words may lie on them. An edge counts where it is seen, not where something
 is painted over it.
@@ -63,7 +63,7 @@ def collisions(
     Args:
         root: the face, its words laid out.
         words: the groups that hold laid-out words, and how those lie.
-        clearances: what the layout states of its shapes and groups.
+        clearances: those that the layout states for its shapes and groups.
         name: the face's.
         inside_mm: how far words keep from the frame that they stand in.
     """
@@ -177,7 +177,7 @@ def _gap(
 ) -> float:
     """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it.
 
-    What is farther away than `needed` may count as infinitely far.
+    A shape farther away than `needed` may count as infinitely far.
     """
     drawn = shape.drawn
     if inside and shape.order > text.order and drawn.covers:
@@ -268,7 +268,7 @@ def _needed_apart(text: _Text, other: _Text) -> float:
 
 
 def _on_one_line(one: Rect, other: Rect) -> bool:
-    """Return whether pieces of a text lie side by side: an italic may lean over what follows."""
+    """Return whether pieces of a text lie side by side: an italic may lean over the next piece."""
     both = min(one.bottom_mm, other.bottom_mm) - max(one.y_mm, other.y_mm)
     return both > min(one.height_mm, other.height_mm) / 2
 

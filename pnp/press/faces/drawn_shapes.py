@@ -1,4 +1,4 @@
-"""The shapes that a face draws, in the order of painting: what its words may come too near to.
+"""The shapes that a face draws, in the order of painting: words may come too near to them.
 
 Pictures are none: words may lie on them. What a gradient, a mask, a clip or a filter does to a
 shape, and what `<use>` repeats, is not looked at. Of a nested drawing, shapes that lie outside its
@@ -67,7 +67,7 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def covers(self) -> bool:
-        """Return whether what lies under its area is hidden."""
+        """Return whether its area hides everything under it."""
         return self.is_opaque and (self.is_filled or self.is_band)
 
     @cached_property
@@ -89,7 +89,7 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def edges(self) -> tuple[Segment, ...]:
-        """Return the pieces of its outline; what is filled is closed."""
+        """Return the pieces of its outline, closed if it is filled."""
         return tuple(_edges(_flattened(self.outline), closing=self.is_filled))
 
     def surrounds(self, x: float, y: float) -> bool:
@@ -181,7 +181,7 @@ def _below(
 
 
 def node_of(element: etree._Element, rules: RulesOf) -> Node:
-    """Return an element with its own style settled, without what is in it.
+    """Return an element with its own style settled, without its children.
 
     Raises:
         RefusalError: its style is not understood.
@@ -236,7 +236,7 @@ def _shape(
 
 
 def opacity_of(style: ComputedStyle, name: str, alpha: float) -> float:
-    """Return how opaque a filling or a line is; 0 for what is hardly seen."""
+    """Return how opaque a filling or a line is; 0 if it is hardly seen."""
     if style[name] == "none":
         return 0.0
     seen = alpha * opacity(style[f"{name}-opacity"])

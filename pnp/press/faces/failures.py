@@ -33,7 +33,7 @@ Place = Callable[[str], str]
 
 
 def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Problem]:
-    """Yield what was wrong when the layout `name` was filled."""
+    """Yield the problems that filling the layout `name` met."""
     place = _place(error)
     if isinstance(error, DucksError):
         yield from (_placed(problem, place) for problem in error.problems)
@@ -70,7 +70,7 @@ def _missing(missing: str, place: str) -> Problem:
 def _placed(problem: Problem, place: str) -> Problem:
     """Return a problem of words or colours with the layout that asks for them.
 
-    What already names a layout keeps its place; another file is told after the layout; what is
+    A problem that names a layout keeps its place; another file is told after the layout; what is
     no file, such as a language, follows in brackets.
     """
     if not place or problem.place.partition(", line ")[0].endswith(_SUFFIX):

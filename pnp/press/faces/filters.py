@@ -1,6 +1,6 @@
-"""The filters, tests and functions that a layout may use: Jinja's own, with what they take bounded.
+"""The filters, tests and functions that a layout may use: Jinja's own, with bounded arguments.
 
-What is not named here is not there. Left out are those that could make something vast at one go,
+No other is there. Left out are those that could make something vast at one go,
 that draw by chance, or that reach into objects.
 """
 
@@ -42,7 +42,7 @@ _TESTS: Final = (
 
 
 def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter:
-    """Return a filter that checks what it is given and what it makes, and makes it at once."""
+    """Return a filter that checks its arguments and its result, and computes it at once."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
     def checked(*given: Any, **named: Any) -> Any:
@@ -80,7 +80,7 @@ def _range(*bounds: int) -> range:
 
 
 def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
-    """Yield what a loop runs over; each turn spends what the loop's body costs."""
+    """Yield the values of a loop; each turn spends the cost of the loop's body."""
     left = budget()
     for value in values:
         left.spend(steps)
@@ -88,7 +88,7 @@ def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
 
 
 def spent(steps: int) -> str:
-    """Spend what a body costs."""
+    """Spend the cost of a body."""
     budget().spend(steps)
     return ""
 

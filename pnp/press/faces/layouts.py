@@ -1,4 +1,4 @@
-"""The layouts below a folder: which there are, what size they state, and filling them in.
+"""The layouts below a folder: their names, the sizes that they state, and filling them in.
 
 Jinja is imported when the first layout is filled, and each layout is compiled when it is first
 asked for: once in a process for the same text.
@@ -52,7 +52,7 @@ class Layouts:
         return Filler(self._folders)
 
     def fill_with_lines(self, name: str, values: Mapping[str, object]) -> str:
-        """Return what `fill` does, with the lines of the files; see `source_lines.py`."""
+        """Fill a layout in, with the lines of its files; see `source_lines.py`."""
         from pnp.press.faces.templates import Filler  # noqa: PLC0415 -- imports Jinja, 50 ms
 
         return Filler(self._folders, with_lines=True).fill(name, values)
@@ -118,7 +118,7 @@ class Layouts:
         return self._folders.below(folder)
 
     def digest(self, *about: object) -> str:
-        """Return what tells all these layouts, and some other facts, from any that differ."""
+        """Return a digest of all these layouts, and of some other facts."""
         return self._folders.digest(*about)
 
     def _source(self, name: str) -> str:
@@ -136,6 +136,6 @@ def side_mm(text: str) -> float | None:
 
 @lru_cache(maxsize=32)
 def _root_attributes(content: bytes) -> Mapping[str, str]:
-    """Return the attributes of the first element; none of what is no XML up to there."""
+    """Return the attributes of the first element; none if it is no XML up to there."""
     tags = read_tags(content)
     return tags[0].attributes if tags else {}

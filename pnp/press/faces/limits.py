@@ -1,10 +1,10 @@
-"""Limits of what filling a layout may cost, and of the sizes that it may compute.
+"""Limits of the cost of filling a layout, and of the sizes that it may compute.
 
 A layout is a program, and may come from a stranger. Each filling has a `LayoutBudget`:
 
 - steps: a body of a layout (its own, a loop's, a macro's) costs one for each expression in it,
   each time that it runs; a list costs one for each entry that something looks at;
-- letters: what is printed, counted again wherever a macro or block hands it on.
+- letters: all printed text, counted again wherever a macro or block hands it on.
 
 Nothing that one step computes is large: texts, numbers, and lists with all that is nested in
 them are measured when they are made or handed over. Steps are counted and not timed, so that a
@@ -82,7 +82,7 @@ def budget() -> LayoutBudget:
 
 
 def bounded(value: object) -> Any:
-    """Return `value`, computed by a layout, if it is not too large; spend what looking costs.
+    """Return `value`, computed by a layout, if it is not too large; spend the cost of looking.
 
     Raises:
         TooMuchError: a text, number or list is too large.
@@ -112,9 +112,9 @@ def weighed(value: object) -> Any:
 
 
 def check_given(values: Mapping[str, object]) -> None:
-    """Check what a layout is given: every list with all that is nested in it.
+    """Check a layout's arguments: every list with all that is nested in it.
 
-    Objects count as one: what their attributes give is measured where it is worked with.
+    Objects count as one: the values of their attributes are measured where they are used.
 
     Raises:
         TooMuchError: a list is too long.
@@ -138,7 +138,7 @@ def _weight(value: object, most: int) -> int:
 
 
 def _entries(value: Any) -> Collection[Any]:
-    """Return what lies in a list, or in a mapping as keys and values."""
+    """Return the entries of a list, or the keys and values of a mapping."""
     if isinstance(value, dict):
         return (*value.keys(), *value.values())
     entries: Collection[Any] = value

@@ -243,7 +243,7 @@ class FaceMaker(Struct, frozen=True):
         return Strictness.NOTED if is_stretched else self.strictness
 
     def _art(self, root: etree._Element) -> Iterator[bytes]:
-        """Yield what tells the pictures that a tree shows from others."""
+        """Yield the identities of the pictures that a tree shows."""
         for use in pictures_of(root):
             with suppress(MaterialError):  # told with its line when the face is drawn
                 yield _identity(self.pictures(use.name))
@@ -259,5 +259,5 @@ def _crediting_once(wording: Wording, first: Wording) -> Wording:
 
 
 def _identity(picture: PictureSource | Face) -> bytes:
-    """Return what tells a picture from others."""
+    """Return the identity of a picture."""
     return picture.fingerprint.encode() if isinstance(picture, Face) else document_of(picture)

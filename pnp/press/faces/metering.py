@@ -1,6 +1,6 @@
 """A parsed layout made ready to be filled within bounds, before Jinja makes Python of it.
 
-1. What a layout may not say is refused: everything that is not in `_ALLOWED`.
+1. Statements that a layout may not use are refused: all that are not in `_ALLOWED`.
 2. Bodies pay for themselves: a loop's at every turn, a macro's at every call.
 3. Lists that are spelled out are measured when they are made, and `~` measures its pieces.
 4. An attribute whose whole value is one expression is left out where that is none.
@@ -60,7 +60,7 @@ def metered(tree: nodes.Template) -> nodes.Template:
     """Return a layout with payments and measurements.
 
     Raises:
-        TemplateSyntaxError: it says what it may not, with the line of the first that is found.
+        TemplateSyntaxError: it uses a statement that is refused; with the line of the first.
     """
     made: nodes.Template
     made, _ = _Metering().metered(tree, 0)
@@ -104,7 +104,7 @@ class _Metering:
         self._imports = 0
 
     def metered(self, node: nodes.Node, depth: int) -> tuple[Any, int]:
-        """Return what stands in a node's place, and how many expressions it computes.
+        """Return the replacement of a node, and how many expressions it computes.
 
         A body that pays for itself counts as one.
         """
@@ -175,7 +175,7 @@ def _through(name: str, node: Any, *given: nodes.Expr) -> nodes.Filter:
 
 
 def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
-    """Return what is printed, each attribute's name and quotes joined to its one expression."""
+    """Return the printed pieces, each attribute's name and quotes joined to its one expression."""
     pieces: list[Any] = list(printed)
     for number, (before, node, after) in enumerate(
         zip(pieces, pieces[1:], pieces[2:], strict=False), 1

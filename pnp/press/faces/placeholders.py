@@ -19,7 +19,7 @@ One is written like this::
 
 The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
 their letters. Both may stand in attributes, in its style or in a style sheet; a fill may come from
-the elements around it. What turns, hides or cuts the rectangle does so with its words.
+the elements around it. Whatever turns, hides or cuts the rectangle does so with its words.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ Attributes = tuple[tuple[str, str], ...]
 
 
 class Placeholder(Struct, frozen=True):
-    """A rectangle of a layout and what should stand in it."""
+    """A rectangle of a layout and the text or picture for it."""
 
     source: str
     style: TextStyle
@@ -133,7 +133,7 @@ class Reader(Struct, frozen=True):
     """The font families that there are."""
 
     def read(self, element: etree._Element) -> Placeholder:
-        """Return what a placeholder says.
+        """Return the placeholder that an element states.
 
         Raises:
             MaterialError: everything that is wrong with it.
@@ -177,7 +177,7 @@ class Reader(Struct, frozen=True):
         return with_own_type(style, entries, self.unit_mm, self.families, place)
 
     def _look(self, element: etree._Element) -> dict[str, str]:
-        """Return what a placeholder says of how its words look, by property.
+        """Return the properties of its words' look that a placeholder states.
 
         Raises:
             RefusalError: its style is not understood.

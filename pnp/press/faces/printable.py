@@ -39,7 +39,7 @@ def printable(value: object) -> Any:
 
 
 def _kind(value: object) -> str:
-    """Return what a value is, in words without its address."""
+    """Return the kind of a value, in words without its address."""
     return "none" if value is None else f"of the type {type(value).__name__}"
 
 

@@ -1,6 +1,6 @@
 """From a filled layout to a resolved SVG: every placeholder becomes laid-out text.
 
-Everything else in the layout stays as it is. What a placeholder may say: `placeholders.py`.
+Everything else in the layout stays as it is. Attributes of placeholders: `placeholders.py`.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Resolver:
 
 
 def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[Placeholder | None]:
-    """Return what the placeholders say in a second language; none for each if there is none.
+    """Return the placeholders in a second language; None for each if there is none.
 
     Raises:
         MaterialError: there are not as many as in the first.
@@ -203,7 +203,7 @@ def _laid_out(block: Block, placeholder: Placeholder) -> LaidOut:
 
 
 def _width_mm(outline: Attributes) -> float:
-    """Return how wide the line round letters is; what is not understood, drawing refuses."""
+    """Return how wide the line round letters is; drawing refuses a width that is not understood."""
     try:
         return parse_length(dict(outline).get("stroke-width", "0"))[0]
     except RefusalError:

@@ -1,9 +1,10 @@
 """The environment that layouts are compiled and filled in: Jinja's sandbox, and bounds.
 
-Jinja's sandbox keeps layouts from reaching what they are not given, but not from filling the
-memory or never ending. What a layout may say is checked before it is compiled (`metering.py`);
-what it computes is looked at here, and in the filters (`filters.py`); `limits.py` holds the
-bounds. Python's own methods of texts, numbers and lists are out of reach.
+Jinja's sandbox keeps layouts from reaching other objects than their values, but not from filling
+the memory or never ending. The statements of a layout are checked before it is compiled
+(`metering.py`); the values that it computes are looked at here, and in the filters
+(`filters.py`); `limits.py` holds the bounds. Python's own methods of texts, numbers and lists are
+out of reach.
 """
 
 from __future__ import annotations
@@ -47,15 +48,15 @@ _OWN: Final[Mapping[str, Any]] = {
 
 
 class _LayoutCode(CodeGenerator):
-    """Writes the Python of a layout: what prints a value escapes it, and is called just once."""
+    """Writes the Python of a layout: each printed value is escaped by a single call."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
-        """Write what stands before a printed expression (Jinja's hook to print otherwise)."""
+        """Write the code before a printed expression (Jinja's hook to print otherwise)."""
         if not _is_attribute(node):
             self.write(finalize.src)
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: object) -> None:  # noqa: ARG002 -- Jinja's
-        """Write what stands after it."""
+        """Write the code after it."""
         if not _is_attribute(node):
             self.write(")")
 
@@ -84,7 +85,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         self.globals = dict(GLOBALS)
 
     def call(self, context: Context, called: object, /, *args: object, **named: object) -> Any:
-        """Return what a layout's call gives; what it is called with is measured."""
+        """Return the result of a layout's call, whose arguments are measured."""
         budget().spend(_CALL)
         for each in (*args, *named.values()):
             if isinstance(each, Undefined):
@@ -118,7 +119,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     @staticmethod
     def concat(pieces: Iterable[str]) -> str:
-        """Return what a layout or a block of it prints."""
+        """Return the text that a layout or a block of it prints."""
         kept = list(pieces)  # each was paid for when it was printed; here, for being handed on
         budget().print(sum(map(len, kept)))
         return "".join(kept)
@@ -146,7 +147,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return made
 
     def _compile(self, source: str, filename: str) -> CodeType:
-        """Return the code of Python, which may refuse what Jinja lets pass (Jinja's hook)."""
+        """Compile Python, which may refuse syntax that Jinja lets pass (Jinja's hook)."""
         try:
             return super()._compile(source, filename)
         except (SyntaxError, RecursionError, MemoryError) as error:

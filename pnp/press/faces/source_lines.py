@@ -1,4 +1,4 @@
-"""The lines of a layout's own files, for problems that are found in what was made of it.
+"""The lines of a layout's own files, for problems that are found in the filled layout.
 
 A face that cannot be drawn is made once more of layouts in which the first tag on each line says
 which line of which file it is. Its elements are those of the face, so that a line of the face leads
@@ -75,7 +75,7 @@ def by_own_lines(
 
     Args:
         problems: as the press tells them.
-        face: what they are of.
+        face: the face that they are of.
         written: where each of its elements was written.
         place_of: returns the file of a layout.
     """

@@ -75,7 +75,7 @@ class LayoutFolders(Struct, frozen=True):
         return tuple(sorted({f"{folder}/{p.name}" for each in folders for p in each.glob("*.svg")}))
 
     def digest(self, *about: object) -> str:
-        """Return what tells all these layouts, and some other facts, from any that differ."""
+        """Return a digest of all these layouts, and of some other facts."""
         digest = sha256(repr((about, sorted(self.others.items()))).encode())
         for folder in (self.home, *self.others.values(), *self.over):
             for path in sorted(folder.rglob("*.svg")):

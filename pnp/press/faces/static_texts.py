@@ -1,7 +1,7 @@
 """Static texts: those that a layout itself writes in <text>, and where their letters lie.
 
 Words of placeholders are laid out in boxes; these stand where the layout puts them, and nothing but
-their ink tells what they touch. What a pattern, a mask or `<use>` shows is not looked at.
+their ink tells the shapes that they touch. Patterns, masks and `<use>` are not looked at.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def lay_out_static(
 ) -> LaidOut | None:
     """Return a static text as it lies on the face; None if it is not seen.
 
-    What the press does not draw of it is refused where the face is drawn.
+    Parts of it that the press does not draw are refused where the face is drawn.
     """
     try:
         node, context, alpha = _in_context(text, rules)

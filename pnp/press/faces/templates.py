@@ -2,7 +2,7 @@
 
 A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`, and statements
 stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
-after. Layouts are sandboxed: they see only what they are given, and compute only so much.
+after. Layouts are sandboxed: they see only their values, and compute only so much.
 
 Other programs fill in an object by its label. Inkscape keeps the label of an object in
 `inkscape:label`, Affinity in `serif:id`, Illustrator and Figma in its `id`. None fills in anything
@@ -42,9 +42,9 @@ _ESCAPED: Final = re.compile(r"_x7B__x7B_(\w+?)_x7D__x7D_", re.ASCII)
 
 
 def labels_of(source: str) -> Iterator[tuple[int, Problem]]:
-    """Yield the line of each object that a label names a value for, and what is wrong with that.
+    """Yield the line of each object that a label names a value for, and the problem with that.
 
-    An id on a shape that other elements may name is none: macros number what they draw.
+    An id on a shape that other elements may name is none: macros number their shapes.
     """
     for tag in read_tags(source.encode()):
         value = _label(tag, source)
@@ -66,7 +66,7 @@ def _label(tag: Tag, source: str) -> str | None:
 
 
 def _advice(tag: str, value: str) -> str:
-    """Return what to write in the place of a label."""
+    """Return the spelling that should replace a label."""
     if tag == "image":
         return f'give the <image> href="{{{{ {value} }}}}"'
     if tag == "rect":

@@ -1,7 +1,7 @@
 """A filled layout as a tree: parsed once, asked and changed by functions, written once.
 
 How a layout spells its XML makes no difference: quotes, the order of attributes, the prefix of the
-namespace. What two spellings have in common is what `fingerprint` digests.
+namespace. `fingerprint` digests only the tree that two spellings have in common.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def parse(filled: str, name: str) -> etree._Element:
     """Return the root of a filled layout, every element of SVG without a prefix.
 
     Raises:
-        MaterialError: it is not well-formed. `name` is what the problem calls it, whose line is
+        MaterialError: it is not well-formed. `name` stands in the problem, whose line is
             that of the filled text.
     """
     parser = etree.XMLParser(
@@ -167,7 +167,7 @@ def viewport_of(root: etree._Element) -> tuple[float, float]:
 
 
 def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -> dict[str, str]:
-    """Return what an element says of some properties, in attributes, by `rules` or in its style.
+    """Return the properties that an element states, in attributes, by `rules` or in its style.
 
     Raises:
         RefusalError: its style is not understood.
@@ -178,9 +178,9 @@ def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -
 
 
 def rules_of(root: etree._Element) -> RulesOf:
-    """Return a function from an element to what the tree's style sheets say of it.
+    """Return a function from an element to the declarations of the tree's style sheets for it.
 
-    What is wrong with them is told where the face is drawn.
+    Their problems are told where the face is drawn.
     """
     texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter(STYLE))
     return match_rules(root, [Stylesheet(text, 1) for text in texts], Report("")).of
@@ -313,7 +313,7 @@ def _multiplied(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
 
 
 def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
-    """Return a digest in hexadecimal digits of what a tree says, and of some other facts."""
+    """Return a digest in hexadecimal digits of a tree, and of some other facts."""
     digest = hashlib.sha256(etree.tostring(root, method="c14n", exclusive=True))
     for fact in about:
         digest.update(fact)

@@ -29,7 +29,7 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
         style: the one that the block was laid out in.
         x_mm: where its box starts.
         y_mm: where its box starts.
-        colour: what its letters are filled with.
+        colour: the filling of its letters.
         outline: the attributes of SVG by which they are outlined, if they are.
     """
     elements = []

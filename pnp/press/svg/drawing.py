@@ -78,15 +78,15 @@ def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn
 
     Args:
         source: the document, as bytes or as a parsed tree.
-        name: what messages call it: a file's name, or a face's.
+        name: its name in messages: a file's, or a face's.
         fonts: the families that text may use.
-        pictures: finds what <image href> names; see `Pictures`.
+        pictures: finds the picture that <image href> names; see `Pictures`.
         pool: the pictures of other documents, to be drawn once for all of them; it grows by those
             of this one.
-        name_of: returns what messages call a picture that an <image href> names.
+        name_of: returns the name in messages of a picture that an <image href> names.
 
     Raises:
-        MaterialError: with every problem found: what is not drawn, where, and what to do.
+        MaterialError: with every problem found: fact, place and hint.
     """
     with Resvg(_MAX_SECONDS) as resvg:
         tools = _Tools(fonts, pictures, pool or Pool(), Budget(), resvg, name_of)
@@ -256,6 +256,6 @@ def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
 
 
 def _draw_below(scene: Scene, root: Node, context: Context) -> None:
-    """Draw what is right below the root."""
+    """Draw the children of the root."""
     for child in root.elements():
         draw_recurring(scene, child, context)

@@ -1,4 +1,4 @@
-"""Refusals of what the reader does not draw: fact, place and hint."""
+"""Refusals of elements that are not supported: fact, place and hint."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ class Report:
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Return what is good to know of the drawing, each with the first place that it holds."""
+        """Return the notes on the drawing, each with the first place that it holds for."""
         return tuple(self._notes.values())
 
     def note(self, fact: str, hint: str, line: int | None) -> None:
-        """Note what is drawn, but perhaps not as its maker thinks."""
+        """Note a fact that may surprise whoever made the drawing."""
         place = self.name if line is None else f"{self.name}, line {line}"
         self._notes.setdefault(fact, Problem(fact, place, hint))
 
     def take_notes(self, notes: Iterable[Problem]) -> None:
-        """Note what was noted of a picture in the drawing."""
+        """Take over the notes on a picture in the drawing."""
         self._notes |= {note.fact: note for note in notes if note.fact not in self._notes}
 
     def add(self, refusal: RefusalError, line: int | None, label: str) -> None:

@@ -60,7 +60,7 @@ def _stands_alone(node: Node, source: bytes) -> bool:
 
 
 def _is_tied(node: Node) -> bool:
-    """Return whether an element names another, or is mixed with what lies under it."""
+    """Return whether an element names another, or is mixed with the colours under it."""
     return (
         node.get("href").lstrip().startswith("#")
         or any("url(" in value for value in node.declared.values())

@@ -1,6 +1,6 @@
 """The walker: goes through the drawing and hands each element to the room that draws it.
 
-Each element is tried by itself: what is wrong with one is noted, and the next is drawn, so that
+Each element is tried by itself: the problems of one are noted, and the next is drawn, so that
 all problems of a file are told at once.
 """
 
@@ -35,7 +35,7 @@ class Walker:
         self._depth = 0
 
     def draw(self, node: Node, context: Context) -> None:
-        """Draw an element and what is in it; note what cannot be drawn."""
+        """Draw an element and its children; note the problems of those that cannot be drawn."""
         draw = _DRAWERS.get(node.tag)
         if draw is None:
             return

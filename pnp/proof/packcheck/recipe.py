@@ -6,7 +6,7 @@
 4. each game is laid out and drawn, in English and in the pack's languages;
 5. games whose numbers it changes are played.
 
-What a step finds does not keep the next from looking, wherever that has something to look at.
+The problems of a step do not keep the next from looking, wherever that has something to look at.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boxes in any units: whether they touch, what maps make of them, and which lie near one."""
+"""Boxes in any units: whether they touch, how maps move them, and which lie near one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def touch(one: Box, other: Box) -> bool:
 
 
 def moved_box(box: Box, by: Affine) -> Box:
-    """Return the box of what a box becomes."""
+    """Return the box around a box that was moved."""
     left, low, right, high = box
     if not by.b and not by.c:  # as nearly always
         x, y, u, v = by.a * left, by.d * low, by.a * right, by.d * high

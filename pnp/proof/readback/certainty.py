@@ -66,7 +66,7 @@ def certain_words(
 
     Args:
         page: the page of a file that is plain.
-        boxes: in millimetres, of what each text object inks.
+        boxes: in millimetres, of the ink of each text object.
         to_paper: the map from the page's own units to millimetres, as it is shown.
         size: the page's.
     """

@@ -44,29 +44,29 @@ class ChildReader:
     """Reads a PDF as `reader.FileReader` does, in another process."""
 
     def __init__(self, content: bytes, name: str) -> None:
-        """Read the bytes of a file when they are asked for; `name` is what errors call it."""
+        """Read the bytes of a file when they are asked for; `name` stands in errors."""
         self.name = name
         self.content = content
         self.seconds = 0.0
         """How long answers have taken."""
 
     def facts(self, manifest: str) -> FileFacts:
-        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+        """Return the facts of a file; `manifest` names the wanted file inside it."""
         found: FileFacts = self._ask(None, "facts", manifest)
         return found
 
     def sources(self) -> tuple[PageSource, ...]:
-        """Return what the file says of each page."""
+        """Return the source of each page."""
         found: tuple[PageSource, ...] = self._ask(None, "sources")
         return found
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
-        """Return what stands on a page, and which of the marks are seen."""
+        """Return the text of a page, and which of the marks are seen."""
         found: PagePrint = self._ask(number, "text", number, dict(marks))
         return found
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and what it is drawn with."""
+        """Return how a page looks, and its objects."""
         found: PageView = self._ask(number, "view", number)
         return found
 

@@ -1,9 +1,9 @@
 """Contacts: words that touch other words, a frame or a rule, or cross a panel's edge, as is seen.
 
-Boxes tell what may touch. That is rendered, each time without one of the two: they touch where what
-is seen of one lies beside what is seen of the other. Frames, rules and panels (`frames.py`) are
-those in the same form as the words: what a form of its own draws may be a picture, and words may
-lie on pictures.
+Boxes tell which objects may touch. These are rendered, each time without one of the two: they
+touch where visible pixels of one lie beside visible pixels of the other. Frames, rules and panels
+(`frames.py`) are those in the same form as the words: a form of its own may be a picture, and words
+may lie on pictures.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class _Words:
 
     @property
     def text(self) -> str:
-        """Return what they say."""
+        """Return their text."""
         pieces = ((" " if glyph.apart else "") + glyph.text for glyph in self.glyphs)
         return "".join(pieces).strip()
 
@@ -87,7 +87,7 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """Words and what they may touch, and where."""
+    """Words and an object that they may touch, and where."""
 
     words: _Words
     other: _Words | Frame
@@ -162,7 +162,7 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
 
 
 def _is_upright(placed: Affine) -> bool:
-    """Return whether what is placed so has boxes of its own size: it is turned by quarters."""
+    """Return whether an object placed so has boxes of its own size: it is turned by quarters."""
     across, aslant = abs(placed.a) + abs(placed.d), abs(placed.b) + abs(placed.c)
     return min(across, aslant) <= _UPRIGHT * max(across, aslant)
 
@@ -238,7 +238,7 @@ def _beside(
 
 
 def _touch(page: PdfPage, pair: _Pair, to_paper: Affine) -> bool:
-    """Return whether what is seen of two objects lies side by side, or one on the other."""
+    """Return whether visible pixels of two objects lie side by side, or one on the other."""
     part = part_of(page, [pair.at.inset(-_AROUND_MM)], to_paper, DPI)
     scale, other = scale_of(to_paper, DPI), pair.other
     whole = rendered(page, part, scale)

@@ -1,4 +1,4 @@
-"""Opening anybody's PDF, with bounds on what it may ask of the machine."""
+"""Opening anybody's PDF, with bounds on its use of the machine."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
 
     Args:
         content: the file.
-        place: what errors call it.
+        place: its name in errors.
 
     Raises:
         MaterialError: it is no PDF, is damaged or encrypted, or has too many pages.

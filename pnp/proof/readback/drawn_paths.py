@@ -47,7 +47,7 @@ class DrawnPath:
 
     @cached_property
     def clips(self) -> tuple[PathOutline, ...]:
-        """Return what it is clipped by."""
+        """Return the outlines that clip it."""
         return self.outlines.of(self.handle)
 
     @cached_property

@@ -98,7 +98,7 @@ def _upright(
 ) -> Iterator[tuple[Sequence[Segment], Rect]]:
     """Yield the edges of a path and their box, if all that is straight is upright or level.
 
-    An area goes around once: what has holes, or several parts, is a drawing.
+    An area goes around once: an outline with holes, or of several parts, is a drawing.
     """
     sides = [
         tuple(placed.apply(*point) for point in side)

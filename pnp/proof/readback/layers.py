@@ -1,4 +1,4 @@
-"""Layers: what was drawn where a word is, and whether the word stands out from all of it."""
+"""Layers: the drawings under a word, and whether the word stands out from all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CLEAR_DIFFERENCE: Final = 100
 
 @dataclass(slots=True, eq=False)
 class DrawnWord:
-    """Letters that are drawn together, and what was drawn where they are."""
+    """Letters that are drawn together, and the layers under them."""
 
     box: Box
     """In units of the page."""
@@ -79,7 +79,7 @@ class WordLayer:
     """Of another word; None for what is not understood."""
 
     def shown(self, colour: Colour) -> ShownLayer | None:
-        """Return what may show of it behind a word of that colour, or None if anything may."""
+        """Return the part of it that may show behind a word of that colour, or None for any."""
         if self.path is None:
             return None if self.colours is None else ShownLayer(self.colours)
         path, spot = self.path, self.spot
@@ -109,7 +109,7 @@ def draw_beside(spot: WordSpot, colour: Colour) -> None:
 
 
 def draw_unknown(spots: Iterable[WordSpot]) -> None:
-    """Draw what may be of any colour."""
+    """Draw a layer that may be of any colour."""
     for spot in spots:
         if spot.word.colour is None:
             spot.word.below.append(WordLayer(spot))

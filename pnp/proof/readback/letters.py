@@ -25,7 +25,7 @@ from pnp.proof.readback.visibility import alone
 
 @dataclass(frozen=True)
 class PageText:
-    """A page, and what is printed on it."""
+    """A page, and all that is printed on it."""
 
     number: int
     """From 1."""
@@ -64,7 +64,7 @@ class PageText:
 
     @property
     def drawn(self) -> tuple[PageObject, ...]:
-        """Return what it is drawn with."""
+        """Return its objects."""
         return self.views.view(self.number).drawn
 
     @property
@@ -103,7 +103,7 @@ class PageText:
 
 
 def spelled(letters: Sequence[Letter]) -> str:
-    """Return what a person reads of letters: those that are seen, with spaces where they stand."""
+    """Return the text that a person reads: the letters that are seen, with spaces between."""
     pieces = ((" " if letter.apart else "") + letter.text for letter in letters if letter.seen)
     return " ".join("".join(pieces).split())
 
@@ -127,7 +127,7 @@ def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> 
 
 
 def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> Iterator[Handle]:
-    """Yield what is stroked inside one of the boxes and nearly fills it."""
+    """Yield paths that are stroked inside one of the boxes and nearly fill it."""
     reaches = [(box, _SLACK_MM * scale) for box, scale in boxes.items()]
     corners = BoxIndex(_corner(box, reach) for box, reach in reaches)
     for item, outer in leaves(page):
@@ -139,5 +139,5 @@ def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> I
 
 
 def _corner(box: Rect, reach: float) -> Box:
-    """Return what lies as near to a box's upper left corner as an outline may lie to the box."""
+    """Return the box of points as near to a box's upper left corner as an outline may be."""
     return box.x_mm - reach, box.y_mm - reach, box.x_mm + reach, box.y_mm + reach

@@ -45,7 +45,7 @@ class PageLook:
         return any(sum(histogram[start : start + _WHITE]) for start in range(0, 768, 256))
 
     def part(self, box: Rect, turn: int = 0) -> PageLook:
-        """Return what shows in a box, in millimetres, turned back by so many degrees.
+        """Return the look of a box, in millimetres, turned back by so many degrees.
 
         It is drawn anew on dots that begin at the box's corner, wherever on the page's that lies.
         """

@@ -1,4 +1,4 @@
-"""The material of a file: what the fields of its faces say, as a person reads them."""
+"""The material of a file: the fields of its faces, as a person reads them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def numbers_in(text: str) -> tuple[int, ...]:
 
 
 def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
-    """Yield every field of every face that a manifest places, with what the pages say there.
+    """Yield every field of every face that a manifest places, with the text printed there.
 
     Of a face that is larger than its pages, each field is read on the page that shows most of it,
     and a mark counts if any of the pages shows it.

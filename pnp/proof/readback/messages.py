@@ -1,7 +1,7 @@
 """Messages between this program and the process that reads strangers' files.
 
 A message is its length and a pickled value. The process that reads a stranger's file may come to be
-ruled by it: so of what it sends nothing is made but the nouns that are named here.
+ruled by it: so its messages become nothing but the nouns that are named here.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def receive(stream: IO[bytes]) -> Any:
     """Return the next message.
 
     Raises:
-        MessageError: there is none, or it names what no message holds.
+        MessageError: there is none, or it names a noun that no message holds.
     """
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

@@ -83,7 +83,7 @@ PageObject = TextObject | PictureObject | StrokeObject
 
 
 def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
-    """Yield what a page is drawn with, in the order of drawing.
+    """Yield the objects of a page, in the order of drawing.
 
     Args:
         page: the page.
@@ -104,7 +104,7 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
 
 
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
-    """Yield what a page is drawn with, inside forms too, each with the map that holds around it."""
+    """Yield the objects of a page, inside forms too, each with the map that holds around it."""
     waiting = [(item, IDENTITY, MAX_DEPTH) for item in reversed(objects_on(handle_of(page)))]
     while waiting:
         item, outer, depth = waiting.pop()

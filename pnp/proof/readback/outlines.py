@@ -107,7 +107,7 @@ def _passes(line: PathSide, box: Box) -> bool:
 
 
 def is_reached(box: Box, points: Sequence[Point]) -> bool:
-    """Return whether a box may touch what lies between points."""
+    """Return whether a box may touch the hull of some points."""
     xs, ys = zip(*points, strict=True)
     return bool(min(xs) <= box[2] and max(xs) >= box[0] and min(ys) <= box[3] and max(ys) >= box[1])
 
@@ -218,7 +218,7 @@ class ClipOutlines:
 
 
 def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
-    """Return how what clips leave of an object lies to a box."""
+    """Return how the part of an object that clips leave lies to a box."""
     found = PathRelation.AROUND
     for clip in clips:
         one = clip.relation(box)

@@ -49,7 +49,7 @@ Boxes = Mapping[int, Mapping[Rect, float]]
 
 
 def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[PageText]:
-    """Yield what stands on each page of a PDF, and which of the marks are seen.
+    """Yield the text of each page of a PDF, and which of the marks are seen.
 
     Equal pages are read once.
 
@@ -89,13 +89,13 @@ def require_paper(size: Size, number: int, place: str) -> None:
 def page_text(
     page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: Proven | None
 ) -> PagePrint:
-    """Return what stands on a page; one with too many letters or objects is not looked into.
+    """Return the print of a page; one with too many letters or objects is not looked into.
 
     Args:
         page: the page.
         size: its own.
         boxes: where marks should be, in millimetres, and how much they are enlarged.
-        proven: what is known of letters from other pages; None for a file that is not plain.
+        proven: letters known from other pages; None for a file that is not plain.
     """
     if has_too_many_objects(page):
         return PagePrint(size, unread=f"it has more than {MAX_OBJECTS:,} objects")
@@ -174,11 +174,11 @@ class _Line:
         return Rect(left, top, max(rights) - left, max(bottoms) - top)
 
     def key(self, text: str) -> tuple[str, str]:
-        """Return what a letter of it is known by on all pages."""
+        """Return the key of a letter of it, the same on all pages."""
         return self.font_name, text
 
     def is_inked(self, proven: Proven) -> bool:
-        """Return whether none of its letters is a blank; what is found out is kept."""
+        """Return whether none of its letters is a blank; the answers are kept."""
         for text in self.texts:
             if self.key(text) not in proven:
                 proven[self.key(text)] = has_outline(self.font, text)

@@ -78,7 +78,7 @@ class PageSource:
 
 
 def page_sources(pdf: PdfDocument, content: bytes) -> tuple[PageSource, ...]:
-    """Return what a file says of each of its pages.
+    """Return the source of each page of a file.
 
     Args:
         pdf: the file.

@@ -1,8 +1,8 @@
 """The calls to PDFium that are made for each object and each letter of a page.
 
 A handle of PDFium is a whole number here, its address. pypdfium2 makes an object of each, and each
-call needs new ones for what it gives back: that takes three times as long as the call. PDFium runs
-in one thread at a time, so what calls write to is made once.
+call needs new ones for its results: that takes three times as long as the call. PDFium runs
+in one thread at a time, so the buffers of calls are made once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A process of its own that reads one stranger's PDF at a time: so it can be bounded, and stopped.
 
-It is started by `child.py`, and answers what that asks for. It has so much memory and no more, and
+It is started by `child.py`, and answers its questions. It has so much memory and no more, and
 once it is ready it can open neither a file nor a connection.
 """
 
@@ -51,7 +51,7 @@ def main(max_bytes: int) -> None:
     """Answer questions until there are no more.
 
     Args:
-        max_bytes: of memory, besides what the file itself takes.
+        max_bytes: of memory, besides the file itself.
     """
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     _rehearse()
@@ -68,7 +68,7 @@ def main(max_bytes: int) -> None:
 
 
 def _rehearse() -> None:
-    """Ask everything once, for libraries import what they need when they first need it."""
+    """Ask everything once, for libraries import their parts at first use."""
     with FileReader(_SAMPLE, "sample") as reader:
         reader.facts("a")
         reader.sources()
@@ -82,7 +82,7 @@ def _rehearse() -> None:
 
 
 def _answer_all(reader: FileReader, questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer what is asked of a file, until another one comes."""
+    """Answer the questions about a file, until another one comes."""
     while (question := receive(questions)) is not None:
         send(answers, _answer(reader, *question))
 

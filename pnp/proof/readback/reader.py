@@ -1,6 +1,6 @@
 """A PDF that is read by this process, page by page.
 
-What belongs to this program is read so. A stranger's file is read by a process of its own, which
+Files of this program are read so. A stranger's file is read by a process of its own, which
 does the same with it: `child.py`.
 Pages become pictures for a screen, small enough to be sent.
 """
@@ -70,7 +70,7 @@ class FileReader:
     """
 
     def __init__(self, content: bytes, name: str) -> None:
-        """Read the bytes of a file when they are asked for; `name` is what errors call it."""
+        """Read the bytes of a file when they are asked for; `name` stands in errors."""
         self.name = name
         self.content = content
         self._proven: Proven = {}
@@ -89,14 +89,14 @@ class FileReader:
         return page_sources(self._pdf, self.content)
 
     def close(self) -> None:
-        """Let go of what was opened; it is opened again if more is asked for."""
+        """Close the file; it is opened again if more is asked for."""
         self._close_page()
         pdf = self.__dict__.pop("_pdf", None)
         if pdf is not None:
             pdf.close()
 
     def facts(self, manifest: str) -> FileFacts:
-        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+        """Return the facts of a file; `manifest` names the wanted file inside it."""
         pdf = self._pdf
         content = attachment(pdf, manifest)
         others = pdf.count_attachments() - (content is not None)
@@ -110,11 +110,11 @@ class FileReader:
         )
 
     def sources(self) -> tuple[PageSource, ...]:
-        """Return what the file says of each page."""
+        """Return the source of each page."""
         return self._sources
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
-        """Return what stands on a page, and which of the marks are seen."""
+        """Return the text of a page, and which of the marks are seen."""
         proven = self._proven if self._is_plain else None
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
@@ -122,7 +122,7 @@ class FileReader:
             return page_text(page, size, marks, proven)
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and what it is drawn with."""
+        """Return how a page looks, and its objects."""
         source = self._sources[number - 1]
         with self._page(number) as page:
             view = view_of(page, source)
@@ -183,5 +183,5 @@ class FileReader:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let go of what was opened."""
+        """Close the file."""
         self.close()

@@ -43,7 +43,7 @@ class ThickLine:
     """True if it ends where its path does."""
 
     def around(self, box: Box) -> Box:
-        """Return what is so near to a box that the line may reach it from there."""
+        """Return the box of points so near to a box that the line may reach it from there."""
         return _grown(box, max([self.reach, *(each for _, each in self.corners)]))
 
     def may_touch(self, box: Box) -> bool:

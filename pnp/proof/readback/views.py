@@ -1,6 +1,6 @@
-"""Pages as they look and what they are drawn with: seen only when a check asks for it.
+"""Pages as they look, and their objects: rendered only when a check asks for it.
 
-To read what a file says takes a fraction of the time that drawing its pages does.
+To read the text of a file takes a fraction of the time that drawing its pages does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DEVICE: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """A page, and what it is drawn with."""
+    """A page, and its objects."""
 
     look: PageLook
     """On paper."""
@@ -71,16 +71,16 @@ class PageReader(Protocol):
     """The file."""
 
     def facts(self, manifest: str) -> FileFacts:
-        """Return what a file says of itself; `manifest` names the file inside it that is wanted."""
+        """Return the facts of a file; `manifest` names the wanted file inside it."""
 
     def sources(self) -> tuple[PageSource, ...]:
-        """Return what the file says of each page."""
+        """Return the source of each page."""
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
-        """Return what stands on a page, and which of the marks are seen."""
+        """Return the text of a page, and which of the marks are seen."""
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and what it is drawn with."""
+        """Return how a page looks, and its objects."""
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
@@ -98,7 +98,7 @@ class PageReader(Protocol):
         """Return a page as PNG, small enough to be sent."""
 
     def close(self) -> None:
-        """Let go of what was opened; it is opened again if more is asked for."""
+        """Close the file; it is opened again if more is asked for."""
 
 
 _MAX_BYTES: Final = 2**28
@@ -146,7 +146,7 @@ class PageViews:
 
     @cached_property
     def sources(self) -> tuple[PageSource, ...]:
-        """Return what the file says of each page.
+        """Return the source of each page.
 
         Raises:
             MaterialError: the file cannot be opened.
@@ -178,7 +178,7 @@ class PageViews:
         return self._once(self._letter_shapes, number, self.reader.letter_shapes)
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and what it is drawn with; `number` is from 1.
+        """Return how a page looks, and its objects; `number` is from 1.
 
         Raises:
             MaterialError: the page cannot be read.
@@ -195,7 +195,7 @@ class PageViews:
         return grid
 
     def _once(self, known: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
-        """Return what is made of the first of the pages that are alike to one, made once."""
+        """Return the value made for the first of the pages like this one, made once."""
         first = self.sources[number - 1].alike + 1
         answer = known.get(first)
         if answer is None:
@@ -203,7 +203,7 @@ class PageViews:
         return answer
 
     def forget(self) -> None:
-        """Let what was seen of pages go; it is seen again if it is asked for."""
+        """Drop the views of pages; they are made again if they are asked for."""
         self._views.clear()
         self._contacts.clear()
         self._fine_prints.clear()

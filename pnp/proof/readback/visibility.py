@@ -1,7 +1,7 @@
 """The letters of a page that are seen: it is rendered as it is, and once more without words.
 
 A letter is seen if the page looks different without it. So a letter that is covered, clipped,
-transparent or of the colour of what lies around it is not, whatever hides it.
+transparent or of the colour around it is not, whatever hides it.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def alone(
 ) -> WordsAlone:
     """Return where a page looks different without some of its objects, inside of boxes.
 
-    Where boxes are many, what touches none is left out of both renderings: it takes most of the
-    time.
+    Where boxes are many, objects that touch none are left out of both renderings: they take most
+    of the time.
     """
     found = list(objects)
     if not found or not boxes:  # as on most backs of cards
@@ -160,7 +160,7 @@ def _away_of(
 
 @contextmanager
 def hidden(objects: Iterable[Handle]) -> Iterator[None]:
-    """Leave objects of a page out of what is rendered while this lasts."""
+    """Leave objects of a page out of renderings while this lasts."""
     found = list(objects)
     for each in found:
         set_active(each, False)
@@ -173,7 +173,7 @@ def hidden(objects: Iterable[Handle]) -> Iterator[None]:
 
 @contextmanager
 def unstroked(path: Handle) -> Iterator[None]:
-    """Leave the line of a path out of what is rendered while this lasts."""
+    """Leave the line of a path out of renderings while this lasts."""
     filling = fill_mode(path)
     set_draw_mode(path, filling, False)
     try:

@@ -1,1 +1,1 @@
-"""Checks of what was read back: each yields findings, graded, with page, place and remedy."""
+"""Checks of readings: each yields findings, graded, with page, place and remedy."""

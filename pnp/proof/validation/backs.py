@@ -32,7 +32,7 @@ def wrong_pairs(
 
     Args:
         components: those of the file's part.
-        placements: what lies where.
+        placements: the place of each face.
         pages: as they were read.
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on; None
             if it does not say, then the option that it was built with counts.

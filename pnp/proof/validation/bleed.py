@@ -30,7 +30,7 @@ _INK: Final = 200
 def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield a finding for each face whose colour ends at its edge, the first of each.
 
-    What is printed in outlines has lines along its edges, and no colour that could end there.
+    A piece printed in outlines has lines along its edges, and no colour that could end there.
     """
     if placements.order.get("ink") == _OUTLINES:
         return

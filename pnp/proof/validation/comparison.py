@@ -1,4 +1,4 @@
-"""A file against what would be printed now: page by page, word by word, and how it all looks.
+"""A file against a fresh build: page by page, word by word, and how it all looks.
 
 Both files are read by the same reader, so they differ only where the paper would.
 Thin lines, as those to cut along, are looked for one by one.
@@ -83,12 +83,12 @@ class PagePair:
 def differences(
     found: Sequence[PageText], wanted: Sequence[PageText], places: Sequence[Place]
 ) -> Iterator[Finding]:
-    """Yield what differs between the pages of a file and those that would be printed now.
+    """Yield the differences between the pages of a file and those that would be printed now.
 
     Args:
         found: the file's pages.
         wanted: the pages that would be printed now.
-        places: what lies where on the wanted pages.
+        places: of the faces on the wanted pages.
 
     Equal pages are compared once.
     """
@@ -140,7 +140,7 @@ def _aligned(
 
 
 def _sign(page: PageText) -> str:
-    """Return what tells pages from one another: all their words."""
+    """Return the sign that tells pages from one another: all their words."""
     return " ".join(word.text for word in page.words)
 
 

@@ -1,6 +1,6 @@
 """Contacts: words that touch words, a frame or a rule, or cross a panel's or a card's safe edge.
 
-What the layouts of a game mean to touch is told by the file that would be printed now.
+Contacts that the layouts of a game intend are told by the file that would be printed now.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
 
 
 def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield the words that touch something on pages of which nobody knows what is meant."""
+    """Yield the words that touch something on pages of which nobody knows the intention."""
     for page in pages:
         touching = page.contacts.contacts
         for each in touching:
@@ -72,7 +72,7 @@ def beyond_safe_edge(
     Args:
         found: the file's pages.
         wanted: as many, which would be printed now.
-        placements: what lies where on them.
+        placements: the place of each face on them.
         safe_mm: how far words keep from the cut.
     """
     cards: dict[int, list[Rect]] = defaultdict(list)

@@ -64,7 +64,7 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component that is printed larger or smaller than was ordered.
 
-    What was ordered alone on its page grows as far as the margins let it: in proportion.
+    A piece ordered alone on its page grows as far as the margins let it: in proportion.
     """
     alone = placements.order.get("per_page") == 1
     known = {each.id: each for each in components if each.size is not None}
@@ -97,7 +97,7 @@ def _grown(size: Size, at: Rect) -> Size:
 
 
 def _fits(at: Rect, size: Size) -> bool:
-    """Return whether a box has a size, but for what a printer's profile corrects."""
+    """Return whether a box has a size, but for the corrections of a printer's profile."""
     return (
         abs(at.width_mm - size.width_mm) <= _CORRECTED * size.width_mm
         and abs(at.height_mm - size.height_mm) <= _CORRECTED * size.height_mm

@@ -1,4 +1,4 @@
-"""Names of fields, which say what is printed: numbers of the game's data, or labels.
+"""Names of fields: numbers of the game's data, or labels.
 
     rows.mallard.singly                   the number at that path (`pnp.data.changes`)
     feeding.lowest feeding.highest        two numbers; translations may turn their order round
@@ -35,7 +35,7 @@ class NamedNumber:
     """What is printed less what the data has; for a label, what is printed."""
 
     def printed(self, known: Mapping[str, int]) -> int:
-        """Return what stands on paper if it is right."""
+        """Return the number on paper if it is right."""
         return self.more + (known[self.path] if self.path is not None else 0)
 
     def is_said_by(self, number: int, known: Mapping[str, int]) -> bool:

@@ -1,4 +1,4 @@
-"""Findings: what a check has to say about a file, graded, with page and place.
+"""Findings: the results of checks of a file, graded, with page and place.
 
 `CHECKS` names the checks for tables; `disagreements` holds the numbers of one game in several files
 against each other: in each language, ink and layout they are the same.
@@ -85,7 +85,7 @@ def disagreements(files: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str,
         files: the numbers that were read on each, by path, by the name of the file.
 
     Yields:
-        The name of the file, and what differs.
+        The name of the file, and the finding.
     """
     files_by_value: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for name, numbers in files.items():

@@ -31,11 +31,11 @@ def loose_numbers(
     """Yield a finding for each face that prints digits outside of fields and of written texts.
 
     Only faces of the game's components count: rulers, marks to cut along and tuckboxes say other
-    numbers. Rulebooks say them in sentences, which are compared with what would be printed now.
+    numbers. Rulebooks say them in sentences, which are compared with a fresh build.
 
     Args:
         game: whose words and credits say which digits are written.
-        placements: what lies where.
+        placements: the place of each face.
         pages: as they were read.
     """
     if game.data is None:

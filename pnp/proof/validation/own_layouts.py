@@ -28,7 +28,7 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
 
     Args:
         game: with its packs.
-        placements: what a file prints where, and by which options.
+        placements: the place of each face, and the options of the order.
     """
     if not game.more_layouts:
         return
@@ -49,7 +49,7 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
 
 
 def _as_the_game_has_it(game: Game, placements: Placements) -> Placements:
-    """Return what lies where with the game's own layouts.
+    """Return the placements of the same order with the game's own layouts.
 
     They are in English, since fields have the same names in all languages, and without whatever
     else of packs might not fit into them.

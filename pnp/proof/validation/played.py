@@ -66,12 +66,12 @@ def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
 def unused(
     played: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
 ) -> Iterator[Finding]:
-    """Yield a finding for what never happened in any game: a card, a box, an ability.
+    """Yield a finding for each card, box and ability that no game made use of.
 
     Args:
         played: all settings of one game.
-        names: what its notes are called.
-        guards: notes of what the rules only provide for; that none occurred is good to know.
+        names: the words for its notes.
+        guards: notes of events that rules only provide for; their absence is good to know.
     """
     total: Counter[str] = Counter()
     for each in played:
@@ -96,7 +96,7 @@ def overfull(
 
     Args:
         played: all settings of one game.
-        rooms: what has room for only so much, and for how much, as printed.
+        rooms: capacities, and their bounds as printed.
     """
     for capacity, room in rooms:
         for each in played:
@@ -112,7 +112,7 @@ def overfull(
 
 
 def lost(table: Table, policy: str) -> Iterator[Finding]:
-    """Play one game at a table, and yield what is lost, doubled or impossible on the way."""
+    """Play one game at a table, and yield findings of lost, doubled and impossible things."""
     moves = 0
     while not table.is_over:
         if moves < _EACH or not moves % _SELDOM:

@@ -1,4 +1,4 @@
-"""Preflight: what would go wrong on paper with any PDF, whoever made it.
+"""Preflight: faults that any PDF would show on paper, whoever made it.
 
 Each check takes a page and yields findings; `CHECKS` has all but `hidden`. Bounds are those of home
 printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
@@ -52,7 +52,7 @@ def preflight(
     tiled: Container[int] = (),
     figures: Mapping[int, Sequence[Rect]] = _NONE,
 ) -> Iterator[Finding]:
-    """Yield what would go wrong with pages on paper; equal ones are looked at once.
+    """Yield the faults of pages on paper; equal ones are looked at once.
 
     Args:
         pages: as they were read.
@@ -75,7 +75,7 @@ def preflight(
 
 
 def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding]:
-    """Yield what would go wrong with one page; words may be cut off if `figures` is None."""
+    """Yield the faults of one page; words may be cut off if `figures` is None."""
     if page.printed.unread:
         fact = f"the page was not looked into: {page.printed.unread}"
         hint = "have its pictures drawn as pixels, or check it by eye"

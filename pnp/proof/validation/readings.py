@@ -1,4 +1,4 @@
-"""Files that were read back: strangers' ones, and what this program has just made."""
+"""Files that were read back: strangers' ones, and those that this program has just made."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Reading:
 
     @property
     def name(self) -> str:
-        """Return what messages call it."""
+        """Return its name in messages."""
         return self.reader.name
 
     @property
     def fields(self) -> tuple[PrintedField, ...]:
-        """Return what the faces' fields say; nothing if pages are missing or too many."""
+        """Return the fields of the faces; none if pages are missing or too many."""
         if self.placements is None or self.placements.pages != len(self.pages):
             return ()
         return tuple(printed_fields(self.placements, self.pages))
@@ -76,7 +76,7 @@ def read_bytes(content: bytes, name: str, most: int | None = None) -> Reading:
 
     Args:
         content: the file.
-        name: what errors call it.
+        name: its name in errors.
         most: how many of its pages are read; None for all.
 
     Raises:

@@ -29,7 +29,7 @@ class ReadNumber:
 
 
 def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
-    """Return the numbers that were read, by their paths; what was not read is left out."""
+    """Return the numbers that were read, by their paths; others are left out."""
     known = numbers(data)
     return {
         each.wanted.path: each.found - each.wanted.more

@@ -3,7 +3,7 @@
 The faces of a deck repeat elements exactly: a border, a badge, a line of small print. An element
 directly below the root that refers to nothing outside itself, and is not referred to, draws the
 same below every such root. It is parsed and drawn once, and its operators are copied wherever it
-recurs. If it shows drawings that stand in files, these must still be what they were.
+recurs. If it shows drawings that stand in files, these must not have changed.
 """
 
 from __future__ import annotations

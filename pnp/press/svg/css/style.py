@@ -1,4 +1,4 @@
-"""The style of one element: its own declarations over what it inherits.
+"""The style of one element: its own declarations over inherited ones.
 
 Values stay as they were written until they are used, but for those that depend on the place of
 declaration: lengths in em, `bolder` and `larger` are resolved there.

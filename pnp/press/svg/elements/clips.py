@@ -1,4 +1,4 @@
-"""Clip paths: what an element shows through.
+"""Clip paths: the area that an element shows in.
 
 A clip that is one outline, or several that PDF joins rightly, becomes a clipping path. Any other
 becomes a soft mask in which its parts are white: PDF's winding rule would cut holes where parts
@@ -31,7 +31,7 @@ _WHITE: Final = (1.0, 1.0, 1.0)
 
 
 class PathClip(Struct, frozen=True):
-    """Outlines in points with their winding rules; what shows lies in all of them."""
+    """Outlines in points with their winding rules; only their intersection shows."""
 
     outlines: tuple[tuple[Outline, str], ...]
 
@@ -56,10 +56,10 @@ class _Part(Struct, frozen=True):
 
 
 def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
-    """Return what `clip` lets through of `node`, which is drawn in `context`.
+    """Return the area in which `clip` lets `node` show, which is drawn in `context`.
 
     Raises:
-        RefusalError: the clip path holds what is not drawn, or refers to itself.
+        RefusalError: the clip path holds elements that are not supported, or refers to itself.
     """
     scene.enter(clip)
     try:

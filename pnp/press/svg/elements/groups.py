@@ -1,8 +1,8 @@
 """Effects on whole elements: clipping, masks, opacity and blending.
 
-What is seen through as a whole is drawn on a canvas of its own and laid down as one transparency
-group (ISO 32000-1, 11.4), so that its parts do not show through one another. A shape with a
-single paint takes the opacity upon that paint instead, which comes to the same.
+An element that is seen through as a whole is drawn on a canvas of its own and laid down as one
+transparency group (ISO 32000-1, 11.4), so that its parts do not show through one another. A
+shape with a single paint takes the opacity upon that paint instead, which comes to the same.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _drawn(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | Non
 
 
 def grouped(canvas: Canvas) -> Form | None:
-    """Return what a canvas holds as an isolated group; None if none of it is on the face."""
+    """Return the contents of a canvas as an isolated group; None if none of it is on the face."""
     bounds = canvas.bounds
     if bounds is None:
         return None

@@ -144,7 +144,7 @@ def _read(scene: Scene, href: str) -> Picture:
 
 @contextmanager
 def _telling_file(scene: Scene, href: str) -> Iterator[None]:
-    """Tell what is wrong with a file of pixels with its name."""
+    """Tell the problems of a file of pixels with its name."""
     try:
         yield
     except RefusalError as refusal:
@@ -164,7 +164,7 @@ def _is_svg(data: bytes) -> bool:
 
 
 def _found(scene: Scene, href: str) -> PictureSource | Form:
-    """Return what an href names; anything but data and names inside the folder is refused."""
+    """Return the picture of an href; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
         return _decoded(href)
     name = unquote(href)  # drawing programs write `a%20b.png` for the file `a b.png`

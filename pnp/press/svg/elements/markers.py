@@ -1,4 +1,4 @@
-"""Markers: what stands at the vertices of a line, such as arrow heads.
+"""Markers: drawings at the vertices of a line, such as arrow heads.
 
 Source: SVG 2, section 13.7; SVG 1.1, section 11.6.
 
@@ -103,7 +103,7 @@ def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
 
 
 def _check(scene: Scene, marker: Node, context: Context) -> None:
-    """Refuse what viewers do not agree on."""
+    """Refuse attributes that viewers do not agree on."""
     if any(each.tag == "marker" for each in scene.under_way):
         raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
     for name in _UNDRAWN:

@@ -18,10 +18,10 @@ from pnp.press.svg.tree.shapes import Measure, not_negative
 
 
 def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
-    """Return what `mask` lets through of `node`; None if nothing.
+    """Return the soft mask by which `mask` lets `node` show; None if it hides it all.
 
     Raises:
-        RefusalError: the mask holds what is not drawn, or refers to itself.
+        RefusalError: the mask holds elements that are not supported, or refers to itself.
     """
     scene.enter(mask)
     try:

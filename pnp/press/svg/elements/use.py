@@ -78,7 +78,7 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
 
 
 def _check_symbol(symbol: Node) -> None:
-    """Refuse on a symbol what viewers do not agree on."""
+    """Refuse attributes of a symbol that viewers do not agree on."""
     for name in ("x", "y", "width", "height", "refX", "refY"):
         if name in symbol.attributes:
             raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")

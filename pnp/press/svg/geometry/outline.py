@@ -28,7 +28,7 @@ class Outline(Struct, eq=False):
     """Operators and points. `box` marks a plain rectangle, which PDF has a word for.
 
     It is never changed, but not frozen: a drawing makes tens of thousands, and frozen ones take
-    three times as long. What is worked out of one is kept with it: it is often drawn in many
+    three times as long. Results computed from one are kept with it: it is often drawn in many
     places.
     """
 

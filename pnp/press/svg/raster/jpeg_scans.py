@@ -1,6 +1,6 @@
 """A check that the coded data of a JPEG is all there (ITU-T T.81).
 
-A JPEG has no checksum, and decoders draw what is missing in grey without a word. What the file
+A JPEG has no checksum, and decoders draw missing parts in grey without a word. What the file
 itself tells is checked here: its scans send every coefficient to its last bit (annex G), and their
 restart markers are complete (E.1.4). For the rest a picture is decoded in variants: bytes put
 behind data that is all there change nothing (`pad_scans`), and bytes changed at its end change

@@ -1,12 +1,13 @@
 """The budget: how much a drawing comes to when all references are followed.
 
 A few nested <use> can ask for millions of elements. They are counted before anything is drawn,
-each element once, so that such a file is refused at once. What shows only while it is drawn, tiles
-and repeated stops and the pictures inside, is taken from what that leaves.
+each element once, so that such a file is refused at once. Costs that show only while it is drawn,
+those of tiles, repeated stops and the pictures inside, are taken from the rest.
 
-What a file draws where it stands is no bomb, however much it is: a whole deck may be in one file.
-So a document brings what all it says comes to, a picture as many pixels as its bytes may well
-hold, and the budget is for the rest: what references draw again, and what repeats.
+Elements that are drawn where they stand are no bomb, however many they are: a whole deck may be
+in one file. So a document brings the cost of all its elements, a picture as many pixels as its
+bytes may well hold, and the budget is for the rest: elements drawn again by references, and
+repetitions.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _SERVERS: Final = frozenset(("linearGradient", "radialGradient", "pattern", "use
 
 
 class OverBudgetError(Exception):
-    """The drawing comes to too much. Ends it, with what else is known to be wrong."""
+    """The drawing comes to too much. Ends it, with all other problems known so far."""
 
     refusal = RefusalError(
         f"the drawing comes to too much: references, tiles and pictures add more than {_MAX} "
@@ -68,7 +69,7 @@ class Budget:
         return len(self._paid)
 
     def spend(self, cost: float) -> None:
-        """Take what something costs.
+        """Take a cost off.
 
         Raises:
             OverBudgetError: there is not so much left.
@@ -78,11 +79,11 @@ class Budget:
             raise OverBudgetError
 
     def add(self, cost: float) -> None:
-        """Add what a document brings."""
+        """Add the allowance of a document."""
         self.left += cost
 
     def spend_once(self, thing: Hashable, cost: float) -> None:
-        """Take what something costs that is made once, however often it is drawn."""
+        """Take the cost of something that is made once off, however often it is drawn."""
         if thing not in self._paid:
             self._paid.add(thing)
             self.spend(cost)
@@ -112,7 +113,7 @@ class _Counter:
         """What the elements come to that were counted here, each by itself."""
 
     def cost(self, root: Node) -> float:
-        """Return what is drawn for an element. Circles count once; they are refused later.
+        """Return the cost of drawing an element. Circles count once; they are refused later.
 
         Goes through the tree with a stack of its own: chains of references may be long.
         """

@@ -55,7 +55,7 @@ def referred(scene: Scene, text: str, tag: str) -> Node | None:
 
 
 def local_reference(text: str) -> tuple[str, str] | None:
-    """Return the id that `url(#id)` names and what follows it; None for other values.
+    """Return the id that `url(#id)` names and the rest of the text; None for other values.
 
     Raises:
         RefusalError: the reference leads out of the file.
@@ -90,12 +90,12 @@ def _is_share(node: Node) -> bool:
 
 
 def check_shares(context: Context, holder: Node, *, of_box: bool = False) -> None:
-    """Refuse per cent in what is used in another viewport than it stands in.
+    """Refuse per cent in elements that are used in another viewport than they stand in.
 
     Args:
         context: where it is used.
         holder: a marker, mask, pattern or clip path.
-        of_box: whether its own lengths are in shares of the box of what it is used for.
+        of_box: whether its own lengths are in shares of the box of its user.
 
     Raises:
         RefusalError: some viewers take per cent of the one, some of the other.

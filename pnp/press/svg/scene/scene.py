@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 
 class Pictures(Protocol):
-    """Finds what an <image> refers to."""
+    """Finds the picture that an <image> refers to."""
 
     def __call__(self, href: str) -> PictureSource | Form:
-        """Return a picture, or what it was drawn as before.
+        """Return a picture, or the form that it was drawn as before.
 
         Raises:
             MaterialError: there is no such picture, or it may not be read.
@@ -84,7 +84,7 @@ class Context(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Return what reads lengths of attributes here."""
+        """Return the reader of lengths in attributes here."""
         return Measure(self.viewport, self.style.font_size)
 
     def length(self, name: str) -> float:

@@ -1,4 +1,4 @@
-"""The spaces that `...Units` attributes choose: the user's own, or the box of what is drawn."""
+"""The spaces that `...Units` attributes choose: the user's own, or the box of the element."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The attributes of one element, checked: what they say, which of them are style, what is wrong.
+"""The attributes of one element, checked: their values, which of them are style, their problems.
 
-The faces of a deck repeat elements to the letter, so what was read of one is kept.
+The faces of a deck repeat elements to the letter, so the attributes of one are kept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Attributes(NamedTuple):
 
 
 def attributes_of(tag: str, items: Items) -> Attributes:
-    """Return what the attributes of an element of this tag say, with all that is wrong."""
+    """Return the attributes of an element of this tag, with all their problems."""
     if sum([len(value) for _, value in items]) > _MAX_KEPT_LENGTH:
         return _checked(tag, items)
     return _kept(tag, items)

@@ -1,4 +1,4 @@
-"""Pictures that an <image> shows, read and ready to be placed; and what drawings share."""
+"""Pictures that an <image> shows, ready to be placed; and the parts that drawings share."""
 
 from __future__ import annotations
 

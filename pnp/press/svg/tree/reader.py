@@ -184,7 +184,7 @@ class _Reader:
             self._report.add(refusal, line_of(element), "")
 
     def _child(self, parent: Node, element: etree._Element) -> Node | None:
-        """Return the node of a child element; None for what draws nothing."""
+        """Return the node of a child element; None if it draws nothing."""
         try:
             tag = svg_tag(element)
         except RefusalError as refusal:
@@ -250,7 +250,7 @@ class _Reader:
             return False
 
     def _register_hidden(self, element: etree._Element) -> None:
-        """Note the ids of what is not shown: what refers to one must not lead to another."""
+        """Note the ids of elements that are not shown: no reference to one may lead to another."""
         for each in element.iter(f"{SVG_PREFIX}*"):
             tag = str(each.tag)[len(SVG_PREFIX) :]
             self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(each)), each)

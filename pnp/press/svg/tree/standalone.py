@@ -46,7 +46,7 @@ def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
 
     Args:
         source: the SVG file, packed or not.
-        name: what messages call it.
+        name: its name in messages.
 
     Raises:
         MaterialError: it is no XML that is read here, has no size, names other files, or holds

@@ -1,4 +1,4 @@
-"""From what drawing programs write to what the reader knows.
+"""From the habits of drawing programs to the SVG that the reader knows.
 
 Each module takes one habit of theirs away before the tree is read, or decides what of it is read:
 document types (`doctype.py`), roots without a namespace (`namespaces.py`), elements that stand in

@@ -43,7 +43,7 @@ _NOT_A_LINE_END: Final = re.compile(rb"[^\r\n]")
 
 
 class Doctype(NamedTuple):
-    """A document without what a DOCTYPE names outside the file."""
+    """A document without the files that its DOCTYPE names."""
 
     source: bytes
     """The document; every line where it was."""
