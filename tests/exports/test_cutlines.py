@@ -19,7 +19,7 @@ from lxml import etree
 import pnp
 from pnp.core.geometry import Rect, Size
 from pnp.exports.cutlines.drawings import as_dxf, as_svg, boxes_of_dxf, boxes_of_svg
-from pnp.exports.cutlines.outlines import CutPage, Outline
+from pnp.exports.cutlines.outlines import CutOutline, CutPage
 from pnp.exports.export import check_export, export
 from pnp.exports.formats import FORMATS
 from pnp.exports.pieces import Settings, collect_pieces
@@ -39,7 +39,7 @@ def pages() -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(files()["pages.csv"].decode())))
 
 
-def outlined(*outlines: Outline) -> CutPage:
+def outlined(*outlines: CutOutline) -> CutPage:
     return CutPage(Size(210, 297), outlines, PageMarks())
 
 
@@ -81,13 +81,13 @@ def test_the_svg_is_as_large_as_the_page_and_one_path_a_piece() -> None:
 @pytest.mark.parametrize(
     "outline",
     [
-        Outline(Rect(10, 20, 63, 88), 3),
-        Outline(Rect(10.001, 20.0005, 63.5, 88.9), 0),
-        Outline(Rect(0, 0, 30, 30), 15),
-        Outline(Rect(0.5, 250, 0.02, 40), 0.005),
+        CutOutline(Rect(10, 20, 63, 88), 3),
+        CutOutline(Rect(10.001, 20.0005, 63.5, 88.9), 0),
+        CutOutline(Rect(0, 0, 30, 30), 15),
+        CutOutline(Rect(0.5, 250, 0.02, 40), 0.005),
     ],
 )
-def test_both_drawings_are_read_back_where_they_were_drawn(outline: Outline) -> None:
+def test_both_drawings_are_read_back_where_they_were_drawn(outline: CutOutline) -> None:
     page = outlined(outline)
     (of_svg,), (of_dxf,) = boxes_of_svg(as_svg(page)), boxes_of_dxf(as_dxf(page), 297)
     assert of_svg.is_near(outline.at, 0.0011)
@@ -96,7 +96,7 @@ def test_both_drawings_are_read_back_where_they_were_drawn(outline: Outline) -> 
 
 def test_corners_bulge_outwards(tmp_path: Path) -> None:
     path = tmp_path / "page.dxf"
-    path.write_bytes(as_dxf(outlined(Outline(Rect(10, 10, 60, 80), 10))))
+    path.write_bytes(as_dxf(outlined(CutOutline(Rect(10, 10, 60, 80), 10))))
     (outline,) = ezdxf.readfile(path).modelspace()
     box = bbox.extents([outline], fast=False)
     assert (round(box.size.x, 2), round(box.size.y, 2)) == (60, 80)

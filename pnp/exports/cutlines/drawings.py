@@ -14,7 +14,7 @@ from typing import Final
 from lxml import etree
 
 from pnp.core.geometry import Rect
-from pnp.exports.cutlines.outlines import CutPage, Outline
+from pnp.exports.cutlines.outlines import CutOutline, CutPage
 
 CUT: Final = "CUT"
 MARKS: Final = "MARKS"
@@ -61,7 +61,7 @@ def _svg_layer(name: str, colour: str, paths: Iterator[str]) -> Iterator[str]:
     yield "</g>"
 
 
-def _path(outline: Outline) -> str:
+def _path(outline: CutOutline) -> str:
     """Return an outline as a path, clockwise as it is looked at."""
     points, radius = _corners(outline), _length(outline.radius_mm)
     if not outline.radius_mm:
@@ -75,7 +75,7 @@ def _path(outline: Outline) -> str:
     return "".join(pieces) + "Z"
 
 
-def _corners(outline: Outline) -> tuple[Point, ...]:
+def _corners(outline: CutOutline) -> tuple[Point, ...]:
     """Return the ends of the four edges, clockwise from the top left."""
     left, top, right, bottom = outline.at.edges
     radius = outline.radius_mm
@@ -153,12 +153,12 @@ def _dxf_layer(name: str, colour: int) -> Iterator[tuple[int, object]]:
     yield from ((0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS"))
 
 
-def _circle(outline: Outline, height_mm: float) -> Iterator[tuple[int, object]]:
+def _circle(outline: CutOutline, height_mm: float) -> Iterator[tuple[int, object]]:
     x, y = outline.at.middle
     yield from ((0, "CIRCLE"), (8, CUT), (10, x), (20, height_mm - y), (40, outline.radius_mm))
 
 
-def _polyline(outline: Outline, height_mm: float) -> Iterator[tuple[int, object]]:
+def _polyline(outline: CutOutline, height_mm: float) -> Iterator[tuple[int, object]]:
     """Yield an outline as a closed line; clockwise, so that its corners bulge to the left."""
     yield from ((0, "POLYLINE"), (8, CUT), (66, 1), (70, 1), (10, 0.0), (20, 0.0), (30, 0.0))
     points = _corners(outline) if outline.radius_mm else _corners(outline)[::2]

@@ -23,7 +23,7 @@ _MARKS: Final = "marks.fronts"
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class CutOutline:
     """A closed line: a rectangle with round corners, or a circle."""
 
     at: Rect
@@ -40,7 +40,7 @@ class CutPage:
     """A page with its outlines."""
 
     paper: Size
-    outlines: tuple[Outline, ...]
+    outlines: tuple[CutOutline, ...]
     marks: PageMarks
 
 
@@ -57,11 +57,11 @@ def cut_pages(edition: Edition, part: Part) -> Iterator[tuple[int, CutPage]]:
             yield number, CutPage(side.paper, outlines, _marks(edition, part, side))
 
 
-def _outline(at: Rect, component: Component) -> Outline:
+def _outline(at: Rect, component: Component) -> CutOutline:
     shorter_mm = min(at.width_mm, at.height_mm)
     if component.is_round:
-        return Outline(at, shorter_mm / 2)
-    return Outline(at, min(_CORNER_MM, shorter_mm / 4) if component.kind == "card" else 0.0)
+        return CutOutline(at, shorter_mm / 2)
+    return CutOutline(at, min(_CORNER_MM, shorter_mm / 4) if component.kind == "card" else 0.0)
 
 
 def _marks(edition: Edition, part: Part, side: Side) -> PageMarks:

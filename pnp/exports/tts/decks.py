@@ -30,7 +30,7 @@ _MIN_DPI: Final = 150.0
 
 @dataclass(frozen=True, slots=True)
 class SheetGrid:
-    """How a sheet is divided."""
+    """The columns and rows of a sheet."""
 
     columns: int
     rows: int
@@ -59,7 +59,7 @@ class CardSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class TableDeck:
     """Cards that lie on one pile."""
 
     part: str
@@ -76,9 +76,9 @@ class Deck:
         )
 
 
-def card_decks(pieces: PieceSet, dpi: int) -> tuple[Deck, ...]:
+def card_decks(pieces: PieceSet, dpi: int) -> tuple[TableDeck, ...]:
     """Return the decks of a game, in the order of its cards."""
-    decks: list[Deck] = []
+    decks: list[TableDeck] = []
     number = 1
     for group in _piles(pieces):
         back, has_own_backs = group[0].back, len({piece.back for piece in group}) > 1
@@ -91,7 +91,7 @@ def card_decks(pieces: PieceSet, dpi: int) -> tuple[Deck, ...]:
                 CardSheet(number, part, grid, None if has_own_backs else back, has_own_backs)
             )
             number += 1
-        decks.append(Deck(group[0].part, tuple(sheets)))
+        decks.append(TableDeck(group[0].part, tuple(sheets)))
     return tuple(decks)
 
 

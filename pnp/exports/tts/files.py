@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from pnp.exports.pieces import PieceSet, Settings, file_stem
 from pnp.exports.tts.decks import card_decks
-from pnp.exports.tts.objects import Objects
-from pnp.exports.tts.pictures import Pictures
+from pnp.exports.tts.objects import TableObjects
+from pnp.exports.tts.pictures import TablePictures
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.writing import to_bytes
@@ -28,8 +28,8 @@ def tts_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
         MaterialError: a face or a rulebook shows something that the press does not draw.
     """
     edition = pieces.edition
-    pictures = Pictures(pieces, settings.dpi)
-    objects = Objects(lambda path: _address(path, settings))
+    pictures = TablePictures(pieces, settings.dpi)
+    objects = TableObjects(lambda path: _address(path, settings))
     books = dict(_rulebooks(pieces))
     table = objects.save(
         edition.title,
@@ -58,7 +58,7 @@ def _address(path: str, settings: Settings) -> str:
 
 
 def _decks(
-    pieces: PieceSet, dpi: int, pictures: Pictures, objects: Objects
+    pieces: PieceSet, dpi: int, pictures: TablePictures, objects: TableObjects
 ) -> Iterator[dict[str, Any]]:
     for deck in card_decks(pieces, dpi):
         paths = {
@@ -69,7 +69,9 @@ def _decks(
         yield objects.deck(deck, titles.pop() if len(titles) == 1 else name, paths)
 
 
-def _tiles(pieces: PieceSet, pictures: Pictures, objects: Objects) -> Iterator[dict[str, Any]]:
+def _tiles(
+    pieces: PieceSet, pictures: TablePictures, objects: TableObjects
+) -> Iterator[dict[str, Any]]:
     for piece in pieces.pieces:
         if piece.kind == "card":
             continue

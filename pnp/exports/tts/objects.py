@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Final
 
 from pnp.exports.pieces import LoosePiece
-from pnp.exports.tts.decks import CardSheet, Deck
+from pnp.exports.tts.decks import CardSheet, TableDeck
 
 Address = Callable[[str], str]
 """Return the address of a file, given its path."""
@@ -31,14 +31,16 @@ _SCRIPTS: Final = ("LuaScript", "LuaScriptState", "XmlUI")
 _EMPTY_TEXTS: Final = ("GameMode", "Date", "Table", "Sky", "Rules", *_SCRIPTS)
 
 
-class Objects:
+class TableObjects:
     """Makes objects, each with an id that no other one has."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._guids: set[str] = set()
 
-    def deck(self, deck: Deck, title: str, paths: dict[int, tuple[str, str]]) -> dict[str, Any]:
+    def deck(
+        self, deck: TableDeck, title: str, paths: dict[int, tuple[str, str]]
+    ) -> dict[str, Any]:
         """Return a deck, or a card that is all alone.
 
         Args:

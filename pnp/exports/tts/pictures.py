@@ -23,7 +23,7 @@ _BLANK_PX: Final = (64, 64)
 _DIGITS: Final = 8
 
 
-class Pictures:
+class TablePictures:
     """The pictures of a game, each a file of its own name.
 
     The program keeps a picture by its address for ever: so the name tells of the content.
