@@ -90,6 +90,7 @@ KNOWS = {
         "pnp.live.markup",
         "pnp.exports.pieces",
         "pnp.exports.cutlines.drawings",
+        "pnp.exports.mpc",
         "pnp.data.tabular.ods",
         "pnp.proof.validation.typefaces",
     ),
@@ -134,8 +135,8 @@ KNOWS = {
         "pnp.printing.colour_vision",
         "pnp.exports.checking",
         "pnp.exports.picturing",
-        "pnp.exports.png",
         "pnp.exports.tts.pictures",
+        "pnp.exports.mpc",
         "pnp.exports.silhouette.check",
     ),
 }

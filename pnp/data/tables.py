@@ -121,6 +121,17 @@ class CutTemplates(RootModel[Mapping[Identifier, Mapping[Key, CutTemplate]]]):
     """The cutting templates by paper, then by card format."""
 
 
+class MpcTable(Record):
+    """The orders that mpc-autofill takes, and their cards."""
+
+    most_cards: Annotated[int, Field(ge=1)]
+    bleed_mm: Length
+    stock: Text
+    stocks: Annotated[tuple[Text, ...], Field(min_length=1)]
+    cards: Mapping[Key, tuple[int, int]]
+    """Pixels by the format of cards."""
+
+
 class MarginProfile(Record):
     """The unprintable margins of a kind of printer on upright paper, in millimetres."""
 
@@ -193,6 +204,12 @@ def cards() -> Mapping[str, CardFormat]:
 def cut_templates() -> Mapping[str, Mapping[str, CutTemplate]]:
     """Return the cutting templates of Silhouette machines by paper, then by card format."""
     return load(_table("exports/silhouette"), CutTemplates).root
+
+
+@cache
+def mpc() -> MpcTable:
+    """Return the cards and orders of MakePlayingCards."""
+    return load(_table("exports/mpc"), MpcTable)
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -84,6 +84,8 @@ def export(  # noqa: PLR0913 -- one parameter an option
     folder = out or Path("output", game.key, form.key)
     earlier = _digests_of_export(folder)
     _refuse_other_files(folder, earlier)
+    if form.bleed_mm:
+        order = replace(order, bleed_mm=form.bleed_mm())
     pieces = collect_pieces(order, progress, form.holds)
     settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), sharing.base_url)
     files = form.make(pieces, settings)

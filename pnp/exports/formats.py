@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
+from pnp.exports.mpc import check_mpc, mpc_files
 from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
 from pnp.exports.silhouette import check_silhouette, silhouette_files
@@ -40,6 +42,8 @@ class Format:
     """Yield the problems of files that were read back."""
     readme: tuple[str, ...]
     """The ids of the texts that tell how to use it."""
+    bleed_mm: Callable[[], float] | None = None
+    """Return the bleed that its pictures must have; None for what is asked for."""
     is_uploaded: bool = False
     """Whether it is made to be sent to others."""
     has_addresses: bool = False
@@ -99,6 +103,18 @@ FORMATS: Final[Mapping[str, Format]] = {
         make=silhouette_files,
         check=check_silhouette,
         readme=("export.silhouette.template", "export.silhouette.print", "export.silhouette.cut"),
+    ),
+    "mpc": Format(
+        key="mpc",
+        purpose="an order at MakePlayingCards or PrinterStudio, by mpc-autofill",
+        contents="order.xml, and pictures of fronts and backs",
+        omits="whatever is no card",
+        holds=frozenset({"card"}),
+        make=mpc_files,
+        check=check_mpc,
+        readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),
+        bleed_mm=lambda: tables.mpc().bleed_mm,
+        is_uploaded=True,
     ),
 }
 """By key."""
