@@ -27,7 +27,7 @@ from pnp.core.private_files import make_private, read_private
 VARIABLE: Final = "DUCKS_PNP_CACHE"
 OFF: Final = "off"
 
-_HEAD: Final = b"ducks-pnp bundle 1\n"
+_HEAD: Final = b"ducks-pnp bundle 2\n"
 _DIGEST_BYTES: Final = 32
 
 _MAX_BYTES: Final = 64 * 2**20

@@ -17,9 +17,26 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The things that a problem is about, by name, for programs that lead there."""
+
+    face: str = ""
+    """The id of a component, or another face's name."""
+    texts: tuple[str, ...] = ()
+    """Ids."""
+    language: str = ""
+    """Of those texts."""
+    number: str = ""
+    """A path in a game's data: "rows.mallard.singly"."""
+
+
+_NO_SUBJECT: Final = Subject()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,12 +55,27 @@ class Problem:
     """A file with its key or line, or a component and field; empty for a wrong call."""
     hint: str = ""
     """How to fix it, as an order; empty where the fact already says so."""
+    subject: Subject = field(default=_NO_SUBJECT, compare=False, repr=False)
+    """Its face, texts or number, where they are known."""
 
     def __str__(self) -> str:
         """Return the problem on one line: place, fact, hint."""
         where = f"{self.place}: " if self.place else ""
         advice = f" ({self.hint})" if self.hint else ""
         return f"{where}{self.fact}{advice}"
+
+    def about(
+        self, *, face: str = "", texts: tuple[str, ...] = (), language: str = "", number: str = ""
+    ) -> Problem:
+        """Return the problem with its subject, as far as that was not known before."""
+        before = self.subject
+        subject = Subject(
+            before.face or face,
+            before.texts or texts,
+            before.language or language,
+            before.number or number,
+        )
+        return replace(self, subject=subject)
 
 
 class DucksError(Exception):

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.bundle import Bundle
-from pnp.core.errors import Problem
+from pnp.core.errors import Problem, Subject
 from pnp.core.geometry import Affine, Rect, Size
-from pnp.press.faces.face import Face, Field, PictureUse
+from pnp.press.faces.face import Face, Field, PictureUse, TextPlace
 from pnp.press.forms import (
     FontUse,
     Form,
@@ -34,7 +34,8 @@ _NOUNS: Final[Mapping[str, type[Any]]] = {
     noun.__name__: noun
     for noun in (
         *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse),
-        *(Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, TilingPattern),
+        *(Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, Subject),
+        *(TextPlace, TilingPattern),
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {

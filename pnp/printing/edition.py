@@ -39,7 +39,7 @@ from pnp.printing.parts import (
 from pnp.printing.prepress import Prepress, prepare
 
 if TYPE_CHECKING:
-    from pnp.press.faces import Placeholder
+    from pnp.press.faces import TextPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def lay_out(
     job: Job,
     progress: Progress = silent,
     bundle: Bundle | None = None,
-    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    on_text: Callable[[TextPlace], None] = lambda _: None,
     problems: list[Problem] | None = None,
 ) -> Edition:
     """Return the edition that a job asks for.
@@ -171,7 +171,7 @@ def lay_out(
         progress: told of each face that is made.
         bundle: what was made before, for whoever lays out again and again; None for what is kept
             on disk.
-        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        on_text: told of the box of each text of a face that is made, not of one that is kept.
         problems: where to put what is wrong with single words, faces and parts, so that the others
             can be looked at: a blank face stands in for each, and parts are left out; None to raise
             it.
@@ -181,7 +181,7 @@ def lay_out(
         MaterialError: every problem of every part.
     """
     job = prepare_layout(job)
-    prepress = prepare(job, bundle, on_placeholder, problems)
+    prepress = prepare(job, bundle, on_text, problems)
     steps = _Steps(progress, sum(len(job.components(name)) for name in job.parts))
     parts: list[Part] = []
     errors: list[DucksError] = []

@@ -33,7 +33,7 @@ from pnp.words.words import Words
 
 if TYPE_CHECKING:
     from pnp.data.theme import Theme
-    from pnp.press.faces import FaceMaker, Placeholder, Strictness
+    from pnp.press.faces import FaceMaker, Strictness, TextPlace
     from pnp.press.faces.drawings import LabelledDrawing
     from pnp.press.fonts import FontBook
     from pnp.press.text import Composer
@@ -83,7 +83,7 @@ class Prepress:
 def prepare(
     job: Job,
     bundle: Bundle | None = None,
-    on_placeholder: Callable[[Placeholder], None] = lambda _: None,
+    on_text: Callable[[TextPlace], None] = lambda _: None,
     problems: list[Problem] | None = None,
 ) -> Prepress:
     """Make ready for a job.
@@ -91,7 +91,7 @@ def prepare(
     Args:
         job: to be printed.
         bundle: faces made before; None for the one kept on disk.
-        on_placeholder: told of each placeholder of a face that is made, not of one that is kept.
+        on_text: told of the box of each text of a face that is made, not of one that is kept.
         problems: gains the problems of texts; None to raise them.
 
     Raises:
@@ -123,7 +123,7 @@ def prepare(
     def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
-        resolver = Resolver(composer(), styles, on_placeholder)
+        resolver = Resolver(composer(), styles, on_text)
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )

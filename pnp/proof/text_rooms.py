@@ -6,20 +6,18 @@ A game is laid out in English, and each text asks for the smallest of its boxes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pnp.core.bundle import Bundle
 from pnp.core.geometry import PT_PER_MM
+from pnp.press.faces import LETTER_EM
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 
 if TYPE_CHECKING:
     from pnp.games.game import Game
-    from pnp.press.faces import Placeholder
-
-_LETTER_EM: Final = 0.52
-"""The average width of a letter with its share of the spaces, in the fonts that we have."""
+    from pnp.press.faces import TextPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,6 @@ class TextRoom:
     """The smallest box that a text has to fit into."""
 
     width_mm: float
-    height_mm: float
     lines: int
     """As many fit in at the smallest size."""
     size_pt: float
@@ -38,7 +35,7 @@ class TextRoom:
     @property
     def letters(self) -> int:
         """Return about how many letters fit in."""
-        return int(self.lines * self.width_mm * PT_PER_MM / (_LETTER_EM * self.size_pt))
+        return int(self.lines * self.width_mm * PT_PER_MM / (LETTER_EM * self.size_pt))
 
     def __str__(self) -> str:
         """Return the room in words."""
@@ -54,26 +51,22 @@ def rooms(game: Game) -> dict[str, TextRoom]:
     """
     found: dict[str, TextRoom] = {}
 
-    def take(placeholder: Placeholder) -> None:
-        room = _room(placeholder)
-        for key in placeholder.ids:
+    def take(text: TextPlace) -> None:
+        room = _room(text)
+        for key in text.ids:
             if key not in found or room.letters < found[key].letters:
                 found[key] = room
 
     if game.is_printable:
         order = Order(game, tuckbox="deck")
-        lay_out(resolve(order), bundle=Bundle(keeps=False), on_placeholder=take)
+        lay_out(resolve(order), bundle=Bundle(keeps=False), on_text=take)
     return found
 
 
-def _room(placeholder: Placeholder) -> TextRoom:
-    style, box = placeholder.style, placeholder.box
-    size = style.min_size_mm or style.size_mm
-    lines = 1 + max(0, int((box.height_mm / size - 1) / style.leading))
+def _room(text: TextPlace) -> TextRoom:
     return TextRoom(
-        box.width_mm,
-        box.height_mm,
-        min(lines, style.max_lines or lines),
-        size * PT_PER_MM,
-        shared=len(placeholder.ids) > 1,
+        text.width_mm,
+        text.lines,
+        text.size_mm * PT_PER_MM,
+        shared=len(text.ids) > 1,
     )

@@ -166,7 +166,8 @@ def read_translation(
     catalogue, problems = read_or_empty(path)
     forms, header_problems = _plurals(catalogue, language)
     findings = Findings() if source is None else compare(catalogue, source, forms)
-    return replace(findings, faults=[*problems, *header_problems, *findings.faults]), forms
+    faults = [fault.about(language=language) for fault in findings.faults]
+    return replace(findings, faults=[*problems, *header_problems, *faults]), forms
 
 
 def _plurals(catalogue: Catalogue, language: str) -> tuple[Plurals, list[Problem]]:

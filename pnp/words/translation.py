@@ -43,7 +43,7 @@ def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
                 "write the English as msgid and leave msgstr empty",
             )
         if any(marks_in(text).stray for text in entry.english):
-            yield _stray_brace(entry)
+            yield _stray_brace(entry).about(texts=(entry.id,))
 
 
 def compare(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findings:
@@ -53,7 +53,7 @@ def compare(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findi
         source = english.entries.get(entry.id)
         notice = _notice(entry, source)
         faults = list(_faults(entry, source, plurals)) if notice is None else []
-        findings.faults.extend(faults)
+        findings.faults.extend(fault.about(texts=(entry.id,)) for fault in faults)
         if notice:
             findings.notices.append(notice)
             findings.fuzzy.add(entry.id)

@@ -211,7 +211,9 @@ class Words:
         form = text.forms[self._form_of(text, values)]
         problems = list(_wrong_values(text, form, values))
         if problems:
-            raise MaterialError(problems)
+            raise MaterialError(
+                problem.about(texts=(key,), language=self.language) for problem in problems
+            )
         numbers = {**values, **_hours(values, text.language)}
         result = marks.fill(form, {name: self.number(value) for name, value in numbers.items()})
         return typeset(result, text.language)

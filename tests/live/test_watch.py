@@ -129,6 +129,7 @@ def test_one_broken_word_stops_no_other_face(
     assert new["puddle.shoveler"] == old["puddle.shoveler"]
     assert {face.address for face in made.page.faces} <= set(made.page.resources)
     assert any("duck.shoveler" in each.place for each in made.problems)
+    assert {text for each in made.problems for text in each.subject.texts} == {"duck.shoveler"}
     assert made.written is None
 
 

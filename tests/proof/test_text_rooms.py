@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.geometry import IDENTITY, Rect
+from pnp.press.faces.resolve import text_place
 from pnp.proof import text_rooms
 from pnp.proof.text_rooms import TextRoom, rooms
 
@@ -26,8 +28,10 @@ def placeholder(  # noqa: PLR0913 -- a box, and the style of what stands in it
     most: int | None = None,
 ) -> Any:
     style = SimpleNamespace(min_size_mm=least, size_mm=size, leading=leading, max_lines=most)
-    box = SimpleNamespace(width_mm=width, height_mm=height)
-    return SimpleNamespace(ids=ids, style=style, box=box)
+    words: Any = SimpleNamespace(
+        ids=ids, style=style, box=Rect(0, 0, width, height), to_face=IDENTITY, field=None, source=""
+    )
+    return text_place(words)
 
 
 @pytest.fixture
@@ -35,11 +39,11 @@ def room_of(monkeypatch: pytest.MonkeyPatch) -> Rooms:
     """The rooms of texts that stand in these boxes."""
 
     def found(*placeholders: Any) -> dict[str, TextRoom]:
-        def lay_out(job: Any, *, bundle: Any, on_placeholder: Callable[[Any], None]) -> None:
+        def lay_out(job: Any, *, bundle: Any, on_text: Callable[[Any], None]) -> None:
             assert not bundle.keeps, "faces that are kept ask for no text"
             assert job.order.tuckbox == "deck"
             for each in placeholders:
-                on_placeholder(each)
+                on_text(each)
 
         monkeypatch.setattr(text_rooms, "lay_out", lay_out)
         monkeypatch.setattr(text_rooms, "resolve", lambda order: SimpleNamespace(order=order))
@@ -49,7 +53,7 @@ def room_of(monkeypatch: pytest.MonkeyPatch) -> Rooms:
 
 
 def test_letters_are_as_many_as_stand_on_its_lines_at_their_average_width() -> None:
-    room = TextRoom(width_mm=52.0, height_mm=9.0, lines=3, size_pt=10.0, shared=False)
+    room = TextRoom(width_mm=52.0, lines=3, size_pt=10.0, shared=False)
     assert room.letters == int(3 * 52.0 * 72 / 25.4 / 5.2)
 
 
@@ -62,7 +66,7 @@ def test_letters_are_as_many_as_stand_on_its_lines_at_their_average_width() -> N
     ],
 )
 def test_it_is_told_in_words(lines: int, shared: bool, told: str) -> None:
-    assert str(TextRoom(52.0, 9.0, lines, 10.0, shared=shared)) == told
+    assert str(TextRoom(52.0, lines, 10.0, shared=shared)) == told
 
 
 def test_a_text_in_several_boxes_has_the_room_of_the_smallest(room_of: Rooms) -> None:

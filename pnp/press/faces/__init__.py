@@ -16,7 +16,7 @@ those of texts that a layout writes itself, `drawn_shapes.py` all other shapes, 
 from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
-from pnp.press.faces.face import Blank, Face, Field, PictureUse
+from pnp.press.faces.face import LETTER_EM, Blank, Face, Field, PictureUse, TextPlace
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.sources import Digests
 from pnp.press.faces.wording import Wording
@@ -38,6 +38,7 @@ else:  # what lays out text is not imported for faces that are kept
     )
 
 __all__ = [
+    "LETTER_EM",
     "Blank",
     "Digests",
     "Face",
@@ -48,5 +49,6 @@ __all__ = [
     "Placeholder",
     "Resolver",
     "Strictness",
+    "TextPlace",
     "Wording",
 ]

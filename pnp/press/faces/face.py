@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
+
+LETTER_EM: Final = 0.52
+"""The average width of a letter with its share of the spaces, in the fonts that we have."""
 
 
 class Blank(Struct, frozen=True):
@@ -39,6 +44,29 @@ class Field(Struct, frozen=True):
     """The box, from the trim's upper left corner."""
 
 
+class TextPlace(Struct, frozen=True):
+    """The box of some words on a face."""
+
+    ids: tuple[str, ...]
+    """Of the texts that the words are, or are joined of."""
+    field: str | None
+    """Which value the words tell, if they tell one: "splash"."""
+    text: str
+    at: Rect
+    """The box, from the trim's upper left corner."""
+    width_mm: float
+    """Of its lines, before the box is turned or scaled."""
+    lines: int
+    """As many fit in at the smallest size."""
+    size_mm: float
+    """The smallest size of the letters."""
+
+    @property
+    def letters(self) -> int:
+        """Return about how many letters fit in."""
+        return int(self.lines * self.width_mm / (LETTER_EM * self.size_mm))
+
+
 class PictureUse(Struct, frozen=True):
     """A picture that a face shows."""
 
@@ -46,6 +74,8 @@ class PictureUse(Struct, frozen=True):
     """Its id, with the level of detail or the width that suits its place."""
     width_mm: float
     """How wide it is where it is widest on the face; 0 where the face does not say."""
+    places: tuple[Rect, ...] = ()
+    """The boxes that it is shown in, from the trim's upper left corner."""
 
 
 class Face(Struct, frozen=True):
@@ -72,3 +102,7 @@ class Face(Struct, frozen=True):
     """A short digest of what it shows, art included: equal for equal faces of any version."""
     pictures: tuple[PictureUse, ...] = ()
     """The pictures that it shows, sorted by name, each once."""
+    texts: tuple[TextPlace, ...] = ()
+    """The boxes of its words."""
+    colours: tuple[str, ...] = ()
+    """The colours of the theme that its layout names, sorted."""

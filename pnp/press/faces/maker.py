@@ -7,7 +7,7 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, nearest
@@ -60,10 +60,12 @@ _SHARED: Final = "common/"
 class ThemeColours:
     """The colours of a theme, as layouts ask for them: `theme.pond`, `theme["sky_1"]`."""
 
-    __slots__ = ("_colours",)
+    __slots__ = ("_colours", "names")
 
-    def __init__(self, colours: Mapping[str, str]) -> None:
+    def __init__(self, colours: Mapping[str, str], names: set[str]) -> None:
         self._colours = colours
+        self.names = names
+        """Those that were asked for."""
 
     def __getitem__(self, name: str) -> str:
         """Return a colour.
@@ -76,11 +78,21 @@ class ThemeColours:
             advice = f"did you mean {near!r}? " if near else ""
             hint = f"{advice}the colours stand in templates/palette.toml"
             raise MaterialError(Problem(f"the theme has no colour {name!r}", hint=hint))
+        self.names.add(name)
         return self._colours[name]
 
     def __contains__(self, name: object) -> bool:
         """Return whether there is such a colour."""
         return name in self._colours
+
+
+class _Answers(Struct, frozen=True):
+    """The words and colours that a layout asked for while it was filled in."""
+
+    spoken: dict[str, str] = field(default_factory=dict)
+    """The id of each text, by its words."""
+    colours: set[str] = field(default_factory=set)
+    """The names of colours."""
 
 
 def _no_drawing(_layout: str) -> None:
@@ -161,16 +173,16 @@ class FaceMaker(Struct, frozen=True):
         values: Mapping[str, Any],
         parsed: Callable[[str, Mapping[str, object], str], etree._Element],
     ) -> Face:
-        spoken: dict[str, str] = {}
-        root, unit_mm = self._filled(layout, blank, values, parsed, self.wording, spoken)
+        answers = _Answers()
+        root, unit_mm = self._filled(layout, blank, values, parsed, self.wording, answers)
         second = self.wording.second if values.get(BILINGUAL) else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 wording = _crediting_once(second, self.wording)
-                other, _ = self._filled(layout, blank, values, parsed, wording, {})
+                other, _ = self._filled(layout, blank, values, parsed, wording, _Answers())
                 both = Second(second.language, other)
-                return self._resolved(layout, blank, (deepcopy(root), unit_mm), spoken, both)
-        return self._resolved(layout, blank, (root, unit_mm), spoken)
+                return self._resolved(layout, blank, (deepcopy(root), unit_mm), answers, both)
+        return self._resolved(layout, blank, (root, unit_mm), answers)
 
     def _filled(  # noqa: PLR0913, PLR0917 -- a layout, its blank and values, and what fills it in
         self,
@@ -179,16 +191,13 @@ class FaceMaker(Struct, frozen=True):
         values: Mapping[str, Any],
         parsed: Callable[[str, Mapping[str, object], str], etree._Element],
         wording: Wording,
-        spoken: dict[str, str],
+        answers: _Answers,
     ) -> tuple[etree._Element, float]:
-        """Return a layout filled in one language, and how long its unit is.
-
-        `spoken` takes the id of each text.
-        """
+        """Return a layout filled in one language, and how long its unit is."""
 
         def t(key: str, **numbers: object) -> str:
             words = wording.text(key, **numbers)
-            spoken[words] = key
+            answers.spoken[words] = key
             return words
 
         given = {
@@ -201,7 +210,7 @@ class FaceMaker(Struct, frozen=True):
             "fingerprint": FINGERPRINT,
             "version": VERSION,
             **values,
-            "theme": ThemeColours(values.get("theme", self.theme)),
+            "theme": ThemeColours(values.get("theme", self.theme), answers.colours),
         }
         name = f"{self.layouts.place(layout)} ({wording.language})"
         root = parsed(layout, given, name)
@@ -216,7 +225,7 @@ class FaceMaker(Struct, frozen=True):
         layout: str,
         blank: Blank,
         filled: tuple[etree._Element, float],
-        spoken: Mapping[str, str],
+        answers: _Answers,
         second: Second | None = None,
     ) -> Face:
         """Return the face of a filled layout, in two languages if `second` is given."""
@@ -232,8 +241,9 @@ class FaceMaker(Struct, frozen=True):
             languages.append(second.language)
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
         asked = self._strictness(layout, blank)
-        face = self.resolver.resolve(root, name, blank, spoken, second, unit_mm, asked)
-        return replace(face, fingerprint=digits, languages=tuple(languages))
+        face = self.resolver.resolve(root, name, blank, answers.spoken, second, unit_mm, asked)
+        colours = tuple(sorted(answers.colours))
+        return replace(face, fingerprint=digits, languages=tuple(languages), colours=colours)
 
     def _strictness(self, layout: str, blank: Blank) -> Strictness:
         """Return how much is asked of a face: less of a card that its layout is stretched to."""

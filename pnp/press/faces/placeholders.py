@@ -132,6 +132,10 @@ class Reader(Struct, frozen=True):
     families: Collection[str] = ()
     """The font families that there are."""
 
+    def ids(self, element: etree._Element) -> tuple[str, ...]:
+        """Return the ids of the texts that a placeholder's words are, or are joined of."""
+        return tuple(_ids(str(element.get(f"{_PREFIX}text", "")), self.spoken))
+
     def read(self, element: etree._Element) -> Placeholder:
         """Return the placeholder that an element states.
 
@@ -144,7 +148,7 @@ class Reader(Struct, frozen=True):
             for name, value in stated.items()
             if name.startswith(_PREFIX)
         }
-        keys = tuple(_ids(entries.get("text", ""), self.spoken))
+        keys = self.ids(element)
         place = f"{self.name}, {' + '.join(keys)}" if keys else self.name
         _check(entries, place)
         unit = self.unit_mm

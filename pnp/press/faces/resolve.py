@@ -18,7 +18,7 @@ from pnp.core.geometry import Affine
 from pnp.press.faces.clearance import Strictness, take_clearances
 from pnp.press.faces.collisions import LaidOut, collisions
 from pnp.press.faces.counted_marks import take_figures, take_marks
-from pnp.press.faces.face import Blank, Face, Field
+from pnp.press.faces.face import Blank, Face, Field, TextPlace
 from pnp.press.faces.ink import ink_of
 from pnp.press.faces.placeholders import Attributes, Placeholder, Reader, placeholders
 from pnp.press.faces.static_texts import lay_out_static, static_texts
@@ -41,14 +41,14 @@ class Resolver:
         self,
         composer: Composer,
         styles: Mapping[str, TextStyle],
-        seen: Callable[[Placeholder], None] = lambda _: None,
+        seen: Callable[[TextPlace], None] = lambda _: None,
     ) -> None:
         """Take type styles and the composer that lays them out.
 
         Args:
             composer: lays out texts.
             styles: kinds of text by name.
-            seen: told of each placeholder before its words are laid out.
+            seen: told of the box of each text before its words are laid out.
 
         Raises:
             MaterialError: styles name font families that the composer does not have; each such
@@ -85,6 +85,7 @@ class Resolver:
         problems: list[Problem] = []
         fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
         clearances = take_clearances(root, name)
+        texts: list[TextPlace] = []
         laid_out: dict[etree._Element, LaidOut] = {}
         rules, static = rules_of(root), static_texts(root)
         families = self._composer.families
@@ -94,16 +95,17 @@ class Resolver:
         for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
-                self._seen(placeholder)
+                self._seen(text_place(placeholder))
                 both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
                 groups = [self._group(each, blank) for each in both]
                 laid_out.update(groups)
                 _put(element, [group for group, _ in groups])
                 fields.extend(_field(each) for each in both if each.field is not None)
+                texts.extend(map(text_place, both))
             except DucksError as error:
-                problems.extend(error.problems)
-        texts = (lay_out_static(each, name, self._composer.fonts, rules) for each in static)
-        written = {each: text for each, text in zip(static, texts, strict=True) if text}
+                problems.extend(_about(element, error, reader))
+        lines = (lay_out_static(each, name, self._composer.fonts, rules) for each in static)
+        written = {each: line for each, line in zip(static, lines, strict=True) if line}
         laid_out.update(written)
         crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
         crowded += [each for text in written.values() for each in _beyond_safe(text, blank)]
@@ -112,7 +114,7 @@ class Resolver:
         svg = etree.tostring(root, encoding="utf-8")
         shown = pictures_of(root)
         face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
-        return replace(face, notices=notices)
+        return replace(face, notices=notices, texts=tuple(texts))
 
     def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         """Return a group of a placeholder's words, and how they lie on the face."""
@@ -164,6 +166,13 @@ def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[P
     return [reader.read(element) for element in elements]
 
 
+def _about(element: etree._Element, error: DucksError, reader: Reader) -> Iterator[Problem]:
+    """Yield the problems of a placeholder with the ids of its texts and their language."""
+    ids = reader.ids(element)
+    for problem in error.problems:
+        yield problem.about(texts=ids) if ids else problem
+
+
 def _put(element: etree._Element, groups: Sequence[etree._Element]) -> None:
     """Put laid-out words in a placeholder's place."""
     parent = element.getparent()
@@ -178,6 +187,22 @@ def _field(placeholder: Placeholder) -> Field:
     """Return the field that a placeholder's words tell."""
     at = placeholder.to_face.bounds(placeholder.box)
     return Field(str(placeholder.field), placeholder.source, at)
+
+
+def text_place(placeholder: Placeholder) -> TextPlace:
+    """Return the box of a placeholder's words, and the room in it."""
+    style, box = placeholder.style, placeholder.box
+    size = style.min_size_mm or style.size_mm
+    lines = 1 + max(0, int((box.height_mm / size - 1) / style.leading))
+    return TextPlace(
+        ids=placeholder.ids,
+        field=placeholder.field,
+        text=placeholder.source,
+        at=placeholder.to_face.bounds(box),
+        width_mm=box.width_mm,
+        lines=min(lines, style.max_lines or lines),
+        size_mm=size,
+    )
 
 
 def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> Iterator[Problem]:

@@ -48,6 +48,7 @@ _HARDLY_MM: Final = 0.3
 
 _PHYSICAL: Final = ("mm", "cm", "in", "pt", "pc")
 _CORNERS: Final = ("rx", "ry")
+_SIDES: Final = ("x", "y", "width", "height")
 _LINE: Final = "stroke-width"
 _LENGTH_TOKENS: Final = ("number", "dimension")
 _PERCENT: Final = "%"
@@ -93,9 +94,23 @@ def _without_prefix(root: etree._Element) -> etree._Element:
 def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
     """Return the pictures that a tree names, sorted by name, each once with its widest place."""
     widest: dict[str, float] = {}
+    places: dict[str, list[Rect]] = {}
     for image, href in _named(root):
         widest[href] = max(widest.get(href, 0.0), _width_mm(image) or 0.0)
-    return tuple(PictureUse(href, width) for href, width in sorted(widest.items()))
+        places.setdefault(href, []).extend(_box(image))
+    return tuple(
+        PictureUse(href, width, tuple(places[href])) for href, width in sorted(widest.items())
+    )
+
+
+def _box(image: etree._Element) -> Iterator[Rect]:
+    """Yield the box of an image on the face; nothing where it is not said in plain units."""
+    try:
+        lengths = [parse_length(str(image.get(side, "0"))) for side in _SIDES]
+    except RefusalError:
+        return
+    if not any(unit for _, unit in lengths):
+        yield to_face(image).bounds(Rect(*(length for length, _ in lengths)))
 
 
 def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:

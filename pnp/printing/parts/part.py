@@ -145,7 +145,12 @@ class Task:
                 self._find_pictures(face)
                 face = structs.replace(face, name=f"{component.source}: {face.name}")
         except MaterialError as error:
-            told = [_with_source(problem, component) for problem in error.problems]
+            told = [
+                _with_source(problem, component).about(
+                    face=component.id, language=self.job.ticket.language.partition(",")[0]
+                )
+                for problem in error.problems
+            ]
             face = self._stand_in(MaterialError(told), component.layout, blank)
         self.progress()
         return face

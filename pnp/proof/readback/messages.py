@@ -14,7 +14,7 @@ from typing import IO, Any, Final
 
 from PIL.Image import Image
 
-from pnp.core.errors import Problem
+from pnp.core.errors import Problem, Subject
 from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.series import Series
@@ -47,6 +47,7 @@ _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
         *(
             PictureObject,
             Problem,
+            Subject,
             Rect,
             Series,
             Size,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, PictureUse, Resolver, Wording
 from pnp.press.faces.maker import BILINGUAL
 from pnp.press.fonts import FontBook
@@ -65,8 +65,9 @@ def make(tmp_path: Path) -> Callable[..., Face]:
         german = Wording("de", lambda key, **_: f"die {key}", str.join)
         words = Wording("en", lambda key, **_: WORDS[key], str.join, german)
         styles = {"label": TextStyle(("Andika",), 3)}
+        colours = {"pond": "#123456", "tomato": "#c0392b"}
         resolver = Resolver(Composer(FontBook.load(resources.fonts())), styles)
-        maker = FaceMaker(Layouts(tmp_path), resolver, words, {}, "full", str.encode, "1.2")
+        maker = FaceMaker(Layouts(tmp_path), resolver, words, colours, "full", str.encode, "1.2")
         return replace(maker, **looks).make(layout, Blank(Size(30, 20)), values or {})
 
     return made
@@ -107,7 +108,25 @@ def test_what_all_games_share_keeps_its_corners_and_lines(make: Make) -> None:
 def test_a_picture_is_named_for_the_width_at_which_it_is_drawn(make: Make) -> None:
     images = '<image href="duck" width="8" height="9"/><image href="duck" height="9"/>'
     face = make(images, at_width=lambda href, width: f"{href}-{width:g}")
-    assert face.pictures == (PictureUse("duck", 0), PictureUse("duck-8", 8))
+    assert face.pictures == (
+        PictureUse("duck", 0, (Rect(0, 0, 0, 9),)),
+        PictureUse("duck-8", 8, (Rect(0, 0, 8, 9),)),
+    )
+
+
+def test_a_picture_s_boxes_are_those_on_the_face(make: Make) -> None:
+    images = (
+        '<image href="duck" x="1" width="4" height="3"/>'
+        '<g transform="translate(10 5) scale(2)"><image href="duck" width="4" height="3"/></g>'
+        '<image href="duck" width="50%" height="3"/>'
+    )
+    (use,) = make(images).pictures
+    assert use.places == (Rect(1, 0, 4, 3), Rect(10, 5, 8, 6))
+
+
+def test_a_face_names_the_colours_that_its_layout_asks_for_and_no_others(make: Make) -> None:
+    face = make('<rect fill="{{ theme.pond }}"/>{% if "tomato" in theme %}{% endif %}')
+    assert face.colours == ("pond",)
 
 
 def test_a_fingerprint_tells_faces_apart_by_all_that_they_show_but_the_version(make: Make) -> None:

@@ -195,15 +195,30 @@ def test_an_unknown_style_is_told_with_the_nearest() -> None:
     assert found.hint.startswith("did you mean 'label'?")
 
 
-def test_whoever_asks_is_told_of_each_placeholder() -> None:
+def test_whoever_asks_is_told_of_each_text() -> None:
     seen: list[str] = []
     composer = Composer(FontBook.load(resources.fonts()))
     styles = {"label": TextStyle(("Andika",), 3)}
-    telling = Resolver(composer, styles, lambda each: seen.append(each.source))
+    telling = Resolver(composer, styles, lambda each: seen.append(each.text))
     body = placeholder("one") + placeholder("two").replace('y="5"', 'y="25"')
     root = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>', "a")
     telling.resolve(root, "a", Blank(SIZE))
     assert seen == ["one", "two"]
+
+
+def test_a_face_tells_where_its_texts_stand_and_how_much_room_they_have() -> None:
+    body = f'<g transform="translate(5 0)">{placeholder("Teal", lines="1")}</g>'
+    (text,) = resolved(body, {"Teal": "duck.teal"}).texts
+    assert (text.ids, text.field, text.text) == (("duck.teal",), None, "Teal")
+    assert text.at == Rect(15, 5, 40, 8)
+    assert (text.lines, text.width_mm, text.size_mm) == (1, 40, 2.5)
+    assert text.letters == int(40 / (0.52 * 2.5))
+
+
+def test_a_problem_names_the_texts_that_it_is_about() -> None:
+    long = "a word that will not fit " * 9
+    (problem,) = problems(placeholder(long), {long: "duck.teal"})
+    assert problem.subject.texts == ("duck.teal",)
 
 
 def test_an_unknown_font_family_is_told_once_with_the_first_style_that_names_it() -> None:
