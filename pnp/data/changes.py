@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pnp.core.errors import (
     CallError,
@@ -62,7 +62,8 @@ def apply_changes(data: Model, changes: Changes, place: str) -> Model:
 def _with_path(problem: Problem, table: object, place: str) -> Problem:
     """Return the problem with its key turned into a path."""
     key = problem.place.removeprefix(place).removeprefix(", ")
-    return replace(problem, place=", ".join(filter(None, (place, _path(table, key)))))
+    path = _path(table, key)
+    return replace(problem, place=", ".join(filter(None, (place, path)))).about(number=path)
 
 
 def _path(table: object, key: str) -> str:
@@ -148,3 +149,58 @@ def _numbers(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
         yield ".".join(path), value
     for step, (holder, key) in _places(value).items():
         yield from _numbers(holder[key], (*path, step))
+
+
+class NumberBounds(NamedTuple):
+    """The least and the most that a number may be; None where nothing is said."""
+
+    least: int | None
+    most: int | None
+
+
+def bounds(data: BaseModel) -> Mapping[str, NumberBounds]:
+    """Return the bounds of all integers of a game's data by path, as its model states them."""
+    schema = type(data).model_json_schema()
+    table = data.model_dump(exclude_none=True)
+    return dict(_bounds(table, schema, schema.get("$defs", {}), ()))
+
+
+def _bounds(
+    value: object, schema: Any, shared: Mapping[str, Any], path: tuple[str, ...]
+) -> Iterator[tuple[str, NumberBounds]]:
+    schema = _own_schema(schema, shared)
+    if type(value) is int:
+        yield ".".join(path), _bounds_of(schema)
+    for step, (holder, key) in _places(value).items():
+        outer = schema if holder is value else _own_schema(_inner(schema, _MANY), shared)
+        yield from _bounds(holder[key], _inner(outer, key), shared, (*path, step))
+
+
+def _own_schema(schema: Any, shared: Mapping[str, Any]) -> Any:
+    """Return the schema that one refers to, or the one of its choices that is not null."""
+    while "$ref" in schema or "anyOf" in schema or "allOf" in schema:
+        if "$ref" in schema:
+            schema = shared[schema["$ref"].rpartition("/")[2]]
+        else:
+            choices = schema.get("anyOf") or schema["allOf"]
+            schema = next(choice for choice in choices if choice.get("type") != "null")
+    return schema
+
+
+def _inner(schema: Any, key: str | int) -> Any:
+    """Return the schema of a member of a table, or of an item of a list."""
+    if isinstance(key, int):
+        first = schema.get("prefixItems", ())
+        return first[key] if key < len(first) else schema.get("items", {})
+    return schema.get("properties", {}).get(key) or schema.get("additionalProperties") or {}
+
+
+def _bounds_of(schema: Any) -> NumberBounds:
+    if "const" in schema:
+        return NumberBounds(schema["const"], schema["const"])
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if "exclusiveMinimum" in schema:
+        least = schema["exclusiveMinimum"] + 1
+    if "exclusiveMaximum" in schema:
+        most = schema["exclusiveMaximum"] - 1
+    return NumberBounds(least, most)

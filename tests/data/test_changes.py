@@ -8,8 +8,9 @@ import pytest
 from pydantic import Field
 
 from pnp.core.errors import CallError, Problem
-from pnp.data.changes import apply_changes
+from pnp.data.changes import apply_changes, bounds, numbers
 from pnp.data.schema import Identifier, Record, Sourced
+from pnp.games.registry import BUILT_IN, open_game
 
 
 class Nest(Record):
@@ -75,3 +76,23 @@ def test_a_value_of_more_than_24_letters_is_refused_and_cut_short_in_the_message
     assert apply_changes(POND, (("nests.most", "9" * 24),), "here").nests.most == 10**24 - 1
     assert refusal("nests.most", "x" * 24).fact.endswith(f"not {'x' * 24!r}")
     assert refusal("nests.most", "9" * 25).fact.endswith(f"not {'9' * 24 + '...'!r}")
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_every_number_has_bounds_that_its_own_value_keeps(key: str) -> None:
+    data = open_game(key).data
+    ranges = bounds(data)
+    assert set(ranges) == set(numbers(data))
+    for path, value in numbers(data).items():
+        least, most = ranges[path]
+        assert least is None or least <= value, path
+        assert most is None or value <= most, path
+
+
+@pytest.mark.parametrize("path", ["rows.mallard.face", "rows.mallard.singly", "dice.faces"])
+def test_the_model_refuses_what_is_out_of_bounds(path: str) -> None:
+    data = open_game("pond").data
+    for value in (bounds(data)[path].least - 1, bounds(data)[path].most + 1):
+        with pytest.raises(CallError) as caught:
+            apply_changes(data, ((path, str(value)),), "game.toml")
+        assert path in {problem.subject.number for problem in caught.value.problems}
