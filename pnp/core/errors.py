@@ -64,6 +64,10 @@ class Problem:
         advice = f" ({self.hint})" if self.hint else ""
         return f"{where}{self.fact}{advice}"
 
+    def as_json(self) -> dict[str, str]:
+        """Return its fact, place and hint for a record."""
+        return {"fact": self.fact, "place": self.place, "hint": self.hint}
+
     def about(
         self, *, face: str = "", texts: tuple[str, ...] = (), language: str = "", number: str = ""
     ) -> Problem:

@@ -35,10 +35,7 @@ class Status:
         return {
             "text": self.text,
             "changed": self.changed,
-            "problems": [
-                {"fact": problem.fact, "place": problem.place, "hint": problem.hint}
-                for problem in self.problems
-            ],
+            "problems": [problem.as_json() for problem in self.problems],
         }
 
 

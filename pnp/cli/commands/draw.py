@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -122,7 +121,7 @@ def _record(drawn: Drawn) -> dict[str, object]:
         "width_mm": round(drawn.size.width_mm, 3),
         "height_mm": round(drawn.size.height_mm, 3),
         "bytes": drawn.bytes,
-        "notes": [asdict(note) for note in drawn.notes],
+        "notes": [note.as_json() for note in drawn.notes],
     }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict
 
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
@@ -76,7 +75,7 @@ def check(name: str, *, quiet: bool) -> Outcome:
 
 
 def _record(finding: OwnFinding) -> dict[str, str]:
-    return {"grade": finding.grade, **asdict(finding.problem)}
+    return {"grade": finding.grade, **finding.problem.as_json()}
 
 
 def tell_schema() -> Outcome:

@@ -10,7 +10,7 @@ status  kind       meaning
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from pnp.cli.terminal.screen import Line
@@ -57,7 +57,7 @@ class Failure:
 
     def record(self) -> dict[str, Any]:
         """Return the failure for programs."""
-        return {"kind": self.kind, "problems": [asdict(problem) for problem in self.problems]}
+        return {"kind": self.kind, "problems": [problem.as_json() for problem in self.problems]}
 
 
 def failure_of(error: BaseException) -> Failure:
