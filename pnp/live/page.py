@@ -5,6 +5,7 @@ The fonts that its faces are set in come with it, as rules of style.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -64,6 +65,9 @@ def _quote(family: str) -> str:
 
 _PICTURE: Final = "picture/"
 """What the addresses of pictures begin with."""
+
+_PICTURE_ADDRESS: Final = re.compile(rb'"(picture/[0-9a-f]+)"')
+"""In a drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +163,10 @@ def page_of(
     old |= {face.name: face for part in missing.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
     old_faces = {name: old.get(name) for name in broken}
-    new_parts = {part.name: _part(edition, part, resources, old_faces) for part in edition.parts}
+    known = before.resources if before else {}
+    new_parts = {
+        part.name: _part(edition, part, resources, old_faces, known) for part in edition.parts
+    }
     if before:  # what is found at the same address is the same, and held once for both pages
         resources = {
             name: before.resources.get(name, resource) for name, resource in resources.items()
@@ -194,11 +201,14 @@ def _part(
     part: Part,
     resources: dict[str, Resource],
     kept: Mapping[str, PageFace | None],
+    known: Mapping[str, Resource],
 ) -> PagePart:
     """Return a part of a page, with faces that are kept in the place of those of the edition."""
     copies = {component.id: component.copies for component in part.everything}
     faces = [
-        kept[name] if name in kept else _face(edition, name, face, copies.get(name, 1), resources)
+        kept[name]
+        if name in kept
+        else _face(edition, name, face, copies.get(name, 1), resources, known)
         for name, face in _faces(edition, part)
     ]
     return PagePart(part.name, edition.name_of(part), tuple(face for face in faces if face))
@@ -210,9 +220,15 @@ def _faces(edition: Edition, part: Part) -> Iterator[tuple[str, Face]]:
     return ((name, face) for name, face in part.faces.items() if name.startswith(own))
 
 
-def _face(
-    edition: Edition, name: str, face: Face, copies: int, resources: dict[str, Resource]
+def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its drawing goes
+    edition: Edition,
+    name: str,
+    face: Face,
+    copies: int,
+    resources: dict[str, Resource],
+    known: Mapping[str, Resource],
 ) -> PageFace:
+    """Return a face, and add its drawing and pictures: those of the last page, if it has them."""
     pictures, digests = edition.prepress.pictures, edition.prepress.renderer.digests
 
     def address(href: str) -> str:
@@ -225,7 +241,11 @@ def _face(
     page_face = PageFace(
         name, digests.of_face(face), face.size.width_mm, face.size.height_mm, copies
     )
-    if page_face.address not in resources:
+    if page_face.address in known:
+        drawing = resources[page_face.address] = known[page_face.address]
+        addresses = map(bytes.decode, _PICTURE_ADDRESS.findall(drawing.content))
+        resources.update((where, known[where]) for where in addresses)
+    elif page_face.address not in resources:
         resources[page_face.address] = Resource(SVG, markup_of(face, pictures, address))
     return page_face
 

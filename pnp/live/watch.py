@@ -129,7 +129,7 @@ class WatchedOrder:
         problems: list[Problem] = []
         try:
             edition = self._press.lay_out(progress, problems)
-            page = _page(edition, before, problems)
+            page = page_with_last_good(edition, before, problems)
         except Exception as error:  # noqa: BLE001 -- a broken file is fixed while this goes on
             return Round(before, problems=self._problems_of(error))
         self._edition, self._page = None if problems else edition, page
@@ -146,7 +146,9 @@ class WatchedOrder:
         return replace(laid_out, written=tuple(made))
 
 
-def _page(edition: Edition, before: ServedPage | None, problems: list[Problem]) -> ServedPage:
+def page_with_last_good(
+    edition: Edition, before: ServedPage | None, problems: list[Problem]
+) -> ServedPage:
     """Return the page of an edition, on which faces that are broken are as they were before.
 
     Problems of pictures are added to the list.
@@ -167,6 +169,7 @@ def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[st
         for use in face.pictures:
             with collect_problems(problems, MaterialError):
                 edition.prepress.pictures(use.name)
+        problems[before:] = [problem.about(face=name) for problem in problems[before:]]
         if is_stand_in(face) or len(problems) > before:
             broken.add(name)
     return frozenset(broken)
@@ -180,6 +183,7 @@ def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -
             before = len(problems)
             with collect_problems(problems, MaterialError):
                 edition.prepress.renderer.drawing(face)
+            problems[before:] = [problem.about(face=name) for problem in problems[before:]]
             if len(problems) > before:
                 undrawn.add(name)
     return frozenset(undrawn)
