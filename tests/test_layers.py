@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = """
 pnp.__main__
 pnp.cli | pnp
+pnp.studio
 pnp.proof | pnp.live | pnp.exports | pnp.api
 pnp.printing | pnp.study
 pnp.games
@@ -104,6 +105,9 @@ KNOWS = {
         "pnp.proof.validation",
     ),
     "pydantic_core": ("pnp.data",),
+    "starlette": ("pnp.studio.server", "pnp.cli.commands.studio"),
+    "uvicorn": ("pnp.cli.commands.studio",),
+    "tomlkit": ("pnp.studio.file_changes",),
     "msgspec": ("pnp.press", "pnp.art", "pnp.printing", "pnp.core.painted"),
     "babel": ("pnp.words",),
     "platformdirs": ("pnp.core", "pnp.data"),
@@ -166,6 +170,7 @@ ALLOWED = {
     ("pnp.core.xml_tags", "xml"): "lxml keeps no places in bytes; entities are refused there",
     ("pnp.art.kit.preview_styles", "xml"): "it reads the kit's own pictures, when run by hand",
     ("pnp.live.server", "http"): "the page is served to this machine alone",
+    ("pnp.studio.server", "http"): "the names of statuses",
     ("pnp.live.server", "socket"): "connections to it are counted and hung up on",
     ("pnp.live.server", "time"): "who says nothing for too long is hung up on",
     ("pnp.proof.readback.messages", "pickle"): "nothing is made but nouns that are named there",

@@ -110,6 +110,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "proof/validation": (("proof/validation",), ("proof/validation",)),
     "exports": (("exports",), ("exports", "cli/test_exporting.py")),
     "live": (("live",), ("live",)),
+    "studio": (("studio",), ("studio",)),
     "api": (("api.py",), ("api",)),
     "cli": (("cli",), ("cli", "live/test_watch.py")),
 }

@@ -41,7 +41,7 @@ def overlaid(game: Game, packs: Sequence[Pack]) -> Game:
     """
     problems: list[Problem] = []
     pictures: dict[str, OwnPicture] = {}
-    ids = _ids(game)
+    ids = picture_ids(game)
     for pack in packs:
         with collect_problems(problems, MaterialError):
             pictures |= pack.pictures_of(ids)
@@ -74,7 +74,7 @@ def _foreign(game: str, packs: Sequence[Pack]) -> Iterator[Problem]:
             yield Problem(fact, str(pack.folder), "leave it out, or add the game to its pack.toml")
 
 
-def _ids(game: Game) -> tuple[str, ...]:
+def picture_ids(game: Game) -> tuple[str, ...]:
     """Return the ids of all pictures that a game's layouts may name: its own, and the kit's."""
     own = (path.stem for path in pictures_in(game.art)) if game.art else ()
     return tuple(sorted({*art.ids(), *own}))

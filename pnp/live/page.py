@@ -163,9 +163,9 @@ def page_of(
     old |= {face.name: face for part in missing.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
     old_faces = {name: old.get(name) for name in broken}
-    known = before.resources if before else {}
+    last = before.resources if before else {}
     new_parts = {
-        part.name: _part(edition, part, resources, old_faces, known) for part in edition.parts
+        part.name: _part(edition, part, resources, old_faces, last) for part in edition.parts
     }
     if before:  # what is found at the same address is the same, and held once for both pages
         resources = {

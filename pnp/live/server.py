@@ -34,23 +34,23 @@ _HEARTBEAT_S: Final = 10.0
 MAX_CONNECTIONS: Final = 48
 """A browser opens six, and one for the events of each tab."""
 
-_PAGE_POLICY: Final = (
+PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
     " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )
-_ALONE_POLICY: Final = (
+ALONE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 )
 """For what is no page: a stranger's drawing that is opened by itself runs nothing."""
 
-_HEADERS: Final = (
+SAFE_HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
 )
-_FROM_HERE: Final = ("same-origin", "none")
+FROM_HERE: Final = ("same-origin", "none")
 
 
 class Connections:
@@ -202,7 +202,7 @@ class _Handler(BaseHTTPRequestHandler):
             len(hosts) == 1
             and hosts[0] in ours
             and all(origin in [f"http://{host}" for host in ours] for origin in origins)
-            and all(site in _FROM_HERE for site in sites)
+            and all(site in FROM_HERE for site in sites)
         )
 
     def _name(self) -> str | None:
@@ -218,7 +218,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(found.content)))
         lasting = "private, max-age=86400, immutable" if found.is_lasting else "no-store"
         self.send_header("Cache-Control", lasting)
-        self._send_safeguards(_PAGE_POLICY if found.is_page else _ALONE_POLICY)
+        self._send_safeguards(PAGE_POLICY if found.is_page else ALONE_POLICY)
         self.wfile.write(found.content)
 
     def _send_events(self) -> None:
@@ -228,7 +228,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", "text/event-stream; charset=utf-8")
         self.send_header("Cache-Control", "no-store")
         self.send_header("Connection", "close")
-        self._send_safeguards(_ALONE_POLICY)
+        self._send_safeguards(ALONE_POLICY)
         number = 0
         while not self.server.site.is_closed:
             news = self.server.site.wait(number, _HEARTBEAT_S)
@@ -241,10 +241,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Length", "0")
         self.send_header("Connection", "close")
-        self._send_safeguards(_ALONE_POLICY)
+        self._send_safeguards(ALONE_POLICY)
 
     def _send_safeguards(self, policy: str) -> None:
-        for name, value in (*_HEADERS, ("Content-Security-Policy", policy)):
+        for name, value in (*SAFE_HEADERS, ("Content-Security-Policy", policy)):
             self.send_header(name, value)
         self.end_headers()
 

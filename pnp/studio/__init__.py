@@ -1,0 +1,13 @@
+"""Changing a game while it is shown: words, numbers, colours and pictures of a pack.
+
+The session knows neither HTTP nor a browser; all that it does is to write the files of one pack, so
+that `build --pack`, an editor and the page see the same.
+
+`session`       the open game: edits, undo, and the view after each
+`views`         faces with the spots that can be changed, as values
+`edits`         things that shall be otherwise; `file_changes` says so in the files of a pack
+`pack_folder`   those files; `history` remembers them for undo
+`about`         everything that is known of one text, number or picture
+`printouts`     pages as they will be printed, and PDF files
+`server`        HTTP for one person; `guard` keeps out everybody else
+"""

@@ -1,0 +1,185 @@
+"""Everything that is known of one text, number, colour or picture, for an inspector."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.painted import document_of
+from pnp.data.changes import bounds, numbers
+from pnp.data.palette import INKS, palette
+from pnp.data.theme import Theme, contrast, letters_and_grounds
+from pnp.games.packs.pack import WORDS
+from pnp.live.contents import SVG, Resource, resource_of
+from pnp.live.markup import picture_markup
+from pnp.press.faces import Face
+from pnp.studio.file_changes import catalogue_of, own_number
+from pnp.words.catalogue import read_catalogue
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+    from pnp.studio.session import Session
+    from pnp.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A text in one language."""
+
+    language: str
+    shipped: tuple[str, ...]
+    """One text, or one for each plural form."""
+    own: tuple[str, ...] | None
+    """As the pack has it; None where it says nothing."""
+
+
+class Shipped:
+    """The texts and numbers of a game as shipped, each read when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._words: dict[str, Words] = {}
+
+    def words(self, language: str) -> Words:
+        """Return the words of a language."""
+        if language not in self._words:
+            self._words[language] = self.game.words_in(language)
+        return self._words[language]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Return the numbers by path."""
+        return {} if self.game.data is None else dict(numbers(self.game.data))
+
+    @cached_property
+    def bounds(self) -> dict[str, tuple[int | None, int | None]]:
+        """Return the least and the most of each number by path."""
+        return {} if self.game.data is None else dict(bounds(self.game.data))
+
+
+def about_word(session: Session, shipped: Shipped, key: str) -> dict[str, Any]:
+    """Return a text in all languages, and the faces that it stands on.
+
+    Raises:
+        CallError: no catalogue has it.
+    """
+    catalogue, _ = catalogue_of(shipped.game, key)
+    first = session.view.language
+    languages = sorted(session.view.languages, key=lambda language: language != first)
+    tongues = [
+        Tongue(
+            language,
+            shipped.words(language).texts[key].forms,
+            _own_forms(session, language, catalogue, key),
+        )
+        for language in languages
+    ]
+    return {
+        "kind": "word",
+        "id": key,
+        "tongues": [
+            {"language": tongue.language, "shipped": tongue.shipped, "own": tongue.own}
+            for tongue in tongues
+        ],
+        "faces": list(_faces_with(session, key)),
+    }
+
+
+def _own_forms(session: Session, language: str, catalogue: str, key: str) -> tuple[str, ...] | None:
+    """Return a text of the pack in a language; None if it has none, or cannot be read."""
+    path = session.folder.path / WORDS / language / f"{catalogue}.po"
+    try:
+        entries = read_catalogue(path)[0].entries if path.exists() else {}
+    except MaterialError:  # the view tells why
+        return None
+    return entries[key].forms or None if key in entries else None
+
+
+def about_number(session: Session, shipped: Shipped, path: str) -> dict[str, Any]:
+    """Return a number with its bounds, and the faces that print it.
+
+    Raises:
+        CallError: the game has no such number.
+    """
+    if path not in shipped.numbers:
+        raise CallError(Problem(f"{shipped.game.key} has no number {path[:60]!r}"))
+    value = shipped.numbers[path]
+    with suppress(MaterialError):  # the view tells of it
+        value = own_number(session.folder, shipped.game.key, path, value)
+    least, most = shipped.bounds[path]
+    return {
+        "kind": "number",
+        "path": path,
+        "value": value,
+        "shipped": shipped.numbers[path],
+        "least": least,
+        "most": most,
+        "faces": list(_faces_with(session, path)),
+    }
+
+
+def about_picture(session: Session, key: str) -> dict[str, Any]:
+    """Return the file of a pack that a picture comes from, and the faces that show it."""
+    game = session.edition.job.game if session.edition else session.game
+    own = game.pictures.get(key)
+    return {
+        "kind": "picture",
+        "id": key,
+        "file": own.path.name if own else None,
+        "faces": list(_faces_with(session, key)),
+    }
+
+
+def picture(session: Session, key: str) -> Resource:
+    """Return a picture as it is shown now.
+
+    Raises:
+        CallError: nothing is laid out.
+        MaterialError: there is no such picture, or it cannot be read.
+    """
+    if session.edition is None:
+        raise CallError(Problem("nothing is laid out"))
+    source = session.edition.prepress.pictures(key)
+    if isinstance(source, Face):
+        raise CallError(Problem(f"{key[:60]!r} is no single picture"))
+    resource = resource_of(document_of(source))
+    is_drawing = resource.type == SVG
+    return Resource(SVG, picture_markup(resource.content)) if is_drawing else resource
+
+
+def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return colours of the theme in the session's ink, with their least contrast with letters."""
+    rows = palette()
+    ink = next(ink for ink in INKS if ink == session.view.ink)
+    edition = session.edition
+    theme = (edition.job.game.theme if edition else None) or Theme()
+    now, usual = theme.palette.in_ink(ink), rows.in_ink(ink)
+    pairs = list(letters_and_grounds(now))
+    return [
+        {
+            "name": name,
+            "value": now[name],
+            "shipped": usual[name],
+            "contrast": min(
+                (
+                    round(contrast(now[letters], now[ground]), 1)
+                    for letters, ground in pairs
+                    if name in (letters, ground)
+                ),
+                default=None,
+            ),
+        }
+        for name in names
+        if name in rows.colours
+    ]
+
+
+def _faces_with(session: Session, key: str) -> Iterator[str]:
+    """Yield the names of faces that show a text, number or picture."""
+    for face in session.view.faces:
+        if any(key in spot.ids or key == spot.number for spot in face.spots):
+            yield face.name

@@ -1,0 +1,155 @@
+"""Edits: one thing of a game that shall be otherwise, and how a record of JSON says so.
+
+`None` in the place of a new value means as shipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.data.own_pictures import SUFFIXES
+
+MAX_LETTERS: Final = 5_000
+"""Of one text; no face has room for more."""
+
+MAX_FORMS: Final = 6
+"""Plural forms; no language has more."""
+
+MAX_NUMBER: Final = 1_000_000
+MAX_PICTURE_BYTES: Final = 64 * 2**20
+
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
+"""Letters that nobody types; a line break is none of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordEdit:
+    """A text in other words."""
+
+    language: str
+    id: str
+    forms: tuple[str, ...] | None
+    """The text, or one for each plural form of the language."""
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return f"{self.language}: {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberEdit:
+    """Another number of the game."""
+
+    path: str
+    value: int | None
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return self.path
+
+
+@dataclass(frozen=True, slots=True)
+class ColourEdit:
+    """Another colour of the theme, in one ink."""
+
+    name: str
+    ink: str
+    value: str | None
+    """As #rrggbb."""
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return f"{self.name} ({self.ink})"
+
+
+@dataclass(frozen=True, slots=True)
+class PictureEdit:
+    """Another picture in the place of one."""
+
+    id: str
+    content: bytes | None = field(repr=False)
+    suffix: str = ""
+    """Of its file: ".png"."""
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return self.id
+
+    def __post_init__(self) -> None:
+        """Refuse files that are no pictures by their names, or too large."""
+        if self.content is None:
+            return
+        if self.suffix not in SUFFIXES:
+            fact = f"a picture cannot be a {self.suffix[:20]!r} file"
+            raise CallError(Problem(fact, hint=did_you_mean(self.suffix, SUFFIXES)))
+        if len(self.content) > MAX_PICTURE_BYTES:
+            fact = f"the picture is larger than {MAX_PICTURE_BYTES // 2**20} MB"
+            raise CallError(Problem(fact, hint="make it smaller"))
+
+
+Edit = WordEdit | NumberEdit | ColourEdit | PictureEdit
+
+
+def edit_of(record: Any) -> Edit:
+    """Return the edit that a record of JSON asks for; pictures come as files, not so.
+
+    Raises:
+        CallError: it is no edit.
+    """
+    if not isinstance(record, Mapping):
+        raise _no_edit("it is no table")
+    match record.get("kind"):
+        case "word":
+            forms = record.get("forms")
+            return WordEdit(
+                _text(record, "language"), _text(record, "id"), _forms(forms) if forms else None
+            )
+        case "number":
+            return NumberEdit(_text(record, "path"), _number(record.get("value")))
+        case "colour":
+            ink = _text(record, "ink")
+            return ColourEdit(_text(record, "name"), ink, _colour(record.get("value")))
+        case "picture":
+            return PictureEdit(_text(record, "id"), None)
+    raise _no_edit("its kind is none of word, number, colour, picture")
+
+
+def _text(record: Mapping[str, Any], key: str) -> str:
+    value = record.get(key)
+    if not isinstance(value, str) or not value or len(value) > MAX_LETTERS:
+        raise _no_edit(f"{key} is no text")
+    return value
+
+
+def _forms(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MAX_FORMS:
+        raise _no_edit("forms is no list of texts")
+    for form in value:
+        if not isinstance(form, str) or len(form) > MAX_LETTERS or _CONTROL.search(form):
+            raise _no_edit(f"a form is no text of at most {MAX_LETTERS:,} letters")
+    return tuple(value)
+
+
+def _number(value: Any) -> int | None:
+    if value is not None and (type(value) is not int or abs(value) > MAX_NUMBER):
+        raise _no_edit(f"value is no whole number up to {MAX_NUMBER:,}")
+    return value
+
+
+def _colour(value: Any) -> str | None:
+    if value is not None and not (isinstance(value, str) and _COLOUR.fullmatch(value)):
+        raise _no_edit("value is no colour: write # and six hexadecimal digits")
+    return value.lower() if isinstance(value, str) else None
+
+
+def _no_edit(reason: str) -> CallError:
+    return CallError(Problem(f"this is no edit: {reason}"))

@@ -1,0 +1,256 @@
+"""From an edit to the files of a pack that say so. Comments in them stay.
+
+A value that is as shipped again is taken out, and a file that says nothing any more goes with it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, Final
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
+from pnp.data.changes import numbers
+from pnp.data.own_pictures import SUFFIXES
+from pnp.data.palette import INKS, palette
+from pnp.data.toml import load_table
+from pnp.games.overlays import picture_ids
+from pnp.games.packs.pack import ART, NUMBERS_FILE, PACK_FILE, THEME_FILE, WORDS
+from pnp.studio.edits import ColourEdit, Edit, NumberEdit, PictureEdit, WordEdit
+from pnp.studio.pack_folder import FileChanges, PackFolder
+from pnp.words import plurals
+from pnp.words.catalogue import read_catalogue
+from pnp.words.chain import SOURCE
+from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+
+FULL: Final = "full"
+"""The ink whose colour a theme may say without naming an ink."""
+
+Path = tuple[str, ...]
+"""The keys of tables that lead to a value."""
+
+
+def changes_of(edit: Edit, game: Game, folder: PackFolder) -> FileChanges:
+    """Return the new contents of files for an edit.
+
+    Args:
+        edit: the edit.
+        game: the game as shipped, without the pack.
+        folder: the pack's, which gains a `pack.toml` if it has none.
+
+    Raises:
+        CallError: the game has no such text, number, colour or picture.
+        MaterialError: a file of the pack is broken, and has to be repaired first.
+    """
+    match edit:
+        case WordEdit():
+            changes = _word(edit, game, folder)
+        case NumberEdit():
+            changes = _number(edit, game, folder)
+        case ColourEdit():
+            changes = _colour(edit, folder)
+        case PictureEdit():
+            changes = _picture(edit, game, folder)
+    has_news = any(folder.read(name) != content for name, content in changes.items())
+    if has_news and folder.read(PACK_FILE) is None:
+        return {PACK_FILE: folder.about(game.key), **changes}
+    return changes
+
+
+def catalogue_of(game: Game, key: str) -> tuple[str, tuple[str, ...]]:
+    """Return the name of the catalogue that holds a text, and the text in English.
+
+    Raises:
+        CallError: no catalogue has it.
+    """
+    catalogues = game.words_in(SOURCE).catalogues
+    ids: list[str] = []
+    for name, roots in reversed([*catalogues.items()]):
+        entries = read_catalogue(roots[0] / SOURCE / f"{name}.po")[0].entries
+        if key in entries:
+            return name, entries[key].english
+        ids += entries
+    hint = did_you_mean(key, ids)
+    raise CallError(Problem(f"no catalogue of {game.key} has the text {key[:60]!r}", hint=hint))
+
+
+def _word(edit: WordEdit, game: Game, folder: PackFolder) -> FileChanges:
+    catalogue, english = catalogue_of(game, edit.id)
+    if edit.language not in game.known_languages:
+        hint = did_you_mean(edit.language, game.known_languages)
+        raise CallError(Problem(f"unknown language {edit.language[:20]!r}", hint=hint))
+    usual = game.words_in(edit.language).texts[edit.id]
+    name = f"{WORDS}/{edit.language}/{catalogue}.po"
+    path = folder.path / name
+    is_new = folder.read(name) is None
+    file = PoFile(_header(edit.language), ()) if is_new else read_po(path)
+    others = [entry for entry in file.entries if entry.id != edit.id]
+    if edit.forms is None or not any(edit.forms) or edit.forms == usual.forms:
+        if len(others) == len(file.entries):
+            return {}
+        return {name: _po(replace(file, entries=tuple(others)))}
+    if len(english) > 1 and len(edit.forms) != usual.plurals.forms:
+        fact = f"{edit.id} takes {usual.plurals.forms} plural forms, not {len(edit.forms)}"
+        raise CallError(Problem(fact))
+    if len(english) == 1 and len(edit.forms) != 1:
+        raise CallError(Problem(f"{edit.id} takes one text, not {len(edit.forms)}"))
+    return {name: _po(replace(file, entries=tuple(_with(file.entries, edit, english))))}
+
+
+def _with(
+    entries: Sequence[PoEntry], edit: WordEdit, english: tuple[str, ...]
+) -> Sequence[PoEntry]:
+    """Return the entries with that of an edit in its place, or at the end."""
+    forms = edit.forms or ()
+    if not any(entry.id == edit.id for entry in entries):
+        return [*entries, PoEntry(edit.id, english, forms)]
+    return [
+        replace(entry, english=english, forms=forms, flags=(), previous=())
+        if entry.id == edit.id
+        else entry
+        for entry in entries
+    ]
+
+
+def _header(language: str) -> dict[str, str]:
+    return {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plurals.usual(language) or "nplurals=2; plural=(n != 1);",
+    }
+
+
+def _po(file: PoFile) -> bytes | None:
+    """Return a catalogue's content; None if it says nothing."""
+    if not (file.entries or file.obsolete or file.comments):
+        return None
+    return po_text(file).encode()
+
+
+def _number(edit: NumberEdit, game: Game, folder: PackFolder) -> FileChanges:
+    usual = {} if game.data is None else numbers(game.data)
+    if edit.path not in usual:
+        hint = did_you_mean(edit.path, usual)
+        raise CallError(Problem(f"{game.key} has no number {edit.path[:60]!r}", hint=hint))
+    value = None if edit.value == usual[edit.path] else edit.value
+    path = (game.key, *edit.path.split("."))
+    return {NUMBERS_FILE: _toml_with(folder, NUMBERS_FILE, {path: value})}
+
+
+def own_number(folder: PackFolder, game: str, path: str, usual: int) -> int:
+    """Return a number as a pack has it, or the usual one if it says nothing.
+
+    Raises:
+        MaterialError: the file is no TOML.
+    """
+    value = _value_at(_table(folder, NUMBERS_FILE), (game, *path.split(".")))
+    return value if isinstance(value, int) else usual
+
+
+def _colour(edit: ColourEdit, folder: PackFolder) -> FileChanges:
+    rows = palette()
+    ink = next((ink for ink in INKS if ink == edit.ink), None)
+    if edit.name not in rows.colours or ink is None:
+        fact = f"there is no colour {edit.name[:60]!r} in {edit.ink[:20]!r} ink"
+        raise CallError(Problem(fact, hint=did_you_mean(edit.name, rows.colours)))
+    value = None if edit.value == rows.in_ink(ink)[edit.name] else edit.value
+    path = ("colours", edit.name)
+    before = _value_at(_table(folder, THEME_FILE), path)
+    values: dict[Path, object] = {(*path, ink): value}
+    if ink == FULL and not isinstance(before, dict):
+        values = {path: value}
+    elif isinstance(before, str):  # full ink, said without naming the ink
+        values = {path: None, (*path, FULL): before, **values}
+    return {THEME_FILE: _toml_with(folder, THEME_FILE, values)}
+
+
+def _table(folder: PackFolder, name: str) -> dict[str, Any]:
+    """Return the values of a TOML file of a pack; none if it does not exist.
+
+    Raises:
+        MaterialError: it is no TOML.
+    """
+    content = folder.read(name)
+    return {} if content is None else load_table(folder.path / name)
+
+
+def _toml_with(folder: PackFolder, name: str, values: Mapping[Path, object]) -> bytes | None:
+    """Return a TOML file with some values changed; without those that are None.
+
+    Raises:
+        MaterialError: the file is no TOML, or written in a way that cannot be changed so.
+    """
+    _table(folder, name)
+    document = tomlkit.parse((folder.read(name) or b"").decode())
+    for path, value in values.items():
+        with suppress(TOMLKitError, TypeError, AttributeError):  # told below
+            _put(document, path, value)
+    text = tomlkit.dumps(document)
+    table = tomllib.loads(text)
+    final = {path: value for path, value in values.items() if not _has_inner(path, values)}
+    wrong = [path for path, value in final.items() if _value_at(table, path) != value]
+    if wrong:
+        fact = f"{'.'.join(wrong[0][1:])} is written in a way that is not changed here"
+        raise MaterialError(Problem(fact, str(folder.path / name), "change it by hand"))
+    return None if "#" not in text.replace('"#', "") and not any(_leaves(table)) else text.encode()
+
+
+def _has_inner(path: Path, values: Mapping[Path, object]) -> bool:
+    """Return whether another value stands in the table of a path."""
+    return any(other[: len(path)] == path for other in values if other != path)
+
+
+def _put(document: Any, path: Path, value: object) -> None:
+    """Set the value at a path, or remove it if that is None."""
+    holder = document.setdefault(path[0], tomlkit.table())
+    top = holder
+    for step in path[1:-1]:
+        if not isinstance(holder.get(step), Mapping):
+            if value is not None:
+                top.append(tomlkit.key(list(path[1:])), value)
+            return
+        holder = holder[step]
+    if value is not None:
+        holder[path[-1]] = value
+    else:
+        holder.pop(path[-1], None)
+
+
+def _value_at(table: Any, path: Path) -> object:
+    for step in path:
+        table = table.get(step) if isinstance(table, dict) else None
+    return table
+
+
+def _leaves(table: Mapping[str, Any]) -> Iterator[object]:
+    """Yield the values of a table that are no tables."""
+    for value in table.values():
+        if isinstance(value, dict):
+            yield from _leaves(value)
+        else:
+            yield (value,)
+
+
+def _picture(edit: PictureEdit, game: Game, folder: PackFolder) -> FileChanges:
+    ids = picture_ids(game)
+    if edit.id not in ids:
+        hint = did_you_mean(edit.id, ids, "ducks-pnp art list")
+        raise CallError(Problem(f"there is no picture {edit.id[:60]!r}", hint=hint))
+    old = {
+        name: None
+        for name in folder.names(ART)
+        if PurePosixPath(name).suffix.lower() in SUFFIXES and PurePosixPath(name).stem == edit.id
+    }
+    new = {} if edit.content is None else {f"{ART}/{edit.id}{edit.suffix}": edit.content}
+    return {**old, **new}

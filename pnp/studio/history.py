@@ -1,0 +1,114 @@
+"""Undo and redo: the bytes of files before and after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.studio.pack_folder import FileChanges, PackFolder
+
+MAX_BYTES: Final = 256 * 2**20
+"""Of all files in a history; the oldest steps are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditStep:
+    """An edit that was made."""
+
+    label: str
+    before: FileChanges = field(repr=False)
+    after: FileChanges = field(repr=False)
+
+    @property
+    def size(self) -> int:
+        """Return the number of bytes that are held for it."""
+        contents = (*self.before.values(), *self.after.values())
+        return sum(len(content) for content in contents if content)
+
+
+class History:
+    """The steps of one pack. Edits of one thing in a row are one step."""
+
+    def __init__(self, folder: PackFolder) -> None:
+        self._folder = folder
+        self._past: list[EditStep] = []
+        self._future: list[EditStep] = []
+
+    @property
+    def undoable(self) -> str | None:
+        """Return the label of the step that would be undone."""
+        return self._past[-1].label if self._past else None
+
+    @property
+    def redoable(self) -> str | None:
+        """Return the label of the step that would be made again."""
+        return self._future[-1].label if self._future else None
+
+    def make(self, label: str, changes: FileChanges) -> bool:
+        """Write the files of an edit and remember it; return whether anything changed.
+
+        Raises:
+            MaterialError: a file cannot be written.
+        """
+        before = {name: self._folder.read(name) for name in changes}
+        after = {name: content for name, content in changes.items() if content != before[name]}
+        if not after:
+            return False
+        self._folder.write(after)
+        step = EditStep(label, {name: before[name] for name in after}, after)
+        last = self._past[-1] if self._past else None
+        if last and last.label == label and not self._future and _follows(last, step):
+            self._past.pop()
+            before = {**step.before, **last.before}
+            step = EditStep(label, before, {**last.after, **step.after})
+        self._past.append(step)
+        self._future.clear()
+        self._forget()
+        return True
+
+    def undo(self) -> None:
+        """Bring back the files before the last step.
+
+        Raises:
+            CallError: there is none.
+            MaterialError: somebody else has saved one of its files since.
+        """
+        if not self._past:
+            raise CallError(Problem("there is nothing to undo"))
+        step = self._past[-1]
+        self._replace(step.after, step.before)
+        self._future.append(self._past.pop())
+
+    def redo(self) -> None:
+        """Make the step again that was undone last.
+
+        Raises:
+            CallError: there is none.
+            MaterialError: somebody else has saved one of its files since.
+        """
+        if not self._future:
+            raise CallError(Problem("there is nothing to redo"))
+        step = self._future[-1]
+        self._replace(step.before, step.after)
+        self._past.append(self._future.pop())
+
+    def _replace(self, expected: Mapping[str, bytes | None], new: FileChanges) -> None:
+        fact = "the file was saved by another program since"
+        hint = "change it by hand, or keep it as it is"
+        others = [name for name, content in expected.items() if self._folder.read(name) != content]
+        if others:
+            raise MaterialError(
+                Problem(fact, str(self._folder.path / name), hint) for name in others
+            )
+        self._folder.write(new)
+
+    def _forget(self) -> None:
+        while len(self._past) > 1 and sum(step.size for step in self._past) > MAX_BYTES:
+            del self._past[0]
+
+
+def _follows(last: EditStep, step: EditStep) -> bool:
+    """Return whether a step begins where the last one ended."""
+    return all(last.after.get(name, before) == before for name, before in step.before.items())

@@ -1,0 +1,245 @@
+"""A session: a game with one pack, laid out again after each edit of the pack's files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.core.bundle import Bundle, open_bundle
+from pnp.core.errors import CallError, DucksError, Problem, did_you_mean
+from pnp.data.changes import numbers
+from pnp.data.palette import INKS
+from pnp.games.game import Game
+from pnp.games.overlays import picture_ids
+from pnp.games.registry import find, open_game
+from pnp.live import ServedPage
+from pnp.live.contents import Resource
+from pnp.live.watch import page_with_last_good, watched_places
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import Job, resolve
+from pnp.printing.orders import Order
+from pnp.printing.prepress import bundle_key
+from pnp.studio.edits import Edit
+from pnp.studio.file_changes import changes_of
+from pnp.studio.history import History
+from pnp.studio.pack_folder import PackFolder
+from pnp.studio.views import View, mark_broken, part_views
+from pnp.words.words import find_language
+
+_MAX_BUNDLES: Final = 3
+"""Looks of a game that are held in memory: those of the last languages and inks."""
+
+_NO_PAGE: Final = ServedPage("", "", "", (), "", {})
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRequest:
+    """A game, and how it is to be shown."""
+
+    game: str
+    """A game's name or the path of its folder."""
+    language: str = "en"
+    ink: str = "full"
+
+
+class Session:
+    """A game that is changed while it is looked at. One thread at a time may use it."""
+
+    def __init__(self, request: SessionRequest, folder_of: Callable[[Game], Path]) -> None:
+        """Lay the game out as it is.
+
+        Args:
+            request: the game.
+            folder_of: returns the folder of a game's pack, which need not exist.
+
+        Raises:
+            CallError: there is no such game, language or ink.
+        """
+        self._folder_of = folder_of
+        self._opened: dict[str, _Opened] = {}
+        self._bundles: dict[object, Bundle] = {}
+        self._page: ServedPage | None = None
+        self._edition: Edition | None = None
+        self._view: View | None = None
+        self._version = 0
+        self.open(request)
+
+    def open(self, request: SessionRequest) -> View:
+        """Show another game, or the same in another language or ink.
+
+        Raises:
+            CallError: there is no such game, language or ink.
+            MaterialError: the data of the game as shipped are wrong.
+        """
+        now = self._open_game(request.game)
+        language = find_language(request.language, now.game.known_languages)
+        if request.ink not in INKS:
+            raise CallError(
+                Problem(f"unknown ink {request.ink!r}", hint=did_you_mean(request.ink, INKS))
+            )
+        self._wanted = replace(request, language=language)
+        self._now = now
+        self._page, self._view, self._edition = None, None, None
+        return self.refresh()
+
+    def _open_game(self, name: str) -> _Opened:
+        source = find(name)
+        if source not in self._opened:
+            game = open_game(source)
+            if not game.is_printable:
+                raise CallError(Problem(f"{game.key} has nothing to print"))
+            self._opened[source] = _Opened(game, PackFolder(self._folder_of(game)))
+        return self._opened[source]
+
+    @property
+    def view(self) -> View:
+        """Return the present state."""
+        assert self._view is not None  # noqa: S101 -- `open` has laid it out
+        return self._view
+
+    @property
+    def game(self) -> Game:
+        """Return the game as shipped."""
+        return self._now.game
+
+    @property
+    def folder(self) -> PackFolder:
+        """Return the folder of the pack."""
+        return self._now.folder
+
+    @property
+    def edition(self) -> Edition | None:
+        """Return the last edition that could be laid out; None if none ever could."""
+        return self._edition
+
+    @property
+    def places(self) -> tuple[Path, ...]:
+        """Return the files and folders that the game is made from."""
+        order = replace(self.order(), packs=())
+        return (*watched_places(order), self.folder.path)
+
+    def order(self, **options: Any) -> Order:
+        """Return the order of the game with the pack."""
+        packs = (self.folder.pack(self.game.key),)
+        usual = {"language": self._wanted.language, "ink": self._wanted.ink}
+        return Order(self.game.source, **{"packs": packs, **usual, **options})
+
+    def edit(self, edit: Edit) -> View:
+        """Change the files of the pack, and lay out again.
+
+        A text that does not fit, or a number that the game refuses, is saved all the same: the
+        view tells of it, and shows faces as they were last.
+
+        Raises:
+            CallError: the game has no such text, number, colour or picture.
+            MaterialError: a file of the pack is broken, or cannot be written.
+        """
+        changes = changes_of(edit, self.game, self.folder)
+        return self.refresh() if self._now.history.make(edit.label, changes) else self.view
+
+    def undo(self) -> View:
+        """Bring back the files before the last edit.
+
+        Raises:
+            CallError: there is none.
+            MaterialError: somebody else has saved the file since.
+        """
+        self._now.history.undo()
+        return self.refresh()
+
+    def redo(self) -> View:
+        """Make the edit again that was undone last.
+
+        Raises:
+            CallError: there is none.
+            MaterialError: somebody else has saved the file since.
+        """
+        self._now.history.redo()
+        return self.refresh()
+
+    def refresh(self) -> View:
+        """Lay out the files as they are now."""
+        problems: list[Problem] = []
+        edition = self._lay_out(self.order(start=False), problems)
+        if problems and self._page is None:
+            self._show_shipped()
+        if edition is not None:
+            self._page = page_with_last_good(edition, self._page, problems)
+        self._edition = edition or self._edition
+        self._view = self._view_of(edition, tuple(dict.fromkeys(problems)))
+        return self._view
+
+    def _lay_out(self, order: Order, problems: list[Problem]) -> Edition | None:
+        try:
+            job = resolve(order)
+            return lay_out(job, bundle=self._bundle(job), problems=problems)
+        except DucksError as error:
+            problems += error.problems
+            return None
+
+    def _show_shipped(self) -> None:
+        """Show the game without its pack, so that there is something before the first good one."""
+        edition = self._lay_out(replace(self.order(start=False), packs=()), [])
+        if edition is not None:
+            self._page = page_with_last_good(edition, None, [])
+            self._view = self._view_of(edition, ())
+
+    def _view_of(self, edition: Edition | None, problems: tuple[Problem, ...]) -> View:
+        now, page = self._now, self._page or _NO_PAGE
+        parts = part_views(edition, page, now.numbers, now.pictures, self._view)
+        texts = {key for problem in problems for key in problem.subject.texts}
+        view = View(
+            version=self._version,
+            game=now.game.source,
+            title=now.game.title,
+            language=self._wanted.language,
+            languages=now.game.known_languages,
+            ink=self._wanted.ink,
+            pack=now.folder.path.name or str(now.folder.path),
+            has_pack=now.folder.exists,
+            fonts=page.fonts,
+            parts=mark_broken(parts, texts),
+            problems=problems,
+            undo=now.history.undoable,
+            redo=now.history.redoable,
+        )
+        if view == self._view:
+            return view
+        self._version += 1
+        return replace(view, version=self._version)
+
+    def resource(self, name: str) -> Resource | None:
+        """Return a drawing, picture or font of the view by its address."""
+        return self._page.resources.get(name) if self._page else None
+
+    def _bundle(self, job: Job) -> Bundle:
+        """Return the bundle of a job's look; the last few looks are held."""
+        key = bundle_key(job)
+        bundle = self._bundles.pop(key, None)
+        if bundle is None:
+            bundle = open_bundle(*key)
+            bundle = bundle if bundle.keeps else Bundle()
+        self._bundles[key] = bundle
+        while len(self._bundles) > _MAX_BUNDLES:
+            del self._bundles[next(iter(self._bundles))]
+        return bundle
+
+
+class _Opened:
+    """A game as shipped, and its pack."""
+
+    def __init__(self, game: Game, folder: PackFolder) -> None:
+        self.game = game
+        self.folder = folder
+        self.history = History(folder)
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        return frozenset() if self.game.data is None else frozenset(numbers(self.game.data))
+
+    @cached_property
+    def pictures(self) -> frozenset[str]:
+        return frozenset(picture_ids(self.game))

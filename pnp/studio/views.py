@@ -1,0 +1,235 @@
+"""Views: an edition as its faces, with the spots on them that can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from pnp.core.errors import Problem
+from pnp.printing.artwork.picture_names import PictureName
+from pnp.printing.parts.part import is_stand_in
+
+if TYPE_CHECKING:
+    from pnp.core.geometry import Rect
+    from pnp.live import ServedPage
+    from pnp.live.page import PageFace
+    from pnp.press.faces import Face, TextPlace
+    from pnp.printing.edition import Edition
+
+SpotKind = Literal["word", "number", "picture"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A box on a face, in millimetres from the trim's upper left corner, that shows one thing."""
+
+    kind: SpotKind
+    ids: tuple[str, ...]
+    """Of the texts that the words are joined of; the path of a number; the id of a picture."""
+    text: str
+    x: float
+    y: float
+    width: float
+    height: float
+    letters: int = 0
+    """About how many letters have room; 0 for a picture."""
+    lines: int = 0
+    number: str = ""
+    """The path of the number that words tell, beside their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """A face, as a page shows it."""
+
+    name: str
+    address: str
+    width: float
+    height: float
+    copies: int
+    spots: tuple[Spot, ...] = field(repr=False)
+    colours: tuple[str, ...] = ()
+    is_broken: bool = False
+    """Whether it is as it was last, since it cannot be made as it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A part of the game."""
+
+    name: str
+    title: str
+    sheets: int
+    """Leaves of paper."""
+    faces: tuple[FaceView, ...]
+
+
+def mark_broken(parts: tuple[PartView, ...], texts: Collection[str]) -> tuple[PartView, ...]:
+    """Return the parts with those faces marked as broken, too, that should show some texts."""
+    if not texts:
+        return parts
+    return tuple(
+        replace(part, faces=tuple(_mark_face(face, texts) for face in part.faces)) for part in parts
+    )
+
+
+def _mark_face(face: FaceView, texts: Collection[str]) -> FaceView:
+    is_wrong = any(key in texts for spot in face.spots for key in spot.ids)
+    return replace(face, is_broken=True) if is_wrong else face
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that a page shows."""
+
+    version: int
+    game: str
+    title: str
+    language: str
+    languages: tuple[str, ...]
+    ink: str
+    pack: str
+    """The name of the pack's folder."""
+    has_pack: bool
+    """Whether it exists."""
+    fonts: str
+    """The address of the style sheet of its fonts."""
+    parts: tuple[PartView, ...]
+    problems: tuple[Problem, ...] = ()
+    undo: str | None = None
+    """The label of the step that would be undone."""
+    redo: str | None = None
+
+    @property
+    def faces(self) -> tuple[FaceView, ...]:
+        """Return the faces of all parts."""
+        return tuple(face for part in self.parts for face in part.faces)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the view as JSON."""
+        return {**asdict(self), "problems": [problem_as_json(problem) for problem in self.problems]}
+
+    def news_since(self, before: View | None) -> dict[str, Any]:
+        """Return the differences from a view before: its faces, if the parts are the same."""
+        if before is None or _shape(before) != _shape(self):
+            return {"whole": True, **self.as_json()}
+        old = {face.name: face for face in before.faces}
+        faces = [asdict(face) for face in self.faces if face != old[face.name]]
+        return {"whole": False, **self.as_json(), "parts": None, "faces": faces}
+
+
+def _shape(view: View) -> object:
+    """Return the things of a view that are equal wherever single faces are replaced."""
+    parts = tuple(
+        (part.name, part.title, part.sheets, tuple(face.name for face in part.faces))
+        for part in view.parts
+    )
+    return view.game, view.language, view.ink, parts
+
+
+def problem_as_json(problem: Problem) -> dict[str, Any]:
+    """Return a problem with the things that it is about, as JSON."""
+    return asdict(problem)
+
+
+def part_views(
+    edition: Edition | None,
+    page: ServedPage,
+    numbers: Collection[str],
+    pictures: Collection[str],
+    before: View | None,
+) -> tuple[PartView, ...]:
+    """Return the parts of a page with the spots of their faces.
+
+    Args:
+        edition: the edition that the page shows; None if it could not be laid out.
+        page: the page.
+        numbers: the paths of the game's numbers.
+        pictures: the ids of pictures that a pack may replace.
+        before: the last view, whose faces tell the spots of those that are as they were.
+    """
+    if edition is None:
+        return before.parts if before else ()
+    old = {face.name: face for face in before.faces} if before else {}
+    old_sheets = {part.name: part.sheets for part in before.parts} if before else {}
+    new = {part.name: part for part in edition.parts}
+    digest_of = edition.prepress.renderer.digests.of_face
+
+    def face_view(page_face: PageFace, face: Face | None) -> FaceView:
+        is_broken = face is None or is_stand_in(face) or digest_of(face) != page_face.digest
+        return _face_view(
+            page_face, None if is_broken else face, old.get(page_face.name), numbers, pictures
+        )
+
+    return tuple(
+        PartView(
+            name=part.name,
+            title=part.title,
+            sheets=new[part.name].sheets_of_paper
+            if part.name in new
+            else old_sheets.get(part.name, 0),
+            faces=tuple(
+                face_view(page_face, new[part.name].faces.get(page_face.name))
+                if part.name in new
+                else face_view(page_face, None)
+                for page_face in part.faces
+            ),
+        )
+        for part in page.parts
+    )
+
+
+def _face_view(
+    page_face: PageFace,
+    face: Face | None,
+    before: FaceView | None,
+    numbers: Collection[str],
+    pictures: Collection[str],
+) -> FaceView:
+    """Return a face with its spots: those from before, if it is as it was.
+
+    The face is None for one that could not be made.
+    """
+    if face is not None and (before is None or before.address != page_face.address):
+        spots, colours = tuple(_spots(face, numbers, pictures)), face.colours
+    else:
+        spots, colours = (before.spots, before.colours) if before else ((), ())
+    return FaceView(
+        name=page_face.name,
+        address=page_face.address,
+        width=round(page_face.width_mm, 3),
+        height=round(page_face.height_mm, 3),
+        copies=page_face.copies,
+        spots=spots,
+        colours=colours,
+        is_broken=face is None,
+    )
+
+
+def _spots(face: Face, numbers: Collection[str], pictures: Collection[str]) -> Iterator[Spot]:
+    """Yield the spots of a face, pictures first and the largest of them first."""
+    boxes = [
+        (place, PictureName.parse(use.name).id) for use in face.pictures for place in use.places
+    ]
+    boxes.sort(key=lambda box: -box[0].width_mm * box[0].height_mm)
+    for place, name in boxes:
+        if name in pictures and place.width_mm > 0 and place.height_mm > 0:
+            yield Spot("picture", (name,), name, *_box(place))
+    for text in face.texts:
+        if text.at.width_mm > 0 and text.at.height_mm > 0:
+            yield from _text_spot(text, numbers)
+
+
+def _text_spot(text: TextPlace, numbers: Collection[str]) -> Iterator[Spot]:
+    """Yield the spot of some words or of a number; none of a text of another kind."""
+    number = text.field if text.field in numbers else None
+    room = (text.letters, text.lines)
+    if text.ids:
+        yield Spot("word", text.ids, text.text, *_box(text.at), *room, number or "")
+    elif number:
+        yield Spot("number", (number,), text.text, *_box(text.at), *room)
+
+
+def _box(at: Rect) -> tuple[float, float, float, float]:
+    return (round(at.x_mm, 2), round(at.y_mm, 2), round(at.width_mm, 2), round(at.height_mm, 2))

@@ -1,0 +1,315 @@
+"""A session writes the files of one pack, and shows what they make of the game."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from pnp.core.errors import CallError, MaterialError
+from pnp.data.changes import numbers
+from pnp.data.palette import INKS
+from pnp.studio.edits import (
+    MAX_PICTURE_BYTES,
+    ColourEdit,
+    Edit,
+    NumberEdit,
+    PictureEdit,
+    WordEdit,
+    edit_of,
+)
+from pnp.studio.session import Session
+from pnp.studio.views import FaceView, Spot, View
+
+Open = Callable[..., Session]
+
+TEAL = WordEdit("en", "duck.teal", ("Wren",))
+CRUST = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+
+
+def files(session: Session) -> dict[str, bytes]:
+    """The files of a session's pack by name."""
+    folder = session.folder.path
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def changed(before: View, after: View) -> set[str]:
+    """The names of faces that two views show otherwise."""
+    old = {face.name: face.address for face in before.faces}
+    return {face.name for face in after.faces if old.get(face.name) != face.address}
+
+
+def looks(view: View) -> list[tuple[str, str, tuple[Spot, ...], bool]]:
+    return [(face.name, face.address, face.spots, face.is_broken) for face in view.faces]
+
+
+def face(view: View, name: str) -> FaceView:
+    return next(face for face in view.faces if face.name == name)
+
+
+def test_nothing_is_written_before_the_first_edit(session: Session) -> None:
+    assert not session.folder.path.exists()
+    assert not session.view.has_pack
+    assert session.view.problems == ()
+
+
+def test_a_word_changes_one_file_and_the_faces_it_stands_on(session: Session) -> None:
+    before = session.view
+    view = session.edit(TEAL)
+    assert set(files(session)) == {"pack.toml", "words/en/puddle.po"}
+    assert (
+        b'msgctxt "duck.teal"\nmsgid "Teal"\nmsgstr "Wren"' in files(session)["words/en/puddle.po"]
+    )
+    assert changed(before, view) == {"puddle.sheet", "puddle.teal", "puddle.rules.1"}
+    assert "Wren" in {spot.text for spot in face(view, "puddle.teal").spots}
+
+
+def test_a_number_is_one_line_of_a_file(session: Session) -> None:
+    path, value = next(iter(session_numbers(session).items()))
+    session.edit(NumberEdit(path, value + 1))
+    table = tomllib.loads(files(session)["game.toml"].decode())["puddle"]
+    for step in path.split("."):
+        table = table[step]
+    assert table == value + 1
+
+
+def session_numbers(session: Session) -> dict[str, int]:
+    return dict(numbers(session.game.data))
+
+
+def test_a_colour_of_another_ink_leaves_that_of_full_ink(session: Session) -> None:
+    session.edit(ColourEdit("pond", "full", "#112233"))
+    session.edit(ColourEdit("pond", "grey", "#111111"))
+    table = tomllib.loads(files(session)["theme.toml"].decode())
+    assert table == {"colours": {"pond": {"full": "#112233", "grey": "#111111"}}}
+    session.edit(ColourEdit("pond", "grey", None))
+    session.edit(ColourEdit("pond", "full", None))
+    assert set(files(session)) == {"pack.toml"}
+
+
+def test_a_picture_takes_the_place_of_one_of_another_kind(session: Session) -> None:
+    before = session.view
+    view = session.edit(PictureEdit("crust", CRUST, ".svg"))
+    assert changed(before, view)
+    assert set(files(session)) == {"pack.toml", "art/crust.svg"}
+    session.edit(PictureEdit("crust", b"\x89PNG", ".png"))
+    assert set(files(session)) == {"pack.toml", "art/crust.png"}
+    session.edit(PictureEdit("crust", None))
+    assert set(files(session)) == {"pack.toml"}
+
+
+def test_an_edit_back_to_what_is_shipped_takes_the_file_with_it(session: Session) -> None:
+    shipped = looks(session.view)
+    session.edit(TEAL)
+    view = session.edit(WordEdit("en", "duck.teal", ("Teal",)))
+    assert set(files(session)) == {"pack.toml"}
+    assert looks(view) == shipped
+
+
+def test_comments_and_other_entries_stay(session: Session) -> None:
+    session.edit(TEAL)
+    path = session.folder.path / "words/en/puddle.po"
+    path.write_bytes(b"# by me\n" + path.read_bytes().replace(b"msgctxt", b"# a bird\nmsgctxt"))
+    numbers_file = session.folder.path / "game.toml"
+    numbers_file.write_text("# mine\n[puddle]\n# not yet\n", encoding="utf-8")
+    session.refresh()
+    session.edit(WordEdit("en", "duck.teal", ("Robin",)))
+    number, value = next(iter(session_numbers(session).items()))
+    session.edit(NumberEdit(number, value + 1))
+    text = files(session)["words/en/puddle.po"].decode()
+    assert text.startswith("# by me\n")
+    assert '# a bird\nmsgctxt "duck.teal"\nmsgid "Teal"\nmsgstr "Robin"' in text
+    assert files(session)["game.toml"].startswith(b"# mine\n[puddle]\n# not yet\n")
+
+
+def test_undo_brings_back_the_bytes_and_redo_the_edit(session: Session) -> None:
+    session.edit(TEAL)
+    first, view = files(session), session.view
+    session.edit(ColourEdit("pond", "full", "#112233"))
+    second, later = files(session), session.view
+    assert looks(session.undo()) == looks(view)
+    assert files(session) == first
+    assert looks(session.redo()) == looks(later)
+    assert files(session) == second
+    session.undo()
+    session.undo()
+    assert not session.folder.path.exists()
+    with pytest.raises(CallError):
+        session.undo()
+
+
+def test_letters_typed_one_after_the_other_are_one_step(session: Session) -> None:
+    for text in ("W", "Wr", "Wre", "Wren"):
+        session.edit(WordEdit("en", "duck.teal", (text,)))
+    session.undo()
+    assert files(session) == {}
+
+
+def test_undo_does_not_write_over_what_somebody_else_has_saved(session: Session) -> None:
+    session.edit(TEAL)
+    path = session.folder.path / "words/en/puddle.po"
+    path.write_bytes(path.read_bytes().replace(b"Wren", b"Robin"))
+    with pytest.raises(MaterialError) as caught:
+        session.undo()
+    assert caught.value.problems[0].place == str(path)
+    assert b"Robin" in path.read_bytes()
+
+
+def test_a_save_of_another_program_is_shown(session: Session) -> None:
+    view = session.edit(TEAL)
+    path = session.folder.path / "words/en/puddle.po"
+    path.write_bytes(path.read_bytes().replace(b"Wren", b"Robin"))
+    assert changed(view, session.refresh()) == {"puddle.sheet", "puddle.teal", "puddle.rules.1"}
+    version = session.view.version
+    assert session.refresh().version == version
+
+
+def test_a_text_that_does_not_fit_is_saved_and_its_face_stays_as_it_was(session: Session) -> None:
+    before = session.view
+    view = session.edit(WordEdit("en", "duck.teal", (f"Wren{' of the woods' * 20}",)))
+    assert b"Wren of the woods" in files(session)["words/en/puddle.po"]
+    assert face(view, "puddle.teal").is_broken
+    assert face(view, "puddle.teal").address == face(before, "puddle.teal").address
+    assert face(view, "puddle.teal").spots == face(before, "puddle.teal").spots
+    assert any(problem.subject.texts == ("duck.teal",) for problem in view.problems)
+    assert any(problem.subject.face == "puddle.teal" for problem in view.problems)
+    assert looks(session.undo()) == looks(before)
+
+
+def test_a_text_that_cannot_be_read_marks_the_faces_that_would_show_it(session: Session) -> None:
+    view = session.edit(WordEdit("en", "duck.teal", ("Wren {",)))
+    assert {face.name for face in view.faces if face.is_broken} == {"puddle.sheet", "puddle.teal"}
+    assert {text for problem in view.problems for text in problem.subject.texts} == {"duck.teal"}
+
+
+def test_a_pack_that_is_broken_from_the_start_shows_faces_as_shipped(
+    session: Session, open_session: Open
+) -> None:
+    shipped = {face.name for face in session.view.faces}
+    session.edit(WordEdit("en", "duck.teal", (f"Wren{' of the woods' * 20}",)))
+    view = open_session().view
+    assert {face.name for face in view.faces} >= shipped
+    assert face(view, "puddle.teal").is_broken
+    assert face(view, "puddle.teal").spots
+
+
+def test_a_number_that_the_game_refuses_is_told_and_can_be_undone(session: Session) -> None:
+    path = next(iter(session_numbers(session)))
+    before = looks(session.view)
+    view = session.edit(NumberEdit(path, -1))
+    assert view.problems
+    assert [item[:3] for item in looks(view)] == [item[:3] for item in before]
+    assert looks(session.undo()) == before
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        WordEdit("en", "duck.teel", ("Wren",)),
+        WordEdit("../../en", "duck.teal", ("Wren",)),
+        WordEdit("en", "duck.teal", ("Wren", "Wrens")),
+        NumberEdit("rows", 1),
+        NumberEdit("../x", 1),
+        ColourEdit("pnod", "full", "#112233"),
+        ColourEdit("pond", "blue", "#112233"),
+        PictureEdit("../crust", CRUST, ".svg"),
+    ],
+)
+def test_an_edit_of_nothing_that_there_is_writes_nothing(session: Session, edit: Edit) -> None:
+    with pytest.raises(CallError):
+        session.edit(edit)
+    assert files(session) == {}
+
+
+def test_a_broken_file_is_not_written_over(session: Session) -> None:
+    session.edit(TEAL)
+    path = session.folder.path / "words/en/puddle.po"
+    path.write_bytes(b'msgctxt "duck.teal\n')
+    session.refresh()
+    with pytest.raises(MaterialError):
+        session.edit(WordEdit("en", "duck.teal", ("Robin",)))
+    assert path.read_bytes() == b'msgctxt "duck.teal\n'
+
+
+def test_a_link_in_the_pack_is_not_followed(session: Session, tmp_path: Path) -> None:
+    session.edit(ColourEdit("pond", "full", "#112233"))
+    (tmp_path / "elsewhere").mkdir()
+    (session.folder.path / "words").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(MaterialError):
+        session.edit(TEAL)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+RECORDS = [
+    None,
+    [],
+    {},
+    {"kind": "duck"},
+    {"kind": "word", "language": "en", "id": 3, "forms": ["x"]},
+    {"kind": "word", "language": "en", "id": "a", "forms": "x"},
+    {"kind": "word", "language": "en", "id": "a", "forms": ["\x00"]},
+    {"kind": "word", "language": "en", "id": "a", "forms": ["x" * 6_000]},
+    {"kind": "word", "language": "en", "id": "a", "forms": ["x"] * 7},
+    {"kind": "number", "path": "a", "value": "3"},
+    {"kind": "number", "path": "a", "value": True},
+    {"kind": "number", "path": "a", "value": 10**9},
+    {"kind": "colour", "name": "pond", "ink": "full", "value": "red"},
+]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_record_that_is_no_edit_is_refused(record: object) -> None:
+    with pytest.raises(CallError):
+        edit_of(record)
+
+
+def test_a_picture_of_another_kind_or_too_large_is_refused() -> None:
+    with pytest.raises(CallError):
+        PictureEdit("crust", b"x", ".exe")
+    with pytest.raises(CallError):
+        PictureEdit("crust", bytes(MAX_PICTURE_BYTES + 1), ".png")
+
+
+@pytest.mark.parametrize("count", [12, pytest.param(100, marks=pytest.mark.thorough)])
+def test_after_many_edits_the_view_is_one_laid_out_from_nothing(
+    session: Session, open_session: Open, count: int
+) -> None:
+    dice = random.Random(24)  # noqa: S311 -- edits by lot
+    spots = [spot for face in session.view.faces for spot in face.spots]
+    texts = sorted({key for spot in spots if spot.kind == "word" for key in spot.ids})
+    texts = [key for key in texts if key.startswith(("duck.", "card."))] or texts
+    paths = sorted(session_numbers(session))
+    for _ in range(count):
+        match dice.randrange(4):
+            case 0:
+                words = dice.choice(["Wren", "Robin", "", "Teal {", "Owl " * 40])
+                edit: Edit = WordEdit(dice.choice(["en", "fr"]), dice.choice(texts), (words,))
+            case 1:
+                edit = NumberEdit(dice.choice(paths), dice.choice([1, 2, 3, -1]))
+            case 2:
+                colour = dice.choice(["#102030", "#405060", None])
+                edit = ColourEdit("pond", dice.choice(INKS), colour)
+            case _:
+                edit = PictureEdit("crust", dice.choice([CRUST, None]), ".svg")
+        with suppress(CallError):
+            session.edit(edit)
+    fresh = open_session().view
+    assert {problem.fact for problem in fresh.problems} == {
+        problem.fact for problem in session.view.problems
+    }
+    whole = {face.name: face.address for face in fresh.faces if not face.is_broken}
+    now = {face.name: face.address for face in session.view.faces if not face.is_broken}
+    if fresh.problems and not any(face.is_broken for face in fresh.faces):
+        return  # nothing could be laid out: both show what was good last
+    assert whole == now
+    while session.view.undo is not None:
+        session.undo()
+    assert files(session) == {}
