@@ -28,6 +28,9 @@ MAX_SEED: Final = 2**62
 
 MAX_WORKERS: Final = 256
 
+MAX_IDLE_MIN: Final = 1_440
+"""Minutes that the studio waits for somebody; a day."""
+
 MIN_PAGE_DPI: Final = 20
 MAX_PAGE_DPI: Final = 600
 """Resolution of page images."""

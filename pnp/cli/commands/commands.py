@@ -129,6 +129,30 @@ def watch(
     recipe.run(order(game, options), folder("--out", out), serves=serves, opens=opens)
 
 
+@subcommand(app, print_table.STUDIO)
+def studio(
+    game: str | None = None,
+    pack: str | None = None,
+    language: str = "en",
+    ink: str = "full",
+    idle: int = 0,
+    no_browser: bool = False,
+) -> Outcome:
+    """Print, re-word, re-number and re-draw a game on a page in the browser.
+
+    Click a word, a number, a colour or a picture: the real faces change while you type. Edits are
+    files of a pack, which the first one begins. Only this machine can see the page. Ctrl-C ends it.
+
+    Examples:
+        ducks-pnp studio
+        ducks-pnp studio cover --pack my-ducks
+        ducks-pnp studio ./goose --lang fr
+    """
+    from pnp.cli.commands import studio as recipe
+
+    recipe.run(game, pack, language, ink, idle_min=idle, opens=not no_browser)
+
+
 @subcommand(app, name="games")
 def list_games(_json: bool = False) -> Outcome:
     """List the games, their players, parts and languages.

@@ -35,6 +35,7 @@ from pnp.core.bounds import (
     MAX_BLEED_MM,
     MAX_GAMES,
     MAX_GSM,
+    MAX_IDLE_MIN,
     MAX_MARGIN_MM,
     MAX_OFFSET_MM,
     MAX_PAGE_DPI,
@@ -233,6 +234,25 @@ WATCH: Final[Rows] = {
         "--serve", RESULT, "Show all faces on a page for a browser of this machine alone."
     ),
     "opens": Row("--open", RESULT, "Serve the page, and open it in a browser."),
+}
+
+STUDIO: Final[Rows] = {
+    "game": Row("[GAME]", _PRINT, COMMON["game"].text, GAMES),
+    "pack": Row(
+        "--pack DIR",
+        _PRINT,
+        "The folder of the pack that edits are written to; the first begins it. "
+        "Default: my-GAME, or the working folder if it is a pack.",
+    ),
+    "language": Row("--lang -l LANG", _LOOK, LANGUAGE_HELP, languages_known),
+    "ink": ORDERS["ink"],
+    "idle": Row(
+        "--idle MIN",
+        RESULT,
+        "End when nobody has looked for so many minutes; 0 for never.",
+        reader=whole(0, MAX_IDLE_MIN),
+    ),
+    "no_browser": Row("--no-browser", RESULT, "Only show the address; open no browser."),
 }
 
 SHOW: Final[Rows] = {

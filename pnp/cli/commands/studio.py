@@ -1,0 +1,99 @@
+"""`studio`: a page in the browser on which a game is printed, re-worded and re-drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from pnp.cli.terminal.screen import Line, Screen
+from pnp.cli.terminal.tables import near
+from pnp.core.errors import CallError, Problem
+from pnp.games.packs import PACK_FILE
+from pnp.games.registry import BUILT_IN
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from pnp.games.game import Game
+
+HOST: Final = "127.0.0.1"
+_LIBRARIES: Final = ("starlette", "tomlkit", "uvicorn")
+_TOKEN_BYTES: Final = 24
+_FIRST: Final = next(iter(BUILT_IN))
+_POLL_S: Final = 1.0
+"""Between two looks at whether somebody is still there."""
+
+
+def run(  # noqa: PLR0913 -- the options of the command
+    game: str | None, pack: str | None, language: str, ink: str, *, idle_min: int, opens: bool
+) -> NoReturn:
+    """Serve the page of a game until somebody stops it, or nobody has looked for long enough.
+
+    Args:
+        game: its name or folder; None for the first of the list.
+        pack: the folder of the pack that edits are written to; None for `my-<game>`.
+        language: of the faces.
+        ink: of the faces.
+        idle_min: minutes without a request after which it ends; 0 for never.
+        opens: whether the page is opened in a browser.
+
+    Raises:
+        CallError: a library is missing; or there is no such game, language or ink.
+        KeyboardInterrupt: somebody stopped it.
+    """
+    missing = [name for name in _LIBRARIES if find_spec(name) is None]
+    if missing:
+        hint = "pip install 'ducks-pnp[studio]'"
+        raise CallError(Problem(f"the studio needs {', '.join(missing)}, not installed", hint=hint))
+    from pnp.studio.server import application  # noqa: PLC0415 -- libraries of an extra
+    from pnp.studio.session import Session, SessionRequest  # noqa: PLC0415
+
+    session = Session(SessionRequest(game or _FIRST, language, ink), _folder_of(pack))
+    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    with socket.create_server((HOST, 0)) as listener:
+        port = listener.getsockname()[1]
+        address = f"http://{HOST}:{port}/{token}/"
+        app = application(session, (f"{HOST}:{port}", f"localhost:{port}"), token)
+        screen = Screen.on(sys.stdout)
+        screen.show(Line(address, whole=True))
+        screen.show(f"edits are written to {near(session.folder.path)}; stop with Ctrl-C")
+        screen.flush()
+        if opens and not webbrowser.open(address):
+            screen.show("there is no browser here that opens pages")
+        asyncio.run(_serve(app, listener, idle_min))
+    raise KeyboardInterrupt
+
+
+def _folder_of(pack: str | None) -> Callable[[Game], Path]:
+    """Return a function that returns the folder of a game's pack."""
+    if pack is not None:
+        return lambda _: Path(pack).expanduser()
+    if Path(PACK_FILE).is_file():
+        return lambda _: Path()
+    return lambda game: Path(f"my-{game.key}")
+
+
+async def _serve(app: Starlette, listener: socket.socket, idle_min: int) -> None:
+    """Serve until Ctrl-C, or until nobody has asked for anything for some minutes."""
+    import uvicorn  # noqa: PLC0415 -- a library of an extra
+
+    config = uvicorn.Config(
+        app, log_level="critical", server_header=False, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    studio: Any = app.state.studio
+    clock = asyncio.get_running_loop().time
+    studio.last_asked_s = clock()
+    serving = asyncio.create_task(server.serve([listener]))
+    while not serving.done():
+        await asyncio.wait([serving], timeout=_POLL_S)
+        if idle_min and not studio.listeners and clock() - studio.last_asked_s > 60 * idle_min:
+            server.should_exit = True
+    await serving

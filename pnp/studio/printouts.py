@@ -1,0 +1,111 @@
+"""Pages as they will be printed, and the PDF files of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import CallError, Problem
+from pnp.data import tables
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.file_names import file_name
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import CHOICES, Order, order_of
+from pnp.printing.preview import page_pictures
+from pnp.printing.writing import to_bytes
+
+if TYPE_CHECKING:
+    from pnp.studio.session import Session
+
+_DPI: Final = 66
+_ASKED: Final = ("paper", "backs", "copies", "sheets", "cut")
+"""The fields of an order that a page may choose, beside game, pack, language and ink."""
+
+_MAX_COPIES: Final = 20
+_MAX_SHEETS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The choices of a person who prints."""
+
+    papers: tuple[str, ...]
+    backs: tuple[str, ...]
+
+    @classmethod
+    def usual(cls) -> Offer:
+        """Return the papers and ways of printing backs that there are."""
+        return cls(tuple(tables.papers()), CHOICES["backs"])
+
+
+class Printouts:
+    """The pages of a session; the last edition that was asked for is held."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._last: tuple[object, Edition] | None = None
+
+    def summary(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the parts that would be printed, with their sides and leaves.
+
+        Raises:
+            CallError: an option that there is not.
+            MaterialError: something does not fit.
+        """
+        edition = self._edition(options)
+        return {
+            "parts": [
+                {
+                    "name": part.name,
+                    "title": edition.name_of(part),
+                    "sides": len(part.sides),
+                    "sheets": part.sheets_of_paper,
+                    "duplex": part.is_duplex,
+                }
+                for part in edition.parts
+            ]
+        }
+
+    def pages(self, part: str, options: Mapping[str, Any]) -> list[tuple[int, int, bytes]]:
+        """Return the number of each page of a part, how many there are, and its picture as PNG.
+
+        Raises:
+            CallError: there is no such part.
+            MaterialError: something does not fit.
+        """
+        edition = self._edition(options)
+        alone = replace(edition, parts=(edition.part(part),))
+        return [
+            (picture.page, picture.pages, picture.to_png(_DPI))
+            for picture in page_pictures(alone, _DPI)
+        ]
+
+    def pdf(self, part: str, options: Mapping[str, Any]) -> tuple[str, bytes]:
+        """Return the name and content of a part's file.
+
+        Raises:
+            CallError: there is no such part.
+            MaterialError: something does not fit.
+        """
+        edition = self._edition(options)
+        chosen = edition.part(part)
+        return file_name(edition.job.ticket, chosen), to_bytes(edition, chosen)
+
+    def _edition(self, options: Mapping[str, Any]) -> Edition:
+        order = self._order(options)
+        about = (order, self._session.view.version)
+        if self._last is None or self._last[0] != about:
+            self._last = about, lay_out(resolve(order))
+        return self._last[1]
+
+    def _order(self, options: Mapping[str, Any]) -> Order:
+        unknown = set(options) - set(_ASKED)
+        if unknown:
+            raise CallError(Problem(f"an order of the studio has no {min(unknown)[:40]!r}"))
+        usual = self._session.order()
+        order = replace(order_of(usual.game, options), packs=usual.packs)
+        if order.copies > _MAX_COPIES or order.sheets > _MAX_SHEETS:
+            fact = f"the studio prints at most {_MAX_COPIES} copies and {_MAX_SHEETS} sheets"
+            raise CallError(Problem(fact, hint="use ducks-pnp build for more"))
+        return replace(order, language=usual.language, ink=usual.ink)

@@ -1,0 +1,66 @@
+// The bench: one face, large, with a button over each text, number and picture of it.
+
+import { h, of, say, short } from "./dom.js";
+import { select, shows, state } from "./state.js";
+import { draw } from "./strip.js";
+
+const MAX_NAME = 60;
+
+/** The thing that a spot stands for. @param {any} spot */
+const thingOf = (spot) => ({ kind: spot.kind, id: spot.ids[0], ids: spot.ids, number: spot.number });
+
+/** @param {any} spot @param {any} face */
+function spotButton(spot, face) {
+  const share = (/** @type {number} */ length, /** @type {number} */ side) => `${((100 * length) / side).toFixed(3)}%`;
+  const place = `left: ${share(spot.x, face.width)}; top: ${share(spot.y, face.height)}; width: ${share(spot.width, face.width)}; height: ${share(spot.height, face.height)}`;
+  const name = `${say(spot.kind)} ${spot.ids.join(" + ")}: ${spot.text.slice(0, MAX_NAME)}`;
+  return h("button", {
+    type: "button",
+    class: `spot ${spot.kind}`,
+    style: place,
+    title: spot.kind === "picture" ? spot.ids[0] : "",
+    "aria-label": name,
+    "aria-pressed": String(shows(spot, state.thing)),
+    onclick: () => select(thingOf(spot)),
+  });
+}
+
+/** @param {boolean} bare @param {string} said */
+function view(bare, said) {
+  return h("button", { type: "button", "aria-pressed": String(state.bare === bare), onclick: () => { state.bare = bare; layBench(); } }, said);
+}
+
+/** Lay the bench for the face that is shown. */
+export function layBench() {
+  const face = state.faces.get(state.face);
+  if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
+  const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
+  const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
+  of("bench-bar").replaceChildren(h("h1", {}, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("bare"))));
+  let big = of("sheet").querySelector(".big");
+  if (!big) {
+    big = h("div", { class: "big" }, h("span", { class: "face" }));
+    of("sheet").replaceChildren(big);
+  }
+  big.style.setProperty("--ratio", String(face.width / face.height));
+  big.style.setProperty("--mm", `${face.width}mm`);
+  draw(big.firstChild, face);
+  layFaceSpots(big, face);
+}
+
+/** Put the spots over a face; the one that has the focus keeps it. @param {any} big @param {any} face */
+function layFaceSpots(big, face) {
+  const focused = document.activeElement?.closest(".spot")?.getAttribute("aria-label")?.split(":")[0];
+  const spots = state.bare ? [] : face.spots.map((/** @type {any} */ spot) => spotButton(spot, face));
+  big.replaceChildren(big.firstChild, ...spots);
+  const again = focused && spots.find((/** @type {any} */ spot) => spot.getAttribute("aria-label").split(":")[0] === focused);
+  if (again) again.focus({ preventScroll: true });
+}
+
+/** Mark the spots of the thing that is selected. */
+export function markSpots() {
+  const face = state.faces.get(state.face);
+  of("sheet").querySelectorAll(".spot").forEach((/** @type {any} */ button, /** @type {number} */ index) => {
+    button.setAttribute("aria-pressed", String(face !== undefined && shows(face.spots[index], state.thing)));
+  });
+}

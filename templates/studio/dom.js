@@ -1,0 +1,65 @@
+// Elements in one line each, and the words of the page.
+
+/** @type {Record<string, string>} */
+const words = {};
+
+/** The element of an id. @param {string} id @returns {any} */
+export const of = (id) => document.getElementById(id);
+
+/**
+ * A new element.
+ * @param {string} tag
+ * @param {Record<string, any>} [props] attributes; `class`; `onclick` and the like
+ * @param {...any} inside elements and texts; what is null or false is left out
+ * @returns {any}
+ */
+export function h(tag, props = {}, ...inside) {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "class") element.className = value;
+    else if (key === "value") /** @type {any} */ (element).value = value;
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...inside.flat().filter((item) => item !== null && item !== undefined && item !== false));
+  return element;
+}
+
+/**
+ * The words of an id, filled in.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
+ */
+export function say(id, values = {}) {
+  return (words[id] ?? id).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** Take the words of a language, and say what stands on the page. @param {{language: string, words: Record<string, string>}} loaded */
+export function speak({ language, words: loaded }) {
+  Object.assign(words, loaded);
+  document.documentElement.lang = language;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
+    element.textContent = say(element.dataset.say ?? "");
+  }
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
+    element.setAttribute("aria-label", say(element.dataset.label ?? ""));
+    element.title = element.matches("button, a") ? say(element.dataset.label ?? "") : "";
+  }
+}
+
+/** The name of a language in itself. @param {string} language */
+export function tongue(language) {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name[0].toUpperCase() + name.slice(1);
+}
+
+/** A name without that of its game. @param {string} name */
+export const short = (name) => name.replace(/^[^.]*\./, "");
+
+/** Tell how it goes. @param {string} text @param {"" | "busy" | "wrong"} [kind] */
+export function status(text, kind = "") {
+  of("status").textContent = text;
+  of("status").className = kind;
+  of("status").title = text;
+}

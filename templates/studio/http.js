@@ -1,0 +1,50 @@
+// What is asked of the program, and what it tells by itself. Nothing else knows of HTTP.
+
+/** Problems that an answer carries. */
+export class Refusal extends Error {
+  /** @param {number} code @param {any[]} problems */
+  constructor(code, problems) {
+    super(problems.map((problem) => problem.fact).join("; "));
+    this.code = code;
+    this.problems = problems;
+  }
+}
+
+/** @param {Response} answer */
+async function read(answer) {
+  const content = await answer.json().catch(() => ({ problems: [{ fact: answer.statusText, hint: "", place: "" }] }));
+  if (!answer.ok) throw new Refusal(answer.status, content.problems ?? []);
+  return content;
+}
+
+/** @param {string} call @param {Record<string, any>} [about] */
+export async function ask(call, about = {}) {
+  const query = new URLSearchParams(about).toString();
+  return read(await fetch(query ? `${call}?${query}` : call));
+}
+
+/** @param {string} call @param {any} [body] */
+export async function send(call, body = {}) {
+  const headers = { "Content-Type": "application/json" };
+  return read(await fetch(call, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+/** @param {string} id @param {File} file */
+export async function put(id, file) {
+  const suffix = (/\.[a-z]+$/i.exec(file.name) ?? [""])[0].toLowerCase();
+  const address = `picture/${encodeURIComponent(id)}?suffix=${encodeURIComponent(suffix)}`;
+  return read(await fetch(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
+}
+
+/** @param {string} address */
+export async function text(address) {
+  return (await fetch(address)).text();
+}
+
+/** @param {{delta: (news: any) => void, back: () => void, gone: () => void}} told */
+export function listen(told) {
+  const events = new EventSource("events");
+  events.addEventListener("delta", (event) => told.delta(JSON.parse(event.data)));
+  events.addEventListener("open", () => told.back());
+  events.addEventListener("error", () => told.gone());
+}

@@ -1,0 +1,171 @@
+// The inspector: all that is known of what is selected, and the fields to change it.
+
+import { h, of, say, short, tongue } from "./dom.js";
+import { ask } from "./http.js";
+import { edit, lead, putPicture, select, showFace, shows, state } from "./state.js";
+
+const TYPING_MS = 90;
+const MAX_FACES = 14;
+const TIGHT = 0.85;
+
+/** @type {any} */ let timer;
+let shown = "";
+
+/** Show what is selected; while somebody types into a field, the field stays. @param {boolean} [isNew] */
+export async function layInspector(isNew = false) {
+  const { thing } = state;
+  const key = JSON.stringify([thing?.kind, thing?.id, state.view.language, state.view.game]);
+  const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input");
+  if (!isNew && key === shown && isTyping) return tellFaults();
+  shown = key;
+  try {
+    const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
+    if (shown !== key) return undefined;
+    const focused = document.activeElement?.id;
+    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layPicture }[thing.kind](about) : layFace(about)));
+    for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
+    if (focused && of(focused) && of("inspector").contains(of(focused))) of(focused).focus({ preventScroll: true });
+    return tellFaults();
+  } catch (error) {
+    return of("inspector").replaceChildren(h("p", { class: "fault" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** @param {string} kind @param {string} title @param {string} [id] */
+const head = (kind, title, id) => [h("span", { class: `tag ${kind}` }, say(kind)), h("h2", {}, title), id ? h("p", { class: "id" }, id) : null];
+
+/** @param {string[]} names */
+function alsoOn(names) {
+  const chips = names.slice(0, MAX_FACES).map((name) => h("button", { type: "button", class: "chip", onclick: () => showFace(name, state.thing) }, short(name)));
+  const more = names.length > MAX_FACES ? h("span", { class: "note" }, `+ ${names.length - MAX_FACES}`) : null;
+  return h("section", { class: "group" }, h("h3", {}, `${say("also")} (${names.length})`), h("div", { class: "chips" }, chips, more));
+}
+
+// words ---------------------------------------------------------------------------------------
+
+/** @param {any} about */
+function layWord(about) {
+  const face = state.faces.get(state.face);
+  const spot = face?.spots.find((each) => shows(each, state.thing));
+  const others = spot && spot.ids.length > 1 ? h("div", { class: "chips" }, spot.ids.map((id) => h("button", { type: "button", class: "chip", "aria-pressed": String(id === about.id), onclick: () => select({ kind: "word", id }) }, id))) : null;
+  const number = spot?.number ? h("button", { type: "button", class: "chip number", onclick: () => select({ kind: "number", id: spot.number }) }, `${say("number")}: ${spot.number}`) : null;
+  const english = about.tongues.find((/** @type {any} */ each) => each.language === "en") ?? about.tongues[0];
+  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
+}
+
+/** @param {any} about @param {any} said @param {any} spot */
+function layTongue(about, said, spot) {
+  const { language } = said;
+  const now = said.own ?? said.shipped;
+  const isShown = language === state.view.language;
+  /** @type {any[]} */ const boxes = now.map((/** @type {string} */ form, /** @type {number} */ index) => {
+    const name = now.length > 1 ? `${tongue(language)}, ${say("form", { n: index + 1 })}` : tongue(language);
+    return h("textarea", { id: `word-${language}-${index}`, rows: 1, lang: language, value: form, "aria-label": name, "aria-describedby": `faults-${language}`, oninput: (/** @type {any} */ event) => type(event.target) });
+  });
+  const bar = h("i");
+  const count = h("span");
+  const reset = said.own ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "word", language, id: about.id, forms: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
+  const meter = spot?.letters ? h("div", { class: "foot" }, h("span", { class: "meter" }, bar), count) : null;
+
+  /** @param {any} box */
+  function measure(box) {
+    const letters = box.value.replace(/\*/g, "").length;
+    const share = spot?.letters ? letters / spot.letters : 0;
+    bar.style.width = `${Math.min(100, 100 * share)}%`;
+    bar.parentNode?.setAttribute("class", `meter${share > 1 ? " over" : share > TIGHT ? " tight" : ""}`);
+    count.textContent = `${letters} / ~${spot?.letters ?? ""}`;
+    count.title = say("letters", { n: letters, m: spot?.letters ?? "" });
+  }
+
+  /** @param {any} box */
+  function type(box) {
+    measure(box);
+    grow(box);
+    clearTimeout(timer);
+    timer = setTimeout(() => edit({ kind: "word", language, id: about.id, forms: boxes.map((each) => each.value) }), TYPING_MS);
+    box.closest(".tongue").classList.add("own");
+  }
+
+  measure(boxes[0]);
+  const title = h("div", { class: "title" }, h("b", {}, tongue(language)), isShown ? h("span", {}, ` · ${say("shown")}`) : null, reset);
+  return h("div", { class: `tongue${said.own ? " own" : ""}${isShown ? " shown" : ""}`, "data-language": language }, title, boxes, meter, h("div", { class: "faults", id: `faults-${language}` }));
+}
+
+/** Make a field as high as its text. @param {any} box */
+function grow(box) {
+  box.style.height = "auto";
+  box.style.height = `${box.scrollHeight}px`;
+}
+
+/** Tell the problems of what is selected beside its fields. */
+function tellFaults() {
+  const { thing } = state;
+  for (const place of of("inspector").querySelectorAll(".faults")) {
+    const language = place.id.replace("faults-", "");
+    const mine = state.view.problems.filter((/** @type {any} */ { subject }) =>
+      thing?.kind === "word" ? subject.texts.includes(thing.id) && (subject.language || state.view.language) === language : subject.number !== "");
+    place.replaceChildren(...mine.map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
+    place.closest(".tongue")?.classList.toggle("wrong", mine.length > 0);
+  }
+}
+
+// numbers -------------------------------------------------------------------------------------
+
+/** @param {any} about */
+function layNumber(about) {
+  const { path, value, shipped: usual, least, most } = about;
+  const low = Math.max(least ?? Math.min(0, 2 * usual), Math.min(0, usual));
+  const high = Math.min(most ?? Infinity, Math.max(2 * usual, usual + 6, value));
+  const box = h("input", { id: "number", type: "number", min: least, max: most, value, "aria-label": path, oninput: () => change(box) });
+  const slider = h("input", { id: "slider", type: "range", min: low, max: high, value, "aria-label": path, oninput: () => change(slider) });
+
+  /** @param {any} field */
+  function change(field) {
+    const number = Number(field.value);
+    if (field.value === "" || !Number.isInteger(number)) return;
+    (field === box ? slider : box).value = field.value;
+    clearTimeout(timer);
+    timer = setTimeout(() => edit({ kind: "number", path, value: number }), field === box ? TYPING_MS : 0);
+  }
+
+  const reset = value === usual ? null : h("button", { type: "button", class: "link", onclick: () => edit({ kind: "number", path, value: null }).then(() => layInspector(true)) }, say("as_shipped"));
+  const bounds = least === null || most === null ? null : h("p", { class: "note" }, say("bounds", { least, most }));
+  const name = path.replaceAll("_", " ").split(".").join(" · ");
+  return [...head("number", name, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", reset), bounds, h("div", { class: "faults" }), alsoOn(about.faces)].filter(Boolean);
+}
+
+// pictures ------------------------------------------------------------------------------------
+
+/** @param {any} about */
+function layPicture(about) {
+  const { id } = about;
+  const take = (/** @type {any} */ files) => files?.[0] && putPicture(id, files[0]).then(() => layInspector(true));
+  const input = h("input", { type: "file", accept: ".svg,.svgz,.png,.jpg,.jpeg,.webp", class: "visually-hidden", id: "file", onchange: () => take(input.files) });
+  const zone = h("div", { class: "drop" },
+    h("img", { src: `shown/${encodeURIComponent(id)}?v=${state.view.version}`, alt: id }),
+    h("p", {}, say("drop")), h("label", { class: "button quiet", for: "file" }, say("choose")), input);
+  zone.addEventListener("dragover", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.add("over"); });
+  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+  zone.addEventListener("drop", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.remove("over"); take(event.dataTransfer.files); });
+  const own = about.file ? h("p", { class: "note" }, say("own_file", { file: about.file }), " ", h("button", { type: "button", class: "link", onclick: () => edit({ kind: "picture", id }).then(() => layInspector(true)) }, say("as_shipped"))) : null;
+  const give = h("p", {}, h("a", { class: "link", href: `drawing/${encodeURIComponent(id)}`, download: `${id}.svg` }, say("give_out")));
+  return [...head("picture", id), zone, own, give, alsoOn(about.faces)].filter(Boolean);
+}
+
+// nothing selected ----------------------------------------------------------------------------
+
+/** @param {any} about */
+function layFace(about) {
+  const face = state.faces.get(state.face);
+  if (!face) return [];
+  const rows = about.colours.map((/** @type {any} */ colour) => {
+    const input = h("input", { type: "color", value: colour.value, "aria-label": colour.name, onchange: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: input.value }).then(() => layInspector(true)) });
+    const isOwn = colour.value !== colour.shipped;
+    const reset = isOwn ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
+    const contrast = colour.contrast === null ? null : h("small", { title: say("contrast_long") }, say("contrast", { n: colour.contrast }));
+    return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", {}, colour.name.replaceAll("_", " "), contrast), reset);
+  });
+  const words = face.spots.filter((spot) => spot.kind !== "picture");
+  const list = h("ul", { class: "spots" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.slice(0, 48)))));
+  return [h("p", { class: "welcome" }, say("welcome")), rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows)) : null, words.length ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
+}

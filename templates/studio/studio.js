@@ -1,0 +1,151 @@
+// The page of `ducks-pnp studio`: its bar, its views and its keys.
+
+import { layBench, markSpots } from "./bench.js";
+import { h, of, say, speak, status, tongue } from "./dom.js";
+import { ask, listen } from "./http.js";
+import { layInspector } from "./inspector.js";
+import { layPrint } from "./print.js";
+import { lead, onChange, open, select, showFace, state, step, take, takeNews } from "./state.js";
+import { layStrip, markFace } from "./strip.js";
+
+const TABS = ["print", "make"];
+const INKS = ["full", "low", "grey"];
+const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
+
+// the bar -------------------------------------------------------------------------------------
+
+function layBar() {
+  const { view } = state;
+  document.title = `${view.title} · ducks-pnp studio`;
+  if (view.fonts && of("fonts").getAttribute("href") !== view.fonts) of("fonts").href = view.fonts;
+  fill(of("game"), view.games.map((/** @type {any} */ game) => [game.key, game.title]), view.game);
+  fill(of("language"), view.languages.map((/** @type {string} */ language) => [language, tongue(language)]), view.language);
+  fill(of("ink"), INKS.map((ink) => [ink, say(`ink.${ink}`)]), view.ink);
+  for (const call of ["undo", "redo"]) {
+    of(call).disabled = view[call] === null;
+    of(call).title = view[call] === null ? say(call) : `${say(call)}: ${view[call]}`;
+  }
+  of("zip").hidden = !view.has_pack;
+}
+
+/** @param {any} field @param {[string, string][]} choices @param {string} chosen */
+function fill(field, choices, chosen) {
+  if (field.dataset.choices !== JSON.stringify(choices)) {
+    field.dataset.choices = JSON.stringify(choices);
+    field.replaceChildren(...choices.map(([value, said]) => h("option", { value }, said)));
+  }
+  field.value = chosen;
+}
+
+function tellStatus() {
+  const { view, fresh } = state;
+  const problems = view.problems.length + state.refused.length;
+  if (problems) return status(say("problems", { n: problems }), "wrong");
+  const saved = view.has_pack ? say("saved", { pack: view.pack }) : say("unchanged");
+  return status(fresh.size ? `${saved} · ${say("faces_changed", { n: fresh.size })}` : saved);
+}
+
+function tellProblems() {
+  const problems = [...state.refused, ...state.view.problems];
+  of("problems").hidden = problems.length === 0;
+  const items = problems.map((problem) => {
+    const { texts = [], number = "", face = "" } = problem.subject ?? {};
+    const go = texts.length ? () => lead({ kind: "word", id: texts[0] }) : number ? () => lead({ kind: "number", id: number }) : face ? () => showFace(face) : null;
+    const fact = go ? h("button", { type: "button", onclick: go }, problem.fact) : h("span", {}, problem.fact);
+    return h("li", { title: problem.place ?? "" }, fact, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
+  });
+  of("problems").replaceChildren(h("ul", {}, items));
+}
+
+// the views -----------------------------------------------------------------------------------
+
+/** @param {string} tab */
+function show(tab) {
+  state.tab = tab;
+  for (const name of TABS) {
+    of(name).hidden = name !== tab;
+    of(`tab-${name}`).setAttribute("aria-selected", String(name === tab));
+    of(`tab-${name}`).tabIndex = name === tab ? 0 : -1;
+  }
+  history.replaceState(null, "", `#${tab}`);
+  if (tab === "print") layPrint();
+}
+
+/** @param {string} what */
+function lay(what) {
+  if (what === "view") {
+    layBar();
+    layStrip();
+  }
+  if (what === "view" || what === "face") layBench();
+  if (what === "face") markFace();
+  if (what === "thing") markSpots();
+  if (["view", "face", "thing"].includes(what)) layInspector(what === "face" || what === "thing");
+  if (what === "view" && state.tab === "print") layPrint();
+  if (what === "busy") status(say("busy"), "busy");
+  else tellStatus();
+  if (["view", "done"].includes(what)) tellProblems();
+}
+
+// keys ----------------------------------------------------------------------------------------
+
+/** @param {number} steps */
+function turn(steps) {
+  const names = [...state.faces.keys()];
+  showFace(names[(names.indexOf(state.face) + steps + names.length) % names.length]);
+}
+
+function layMap() {
+  const rows = KEYS.map(([key, id]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(id))));
+  const close = h("button", { type: "button", class: "button quiet", onclick: () => of("map").close() }, say("close"));
+  of("map").replaceChildren(h("h2", {}, say("keys")), h("dl", {}, rows), close);
+  of("map").showModal();
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const isTyping = document.activeElement?.matches("textarea, input:not([type=range], [type=radio], [type=color]), select");
+  if (event.key === "F1") {
+    event.preventDefault();
+    layMap();
+  } else if (event.key === "Escape" && state.thing && !of("map").open) {
+    const pressed = of("sheet").querySelector(".spot[aria-pressed=true]");
+    select(null);
+    if (pressed) pressed.focus();
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
+    event.preventDefault();
+    of(event.shiftKey ? "redo" : "undo").click();
+  } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "make") {
+    if (event.key === "j") turn(1);
+    if (event.key === "k") turn(-1);
+  }
+}
+
+// the start -----------------------------------------------------------------------------------
+
+async function start() {
+  const wanted = new URLSearchParams(location.search).get("ui") ?? navigator.language;
+  speak(await ask("words", { language: wanted }).catch(() => ask("words", { language: "en" })));
+  status(say("laying_out"), "busy");
+  onChange(lay);
+  for (const name of TABS) of(`tab-${name}`).addEventListener("click", () => show(name));
+  document.querySelector("[role=tablist]")?.addEventListener("keydown", (event) => {
+    const turned = { ArrowRight: 1, ArrowLeft: -1 }[/** @type {KeyboardEvent} */ (event).key];
+    if (!turned) return;
+    show(TABS[(TABS.indexOf(state.tab) + turned + TABS.length) % TABS.length]);
+    of(`tab-${state.tab}`).focus();
+  });
+  for (const name of ["game", "language", "ink"]) of(name).addEventListener("change", () => open({ [name]: of(name).value }));
+  for (const call of /** @type {const} */ (["undo", "redo"])) of(call).addEventListener("click", () => step(call).then(() => layInspector(true)));
+  of("help").addEventListener("click", layMap);
+  addEventListener("keydown", press);
+  take(await ask("view"));
+  show(TABS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "make");
+  listen({
+    delta: takeNews,
+    back: async () => { const view = await ask("view"); if (view.version !== state.view.version) take(view); tellStatus(); },
+    gone: () => status(say("stopped"), "wrong"),
+  });
+}
+
+start();

@@ -1,0 +1,163 @@
+"""The studio's page in a browser: used with mouse and keys, it shows what the session does.
+
+`PNP_CHROMIUM` names the browser; where there is none, the tests are skipped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Page, expect, sync_playwright
+
+from pnp.studio.server import application
+from pnp.studio.session import Session, SessionRequest
+
+CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
+PATIENCE_MS = 20_000
+LONG = "Wren" + " of the woods" * 12
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: set PNP_CHROMIUM")
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    folder = tmp_path_factory.mktemp("studio")
+    puddle = Path(__file__).resolve().parents[2] / "examples/puddle"
+    return Session(SessionRequest(str(puddle)), lambda _: folder / "my-puddle")
+
+
+@pytest.fixture(scope="module")
+def address(session: Session) -> Iterator[str]:
+    """The page's address, served by a thread of its own."""
+    config = uvicorn.Config("", host="127.0.0.1", port=0, log_level="critical")
+    listener = config.bind_socket()
+    host = f"127.0.0.1:{listener.getsockname()[1]}"
+    config.app = application(session, (host,), "secret")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://{host}/secret/"
+    server.should_exit = server.force_exit = True
+    thread.join()
+    listener.close()
+
+
+@pytest.fixture(scope="module")
+def open_page(address: str) -> Iterator[Callable[..., Page]]:
+    """open_page(...): the page, of which nothing goes wrong and which asks nobody else."""
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+        def make(**look: Any) -> Page:
+            page = browser.new_page(**look)
+            page.set_default_timeout(PATIENCE_MS)
+            page.on("console", lambda said: faults.append(said.text))
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on("request", lambda asked: check(asked.url))
+            page.goto(address)
+            expect(page.locator(".big .spot").first).to_be_attached(timeout=PATIENCE_MS)
+            return page
+
+        def check(url: str) -> None:
+            if not url.startswith((address, "data:")):
+                faults.append(url)
+
+        yield make
+        browser.close()
+    assert faults == []
+
+
+@pytest.fixture(scope="module")
+def shared(open_page: Callable[..., Page]) -> Page:
+    return open_page(viewport={"width": 1300, "height": 850})
+
+
+@pytest.fixture
+def page(shared: Page, session: Session) -> Iterator[Page]:
+    """The page on its card of a teal, with nothing changed."""
+    shared.locator("#tab-make").click()
+    shared.locator('.thumb[title="teal"]').click()
+    yield shared
+    shared.keyboard.press("Escape")
+    while session.view.undo is not None:
+        with shared.expect_response("**/undo"):
+            shared.locator("#undo").click()
+    expect(shared.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)
+
+
+def test_every_spot_and_field_has_a_name(page: Page) -> None:
+    names = page.locator(".spot, .thumb, .icon").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    assert len(names) > 10
+    assert all(names)
+    assert page.locator("[role=status]").count() == page.locator("[role=alert]").count() == 1
+
+
+def test_a_word_is_typed_seen_and_undone(page: Page) -> None:
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    page.locator("#word-en-0").fill("Wren")
+    expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+    expect(page.locator("#status")).to_contain_text("my-puddle")
+    expect(page.locator("#word-en-0")).to_be_focused()
+    page.locator("#undo").click()
+    expect(page.locator("#word-en-0")).to_have_value("Teal", timeout=PATIENCE_MS)
+
+
+def test_a_text_that_does_not_fit_is_told_and_leads_to_its_field(page: Page) -> None:
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    page.locator("#word-en-0").fill(LONG)
+    expect(page.locator("#problems button").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#faults-en .fault").first).to_be_visible()
+    expect(page.locator('.thumb.broken[title="teal"]')).to_be_visible()
+    page.locator('.thumb[title="shoveler"]').click()
+    page.locator("#problems button").first.click()
+    expect(page.locator("#word-en-0")).to_have_value(LONG, timeout=PATIENCE_MS)
+
+
+def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None:
+    page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
+    page.locator("#word-en-0").fill("Wren")
+    expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+    path = session.folder.path / "words/en/puddle.po"
+    before = path.read_bytes()
+    path.write_bytes(before.replace(b"Wren", b"Robin"))
+    expect(page.locator('.spot[aria-label$=": Robin"]')).to_be_attached(timeout=PATIENCE_MS)
+    path.write_bytes(before)
+    expect(page.locator('.spot[aria-label$=": Wren"]')).to_be_attached(timeout=PATIENCE_MS)
+
+
+def test_keys_alone_lead_from_the_start_to_a_pdf(page: Page) -> None:
+    page.locator("#tab-make").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#pages img").first).to_be_visible(timeout=PATIENCE_MS)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('a[href^=\"pdf/\"]')"):
+            break
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename.endswith(".pdf")
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_phone_in_the_dark_shows_it_in_french_and_scrolls_only_down(
+    open_page: Callable[..., Page],
+) -> None:
+    size = {"width": 390, "height": 844}
+    page = open_page(viewport=size, color_scheme="dark", locale="fr-FR")
+    expect(page.locator("#tab-make")).to_have_text("Créer")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    page.close()

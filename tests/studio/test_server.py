@@ -1,0 +1,244 @@
+"""The studio's server: for one person, and every refusal is a list of problems."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pnp.studio.server import application, page_words
+from pnp.studio.session import Session
+from pnp.words.words import languages
+
+HOST = "127.0.0.1:4321"
+ORIGIN = {"Origin": f"http://{HOST}"}
+TEAL = {"kind": "word", "language": "en", "id": "duck.teal", "forms": ["Wren"]}
+
+
+class Client:
+    """Asks a server as a page of it would."""
+
+    def __init__(self, app: Any, headers: dict[str, str] = ORIGIN) -> None:
+        self.app = app
+        self._headers = headers
+
+    def request(self, method: str, address: str, **more: Any) -> httpx.Response:
+        headers = {**self._headers, **more.pop("headers", {})}
+        place = address if address.startswith("http") else f"http://{HOST}/secret/{address}"
+
+        async def ask() -> httpx.Response:
+            transport = httpx.ASGITransport(app=self.app)
+            async with httpx.AsyncClient(transport=transport, headers=headers) as browser:
+                return await browser.request(method, place, **more)
+
+        return asyncio.run(ask())
+
+    def get(self, address: str, **more: Any) -> httpx.Response:
+        return self.request("GET", address, **more)
+
+    def post(self, address: str, **more: Any) -> httpx.Response:
+        return self.request("POST", address, **more)
+
+    def put(self, address: str, **more: Any) -> httpx.Response:
+        return self.request("PUT", address, **more)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Client, Session]:
+    """One server for the tests of this file; each leaves the pack as it was."""
+    folder = tmp_path_factory.mktemp("studio")
+    puddle = Path(__file__).resolve().parents[2] / "examples/puddle"
+    from pnp.studio.session import SessionRequest  # noqa: PLC0415 -- beside its only use
+
+    session = Session(SessionRequest(str(puddle)), lambda _: folder / "my-puddle")
+    app = application(session, (HOST,), "secret")
+    return Client(app), session
+
+
+@pytest.fixture
+def client(shared: tuple[Client, Session]) -> Iterator[Client]:
+    client, session = shared
+    yield client
+    while session.view.undo is not None:
+        session.undo()
+
+
+@pytest.fixture
+def edit(client: Client) -> Callable[[Any], Any]:
+    def send(edit: Any) -> Any:
+        version = client.get("view").json()["version"]
+        return client.post("edit", json={"version": version, "edit": edit})
+
+    return send
+
+
+def test_the_page_its_scripts_and_all_that_it_shows_are_served(client: Client) -> None:
+    page = client.get("")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    for script in ("studio.js", "state.js", "bench.js", "page.css"):
+        assert client.get(f"s/{script}").status_code == 200
+    view = client.get("view").json()
+    face = view["parts"][0]["faces"][0]
+    assert client.get(face["address"]).headers["content-type"] == "image/svg+xml"
+    assert "sandbox" in client.get(face["address"]).headers["content-security-policy"]
+    assert "@font-face" in client.get(view["fonts"]).text
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "headers"),
+    [
+        ("GET", "/other/view", {}),
+        ("GET", "/view", {}),
+        ("GET", "/secret/view", {"Host": "evil.example"}),
+        ("GET", "/secret/view", {"Origin": "http://evil.example"}),
+        ("GET", "/secret/view", {"Sec-Fetch-Site": "cross-site"}),
+        ("POST", "/secret/undo", {"Origin": "null"}),
+        ("PUT", "/secret/picture/crust?suffix=.svg", {"Origin": "http://localhost"}),
+    ],
+)
+def test_others_are_kept_out(
+    client: Client, method: str, address: str, headers: dict[str, str]
+) -> None:
+    answer = client.request(method, f"http://{HOST}{address}", headers=headers)
+    assert answer.status_code == 403
+    assert answer.content == b""
+
+
+def test_nobody_writes_without_an_origin(shared: tuple[Client, Session]) -> None:
+    client, _ = shared
+    plain = Client(client.app, {})
+    assert plain.get("view").status_code == 200
+    assert plain.post("undo").status_code == 403
+
+
+def test_an_edit_is_made_undone_and_made_again(client: Client, edit: Callable[..., Any]) -> None:
+    assert edit(TEAL).status_code == 200
+    view = client.get("view").json()
+    texts = [
+        spot["text"] for part in view["parts"] for face in part["faces"] for spot in face["spots"]
+    ]
+    assert "Wren" in texts
+    assert view["undo"] == "en: duck.teal"
+    about = client.get("about", params={"kind": "word", "id": "duck.teal"}).json()
+    assert about["tongues"][0] == {"language": "en", "shipped": ["Teal"], "own": ["Wren"]}
+    assert client.post("undo").status_code == 200
+    assert client.post("redo").status_code == 200
+    assert client.post("undo").status_code == 200
+    assert client.post("undo").json()["problems"][0]["fact"] == "there is nothing to undo"
+
+
+def test_an_edit_of_an_older_version_is_refused(client: Client) -> None:
+    answer = client.post("edit", json={"version": -1, "edit": TEAL})
+    assert answer.status_code == 409
+
+
+def test_a_change_is_told_with_the_faces_that_differ(shared: tuple[Client, Session]) -> None:
+    _, session = shared
+    before = session.view
+    from pnp.studio.edits import WordEdit  # noqa: PLC0415 -- beside its only use
+
+    news = session.edit(WordEdit("en", "duck.teal", ("Wren",))).news_since(before)
+    assert not news["whole"]
+    assert "puddle.teal" in {face["name"] for face in news["faces"]}
+    assert "puddle.aid" not in {face["name"] for face in news["faces"]}
+    session.undo()
+
+
+def test_a_picture_is_put_and_shown(client: Client) -> None:
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    assert client.put("picture/crust?suffix=.svg", content=svg).status_code == 200
+    assert client.get("about?kind=picture&id=crust").json()["file"] == "crust.svg"
+    assert b"M0 0h9v9z" in client.get("shown/crust").content
+    assert client.put("picture/crust?suffix=.exe", content=svg).status_code == 400
+
+
+def test_the_pack_comes_as_a_zip(client: Client, edit: Callable[..., Any]) -> None:
+    assert client.get("pack.zip").status_code == 400
+    edit(TEAL)
+    archive = zipfile.ZipFile(io.BytesIO(client.get("pack.zip").content))
+    assert archive.namelist() == ["my-puddle/pack.toml", "my-puddle/words/en/puddle.po"]
+
+
+def test_parts_are_shown_as_they_will_be_printed_and_given_out(client: Client) -> None:
+    parts = client.get("print", params={"paper": "letter"}).json()["parts"]
+    assert "aid" in {part["name"] for part in parts}
+    (page, *_) = client.get("pages/aid", params={"paper": "letter"}).json()["pages"]
+    assert page["page"] == 1
+    pdf = client.get("pdf/aid", params={"paper": "letter"})
+    assert pdf.content.startswith(b"%PDF")
+    assert "letter" in pdf.headers["content-disposition"]
+
+
+BAD = [
+    ("GET", "print?paper=a9", None),
+    ("GET", "print?printer=mine", None),
+    ("GET", "print?copies=21", None),
+    ("GET", "pages/duck", None),
+    ("GET", "pdf/..%2Fetc", None),
+    ("GET", "about?kind=duck", None),
+    ("GET", "about?kind=word&id=..%00", None),
+    ("GET", "about?kind=number&id=x", None),
+    ("GET", "drawing/..%2f..%2fx", None),
+    ("GET", "words?language=%00", None),
+    ("POST", "edit", b"{"),
+    ("POST", "edit", b"[]"),
+    ("POST", "edit", b'{"edit": ' + b"[" * 9_000),
+    ("POST", "edit", b" " * 300_000),
+    ("POST", "open", b'{"game": "/etc"}'),
+    ("POST", "open", b'{"game": 3}'),
+    ("POST", "open", b'{"language": "qq"}'),
+    ("POST", "open", b'{"ink": "blue"}'),
+]
+
+
+@pytest.mark.parametrize(("method", "address", "body"), BAD)
+def test_bad_calls_are_refused_with_problems(
+    client: Client, method: str, address: str, body: bytes | None
+) -> None:
+    headers = {"Content-Type": "application/json"} if body else {}
+    answer = client.request(method, address, content=body, headers=headers)
+    assert answer.status_code in (400, 404, 422)
+    if answer.status_code != 404:
+        assert answer.json()["problems"][0]["fact"]
+
+
+def test_malformed_edits_write_nothing(shared: tuple[Client, Session]) -> None:
+    client, session = shared
+    dice = random.Random(8)  # noqa: S311 -- calls by lot
+    values: list[Any] = [None, True, -1, 10**30, "", "..", "\x00", "x" * 9_000, [], {}, ["a"], "en"]
+    keys = ["kind", "language", "id", "forms", "path", "value", "name", "ink"]
+    kinds = ["word", "number", "colour", "picture", "duck"]
+    for _ in range(60):
+        edit = {key: dice.choice(values) for key in keys} | {"kind": dice.choice(kinds)}
+        body = {"version": session.view.version, "edit": edit}
+        answer = client.post("edit", json=body)
+        assert answer.status_code in (400, 422), edit
+        assert answer.json()["problems"]
+    assert not session.folder.path.exists()
+
+
+def test_the_page_speaks_four_languages() -> None:
+    english = page_words("en")
+    assert set(languages(catalogue="studio")) == {"de", "en", "es", "fr"}
+    for language in ("de", "es", "fr"):
+        words = page_words(language)
+        assert set(words) == set(english)
+        same = [key for key in words if words[key] == english[key]]
+        assert len(same) < 8, same
+
+
+def test_the_scripts_say_only_words_that_there_are() -> None:
+    import re  # noqa: PLC0415 -- for this test alone
+
+    folder = Path(__file__).resolve().parents[2] / "templates/studio"
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.iterdir())
+    said = set(re.findall(r'(?:say\(|data-say=|data-label=)"([a-z_.]+)"', sources))
+    assert said - set(page_words("en")) == set()
