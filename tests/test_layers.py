@@ -140,6 +140,7 @@ KNOWS = {
         "pnp.exports.checking",
         "pnp.exports.picturing",
         "pnp.exports.tts.pictures",
+        "pnp.exports.sprites",
         "pnp.exports.mpc",
         "pnp.exports.silhouette.check",
     ),

@@ -18,6 +18,7 @@ from pnp.exports.mpc import check_mpc, mpc_files
 from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
 from pnp.exports.silhouette import check_silhouette, silhouette_files
+from pnp.exports.sprites import check_sprites, sprite_files
 from pnp.exports.tts import check_tts, tts_files
 from pnp.games.components import Kind
 
@@ -42,6 +43,8 @@ class Format:
     """Yield the problems of files that were read back."""
     readme: tuple[str, ...]
     """The ids of the texts that tell how to use it."""
+    dpi: int = 300
+    """Dots per inch, unless others are asked for."""
     bleed_mm: Callable[[], float] | None = None
     """Return the bleed that its pictures must have; None for what is asked for."""
     is_uploaded: bool = False
@@ -115,6 +118,17 @@ FORMATS: Final[Mapping[str, Format]] = {
         readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),
         bleed_mm=lambda: tables.mpc().bleed_mm,
         is_uploaded=True,
+    ),
+    "sprites": Format(
+        key="sprites",
+        purpose="games in a browser, and programs of one's own",
+        contents="sheets of faces, game.json that tells of them, and its schema",
+        omits="rulebooks and boxes",
+        holds=PIECES,
+        make=sprite_files,
+        check=check_sprites,
+        readme=("export.sprites.sheets", "export.sprites.file"),
+        dpi=150,
     ),
 }
 """By key."""

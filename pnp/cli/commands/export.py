@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.outcome import Outcome
@@ -17,9 +17,6 @@ from pnp.core.errors import CallError, Problem, counted, join_names
 from pnp.exports.export import Exported, check_export, export
 from pnp.exports.formats import FORMATS, Format, Sharing, format_named
 from pnp.printing.orders import Order
-
-_DPI: Final = 300
-"""What shops ask for."""
 
 
 def list_formats() -> Outcome:
@@ -66,7 +63,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     form = format_named(name)
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
     with waiting(quiet=quiet) as progress:
-        result = export(exact, form, dpi or _DPI, out, progress, sharing=sharing)
+        result = export(exact, form, dpi or form.dpi, out, progress, sharing=sharing)
         if checks:
             check_export(form, result.folder)
     return Outcome(

@@ -297,7 +297,7 @@ EXPORT: Final[Rows] = {
     "export_dpi": Row(
         "--dpi N",
         RESULT,
-        f"Dots per inch, {MIN_PAGE_DPI} to {MAX_PAGE_DPI}. Default: 300.",
+        f"Dots per inch, {MIN_PAGE_DPI} to {MAX_PAGE_DPI}. Default: 300; 150 for sprites.",
         reader=whole(MIN_PAGE_DPI, MAX_PAGE_DPI),
     ),
     "base_url": Row(
