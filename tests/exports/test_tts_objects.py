@@ -18,8 +18,8 @@ from pnp.core.geometry import Size
 from pnp.exports.export import export
 from pnp.exports.formats import FORMATS, Sharing
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, collect_pieces
-from pnp.exports.tts.decks import CardSheet, Deck, SheetGrid, card_decks
-from pnp.exports.tts.objects import Objects
+from pnp.exports.tts.decks import CardSheet, SheetGrid, TableDeck, card_decks
+from pnp.exports.tts.objects import TableObjects
 
 TTS = FORMATS["tts"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
@@ -40,8 +40,8 @@ def kind(name: str) -> LoosePiece:
     return next(piece for piece in pieces().pieces if piece.kind == name)
 
 
-def objects() -> Objects:
-    return Objects("file:///{}".format)
+def objects() -> TableObjects:
+    return TableObjects("file:///{}".format)
 
 
 def sheet(*cards: LoosePiece, has_own_backs: bool = False) -> CardSheet:
@@ -51,7 +51,7 @@ def sheet(*cards: LoosePiece, has_own_backs: bool = False) -> CardSheet:
 @pytest.mark.parametrize("has_own_backs", [False, True])
 def test_a_deck_lies_face_down_and_names_its_sheets_and_cards(*, has_own_backs: bool) -> None:
     card = replace(kind("card"), size=Size(50, 177.8), copies=2)
-    pile = Deck("cards", (sheet(card, replace(card, id="b"), has_own_backs=has_own_backs),))
+    pile = TableDeck("cards", (sheet(card, replace(card, id="b"), has_own_backs=has_own_backs),))
     deck = objects().deck(pile, "Ducks", {3: ("a.jpg", "b.jpg")})
     assert (deck["Name"], deck["Nickname"], deck["GMNotes"]) == (
         "DeckCustom",
