@@ -98,3 +98,17 @@ def test_what_two_areas_around_hold_depends_on_the_rule_of_filling() -> None:
     outline = PathOutline.around([*circle(10), *circle(5)])
     assert outline.relation((-1.0, -1.0, 1.0, 1.0)) is PathRelation.UNSURE
     assert outline.relation((6.0, -1.0, 8.0, 1.0)) is PathRelation.AROUND
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_what_an_edge_aslant_touches_in_a_point_it_may_touch(way: int) -> None:
+    points = [(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)][::way]
+    kinds = [raw.FPDF_SEGMENT_MOVETO, *[raw.FPDF_SEGMENT_LINETO] * 2]
+    outline = PathOutline.around([(*pair, False) for pair in zip(points, kinds, strict=True)])
+    for box, relation in (
+        ((1.0, 1.0, 5.0, 5.0), PathRelation.UNSURE),
+        ((1.0, 1.0, 4.9, 4.9), PathRelation.AROUND),
+        ((5.0, 5.0, 9.0, 9.0), PathRelation.UNSURE),
+        ((5.1, 5.1, 9.0, 9.0), PathRelation.AWAY),
+    ):
+        assert outline.relation(box) is relation
