@@ -47,7 +47,11 @@ def test_letters_without_an_outline_have_no_shape() -> None:
     face = next(face for face in load_bundled().faces if face.names.postscript == "Andika")
     with open_font(face.path) as stream:
         file = FontFile("Andika", stream.read())
-    assert file.shape("A") is not None
+    shape = file.shape("H")
+    assert shape is not None
+    font = load_bundled().find("Andika", 400)
+    assert font is not None
+    assert shape.height == pytest.approx(font.cap_height / font.units_per_em, abs=0.02)
     assert file.shape(" ") is None
     file.close()
     broken = FontFile("Andika", b"no font")

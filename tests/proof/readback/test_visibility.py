@@ -12,13 +12,13 @@ from reportlab.lib.colors import black, white
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.errors import MaterialError
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback import certainty, objects, page_reader
 from pnp.proof.readback.letters import PageText, spelled
 from pnp.proof.readback.page_reader import pages_of, require_paper
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.readback.views import PageViews
-from pnp.proof.readback.visibility import rendered
+from pnp.proof.readback.visibility import part_of, rendered
 from pnp.proof.validation.preflight import preflight
 
 Draw = Callable[[Canvas], None]
@@ -215,4 +215,17 @@ def test_a_part_of_a_page_is_that_part_of_the_picture(
     whole = rendered(page, (0, 0, int(100.4 * scale + 1), int(90.3 * scale + 1)), scale)
     assert rendered(page, part, scale).size == (part[2] - part[0], part[3] - part[1])
     assert rendered(page, part, scale) == whole.crop(part)
+    pdf.close()
+
+
+def test_a_part_holds_all_its_boxes_as_far_as_the_page_goes() -> None:
+    pdf = pypdfium2.PdfDocument.new()
+    page = pdf.new_page(72, 144)
+    boxes = [Rect(10, 10, 1, 1), Rect(2, 20, 3, 4), Rect(12, 8, 2, 2)]
+    to_paper = Affine.scaling(25.4 / 72, 25.4 / 72)
+    for order in (boxes, boxes[::-1], [*boxes[1:], boxes[0]]):
+        part = part_of(page, order, to_paper, 254)
+        assert part == pytest.approx((20, 80, 140, 240), abs=1)
+    assert part_of(page, [Rect(-5, -5, 99, 99)], to_paper, 254) == (0, 0, 254, 508)
+    assert part_of(page, [Rect(99, 99, 1, 1)], to_paper, 254) == (253, 507, 254, 508)
     pdf.close()

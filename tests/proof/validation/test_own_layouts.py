@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from pnp.cli import main
 from pnp.core import resources
-from pnp.core.errors import MaterialError
+from pnp.core.errors import MaterialError, Problem
+from pnp.data.placements import Placements
 from pnp.games.packs import read_pack
 from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.proof.validate import require_valid, validate_order
+from pnp.proof.validation import own_layouts
 from pnp.proof.validation.findings import Finding, worst
 from pnp.rules import compiled
 
@@ -47,6 +51,22 @@ def order(folder: Path, *changes: tuple[str, str]) -> Order:
     target.write_text(layout, encoding="utf-8")
     (folder / "pack.toml").write_text(ABOUT, encoding="utf-8")
     return Order(open_game("pond", (read_pack(folder),)), only=("sheets",))
+
+
+def test_layouts_that_cannot_be_held_against_the_games_own_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> Placements:
+        raise MaterialError([Problem("it is too high"), Problem("it is too wide")])
+
+    monkeypatch.setattr(own_layouts, "_as_the_game_has_it", refuse)
+    placements = Placements("pond", "sheets", {}, 0, (), frozenset(), ())
+    game: Any = SimpleNamespace(more_layouts={"pond/sheet.svg": "mine"})
+    (found,) = own_layouts.wrong_layouts(game, placements)
+    assert (found.grade, found.check) == ("warning", "number")
+    assert found.fact.endswith("should print: it is too high; it is too wide")
+    game.more_layouts = {}
+    assert not [*own_layouts.wrong_layouts(game, placements)]
 
 
 def test_a_layout_that_prints_the_same_numbers_elsewhere_is_good(findings: Findings) -> None:

@@ -228,8 +228,11 @@ WORD = Rect(30, 145, 40, 20)
 
 @pytest.mark.parametrize(
     ("figure", "grade"),
-    [(WORD, "note"), (WORD.translate(15, 0), "warning"), (WORD.translate(100, 0), "warning")],
-    ids=["in a figure", "at its edge", "beside it"],
+    [
+        (WORD, "note"),
+        *((WORD.translate(*by), "warning") for by in ((15, 0), (100, 0), (0, 50), (0, -50))),
+    ],
+    ids=["in a figure", "at its edge", "beside it", "above it", "below it"],
 )
 def test_words_that_are_covered_matter_less_in_a_figure(figure: Rect, grade: str) -> None:
     content = page_of(say(), fill(white, 90, 380, 100, 50))

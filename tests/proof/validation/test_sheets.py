@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,6 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from sheet_printer import Imposition, SheetPrinter
 
 from pnp.core.geometry import Rect, Size
+from pnp.proof.readback.grids.grid import Grid
+from pnp.proof.readback.grids.series import Series
 from pnp.proof.validate import read_bytes, validate
 from pnp.proof.validation.back_sides import match_backs
 from pnp.proof.validation.findings import Finding, Grade, as_problem, gather, worst
@@ -222,6 +226,51 @@ def test_a_card_that_is_the_page_needs_no_usual_paper(tmp_path: Path) -> None:
     assert "paper" not in checks(path)
     (sheet,) = validate(path).sheets
     assert sheet.describe().startswith("one card of 63.0 × 88.0 mm (standard)")
+
+
+def test_a_page_that_is_a_scaled_card_has_no_grid_to_restore(tmp_path: Path) -> None:
+    card = Size(59.5, 83.3)  # a poker card at 94 %
+    printer = SheetPrinter(tmp_path / "card.pdf", card)
+    printer.add_page(Imposition(card, 1, 1, paper=card))
+    path = printer.save()
+    (sheet,) = validate(path).sheets
+    assert sheet.match is not None
+    assert sheet.match.is_scaled
+    assert "scale" not in checks(path)
+
+
+def piece(look: str) -> Any:
+    return SimpleNamespace(resembles=lambda other: other.look == look, look=look)
+
+
+def stub(number: int, looks: str, size: Size | None, top: float = 20) -> Any:
+    """Return a page of two pieces, one beside the other, or of none."""
+    paper = Size(200, 100)
+    if size is None:
+        return SimpleNamespace(number=number, grid=None, size=paper)
+    lefts = (20.0, 200 - 20 - size.width_mm)
+    boxes = tuple(Rect(left, top, size.width_mm, size.height_mm) for left in lefts)
+    series = Series(0, 1, 1, 2)
+    parts = {box.inset(2): piece(look) for box, look in zip(boxes, looks, strict=True)}
+    look = SimpleNamespace(part=parts.__getitem__)
+    grid = Grid(series, series, "marks", pieces=boxes)
+    return SimpleNamespace(number=number, grid=grid, size=paper, look=look)
+
+
+def test_backs_are_measured_from_middle_to_middle_and_pages_without_pieces_passed_over() -> None:
+    front = stub(1, "ab", Size(63, 60))
+    side = match_backs([front, stub(2, "cc", Size(63, 61.2), 19.4)], None)[2]
+    assert (side.front, side.edge, side.is_off) == (1, "long", False)
+    lower = match_backs([front, stub(2, "cc", Size(63, 60), 22)], "short")[2]
+    assert (lower.right_mm, lower.down_mm) == pytest.approx((0, 2))
+    for pages in (
+        [front, stub(2, "", None)],
+        [stub(1, "", None), stub(2, "cc", Size(63, 60))],
+        [front, stub(2, "cd", Size(63, 60))],
+        [stub(1, "aa", Size(63, 60)), stub(2, "cc", Size(63, 60))],
+        [front, stub(3, "cc", Size(63, 60))],
+    ):
+        assert match_backs(pages, None) == {}
 
 
 def test_a_long_file_is_measured_up_to_a_bound_and_says_so(

@@ -21,6 +21,7 @@ from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 from pnp.proof.validate import read_bytes
 from pnp.proof.validation.comparison import differences
+from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.typefaces import wrong_fonts
 
 STYLES = {
@@ -86,8 +87,12 @@ def test_another_weight_of_a_family_is_told(content: bytes, name: str, other: st
 
 def told(edition: Edition, part: Part) -> list[str]:
     """Return what is told of fonts in a part, printed with its faces as they are now."""
+    return [finding.fact for finding in found(edition, part)]
+
+
+def found(edition: Edition, part: Part) -> list[Finding]:
     pages = read_bytes(to_bytes(edition, part), "the aid").pages
-    return [finding.fact for finding in wrong_fonts(edition, edition.part("aid"), pages)]
+    return [*wrong_fonts(edition, edition.part("aid"), pages)]
 
 
 def test_fonts_of_an_undamaged_file_are_right(edition: Edition) -> None:
@@ -124,6 +129,9 @@ def test_a_subset_that_is_of_another_weight_is_told(monkeypatch: pytest.MonkeyPa
         return subset(regular if font.postscript_name == "Andika-Bold" else font, glyphs)
 
     monkeypatch.setattr(Font, "subset", mistaken)
-    (fact,) = told(edition, edition.part("aid"))
-    assert fact.startswith("Andika-Bold draws ")
-    assert fact.endswith("otherwise than the font's file")
+    (finding,) = found(edition, edition.part("aid"))
+    assert finding.fact.startswith("Andika-Bold draws ")
+    assert finding.fact.endswith("otherwise than the font's file")
+    assert (finding.grade, finding.check, finding.page) == ("error", "font", 1)
+    assert finding.at is not None
+    assert finding.at.height_mm > 0
