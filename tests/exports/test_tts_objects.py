@@ -122,6 +122,31 @@ def test_the_save_has_the_title_of_the_game_and_its_credit_as_a_note() -> None:
     assert (table["SaveName"], table["Note"]) == (edition.title, edition.credit)
     (bag,) = table["ObjectStates"]
     assert (bag["Nickname"], bag["Tags"]) == (edition.title, [])
+    assert bag["Transform"]["scaleX"] == 1.0
+
+
+def test_all_things_may_be_moved_and_pointed_at() -> None:
+    for thing in (
+        objects().book("Rules", "rules", "a.pdf"),
+        objects().tile(kind("token"), "a.jpg", "b.jpg"),
+    ):
+        names = ("Locked", "Grid", "Snap", "Autoraise", "Sticky", "Tooltip", "Hands")
+        assert [thing[name] for name in names] == [False, True, True, True, True, True, False]
+        assert [thing["Transform"][name] for name in ("posX", "posY", "posZ")] == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("wider", "higher"), [(1, 0), (0, 1)])
+def test_a_sheet_that_does_not_divide_into_its_cards_is_told(wider: int, higher: int) -> None:
+    first, second = (piece for piece in pieces().pieces if piece.kind == "card")
+    files = made(first, second)
+    path = next(path for path in files if path.startswith("images/cards.1."))
+    with Image.open(io.BytesIO(files[path])) as picture:
+        width, height = picture.width + wider, picture.height + higher
+    stream = io.BytesIO()
+    Image.new("RGB", (width, height)).save(stream, "JPEG")
+    (problem,) = TTS.check({**files, path: stream.getvalue()})
+    assert f"{width} x {height} pixels are no 2 x 2 cards" in problem.fact
+    assert not [*TTS.check(files)]
 
 
 def test_a_tile_shows_its_back_or_else_its_front_on_both_sides() -> None:
