@@ -141,12 +141,12 @@ def test_a_picture_that_stands_in_the_drawing_stays() -> None:
 def test_a_face_in_a_face_has_its_place_and_ids_of_its_own() -> None:
     inner = (
         f'<svg {XMLNS} width="9mm" viewBox="0 0 9 9">'
-        '<g id="c"/><use fill="url(#c)" href="#c"/></svg>'
+        '<g id="c" fill="#c00"/><use fill="url(#c)" href="#c"/></svg>'
     )
     outer = f'<svg {XMLNS}><image href="f" x="1" width="3" opacity=".5"/></svg>'
     assert shown(outer, {"f": face(inner)}) == (
         f'<svg {XMLNS}><g opacity=".5"><svg viewBox="0 0 9 9" x="1" width="3">'
-        '<g id="n1-c"/><use fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
+        '<g id="n1-c" fill="#c00"/><use fill="url(#n1-c)" href="#n1-c"/></svg></g></svg>'
     )
 
 

@@ -109,6 +109,7 @@ def test_the_page_names_nothing_from_elsewhere(server: PageServer) -> None:
 def test_what_is_not_served_does_not_exist(server: PageServer, path: str) -> None:
     answer = asked(server, path)
     assert (answer.status, answer.content) == (404, b"")
+    assert answer.headers["Content-Length"] == "0"
 
 
 @pytest.mark.parametrize(
@@ -363,12 +364,13 @@ def test_whoever_asks_before_there_is_a_page_waits_for_the_first() -> None:
 def test_a_state_is_told_once_and_nobody_waits_for_a_site_that_is_closed() -> None:
     site = Site()
     assert site.wait(0, 0.01) is None
-    site.show(PAGE, Status("saved"))
-    news = site.wait(0, 0.01)
-    assert news is not None
-    assert news.number == 1
-    assert site.wait(1, 0.01) is None
-    waiting = [threading.Thread(target=site.wait, args=(1, 60), daemon=True) for _ in range(3)]
+    for number, page, title in ((1, None, "ducks-pnp"), (2, PAGE, "Puddle")):
+        site.show(page, Status("saved"))
+        news = site.wait(number - 1, 0.01)
+        assert news is not None
+        assert (news.number, json.loads(news.text)["title"]) == (number, title)
+    assert site.wait(2, 0.01) is None
+    waiting = [threading.Thread(target=site.wait, args=(2, 60), daemon=True) for _ in range(3)]
     for thread in waiting:
         thread.start()
     sleep(0.05)  # until they wait; if they do not yet, they come to a closed site
