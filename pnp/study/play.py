@@ -178,10 +178,9 @@ def _described(
 
 def _moves(playout: Playout, words: Words, tale: Tale[Any, Any]) -> Iterator[MoveDescription]:
     for number, move in enumerate(playout.moves(), start=1):
-        intent = move.entry.intent
-        lines = tale.describe_move(words, playout.material, intent.action, move.states)
-        action = playout.engine.actions.describe(intent.action)
-        yield MoveDescription(number, intent.seat + 1, action, tuple(lines))
+        lines = tale.describe_move(words, playout.material, move.action, move.states)
+        action = playout.engine.actions.describe(move.action)
+        yield MoveDescription(number, move.seat + 1, action, tuple(lines))
 
 
 def _outcome(playout: Playout, players: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
@@ -18,7 +18,7 @@ from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields, clear_record, copy_record
 from pnp.rules.line import ReplayLine
 from pnp.rules.linking import link_all
-from pnp.rules.replay import Playable, Playout, replayed
+from pnp.rules.replay import Playable, Playout
 from pnp.rules.rulings import reading
 from pnp.rules.watching import WatchedEngine
 
@@ -231,26 +231,6 @@ def test_a_playout_is_the_game_that_is_played_in_bulk(policies: list[int]) -> No
     row = engine.play(MATERIAL, policies, 7, 3, 4)[0]
     scores = [row[engine.columns(len(policies)).index("score.1")]]
     assert (count, playout.state.score[0]) == (row[1], scores[0])
-
-
-def test_a_log_replays_without_a_seed() -> None:
-    playout = Playout(POND, [0], 7, 3)
-    log = [move.entry for move in playout.moves()]
-    state = replayed(POND, 1, playout.opening, log)
-    assert rules.STATE.values(state) == rules.STATE.values(playout.state)
-
-
-def test_an_entry_that_is_not_legal_is_told() -> None:
-    playout = Playout(POND, [0], 7, 3)
-    first = next(iter(playout.moves())).entry
-    wild = replace(first, intent=replace(first.intent, action=rules.ACTIONS.parse("wild 6")))
-    with pytest.raises(CallError, match="move 1, 'wild 6', is not legal there"):
-        replayed(POND, 1, playout.opening, [wild])
-
-
-def test_a_log_without_draws_is_told() -> None:
-    with pytest.raises(CallError, match="no number below 6"):
-        replayed(POND, 1, [], [])
 
 
 LINE = ReplayLine("pond", 1, 7, 3, ("greedy", "flat"), (("P-02", "slides_again_from_sunny"),))
