@@ -121,7 +121,7 @@ KNOWS = {
         "pnp.proof.readback",
     ),
     "pyphen": ("pnp.press.text",),
-    "tinycss2": ("pnp.press.svg", "pnp.press.faces.tree", "pnp.data.theme"),
+    "tinycss2": ("pnp.press.svg", "pnp.press.faces.tree", "pnp.data.css_colours"),
     "cssselect2": ("pnp.press.svg",),
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules", "pnp.study.simulation", "pnp.games.pond.solver"),

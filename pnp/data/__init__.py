@@ -4,7 +4,8 @@ files     `toml` reads a file, `schema` has the base records, `violations` words
           `checks` compare fields, `changes` set numbers from the command line
 games     `game` has the tables of every game, `own_pictures` describes a user's picture files
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
-looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts
+looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts,
+          `css_colours` that people write
 tables    `tabular` reads CSV files and spreadsheets
 paper     `manifest` of a printed file, `placements` of its faces on their pages
 

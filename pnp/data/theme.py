@@ -17,6 +17,7 @@ from pydantic import BeforeValidator, Field
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.srgb import luminance
 from pnp.data import tables
+from pnp.data.css_colours import hex_colour
 from pnp.data.palette import INKS, Palette, palette
 from pnp.data.schema import Check, Fault, Identifier, Record, Text
 from pnp.data.toml import load, parse_table, with_tuples
@@ -51,10 +52,6 @@ def letters_and_grounds(names: Collection[str]) -> Iterator[tuple[str, str]]:
 
 def _luminance(colour: str) -> float:
     return luminance(value / 255 for value in bytes.fromhex(colour[1:]))
-
-
-_MAX_COLOUR_LENGTH: Final = 100
-"""Characters of a colour that are parsed."""
 
 
 class ThemeColour(Record):
@@ -160,21 +157,7 @@ def _recolour(before: Palette, colours: Mapping[str, ThemeColour], place: str) -
 
 def _as_row(value: str, palette: Palette) -> str:
     """Return a colour as in a palette row: the name of a row, or a CSS colour as #rrggbb."""
-    return value if value in palette.colours else _as_hex(value)
-
-
-def _as_hex(text: str) -> str:
-    """Return an opaque CSS colour (a name or `rgb()`) as #rrggbb; any other text unchanged."""
-    from tinycss2 import color4  # noqa: PLC0415 -- a heavy import, for themes only
-
-    try:
-        colour = color4.parse_color(text[:_MAX_COLOUR_LENGTH])
-        shares = colour.to("srgb").coordinates if colour.alpha == 1 else ()
-    except (AttributeError, NotImplementedError, TypeError, ValueError):
-        return text  # no colour, a keyword, or one of another space, over which color4 stumbles
-    if not shares or not all(share is not None and 0 <= share <= 1 for share in shares):
-        return text
-    return "#" + "".join(f"{round(255 * share):02x}" for share in shares)
+    return value if value in palette.colours else hex_colour(value) or value
 
 
 def _hard_to_read(before: Palette, after: Palette, place: str) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.geometry import Size
+from pnp.data.css_colours import hex_colour
 from pnp.data.game import Credits
 from pnp.data.tabular import fold, read_table, split_tab
 from pnp.games.components import Back, Bag, Component
@@ -33,7 +34,6 @@ PART: Final = "cards"
 _MAX_COPIES: Final = 1_000
 
 _COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
-_COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 _MAY_BE_MISSING: Final = ("copies", "id")
 
 
@@ -191,8 +191,8 @@ def _repeated_ids(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
 def plain_cells(row: Row) -> Cells:
     """Return a row as drawings show it, in one language."""
     cells = {fold(str(column)): str(value) for column, value in row.items()}
-    colours = {column: cell for column, cell in cells.items() if _COLOUR.fullmatch(cell.strip())}
-    return Cells(cells, colours=colours)
+    colours = {column: hex_colour(cell.strip()) for column, cell in cells.items()}
+    return Cells(cells, colours={name: colour for name, colour in colours.items() if colour})
 
 
 def _count(value: object) -> int | None:

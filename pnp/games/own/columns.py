@@ -9,12 +9,12 @@ from typing import Final
 
 from pnp import art
 from pnp.core.errors import Problem, did_you_mean
-from pnp.games.own.model import Colour, Inks
+from pnp.data.css_colours import hex_colour
+from pnp.games.own.model import Inks
 from pnp.games.own.rows import OwnCardRow
 from pnp.press.faces.drawings import Cells
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
-_COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Columns:
     deck: str
     files: Mapping[str, str]
     """The files of art/ by their names, with and without endings."""
-    colours: Mapping[str, Colour | Inks]
+    colours: Mapping[str, Inks]
     words: frozenset[str]
     """The columns that drawings show as words, or as pictures."""
     pictures: frozenset[str]
@@ -68,11 +68,13 @@ class Columns:
 
     def _colours(self, cells: Mapping[str, str]) -> Iterator[tuple[str, str | Mapping[str, str]]]:
         for column, cell in cells.items():
-            colour = self.colours.get(cell.strip())
-            if isinstance(colour, Inks):
-                yield column, colour.model_dump()
-            elif colour or _COLOUR.fullmatch(cell.strip()):
-                yield column, colour or cell.strip()
+            inks = self.colours.get(cell.strip())
+            colour = hex_colour(cell.strip())
+            if inks is not None:
+                values = inks.model_dump().items()
+                yield column, {ink: hex_colour(value) or value for ink, value in values}
+            elif colour is not None:
+                yield column, colour
 
     def _picture(self, row: OwnCardRow, column: str) -> str:
         """Return the name of a picture that a cell means; nothing for an empty cell."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from pnp.data.checks import in_order
+from pnp.data.css_colours import hex_colour
 from pnp.data.schema import Checks, Count, Fault, Record, Text
 from pnp.data.tables import Length
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 Copies = Annotated[int, Field(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
 Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
@@ -118,11 +118,28 @@ class OwnCredits(Record):
 
 
 class Inks(Record):
-    """A colour for each ink."""
+    """A CSS colour for each ink."""
 
-    full: Colour
-    grey: Colour
-    low: Colour
+    full: Text
+    grey: Text
+    low: Text
+
+
+def _in_all_inks(value: Any) -> Any:
+    """Return a colour that is stated once as that of every ink."""
+    return dict.fromkeys(Inks.model_fields, value) if isinstance(value, str) else value
+
+
+def _colours_are_known(colours: Mapping[str, Inks]) -> Iterator[Fault]:
+    """Yield the colours that CSS does not know, each once."""
+    for name, inks in colours.items():
+        values = inks.model_dump()
+        is_one = len(set(values.values())) == 1
+        for ink, value in list(values.items())[: 1 if is_one else None]:
+            if hex_colour(value) is None:
+                key = f"colours.{name}" if is_one else f"colours.{name}.{ink}"
+                hint = "write #6c8a2e, or a colour of CSS by its name"
+                yield Fault(key, f"{value!r:.40} is not a colour", hint)
 
 
 def _parts_differ(*tables: Mapping[str, object]) -> Iterator[Fault]:
@@ -156,7 +173,9 @@ class GameFile(Record):
     tokens: Mapping[Name, Token] = {}
     score: Mapping[Name, Score] = {}
     rules: RulesFiles | None = None
-    colours: Mapping[Text, Colour | Inks] = {}
+    colours: Mapping[
+        Text, Annotated[Inks, BeforeValidator(_in_all_inks, json_schema_input_type=Text | Inks)]
+    ] = {}
     """Colours by name, for the cells of tables."""
 
-    checks: ClassVar[Checks] = ((_PARTS, _parts_differ),)
+    checks: ClassVar[Checks] = ((_PARTS, _parts_differ), (("colours",), _colours_are_known))

@@ -298,3 +298,31 @@ def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
         (goose / "art" / name).write_bytes(b"no picture")
     notes = [finding.problem.place for finding in check_game(goose).findings]
     assert [Path(place).name for place in notes] == ["fox.tiff", "fox.xcf"]
+
+
+def test_colours_are_any_that_css_knows_by_name_or_number(tmp_path: Path) -> None:
+    box = '<rect inkscape:label="fill=shade" x="9" y="30" width="9" height="9"/></svg>'
+    drawing = FACE.replace("</svg>", box).replace(
+        "<svg ", '<svg xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+    )
+    rows = 'id,title,shade\na,A,tomato\nb,B,"rgb(1, 2, 3)"\nc,C,#fa3\nd,D,marsh\ne,E,dusk\n'
+    colours = (
+        '[colours]\nmarsh = "OliveDrab"\ndusk = { full = "navy", grey = "#999", low = "snow" }\n'
+    )
+    faces = (
+        pnp.lay_out(folder(tmp_path, rows, colours, drawing), ink="grey", tuckbox="none")
+        .part("cards")
+        .faces
+    )
+    shown = {name[-1]: face.svg.decode() for name, face in faces.items() if "flock." in name}
+    wanted = {"a": "#ff6347", "b": "#010203", "c": "#ffaa33", "d": "#6b8e23", "e": "#999999"}
+    assert {name: wanted[name] in svg for name, svg in shown.items()} == dict.fromkeys(wanted, True)
+
+
+def test_a_colour_that_css_does_not_know_is_told_by_its_key(tmp_path: Path) -> None:
+    colours = '[colours]\nmarsh = "grean"\ndusk = { full = "navy", grey = "#99", low = "snow" }\n'
+    hint = "write #6c8a2e, or a colour of CSS by its name"
+    assert refusals(folder(tmp_path, "id,title\na,A\n", colours)) == [
+        f"game.toml, colours.marsh: 'grean' is not a colour ({hint})",
+        f"game.toml, colours.dusk.grey: '#99' is not a colour ({hint})",
+    ]

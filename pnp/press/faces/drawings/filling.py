@@ -221,7 +221,7 @@ class _Filling(Struct):
             if not cell.strip():
                 return
             hint = did_you_mean(cell, self.cells.colours) if self.cells.colours else ""
-            hint = hint or "write it as #1a2b3c, or name it in [colours] of game.toml"
+            hint = hint or "write #1a2b3c, a colour of CSS, or a name of [colours] in game.toml"
             raise MaterialError(Problem(f"{cell!r:.40} is not a colour", slot.place, hint))
         if not isinstance(colour, str):
             colour = colour[self.ink]
