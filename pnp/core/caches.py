@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from pnp.core.private_files import make_private
+from pnp.core.private_files import is_private, make_private
 
 
 def rules_folder() -> Path:
@@ -19,10 +19,13 @@ def rules_folder() -> Path:
 def rules() -> Path | None:
     """Return the folder of compiled rules, or None if it is not private and writable.
 
-    Compiled rules are code: a folder that others may write to is not used.
+    Compiled rules are code: a folder that others may write to is not used, and files that they
+    could have written are removed.
     """
     folder = rules_folder()
     try:
+        if folder.exists() and not is_private(folder):
+            shutil.rmtree(folder)
         make_private(folder)
     except OSError:
         return None

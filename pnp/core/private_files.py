@@ -25,7 +25,7 @@ def make_private(folder: Path) -> None:
         OSError: the folder cannot be created, or belongs to somebody else.
     """
     folder.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
-    if not _is_private(folder.stat()):
+    if not is_private(folder):
         folder.chmod(_PRIVATE)
     require_private(folder)
 
@@ -36,8 +36,17 @@ def require_private(folder: Path) -> None:
     Raises:
         OSError: others may write to it, or it does not exist.
     """
-    if not _is_private(folder.stat()):
+    if not is_private(folder):
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(folder))
+
+
+def is_private(folder: Path) -> bool:
+    """Return whether the user owns a folder and nobody else may write to it.
+
+    Raises:
+        OSError: there is no such folder.
+    """
+    return _is_private(folder.stat())
 
 
 def read_private(path: Path) -> bytes:
