@@ -44,6 +44,7 @@ def layers() -> ModuleType:
     spec = importlib.util.spec_from_file_location("layers", ROOT / "tests" / "test_layers.py")
     assert spec is not None
     assert spec.loader is not None
+    sys.path.append(str(ROOT / "tests"))  # it imports what tests share
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
