@@ -59,7 +59,7 @@ class Sources(Struct, frozen=True):
     def _wordings(self) -> dict[str, Wording]:
         """Return the words by their language."""
         both = (self.wording.second, self.wording)
-        return {each.language: each for each in both if each is not None}
+        return {wording.language: wording for wording in both if wording is not None}
 
 
 class KeptFaces:
@@ -197,7 +197,7 @@ def _plain(value: object) -> Any:
         case None | bool() | int() | float() | str() | range():
             return value
         case Mapping():
-            return [(str(key), _plain(each)) for key, each in value.items()]
+            return [(str(key), _plain(entry)) for key, entry in value.items()]
         case tuple() | list():
             return list(map(_plain, value))
         case Struct():

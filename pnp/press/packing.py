@@ -77,7 +77,7 @@ class Packing:
             case tuple():
                 return (_TUPLE, *map(self.pack, value))
             case Mapping():
-                return (_TABLE, *((str(key), self.pack(each)) for key, each in value.items()))
+                return (_TABLE, *((str(key), self.pack(entry)) for key, entry in value.items()))
             case _:  # whose class is not imported here, for it brings what shapes text with it
                 return (_FONT, value.family, value.weight, value.italic, value.key)
 
@@ -94,7 +94,7 @@ class Packing:
             case "(":
                 return tuple(map(self.unpack, rest))
             case "{":
-                return {key: self.unpack(each) for key, each in rest}
+                return {key: self.unpack(entry) for key, entry in rest}
             case "plain":
                 return rest[0]
             case "font":

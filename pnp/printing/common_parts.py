@@ -112,7 +112,10 @@ def _groups(cards: Iterable[Component]) -> Iterator[list[Component]]:
         for other in known[1:]:
             if other is not group:
                 group.extend(other)
-                group_of = {key: group if each is other else each for key, each in group_of.items()}
+                group_of = {
+                    key: group if member_group is other else member_group
+                    for key, member_group in group_of.items()
+                }
         group.append(card)
         group_of.update(dict.fromkeys(keys, group))
     yield from {id(group): group for group in group_of.values()}.values()

@@ -141,7 +141,9 @@ def new_pack(
     with collect_problems(problems, CallError):
         pictures |= _layouts(layouts, opened)
     raise_if_any(problems, CallError)
-    files = {folder / name: each for name, each in {**_texts(folder, opened), **pictures}.items()}
+    files = {
+        folder / name: content for name, content in {**_texts(folder, opened), **pictures}.items()
+    }
     write_all(files)
     sizes = {path: len(content) for path, content in files.items()}
     return NewPack(folder, tuple(game.key for game in opened), sizes)
@@ -150,12 +152,12 @@ def new_pack(
 def _pictures(ids: Sequence[str], problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of pictures to draw over."""
     for wanted in ids:
-        found = [each for each in art.ids() if fnmatchcase(each, wanted)]
+        found = [picture for picture in art.ids() if fnmatchcase(picture, wanted)]
         if not found:
             hint = did_you_mean(wanted, art.ids(), art.LISTING)
             problems.append(Problem(f"there is no picture {wanted!r}", hint=hint))
-        for each in found:
-            yield f"{ART}/{each}.svg", art.draw(each, "full", art.level_at(_WIDTH_MM))
+        for picture in found:
+            yield f"{ART}/{picture}.svg", art.draw(picture, "full", art.level_at(_WIDTH_MM))
 
 
 def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
@@ -197,7 +199,7 @@ def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
 
 def _shown_in(game: Game) -> Iterator[str]:
     """Yield the ids of the art kit that begin with a game's key."""
-    return (each for each in art.ids() if each.startswith(f"{game.key}."))
+    return (picture for picture in art.ids() if picture.startswith(f"{game.key}."))
 
 
 def _colours() -> Iterator[str]:

@@ -92,7 +92,7 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
     return page.render(
         title="Validation",
         summary=_summary(validation, unread),
-        unread=[str(each) for each in unread],
+        unread=[str(problem) for problem in unread],
         overview=list(_overview(validation)),
         files=list(_files(validation.verdicts)),
         played=list(_played(validation.playtests)),
@@ -101,8 +101,8 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
 
 
 def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
-    grades = Counter(each.grade for _, each in validation.findings)
-    pages = sum(len(each.reading.pages) for each in validation.verdicts)
+    grades = Counter(finding.grade for _, finding in validation.findings)
+    pages = sum(len(verdict.reading.pages) for verdict in validation.verdicts)
     found = ", ".join(counted(grades[grade], grade) for grade in GRADES)
     verdict = "Not fit to print" if unread or grades["error"] else "Fit to print"
     files = counted(len(validation.verdicts), "file")
@@ -128,9 +128,13 @@ def _overview(validation: Validation) -> Iterator[Section]:
     if games:
         head = ("played with the printed numbers", "games", *_HEADS)
         yield _section("Games", head, games)
-    found = [each for _, each in validation.findings]
+    found = [finding for _, finding in validation.findings]
     checks = [
-        (name, CHECKS.get(name, ""), *_graded(each for each in found if each.check == name))
+        (
+            name,
+            CHECKS.get(name, ""),
+            *_graded(finding for finding in found if finding.check == name),
+        )
         for name in _telling(found)
     ]
     if checks:
@@ -146,13 +150,13 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
 
 def _telling(found: Sequence[Finding]) -> Sequence[str]:
     """Return the checks that found something, those that no table names last."""
-    telling = {each.check for each in found}
+    telling = {finding.check for finding in found}
     return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
 
 
 def _quiet(validation: Validation) -> Section:
     """Return the checks that found nothing."""
-    telling = {each.check for _, each in validation.findings}
+    telling = {finding.check for _, finding in validation.findings}
     rows = [(name, what) for name, what in CHECKS.items() if name not in telling]
     return _section("Checks that found nothing", ("check", "finds"), rows)
 
@@ -202,7 +206,7 @@ def _pages(
     verdict: Verdict, findings: Sequence[Finding], room: PictureRoom
 ) -> Iterator[PictureOfPage]:
     """Yield a file's pages in their order, as many as have room, the gravest first of all."""
-    sizes = {each.number: each.size for each in verdict.reading.pages}
+    sizes = {page.number: page.size for page in verdict.reading.pages}
     order = sorted(sizes, key=lambda page: _gravity(x for x in findings if x.page == page))
     order = order[: max(0, room.pages)]
     equal: dict[tuple[bytes, tuple[FindingMark, ...]], list[int]] = {}
@@ -216,9 +220,9 @@ def _pages(
 
 
 def _marks(findings: Sequence[Finding], page: int) -> Iterator[FindingMark]:
-    for number, each in enumerate(findings, start=1):
-        if each.page == page and each.at is not None:
-            yield FindingMark(_large_enough(each.at), number, each.grade)
+    for number, finding in enumerate(findings, start=1):
+        if finding.page == page and finding.at is not None:
+            yield FindingMark(_large_enough(finding.at), number, finding.grade)
 
 
 def _large_enough(at: Rect) -> Rect:
@@ -233,7 +237,7 @@ def _played(playtests: Sequence[Playtest]) -> Iterator[tuple[Section, tuple[Find
     for test in playtests:
         if test.played:
             head = ("setting", "games", "not ended", "mean score")
-            table = plain_table((_setting(each) for each in test.played), head)
+            table = plain_table((_setting(run) for run in test.played), head)
             yield Section(f"{test.game}, played", tuple(_plots(test)), (table,)), test.findings
         else:
             yield Section(f"{test.game}, not played"), test.findings
@@ -247,14 +251,12 @@ def _setting(played: PlayedGames) -> tuple[str, ...]:
 
 def _plots(test: Playtest) -> Iterator[Plot]:
     """Yield plots of scores by policy, of the length of games, and of bounded capacities."""
-    for policy in dict.fromkeys(each.policy for each in test.played):
-        scores = [each.counts.scores for each in test.played if each.policy == policy]
+    for policy in dict.fromkeys(run.policy for run in test.played):
+        scores = [run.counts.scores for run in test.played if run.policy == policy]
         yield bars(_together(scores), f"score of a player, {policy}, all numbers of players")
-    yield bars(
-        _together(each.histogram("decisions") for each in test.played), "decisions in a game"
-    )
+    yield bars(_together(run.histogram("decisions") for run in test.played), "decisions in a game")
     for capacity, room in test.rooms:
-        needed = _together(each.histogram(capacity.count) for each in test.played)
+        needed = _together(run.histogram(capacity.count) for run in test.played)
         if needed:
             yield bars(needed, f"{capacity.what} that a game needs; there is room for {room}")
 

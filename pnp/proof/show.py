@@ -128,7 +128,9 @@ def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Sur
         CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
-    return _joined([_shown_alone(each, progress, ink=ink) for each in with_second_rulebook(order)])
+    return _joined(
+        [_shown_alone(variant, progress, ink=ink) for variant in with_second_rulebook(order)]
+    )
 
 
 def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
@@ -142,11 +144,13 @@ def _joined(surveys: Sequence[Survey]) -> Survey:
     """Return one survey of orders of one game, as a survey of the first."""
     return replace(
         surveys[0],
-        parts=tuple(part for each in surveys for part in each.parts),
-        files=tuple(file for each in surveys for file in each.files),
-        pages=sum(each.pages for each in surveys),
-        sheets_of_paper=sum(each.sheets_of_paper for each in surveys),
-        untranslated=tuple(dict.fromkeys(text for each in surveys for text in each.untranslated)),
+        parts=tuple(part for survey in surveys for part in survey.parts),
+        files=tuple(file for survey in surveys for file in survey.files),
+        pages=sum(survey.pages for survey in surveys),
+        sheets_of_paper=sum(survey.sheets_of_paper for survey in surveys),
+        untranslated=tuple(
+            dict.fromkeys(text for survey in surveys for text in survey.untranslated)
+        ),
     )
 
 

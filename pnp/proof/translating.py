@@ -141,7 +141,7 @@ def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
         if path.exists()
     ]
     if not sources:
-        known = sorted({each for root in roots.values() for each in languages(root)})
+        known = sorted({language for root in roots.values() for language in languages(root)})
         raise CallError(Problem(f"there are no words in {tag}", hint=did_you_mean(tag, known)))
     files = {folder / tag / path.name: path.read_bytes() for path in sources}
     write_all(files)
@@ -170,9 +170,9 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         if (home / f"{name}.po").exists()
     }
     if not sources:
-        fact = f"there is no catalogue of {join_names([each.key for each in opened])}"
+        fact = f"there is no catalogue of {join_names([game.key for game in opened])}"
         raise CallError(Problem(fact, str(home), f"begin it: ducks-pnp words new {home.name}"))
-    given = _rooms(each for each in opened if each.key in sources)
+    given = _rooms(game for game in opened if game.key in sources)
     files: dict[Path, bytes] = {}
     results: list[Updated] = []
     for name, source in sources.items():

@@ -57,7 +57,7 @@ def survey(
         wanted: languages.
         folder: a folder of languages that is laid over the project's own.
     """
-    opened = [_opened(each, folder) for each in games]
+    opened = [_opened(name, folder) for name in games]
     catalogues = {COMMON: _roots(folder), **{game.key: game.words_folders for game in opened}}
     return [
         completeness(roots, name, language)
@@ -151,6 +151,6 @@ def refuse_unknown(folder: Path) -> None:
 def by_language(found: Iterable[Completeness]) -> Mapping[str, list[Completeness]]:
     """Return catalogues by their language."""
     sorted_out: dict[str, list[Completeness]] = {}
-    for each in found:
-        sorted_out.setdefault(each.language, []).append(each)
+    for problem in found:
+        sorted_out.setdefault(problem.language, []).append(problem)
     return sorted_out

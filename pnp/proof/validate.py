@@ -117,7 +117,7 @@ class Validation:
         for verdict in self.verdicts:
             yield from ((verdict.reading.name, finding) for finding in verdict.findings)
         for test in self.playtests:
-            yield from ((test.game, each) for each in test.findings)
+            yield from ((test.game, finding) for finding in test.findings)
 
 
 def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
@@ -159,7 +159,7 @@ def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
 def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
     """Return the numbers that all files of a game print, by path."""
     mine = (verdict for verdict in verdicts if verdict.game and verdict.game.key == key)
-    return {path: value for each in mine for path, value in each.numbers.items()}
+    return {path: value for other in mine for path, value in other.numbers.items()}
 
 
 def validate(
@@ -242,7 +242,7 @@ def _mixed(path: Path) -> Iterator[Finding]:
 
 def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]) -> Game:
     """Return the game of that key: a built-in one, or the one in the folder `own`."""
-    opened = tuple(each for each in map(read_pack, packs) if each.is_for(key))
+    opened = tuple(pack for pack in map(read_pack, packs) if pack.is_for(key))
     if own is not None:
         game = open_game(own, opened)
         if game.key != key:

@@ -55,13 +55,14 @@ def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, col
     clearances: dict[etree._Element, float] = {}
     for mark, drawn in zip(marks, elements, strict=True):
         if isinstance(mark, LineMark) and mark.line.block.items:
-            first = next(each for each in drawn if each.tag == TEXT)  # an icon brings a word
+            # An icon brings a word.
+            first = next(element for element in drawn if element.tag == TEXT)
             lines[first] = _laid_out(mark, name)
         elif isinstance(mark, Disc):
             clearances[drawn[0]] = _IN_DISC_MM
     problems = collisions(root, lines, clearances, name, inside_mm)
     for line in lines.values():
-        problems += _on_pictures(line, [each for each in marks if isinstance(each, Picture)])
+        problems += _on_pictures(line, [mark for mark in marks if isinstance(mark, Picture)])
         problems += _beyond(line, margins.usable(paper))
     return [replace(problem, hint=_HINT) for problem in problems]
 

@@ -100,7 +100,7 @@ def _row_by_words(
     words = _words_mm(facts, setter)
     spare = (grid.text_mm - sum(words) - _besides_words(len(facts))) / len(facts)
     widths = [ICON_MM + ICON_GAP_MM + AROUND_MM + spare + word for word in words]
-    lefts = accumulate((each + CLOSE_MM for each in widths), initial=grid.white.left_mm)
+    lefts = accumulate((width_mm + CLOSE_MM for width_mm in widths), initial=grid.white.left_mm)
     marks = [
         mark
         for fact, left, width in zip(facts, lefts, widths, strict=False)

@@ -113,14 +113,14 @@ class _InlineReader:
 def _joined(content: Iterator[Span | Icon]) -> Inline:
     """Return the same with neighbours of one look made one."""
     joined: list[Span | Icon] = []
-    for each in content:
+    for span in content:
         last = joined[-1] if joined else None
-        if isinstance(each, Span) and isinstance(last, Span) and _alike(each, last):
-            joined[-1] = replace(last, text=last.text + each.text)
+        if isinstance(span, Span) and isinstance(last, Span) and _alike(span, last):
+            joined[-1] = replace(last, text=last.text + span.text)
         else:
-            if _is_sign(each) and isinstance(last, Span) and last.text.endswith(" "):
+            if _is_sign(span) and isinstance(last, Span) and last.text.endswith(" "):
                 joined[-1] = replace(last, text=f"{last.text[:-1]}\N{NO-BREAK SPACE}")
-            joined.append(each)
+            joined.append(span)
     return tuple(joined)
 
 

@@ -68,7 +68,7 @@ def measure(
             opens = True
             continue
         above, below = _WHITE[type(block)]
-        made = [replace(each, block=index) for each in _block(block, index, figures, space)]
+        made = [replace(piece, block=index) for piece in _block(block, index, figures, space)]
         made = _bound(made, block, pieces)
         if made:
             pieces[-1:] = [_tie(piece, made[0], pieces) for piece in pieces[-1:]]

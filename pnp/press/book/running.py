@@ -110,7 +110,9 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
         else measure_listing(part, inside)
         for part in block.blocks
     ]
-    pieces = [replace(piece, frame=frame) for each in made for piece in _after(each, 1)]
+    pieces = [
+        replace(piece, frame=frame) for block_piece in made for piece in _after(block_piece, 1)
+    ]
     return _keep_together(_pad(pieces, space), space.grid.rows) if pieces else []
 
 

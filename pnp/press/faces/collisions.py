@@ -119,7 +119,9 @@ def _stated(element: etree._Element, clearances: Mapping[etree._Element, float])
     if not clearances:
         return math.inf
     above = (element, *element.iterancestors())
-    return min((clearances[each] for each in above if each in clearances), default=math.inf)
+    return min(
+        (clearances[element] for element in above if element in clearances), default=math.inf
+    )
 
 
 def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
@@ -190,8 +192,8 @@ def _gap(
     pieces = parts_within(drawn.edges, region)
     gap = _to_letters(text, pieces, reach) - edge_mm
     if gap < needed:
-        later = (each.drawn for each in shapes if each.order > shape.order)
-        over = [each for each in later if each.is_opaque and each.reach.touches(region)]
+        later = (other.drawn for other in shapes if other.order > shape.order)
+        over = [area for area in later if area.is_opaque and area.reach.touches(region)]
         seen = [piece for edge in pieces for piece in _seen(edge, over)] if over else pieces
         gap = _to_letters(text, seen, reach) - edge_mm
     return max(gap, 0.0)

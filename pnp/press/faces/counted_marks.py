@@ -40,7 +40,7 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
     found: Any = _MARKED(root)
     if len(found) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} marks in one layout", name))
-    return [_taken(each, name) for each in found]
+    return [_taken(mark, name) for mark in found]
 
 
 def take_figures(root: etree._Element, name: str) -> list[Field]:
@@ -53,8 +53,8 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
     if len(found) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} figures in one layout", name))
     return [
-        Field(f"{FIGURE}{each.attrib.pop(_FIGURE)}", "", to_face(each).bounds(_box(each, name)))
-        for each in found
+        Field(f"{FIGURE}{mark.attrib.pop(_FIGURE)}", "", to_face(mark).bounds(_box(mark, name)))
+        for mark in found
     ]
 
 

@@ -46,8 +46,8 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
     def checked(*given: Any, **named: Any) -> Any:
-        for each in (*given, *named.values()):
-            check(each)
+        for value in (*given, *named.values()):
+            check(value)
         made = function(*given, **named)
         return bounded(list(made) if isinstance(made, Iterator) else made)
 

@@ -133,7 +133,7 @@ def _weight(value: object, most: int) -> int:
         entries += len(inside)
         if entries > most:
             raise TooMuchError(f"a list is longer than {most:,}, with all that is in it")
-        waiting.extend(each for each in inside if isinstance(each, NESTING))
+        waiting.extend(entry for entry in inside if isinstance(entry, NESTING))
     return entries
 
 

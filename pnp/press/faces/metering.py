@@ -122,9 +122,9 @@ class _Metering:
 
     def _metered_list(self, entries: list[Any], depth: int) -> int:
         cost = 0
-        for number, each in enumerate(entries):
-            if isinstance(each, nodes.Node):
-                entries[number], of_child = self.metered(each, depth)
+        for number, entry in enumerate(entries):
+            if isinstance(entry, nodes.Node):
+                entries[number], of_child = self.metered(entry, depth)
                 cost += of_child
         return cost
 

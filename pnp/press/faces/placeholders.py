@@ -106,8 +106,8 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     if len(found) > MAX_PLACEHOLDERS:
         fact = f"more than {MAX_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
-    misplaced = [each for each in found if each.tag != RECT or len(each)]
-    raise_if_any([_misplaced(each, name) for each in misplaced])
+    misplaced = [element for element in found if element.tag != RECT or len(element)]
+    raise_if_any([_misplaced(element, name) for element in misplaced])
     return list(found)
 
 

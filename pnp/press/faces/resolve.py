@@ -97,18 +97,20 @@ class Resolver:
                 placeholder = reader.read(element)
                 self._seen(text_place(placeholder))
                 both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
-                groups = [self._group(each, blank) for each in both]
+                groups = [self._group(placeholder, blank) for placeholder in both]
                 laid_out.update(groups)
                 _put(element, [group for group, _ in groups])
-                fields.extend(_field(each) for each in both if each.field is not None)
+                fields.extend(
+                    _field(placeholder) for placeholder in both if placeholder.field is not None
+                )
                 texts.extend(map(text_place, both))
             except DucksError as error:
                 problems.extend(_about(element, error, reader))
-        lines = (lay_out_static(each, name, self._composer.fonts, rules) for each in static)
-        written = {each: line for each, line in zip(static, lines, strict=True) if line}
+        lines = (lay_out_static(element, name, self._composer.fonts, rules) for element in static)
+        written = {element: line for element, line in zip(static, lines, strict=True) if line}
         laid_out.update(written)
         crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
-        crowded += [each for text in written.values() for each in _beyond_safe(text, blank)]
+        crowded += [crossing for text in written.values() for crossing in _beyond_safe(text, blank)]
         notices = tuple(crowded) if strictness is Strictness.NOTED else ()
         raise_if_any(problems if notices else problems + crowded)
         svg = etree.tostring(root, encoding="utf-8")

@@ -87,10 +87,10 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: object, /, *args: object, **named: object) -> Any:
         """Return the result of a layout's call, whose arguments are measured."""
         budget().spend(_CALL)
-        for each in (*args, *named.values()):
-            if isinstance(each, Undefined):
-                str(each)  # raises here, where the name stands, and not where it is printed
-            weighed(each)
+        for value in (*args, *named.values()):
+            if isinstance(value, Undefined):
+                str(value)  # raises here, where the name stands, and not where it is printed
+            weighed(value)
         return weighed(super().call(context, called, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
@@ -98,11 +98,11 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         if type(left) in _NUMBERS and type(right) in _NUMBERS and operator != "**":
             return weighed(self.binop_table[operator](left, right))
         both = (left, right)
-        if any(isinstance(each, Undefined) for each in both) or _are_numbers(both):
+        if any(isinstance(operand, Undefined) for operand in both) or _are_numbers(both):
             _refuse_high(operator, right)
         elif operator == "%" and isinstance(left, str):
             return formatted(left, *(right if isinstance(right, tuple) else (right,)))
-        elif operator == "+" and all(isinstance(each, _HELD) for each in both):
+        elif operator == "+" and all(isinstance(operand, _HELD) for operand in both):
             _refuse_longer(both)
         else:
             raise TooMuchError(f"{operator} takes numbers")
@@ -158,7 +158,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
 
 def _are_numbers(both: Iterable[object]) -> bool:
-    return all(isinstance(each, int | float) for each in both)
+    return all(isinstance(operand, int | float) for operand in both)
 
 
 def _refuse_high(operator: str, right: object) -> None:
@@ -167,7 +167,7 @@ def _refuse_high(operator: str, right: object) -> None:
 
 
 def _refuse_longer(both: Iterable[Any]) -> None:
-    if sum(len(each) for each in both) > MAX_LENGTH:
+    if sum(len(operand) for operand in both) > MAX_LENGTH:
         raise TooMuchError(f"a text or list is longer than {MAX_LENGTH:,}")
 
 
@@ -179,5 +179,5 @@ def _line(parser: Any) -> int:
 def _layout_line(source: str, line: int) -> int:
     """Return the layout's line for a line of the Python made of it."""
     table = source.rpartition(_LINES)[2]
-    pairs = (each.split("=") for each in re.findall(r"\d+=\d+", table))
+    pairs = (entry.split("=") for entry in re.findall(r"\d+=\d+", table))
     return [1, *(int(layouts) for layouts, pythons in pairs if int(pythons) <= line)][-1]

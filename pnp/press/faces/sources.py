@@ -71,8 +71,10 @@ class LayoutFolders(Struct, frozen=True):
     def below(self, folder: str) -> tuple[str, ...]:
         """Return the names of the layouts that lie in a folder, sorted."""
         home, rest = self._find_below(f"{folder}/")
-        folders = (home / rest, *(each / folder for each in self.over))
-        return tuple(sorted({f"{folder}/{p.name}" for each in folders for p in each.glob("*.svg")}))
+        folders = (home / rest, *(layer / folder for layer in self.over))
+        return tuple(
+            sorted({f"{folder}/{p.name}" for parent in folders for p in parent.glob("*.svg")})
+        )
 
     def digest(self, *about: object) -> str:
         """Return a digest of all these layouts, and of some other facts."""

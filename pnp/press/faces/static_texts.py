@@ -43,7 +43,7 @@ _ANYWHERE: Final = (0.0, 0.0, 1.0, 1.0)
 
 def static_texts(root: etree._Element) -> list[etree._Element]:
     """Return the texts that a layout draws itself, before its placeholders become texts."""
-    return [each for each in root.iter(TEXT) if _is_drawn(each, root)]
+    return [text for text in root.iter(TEXT) if _is_drawn(text, root)]
 
 
 def _is_drawn(text: etree._Element, root: etree._Element) -> bool:
@@ -105,17 +105,17 @@ def _content(element: etree._Element, node: Node, rules: RulesOf) -> Iterator[No
     """Yield the words and the elements that an element of text holds."""
     if element.text:
         yield str(element.text)
-    for each in element.iterchildren(etree.Element):
-        inner = _child(each, rules, node)
-        inner.children = list(_content(each, inner, rules))
+    for child in element.iterchildren(etree.Element):
+        inner = _child(child, rules, node)
+        inner.children = list(_content(child, inner, rules))
         yield inner
-        if each.tail:
-            yield str(each.tail)
+        if child.tail:
+            yield str(child.tail)
 
 
 def _scene(text: etree._Element, fonts: FontBook, rules: RulesOf) -> Scene:
     """Return a scene without drawing: it knows fonts, and the paths along which text runs."""
-    paths = (each for each in text.getroottree().iter(_PATH) if "id" in each.attrib)
+    paths = (path for path in text.getroottree().iter(_PATH) if "id" in path.attrib)
     known = {str(path.attrib["id"]): node_of(path, rules) for path in paths}
     document = SvgDocument(Node("svg", {}, None), ids=known)
     return Scene(

@@ -228,7 +228,7 @@ class Loader(BaseLoader):
         place = partial(self._folders.place, template)
 
         def prepared(text: str) -> str:
-            raise_if_any([replace(each, place=place(line)) for line, each in labels_of(text)])
+            raise_if_any([replace(problem, place=place(line)) for line, problem in labels_of(text)])
             return self._with_marks(text, template)
 
         try:

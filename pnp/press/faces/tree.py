@@ -75,7 +75,7 @@ def parse(filled: str, name: str) -> etree._Element:
         fact = f"not well-formed when it is filled: {_LINES_IN_MESSAGE.sub('', str(error.msg))}"
         place = f"{name}, line {error.lineno}" if error.lineno else name
         raise MaterialError(Problem(fact, place, "fix the layout, or a value")) from error
-    entities = sorted({str(each.text) for each in root.iter(etree.Entity)})
+    entities = sorted({str(entity.text) for entity in root.iter(etree.Entity)})
     raise_if_any([Problem(f"{entity} is not filled in", name, _CHARACTER) for entity in entities])
     adopt(root)
     return _without_prefix(root)

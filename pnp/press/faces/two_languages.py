@@ -38,9 +38,9 @@ def in_both(
         return (first,)
     refusal = MaterialError(Problem("there is no room for two languages", first.place))
     for size in _sizes(first):
-        pair = [_in_size(each, first, size) for each in (first, second)]
+        pair = [_in_size(block, first, size) for block in (first, second)]
         try:
-            heights = [_height(each, lay_out) for each in pair]
+            heights = [_height(block, lay_out) for block in pair]
         except MaterialError as error:
             refusal = error
             continue

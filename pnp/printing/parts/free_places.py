@@ -45,10 +45,10 @@ def _filled(job: Job, part: str) -> Iterator[Component]:
     """Yield the components whose fillers find a place in a part, in the order of the bag."""
     waiting = [component for component in job.bag.components if _may_move(component, job, part)]
     free = free_places(job, part) if waiting else 0
-    for each in waiting:
-        if each.filler and each.filler.copies <= free:
-            free -= each.filler.copies
-            yield each
+    for entry in waiting:
+        if entry.filler and entry.filler.copies <= free:
+            free -= entry.filler.copies
+            yield entry
 
 
 def _may_move(component: Component, job: Job, part: str) -> bool:
@@ -60,4 +60,4 @@ def _may_move(component: Component, job: Job, part: str) -> bool:
 
 def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:
     stay = tuple(component for component in bag.components if component not in filled)
-    return replace(bag, components=stay + tuple(each.filler for each in filled if each.filler))
+    return replace(bag, components=stay + tuple(row.filler for row in filled if row.filler))

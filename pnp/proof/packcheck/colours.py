@@ -60,9 +60,9 @@ def _sights(
     """Yield each way to look at two colours, and how far apart they were and are."""
     for how in colour_vision.SIGHTS:
         name = "on a grey printer" if how == "grey" else f"with {how}"
-        old, new = (_apart(each.in_ink("full"), one, other, how) for each in (before, after))
+        old, new = (_apart(theme.in_ink("full"), one, other, how) for theme in (before, after))
         yield name, old, new
-    old, new = (_apart(each.in_ink("grey"), one, other) for each in (before, after))
+    old, new = (_apart(theme.in_ink("grey"), one, other) for theme in (before, after))
     yield "in grey ink", old, new
 
 

@@ -84,8 +84,16 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
 
 def _new(more: Iterable[PackFinding], found: Sequence[PackFinding]) -> list[PackFinding]:
     """Return findings without those of layouts that repeat one of a picture in them."""
-    places = {each.problem.fact: each.problem.place for each in found if each.check == "picture"}
-    return [each for each in more if places.get(each.problem.fact, "\0") not in each.problem.place]
+    places = {
+        finding.problem.fact: finding.problem.place
+        for finding in found
+        if finding.check == "picture"
+    }
+    return [
+        finding
+        for finding in more
+        if places.get(finding.problem.fact, "\0") not in finding.problem.place
+    ]
 
 
 def _read(folder: Path) -> tuple[Pack | None, list[PackFinding]]:
@@ -105,7 +113,7 @@ def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[PackFinding]:
 def _check_names(pack: Pack) -> Iterator[str]:
     """Yield the games that a pack is for and that are here."""
     named = pack.about.games or printable()
-    return (each for each in named if each in BUILT_IN)
+    return (game for game in named if game in BUILT_IN)
 
 
 def _about(pack: Pack) -> Iterator[PackFinding]:

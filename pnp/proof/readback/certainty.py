@@ -81,7 +81,7 @@ def certain_words(
     if walk.clips_by_text or walk.work > _MAX_WORK:
         return frozenset()
     whole = Rect(0, 0, size.width_mm, size.height_mm)
-    inside = (key for key, each in words.items() if each.certain and whole.contains(boxes[key], 0))
+    inside = (key for key, word in words.items() if word.certain and whole.contains(boxes[key], 0))
     return frozenset(inside)
 
 
@@ -104,7 +104,7 @@ class _Walk:
     ) -> None:
         """Draw objects that lie in one form."""
         index = BoxIndex(spot.box for spot in spots)
-        places = {each.word: each for each in spots}
+        places = {spot.word: spot for spot in spots}
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
             hit = [spots[found] for found in index.touching(box)]

@@ -157,8 +157,8 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
         if id(form) in forms
         for shape in frames_and_panels(item, form, placed)
     ]
-    frames = [each for each in shapes if isinstance(each, Frame)]
-    return words, frames, [each for each in shapes if isinstance(each, FilledPanel)]
+    frames = [shape for shape in shapes if isinstance(shape, Frame)]
+    return words, frames, [shape for shape in shapes if isinstance(shape, FilledPanel)]
 
 
 def _is_upright(placed: Affine) -> bool:
@@ -205,7 +205,7 @@ def _near_frames(
     words: Sequence[_Words], frames: Sequence[Frame], bound: _Bound
 ) -> Iterator[_Pair]:
     """Yield the words whose letters' boxes the line of a frame runs through."""
-    pairs = _beside(words, [(each, each.half_mm) for each in frames])
+    pairs = _beside(words, [(frame, frame.half_mm) for frame in frames])
     for one, frame in bound.first(pairs, _MAX_PAIRS):
         within = frame.half_mm - EXACT_MM
         crossed = (x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within)
@@ -218,7 +218,7 @@ def _on_edges(
     words: Sequence[_Words], panels: Sequence[FilledPanel], bound: _Bound
 ) -> Iterator[tuple[_Words, Rect, FilledPanel]]:
     """Yield the words whose boxes the edge of a panel runs through, with those boxes."""
-    pairs = _beside(words, [(each, 0.0) for each in panels])
+    pairs = _beside(words, [(panel, 0.0) for panel in panels])
     for one, panel in bound.first(pairs, _MAX_PAIRS):
         if not panel.at.contains(one.at):
             yield from ((one, box, panel) for box in one.boxes if panel.is_crossed_by(box))
@@ -231,7 +231,9 @@ def _beside(
     near: dict[int, list[_Words]] = defaultdict(list)
     for word in words:
         near[id(word.form)].append(word)
-    indices = {form: BoxIndex(each.at.edges for each in those) for form, those in near.items()}
+    indices = {
+        form: BoxIndex(near_shape.at.edges for near_shape in those) for form, those in near.items()
+    }
     for shape, reach_mm in shapes:
         for number in indices[id(shape.form)].touching(shape.at.inset(-reach_mm).edges):
             yield near[id(shape.form)][number], shape

@@ -138,7 +138,7 @@ def clipped(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator
 def _stands_out(colour: Colour, ground: Sequence[Colour]) -> bool:
     """Return whether a colour is far from others, and from whatever edges mix of them."""
     return any(
-        min(each[channel] for each in ground) - colour[channel] >= _CLEAR_DIFFERENCE
-        or colour[channel] - max(each[channel] for each in ground) >= _CLEAR_DIFFERENCE
+        min(shade[channel] for shade in ground) - colour[channel] >= _CLEAR_DIFFERENCE
+        or colour[channel] - max(shade[channel] for shade in ground) >= _CLEAR_DIFFERENCE
         for channel in range(3)
     )

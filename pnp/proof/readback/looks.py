@@ -49,7 +49,7 @@ class PageLook:
 
         It is drawn anew on dots that begin at the box's corner, wherever on the page's that lies.
         """
-        edges = [each / DOT_MM for each in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]
+        edges = [edge_mm / DOT_MM for edge_mm in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]
         size = (round(edges[2] - edges[0]), round(edges[3] - edges[1]))
         extent, smooth = Image.Transform.EXTENT, Image.Resampling.BILINEAR
         shown = self.picture.transform(size, extent, edges, smooth)
@@ -67,7 +67,7 @@ class PageLook:
     def along(self, strip: Rect) -> list[int]:
         """Return the least of red, green and blue of each dot along a strip, its mean across."""
         left, top = _dot(strip.x_mm), _dot(strip.y_mm)
-        wide, high = (max(1, _dot(each)) for each in (strip.width_mm, strip.height_mm))
+        wide, high = (max(1, _dot(length_mm)) for length_mm in (strip.width_mm, strip.height_mm))
         shown = self.picture.crop((left, top, left + wide, top + high))
         size = (1, high) if high > wide else (wide, 1)
         red, green, blue = shown.resize(size, Image.Resampling.BOX).split()

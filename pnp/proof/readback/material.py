@@ -35,7 +35,7 @@ class PrintedField:
 
 def numbers_in(text: str) -> tuple[int, ...]:
     """Return the whole numbers in a text: "70–79" names 70 and 79."""
-    found = (each for each in _NUMBER.finditer(text) if len(each[0]) <= _MAX_DIGITS)
+    found = (match for match in _NUMBER.finditer(text) if len(match[0]) <= _MAX_DIGITS)
     # A hyphen between two numbers is a dash, and no sign.
     return tuple(
         int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in found

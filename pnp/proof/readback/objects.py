@@ -117,12 +117,12 @@ def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
 
 def has_too_many_objects(page: PdfPage) -> bool:
     """Return whether a page is drawn with more than `MAX_OBJECTS`."""
-    waiting, count = [(each, MAX_DEPTH) for each in objects_on(handle_of(page))], 0
+    waiting, count = [(handle, MAX_DEPTH) for handle in objects_on(handle_of(page))], 0
     while waiting and count <= MAX_OBJECTS:
         item, depth = waiting.pop()
         count += 1
         if kind_of(item) == raw.FPDF_PAGEOBJ_FORM and depth:
-            waiting += [(each, depth - 1) for each in objects_in(item)]
+            waiting += [(inner, depth - 1) for inner in objects_in(item)]
     return count > MAX_OBJECTS
 
 

@@ -54,7 +54,9 @@ def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment
     if count > _MAX:
         return ()
     found = [segment(index) for index in range(count)]
-    return tuple((point_of(each), segment_kind(each), bool(closes(each))) for each in found)
+    return tuple(
+        (point_of(segment), segment_kind(segment), bool(closes(segment))) for segment in found
+    )
 
 
 def turns_around(side: PathSide, box: Box, depth: int = _FINEST) -> int | None:

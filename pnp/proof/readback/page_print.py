@@ -141,9 +141,9 @@ def _far(one: Rect, other: Rect) -> bool:
 
 
 def _word(letters: Sequence[Letter], among: range) -> PrintedWord:
-    boxes = [each.at for each in letters]
-    left, top = min(box.x_mm for box in boxes), min(each.y_mm for each in boxes)
-    right, bottom = max(each.right_mm for each in boxes), max(each.bottom_mm for each in boxes)
+    boxes = [letter.at for letter in letters]
+    left, top = min(box.x_mm for box in boxes), min(box.y_mm for box in boxes)
+    right, bottom = max(box.right_mm for box in boxes), max(box.bottom_mm for box in boxes)
     at = Rect(left, top, right - left, bottom - top)
     text = "".join(letter.text for letter in letters)
     return PrintedWord(text, at, all(letter.seen for letter in letters), among)

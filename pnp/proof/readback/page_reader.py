@@ -106,7 +106,7 @@ def page_text(
         placed = to_paper(page, size)
         glyphs, lines = letters_on(handle_of(textpage), count, placed)
     certain = frozenset() if proven is None else _certain(page, lines, placed, size, proven)
-    doubtful = {key: each.at for key, each in lines.items() if key not in certain}
+    doubtful = {key: line.at for key, line in lines.items() if key not in certain}
     words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], placed)
     letters = tuple(_letters(glyphs, lines, certain, words))
     if proven is not None and doubtful:
@@ -119,7 +119,7 @@ def _certain(
     page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: Proven
 ) -> frozenset[Handle]:
     """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
-    boxes = {key: each.at for key, each in lines.items() if each.is_inked(proven)}
+    boxes = {key: line.at for key, line in lines.items() if line.is_inked(proven)}
     return certain_words(page, boxes, placed, size)
 
 

@@ -44,7 +44,7 @@ def handle_of(opened: Any) -> Handle:
 
 def _call(function: Any) -> Callable[..., Any]:
     """Return one of PDFium's functions with handles and pointers as whole numbers."""
-    kinds = [_plain(each) for each in (function.restype, *function.argtypes)]
+    kinds = [_plain(kind) for kind in (function.restype, *function.argtypes)]
     return CFUNCTYPE(*kinds)(cast(function, c_void_p).value or 0)
 
 

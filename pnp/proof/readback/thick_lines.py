@@ -44,7 +44,7 @@ class ThickLine:
 
     def around(self, box: Box) -> Box:
         """Return the box of points so near to a box that the line may reach it from there."""
-        return _grown(box, max([self.reach, *(each for _, each in self.corners)]))
+        return _grown(box, max([self.reach, *(corner_reach for _, corner_reach in self.corners)]))
 
     def may_touch(self, box: Box) -> bool:
         """Return whether it may touch a box."""

@@ -90,25 +90,25 @@ def alone(
     found = list(objects)
     if not found or not boxes:  # as on most backs of cards
         return WordsAlone(Image.new("1", (1, 1)))
-    wide = [each.inset(-_AROUND_MM) for each in boxes]
+    wide = [box.inset(-_AROUND_MM) for box in boxes]
     few = len(wide) <= _FEW
     scale = scale_of(to_paper)
     groups = [[box] for box in wide] if few else [wide]
     parts = [part_of(page, group, to_paper) for group in groups]
     with hidden(() if few else _away(page, wide, to_paper)):
-        whole = [rendered(page, each, scale) for each in parts]
+        whole = [rendered(page, part, scale) for part in parts]
         with hidden(found):
             bare = [rendered(page, part, scale) for part in parts]
-    return _joined([WordsAlone.between(*each) for each in zip(whole, bare, parts, strict=True)])
+    return _joined([WordsAlone.between(*views) for views in zip(whole, bare, parts, strict=True)])
 
 
 def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
     """Return parts of a page as one, which is black between them."""
     if len(parts) == 1:
         return parts[0]
-    left, top = min(part.left for part in parts), min(each.top for each in parts)
-    right = max(each.left + each.difference.width for each in parts)
-    bottom = max(each.top + each.difference.height for each in parts)
+    left, top = min(part.left for part in parts), min(part.top for part in parts)
+    right = max(part.left + part.difference.width for part in parts)
+    bottom = max(part.top + part.difference.height for part in parts)
     picture = Image.new("1", (right - left, bottom - top))
     for each in parts:
         corner = (each.left - left, each.top - top)
@@ -162,13 +162,13 @@ def _away_of(
 def hidden(objects: Iterable[Handle]) -> Iterator[None]:
     """Leave objects of a page out of renderings while this lasts."""
     found = list(objects)
-    for each in found:
-        set_active(each, False)
+    for handle in found:
+        set_active(handle, False)
     try:
         yield
     finally:
-        for each in found:
-            set_active(each, True)
+        for handle in found:
+            set_active(handle, True)
 
 
 @contextmanager
@@ -193,7 +193,7 @@ def rendered(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)
     # Half a dot less is rounded up to the whole one.
-    crop = tuple(max(0.0, (each - 0.5) / scale) for each in cut)
+    crop = tuple(max(0.0, (edge - 0.5) / scale) for edge in cut)
     picture: Image.Image = page.render(scale=scale, crop=crop, optimize_mode=ON_PAPER).to_pil()
     return picture if picture.mode == "RGB" else picture.convert("RGB")
 
@@ -209,5 +209,5 @@ def _texts_of(item: Handle, depth: int) -> Iterator[Handle]:
     if kind == raw.FPDF_PAGEOBJ_TEXT:
         yield item
     elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-        for each in objects_in(item):
-            yield from _texts_of(each, depth - 1)
+        for inner in objects_in(item):
+            yield from _texts_of(inner, depth - 1)

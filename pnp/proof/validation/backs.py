@@ -51,7 +51,9 @@ def wrong_pairs(
         return
     for front, back in zip(fronts, backs, strict=True):
         here = [place for place in placements.places if place.page == back]
-        shown = [each for each in placements.places if each.page == front and each.face in behind]
+        shown = [
+            place for place in placements.places if place.page == front and place.face in behind
+        ]
         yield from _unpaired(shown, here, behind, pages[front - 1].size, edge)
 
 

@@ -51,12 +51,12 @@ def _short_sides(place: Place, page: PageText) -> Iterator[str]:
     if min(at.width_mm, at.height_mm) <= 2 * _CORNER_MM:
         return
     outside = _strips(at, -beyond, beyond - off)
-    inside = [_strips(at, each, DOT_MM) for each in _INSIDE_MM]
+    inside = [_strips(at, inset_mm, DOT_MM) for inset_mm in _INSIDE_MM]
     for name, strip in outside.items():
         around = page.look.along(strip)
         if sum(dot >= _WHITE for dot in around) < _MIN_DOTS:  # as nearly always
             continue
-        within = zip(*(page.look.along(each[name]) for each in inside), strict=True)
+        within = zip(*(page.look.along(strips[name]) for strips in inside), strict=True)
         if _ends([max(dots) for dots in within], around):
             yield name
 

@@ -47,11 +47,11 @@ def lost_lines(found: PageText, wanted: PageText) -> Iterator[Rect]:
 
 
 def _lines(page: PageText) -> Iterator[Rect]:
-    for each in page.drawn:
-        if isinstance(each, StrokeObject):
-            across, along = sorted((each.at.width_mm, each.at.height_mm))
+    for item in page.drawn:
+        if isinstance(item, StrokeObject):
+            across, along = sorted((item.at.width_mm, item.at.height_mm))
             if across <= _THIN_MM and along >= _MIN_MM:
-                yield each.at
+                yield item.at
 
 
 def _is_lighter(found: PageText, wanted: PageText, line: Rect) -> bool:
@@ -101,11 +101,11 @@ def differences(
     known: dict[object, tuple[Finding, ...]] = {}
     for pair in pairs:
         page, here = pair.found.number, by_page[pair.wanted.number]
-        shown = tuple((each.face, each.at) for each in here)
+        shown = tuple((place.face, place.at) for place in here)
         key = pair.found.printed, pair.wanted.printed, shown
         if key not in known:
             known[key] = tuple(_on_page(pair, here))
-        yield from _listed(page, [replace(each, page=page) for each in known[key]])
+        yield from _listed(page, [replace(finding, page=page) for finding in known[key]])
 
 
 def _in_place(
@@ -128,7 +128,7 @@ def _aligned(
     found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
     """Pair pages by their words, and yield those that are missing or too many."""
-    signs = [_sign(each) for each in found], [_sign(each) for each in wanted]
+    signs = [_sign(page) for page in found], [_sign(page) for page in wanted]
     for _, i, i_end, j, j_end in SequenceMatcher(None, *signs, autojunk=False).get_opcodes():
         both = min(i_end - i, j_end - j)
         pairs.extend(map(PagePair, found[i : i + both], wanted[j : j + both]))
@@ -260,7 +260,9 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
         there[word.text].append(word)
     missing = []
     for word in pair.wanted.words:
-        match = next((each for each in there[word.text] if _near(each.at, word.at)), None)
+        match = next(
+            (candidate for candidate in there[word.text] if _near(candidate.at, word.at)), None
+        )
         if match is not None:
             there[word.text].remove(match)
         if match is None and word.seen:
@@ -273,7 +275,7 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
         elif match is not None and word.seen and _is_in_another_font(pair, match, word):
             fact = f"{word.text!r} is set in another font"
             yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
-    extra = [each for rest in there.values() for each in rest if each.seen]
+    extra = [word for rest in there.values() for word in rest if word.seen]
     yield from _changed(pair, missing, extra, difference)
 
 
@@ -315,7 +317,7 @@ def _changed(
     """
     page = pair.found.number
     for word in missing:
-        instead = next((each for each in extra if _overlaps(each.at, word.at)), None)
+        instead = next((candidate for candidate in extra if _overlaps(candidate.at, word.at)), None)
         fact = f"{word.text!r} is missing"
         if instead is not None:
             extra.remove(instead)

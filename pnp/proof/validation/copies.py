@@ -67,7 +67,7 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
     A piece ordered alone on its page grows as far as the margins let it: in proportion.
     """
     alone = placements.order.get("per_page") == 1
-    known = {each.id: each for each in components if each.size is not None}
+    known = {component.id: component for component in components if component.size is not None}
     reported: set[str] = set()
     for place in placements.places:
         component, at = known.get(place.face), place.at

@@ -48,7 +48,7 @@ class NamedNumber:
 def named_numbers(name: str) -> tuple[NamedNumber, ...]:
     """Return the numbers that a field of that name prints; none if it is the name of words."""
     found = tuple(map(_named, name.split()))
-    return tuple(each for each in found if each) if all(found) else ()
+    return tuple(number for number in found if number) if all(found) else ()
 
 
 def _named(word: str) -> NamedNumber | None:

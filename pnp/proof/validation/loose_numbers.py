@@ -40,7 +40,12 @@ def loose_numbers(
     """
     if game.data is None:
         return
-    faces = {each.id for front in game.bag().components for each in (front, front.back) if each}
+    faces = {
+        component.id
+        for front in game.bag().components
+        for component in (front, front.back)
+        if component
+    }
     written = _written(game, str(placements.order.get("language") or "en"))
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in placements.places:
@@ -58,7 +63,7 @@ def loose_numbers(
 
 
 def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
-    listed = ", ".join(repr(each.text) for each in loose[:_MAX_LISTED])
+    listed = ", ".join(repr(word.text) for word in loose[:_MAX_LISTED])
     more = len(loose) - _MAX_LISTED
     others = f" and {counted(more, 'other')}" if more > 0 else ""
     fact = f"{place.face} says {listed}{others} outside of fields, and nothing tells what that is"
@@ -87,7 +92,7 @@ def _on(place: Place, page: PageText, words: Sequence[PrintedWord]) -> Iterator[
 
 def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
     """Yield words without those that spell a text in pieces, as around a token, in any order."""
-    spelled, letters = "".join(each.text for each in words), sorted(text)
+    spelled, letters = "".join(word.text for word in words), sorted(text)
     spans = (range(start, start + len(text)) for start in range(len(spelled)))
     inside = {
         at for span in spans if sorted(spelled[span[0] : span[-1] + 1]) == letters for at in span

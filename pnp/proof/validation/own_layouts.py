@@ -71,7 +71,7 @@ def _first_places(placements: Placements) -> dict[str, Place]:
 def _missing(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the numbers that the game's own layout names alone."""
     here, there = _names(place), _names(usual)
-    paths = dict.fromkeys(each.path for each in there if each.path is not None)
+    paths = dict.fromkeys(field.path for field in there if field.path is not None)
     lost = [path for path in paths if path not in {one.path for one in here}]
     if lost:
         fact = f"{place.face} names no {list_some(lost)}, which the game's own layout prints"

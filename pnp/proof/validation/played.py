@@ -54,11 +54,10 @@ class PlayedGames:
 
 def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
     """Yield a finding for each setting in which games were broken off."""
-    for each in played:
-        if each.counts.stalled:
+    for run in played:
+        if run.counts.stalled:
             fact = (
-                f"{each.counts.stalled:,} of {each.counts.games:,} games did not end"
-                f" ({each.setting})"
+                f"{run.counts.stalled:,} of {run.counts.games:,} games did not end ({run.setting})"
             )
             yield Finding("error", "end", fact, hint="the rules allow games that go on for ever")
 
@@ -74,10 +73,10 @@ def unused(
         guards: notes of events that rules only provide for; their absence is good to know.
     """
     total: Counter[str] = Counter()
-    for each in played:
-        for note in each.notes:
-            total[note] += sum(value * times for value, times in each.histogram(note).items())
-    games = sum(each.counts.games for each in played)
+    for run in played:
+        for note in run.notes:
+            total[note] += sum(value * times for value, times in run.histogram(note).items())
+    games = sum(run.counts.games for run in played)
     for note, amount in total.items():
         if not amount:
             fact = f"{names.get(note, note)} ({note}) never occurred in {games:,} games"
@@ -99,13 +98,13 @@ def overfull(
         rooms: capacities, and their bounds as printed.
     """
     for capacity, room in rooms:
-        for each in played:
-            histogram = each.histogram(capacity.count)
+        for run in played:
+            histogram = run.histogram(capacity.count)
             largest, usual = max(histogram, default=0), quantile(histogram, _SHARE)
             if largest > room:
                 fact = (
                     f"there is room for {room} {capacity.what}; the most was {largest},"
-                    f" and {_SHARE:.1%} of games need {usual} or fewer ({each.setting})"
+                    f" and {_SHARE:.1%} of games need {usual} or fewer ({run.setting})"
                 )
                 hint = f"print more: {capacity.room}"
                 yield Finding("error" if usual > room else "warning", "capacity", fact, hint=hint)

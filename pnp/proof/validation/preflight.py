@@ -71,7 +71,7 @@ def preflight(
         key = page.printed, in_tiles, drawn
         if key not in known:
             known[key] = tuple(_on_page(page, None if in_tiles else drawn))
-        yield from (replace(each, page=page.number) for each in known[key])
+        yield from (replace(finding, page=page.number) for finding in known[key])
 
 
 def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding]:
@@ -89,7 +89,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 
 def paper(page: PageText) -> Iterator[Finding]:
     """Yield a finding if the page is of no paper that is sold, and no card or sticker by itself."""
-    sizes = [each.size for each in tables.papers().values()]
+    sizes = [paper.size for paper in tables.papers().values()]
     if _is_piece(page):
         return
     if not any(_alike(page.size, size) or _alike(page.size, size.transpose()) for size in sizes):
@@ -135,7 +135,7 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
         figures: boxes of pictures in which they may be covered on purpose: that is but a note.
     """
     whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
-    meant = [each.at for each in _of(page, TextObject) if each.invisible]
+    meant = [text.at for text in _of(page, TextObject) if text.invisible]
     unseen = [
         letter
         for letter in page.letters
@@ -144,8 +144,8 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
         and _lies_on(letter, [whole])
         and not _lies_on(letter, meant)
     ]
-    drawn = [each for each in unseen if any(box.contains(each.at) for box in figures)]
-    words = [each for each in unseen if each not in drawn]
+    drawn = [text for text in unseen if any(box.contains(text.at) for box in figures)]
+    words = [text for text in unseen if text not in drawn]
     if words:
         fact = f"{counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"
@@ -162,7 +162,7 @@ def _first(letters: Sequence[Letter]) -> str:
 
 def type_size(page: PageText) -> Iterator[Finding]:
     """Yield a finding if type is too small to read."""
-    texts = [each for each in _of(page, TextObject) if not each.invisible]
+    texts = [text for text in _of(page, TextObject) if not text.invisible]
     small = [text for text in texts if text.size_pt < MIN_PT - 0.05]
     if small:
         least = min(small, key=lambda each: each.size_pt)
@@ -174,9 +174,9 @@ def type_size(page: PageText) -> Iterator[Finding]:
 def light_type(page: PageText) -> Iterator[Finding]:
     """Yield a finding if small type is lighter than its ground."""
     small = [
-        each
-        for each in _of(page, TextObject)
-        if not each.invisible and each.luminance > LIGHT and MIN_PT <= each.size_pt < MIN_LIGHT_PT
+        text
+        for text in _of(page, TextObject)
+        if not text.invisible and text.luminance > LIGHT and MIN_PT <= text.size_pt < MIN_LIGHT_PT
     ]
     if small:
         fact = f"{counted(len(small), 'light text')} below {MIN_LIGHT_PT:g} pt on a darker ground"
@@ -186,7 +186,7 @@ def light_type(page: PageText) -> Iterator[Finding]:
 
 def fonts(page: PageText) -> Iterator[Finding]:
     """Yield a finding for each font that the file does not bring."""
-    foreign = {each.font: each for each in _of(page, TextObject) if not each.embedded}
+    foreign = {text.font: text for text in _of(page, TextObject) if not text.embedded}
     for name, first in foreign.items():
         fact = f"the font {name} is not in the file"
         hint = "embed all fonts: other programs put another in its place"
@@ -217,7 +217,7 @@ def _pictures_have(number: int) -> str:
 
 def hairlines(page: PageText) -> Iterator[Finding]:
     """Yield a finding if strokes are too thin to print."""
-    thin = [each for each in _of(page, StrokeObject) if each.width_mm < HAIRLINE_MM - 0.005]
+    thin = [line for line in _of(page, StrokeObject) if line.width_mm < HAIRLINE_MM - 0.005]
     if thin:
         least = min(thin, key=lambda each: each.width_mm)
         many = counted(len(thin), "stroke")
@@ -239,7 +239,7 @@ CHECKS: Final[Sequence[Check]] = (
 
 
 def _of(page: PageText, kind: type[_Kind]) -> Iterator[_Kind]:
-    return (each for each in page.drawn if isinstance(each, kind))
+    return (item for item in page.drawn if isinstance(item, kind))
 
 
 def _alike(one: Size, other: Size) -> bool:

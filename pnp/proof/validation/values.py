@@ -32,10 +32,10 @@ def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[
     """Return the numbers that were read, by their paths; others are left out."""
     known = numbers(data)
     return {
-        each.wanted.path: each.found - each.wanted.more
+        number.wanted.path: number.found - number.wanted.more
         for field in fields
-        for each in _read(field, known)
-        if each.wanted is not None and each.wanted.path is not None and each.found is not None
+        for number in _read(field, known)
+        if number.wanted is not None and number.wanted.path is not None and number.found is not None
     }
 
 
@@ -43,7 +43,7 @@ def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[F
     """Yield a finding for each field that does not say the numbers that the data has there."""
     known = numbers(data)
     for field in fields:
-        wrong = [each for each in _read(field, known) if not _is_right(each, known)]
+        wrong = [number for number in _read(field, known) if not _is_right(number, known)]
         if wrong:
             yield _misprint(field, wrong[0], known)
 
@@ -52,7 +52,7 @@ def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]
     """Yield the numbers of a field: those that are right in any order, then the rest in turn."""
     missing, extra = [], list(field.numbers)
     named = named_numbers(field.name)
-    if any(each.path is not None and each.path not in known for each in named):
+    if any(number.path is not None and number.path not in known for number in named):
         return
     for each in named:
         right = next((number for number in extra if each.is_said_by(number, known)), None)

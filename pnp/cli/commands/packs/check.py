@@ -71,7 +71,7 @@ def _line(checked: CheckedPack) -> Line:
 def _milder(checked: CheckedPack) -> Iterator[str]:
     """Yield the first findings that are no errors, and how many more there are."""
     milder = [finding for finding in checked.findings if finding.grade != "error"]
-    yield from (f"{each.grade}: {each.problem}" for each in milder[:MAX_SHOWN])
+    yield from (f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN])
     if len(milder) > MAX_SHOWN:
         yield f"{len(milder) - MAX_SHOWN:,} more are not shown: --json has all"
 

@@ -134,7 +134,7 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
     if mask is None and effects.mask is not None:
         return
     form = _drawn(scene, node, context, draw)
-    _lay(context.canvas, form, effects, [each for each in (mask, clip) if each is not None])
+    _lay(context.canvas, form, effects, [effect for effect in (mask, clip) if effect is not None])
 
 
 def _single_paint(node: Node, style: ComputedStyle) -> bool:

@@ -78,7 +78,7 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     """
     named = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
-    for marker in {id(each): each for each in named.values() if each is not None}.values():
+    for marker in {id(end): end for end in named.values() if end is not None}.values():
         _check(scene, marker, context)
         _spend(scene, marker, len(stands))
     for kind, vertex in _placed(stands):
@@ -104,7 +104,7 @@ def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
 
 def _check(scene: Scene, marker: Node, context: Context) -> None:
     """Refuse attributes that viewers do not agree on."""
-    if any(each.tag == "marker" for each in scene.under_way):
+    if any(element.tag == "marker" for element in scene.under_way):
         raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
     for name in _UNDRAWN:
         if marker.declared.get(name, "none") not in ("none", "1", "normal"):

@@ -41,7 +41,7 @@ def needs_a_person(name: str) -> bool:
 
 def meant(name: str, known: Iterable[str]) -> str | None:
     """Return the known name that `name` is a slip of the pen for, or None if it is none."""
-    names = {each.casefold(): each for each in known}
+    names = {name.casefold(): name for name in known}
     found = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=_ALIKE)
     return names[found[0]] if found else None
 

@@ -251,9 +251,9 @@ class _Reader:
 
     def _register_hidden(self, element: etree._Element) -> None:
         """Note the ids of elements that are not shown: no reference to one may lead to another."""
-        for each in element.iter(f"{SVG_PREFIX}*"):
-            tag = str(each.tag)[len(SVG_PREFIX) :]
-            self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(each)), each)
+        for child in element.iter(f"{SVG_PREFIX}*"):
+            tag = str(child.tag)[len(SVG_PREFIX) :]
+            self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(child)), child)
 
     def _register_skipped(self, node: Node, element: etree._Element) -> None:
         name = element.get("id")

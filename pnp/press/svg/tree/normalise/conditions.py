@@ -65,7 +65,7 @@ def _has_features(tag: str, text: str) -> bool:
     """Return whether the features of SVG 1.1 are there: all but foreign content, as in SVG 2."""
     if tag.endswith(f"}}{_FOREIGN}") or tag == _FOREIGN:
         return False
-    if all(_is_feature(each) for each in text.split()):
+    if all(_is_feature(feature) for feature in text.split()):
         return True
     raise RefusalError(
         f"requiredFeatures {quote(text)} is not read alike everywhere", "remove the attribute"
@@ -78,7 +78,7 @@ def _is_feature(name: str) -> bool:
 
 def _is_read(_: str, text: str) -> bool:
     """Return whether a list of languages has the reader's, or a kind of it (SVG 1.1, 5.8.5)."""
-    languages = (each.strip().lower() for each in text.split(","))
+    languages = (tag.strip().lower() for tag in text.split(","))
     return any(
         language == _LANGUAGE or language.startswith(f"{_LANGUAGE}-") for language in languages
     )
