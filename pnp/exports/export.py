@@ -89,6 +89,7 @@ def export(  # noqa: PLR0913 -- one parameter an option
     pieces = collect_pieces(order, progress, form.holds)
     settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), sharing.base_url)
     files = form.make(pieces, settings)
+    pieces.edition.keep()
     files[_README] = _readme(form, pieces.edition)
     files[DIGESTS] = _digests(files)
     stale = [*_stale_files(folder, earlier, files)]

@@ -110,7 +110,6 @@ def collect_pieces(
     pieces = tuple(
         _piece(component, faces, edition) for part in edition.parts for component in part.components
     )
-    edition.keep()
     progress("pieces", 1, 1)
     others = tuple(part for part, kind in kinds.items() if kind not in holds)
     return PieceSet(order, edition, pieces, faces, others)
