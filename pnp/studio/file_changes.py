@@ -48,7 +48,7 @@ def changes_of(edit: Edit, game: Game, folder: PackFolder) -> FileChanges:
         folder: the pack's, which gains a `pack.toml` if it has none.
 
     Raises:
-        CallError: the game has no such text, number, colour or picture.
+        CallError: the game has no such text, number, colour or picture; or the folder is no pack.
         MaterialError: a file of the pack is broken, and has to be repaired first.
     """
     match edit:
@@ -61,6 +61,9 @@ def changes_of(edit: Edit, game: Game, folder: PackFolder) -> FileChanges:
         case PictureEdit():
             changes = _picture(edit, game, folder)
     has_news = any(folder.read(name) != content for name, content in changes.items())
+    if has_news and folder.is_foreign:
+        hint = "name another with --pack, or begin one: ducks-pnp packs new NAME"
+        raise CallError(Problem("the folder holds files, and no pack", str(folder.path), hint))
     if has_news and folder.read(PACK_FILE) is None:
         return {PACK_FILE: folder.about(game.key), **changes}
     return changes

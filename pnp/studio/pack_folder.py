@@ -35,9 +35,14 @@ class PackFolder:
         """Return whether there is a pack in it."""
         return (self.path / PACK_FILE).is_file()
 
+    @property
+    def is_foreign(self) -> bool:
+        """Return whether it holds files, and is no pack."""
+        return not self.exists and self.path.is_dir() and any(self.path.iterdir())
+
     def pack(self, game: str) -> Pack | Path:
-        """Return its pack for an order; of a folder that is not there yet, an empty one."""
-        if self.exists or self.path.is_dir():
+        """Return its pack for an order; of a folder that holds nothing yet, an empty one."""
+        if self.exists or self.is_foreign:
             return self.path
         return Pack(self.path, PackFile.model_validate(self._about(game)))
 

@@ -62,6 +62,7 @@ class Session:
         self._opened: dict[str, _Opened] = {}
         self._bundles: dict[object, Bundle] = {}
         self._page: ServedPage | None = None
+        self._page_before: ServedPage | None = None
         self._edition: Edition | None = None
         self._view: View | None = None
         self._version = 0
@@ -82,7 +83,8 @@ class Session:
             )
         self._wanted = replace(request, language=language)
         self._now = now
-        self._page, self._view, self._edition = None, None, None
+        self._page_before, self._page = self._page, None
+        self._view, self._edition = None, None
         return self.refresh()
 
     def _open_game(self, name: str) -> _Opened:
@@ -167,7 +169,9 @@ class Session:
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
-            self._page = page_with_last_good(edition, self._page, problems)
+            page = page_with_last_good(edition, self._page, problems)
+            if page is not self._page:
+                self._page_before, self._page = self._page or self._page_before, page
         self._edition = edition or self._edition
         self._view = self._view_of(edition, tuple(dict.fromkeys(problems)))
         return self._view
@@ -212,8 +216,9 @@ class Session:
         return replace(view, version=self._version)
 
     def resource(self, name: str) -> Resource | None:
-        """Return a drawing, picture or font of the view by its address."""
-        return self._page.resources.get(name) if self._page else None
+        """Return a drawing, picture or font by its address, of this view or the one before."""
+        pages = (page for page in (self._page, self._page_before) if page)
+        return next((page.resources[name] for page in pages if name in page.resources), None)
 
     def _bundle(self, job: Job) -> Bundle:
         """Return the bundle of a job's look; the last few looks are held."""

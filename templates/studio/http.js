@@ -36,9 +36,10 @@ export async function put(id, file) {
   return read(await fetch(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
 }
 
-/** @param {string} address */
+/** The text at an address; empty if it is no longer there. @param {string} address */
 export async function text(address) {
-  return (await fetch(address)).text();
+  const answer = await fetch(address);
+  return answer.ok ? answer.text() : "";
 }
 
 /** @param {{delta: (news: any) => void, back: () => void, gone: () => void}} told */

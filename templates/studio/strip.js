@@ -16,7 +16,7 @@ export async function draw(view, face) {
   view.dataset.address = face.address;
   if (!drawings.has(face.address)) drawings.set(face.address, text(face.address));
   const source = await drawings.get(face.address);
-  if (view.dataset.address !== face.address || source === undefined) return; // another has come in the meantime
+  if (view.dataset.address !== face.address || !source) return; // another has come in the meantime
   const svg = document.adoptNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement);
   svg.setAttribute("viewBox", `0 0 ${face.width} ${face.height}`); // as it is cut
   svg.setAttribute("width", "100%");

@@ -239,6 +239,22 @@ def test_a_broken_file_is_not_written_over(session: Session) -> None:
     assert path.read_bytes() == b'msgctxt "duck.teal\n'
 
 
+def test_a_folder_of_other_files_is_told_and_left_alone(session: Session) -> None:
+    session.folder.path.mkdir()
+    assert session.refresh().problems == ()
+    (session.folder.path / "letter.txt").write_text("Dear ducks", encoding="utf-8")
+    assert "pack.toml" in session.refresh().problems[0].fact
+    with pytest.raises(CallError):
+        session.edit(TEAL)
+    assert set(files(session)) == {"letter.txt"}
+
+
+def test_drawings_of_the_view_before_are_still_there(session: Session) -> None:
+    addresses = {face.address for face in session.view.faces}
+    session.edit(TEAL)
+    assert all(session.resource(address) for address in addresses)
+
+
 def test_a_link_in_the_pack_is_not_followed(session: Session, tmp_path: Path) -> None:
     session.edit(ColourEdit("pond", "full", "#112233"))
     (tmp_path / "elsewhere").mkdir()
