@@ -194,3 +194,16 @@ def test_the_text_after_what_is_left_out_stays_where_it_was() -> None:
 )
 def test_a_picture_that_the_press_refuses_shows_nothing(source: bytes) -> None:
     assert picture_markup(source).decode() == f"<svg {XMLNS}/>"
+
+
+def test_of_a_link_only_the_address_is_left_out() -> None:
+    svg = f'<svg {XMLNS}><a id="l" {{}}fill="red"><path d="M0 0h9"/></a></svg>'
+    assert shown(svg.format('href="#l" '), {}) == svg.format("")
+
+
+def test_parts_that_could_not_be_laid_out_are_shown_as_they_were(
+    edition: Edition, page: ServedPage
+) -> None:
+    some = replace(edition, parts=edition.parts[1:])
+    assert page_of(some, page).parts == page.parts
+    assert page_of(some).parts == page.parts[1:]

@@ -380,3 +380,18 @@ def test_a_state_is_told_once_and_nobody_waits_for_a_site_that_is_closed() -> No
     assert not any(thread.is_alive() for thread in waiting)
     assert site.is_closed
     assert site.wait(0, 60) is None
+
+
+def test_after_an_answer_the_next_head_is_waited_for_as_long(
+    wires: list[tuple[socket.socket, socket.socket]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "_MAX_HEAD_S", -1.0)
+    connections = serving.Connections()
+    for ours, _ in wires[:2]:
+        connections.open(ours)
+        connections.answer(ours)
+    connections.hang_up_late()
+    assert hung_up(wires) == []
+    connections.await_next(wires[1][0])
+    connections.hang_up_late()
+    assert hung_up(wires) == [1]

@@ -300,3 +300,10 @@ def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> No
     order = Order(str(PUDDLE), only=("nope",))
     with pytest.raises(CallError, match="no part 'nope'"):
         watching.run(order, tmp_path / "out", serves=True, opens=False)
+
+
+def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers() -> None:
+    assert PUDDLE in watch.watched_places(Order(str(PUDDLE)))
+    own, *_ = watch.watched_places(Order("bucket"))
+    assert own.parts[-2:] == ("bucket", "game.toml")
+    assert own.is_file()
