@@ -102,7 +102,7 @@ def test_everybody_is_told_be_they_few_or_many(call: Call, game: str) -> None:
 def test_what_came_of_it_is_told_in_the_language_too(call: Call) -> None:
     *_, head, seat, _, again = call("play", "pond", "--lang", "fr").out.splitlines()
     assert head.split() == ["joueur", "stratégie", "points", "rang"]
-    assert seat.split()[:2] == ["1", "greedy"]
+    assert seat.split()[:2] == ["1", "odds"]
     assert again.startswith("pour rejouer\N{NO-BREAK SPACE}: ducks-pnp play pond --replay")
 
 

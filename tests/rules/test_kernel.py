@@ -233,7 +233,7 @@ def test_a_playout_is_the_game_that_is_played_in_bulk(policies: list[int]) -> No
     assert (count, playout.state.score[0]) == (row[1], scores[0])
 
 
-LINE = ReplayLine("pond", 1, 7, 3, ("greedy", "flat"), (("P-02", "slides_again_from_sunny"),))
+LINE = ReplayLine("pond", 1, 7, 3, ("greedy", "odds"), (("P-02", "slides_again_from_sunny"),))
 
 
 def test_a_replay_line_reads_back() -> None:

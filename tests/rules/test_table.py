@@ -118,7 +118,7 @@ def test_a_die_that_cannot_be_is_told_and_nothing_happens() -> None:
 
 def test_a_policy_draws_nothing_that_is_written_down() -> None:
     table = pond(draws=(1, 2, 3, 4, 5, 6)).script(6, 6, 6, 6, 6)
-    assert table.choose("flat") in table.legal
+    assert table.choose("random") in table.legal
     assert table.push("end").state.pool[6] == 5
 
 

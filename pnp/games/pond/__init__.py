@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.games.parts import Checks, GameParts, Playing, Printing
 
 if TYPE_CHECKING:
+    from pnp.games.pond.best_table import PondScratch
     from pnp.games.pond.fields import PondMaterial, PondState, PondView
     from pnp.games.pond.model import Pond
-    from pnp.games.pond.players import PondScratch
     from pnp.games.pond.solver import Solution
     from pnp.rules.contract import Solver
 

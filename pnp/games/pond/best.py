@@ -1,8 +1,8 @@
-"""The Pond's best player: what each action is worth, by the table of the solved game.
+"""The Pond's players `best` and `odds`: what each action is worth, by a table of evenings.
 
-The table says what every evening's sheet is worth; `solver.knowledge` writes it into the scratch
-before the first game, in parts of ONE point. From it follows the worth of whatever can be made of
-the dice of a day, and of every pool that a re-roll may leave.
+The table says what every evening's sheet is worth, solved or estimated; `solver.knowledge` writes
+it into the scratch before the first game, in parts of ONE point. From it follows the worth of
+whatever can be made of the dice of a day, and of every pool that a re-roll may leave.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.games.pond.best_table import (
     NOTHING,
     ROWS,
     SIZES,
-    BestScratch,
+    PondScratch,
 )
 from pnp.games.pond.fields import PondMaterial, PondState, PondView
 from pnp.games.pond.rules import apply
@@ -30,9 +30,11 @@ def best_action(
     actions: Vector,
     count: int,
     lookahead: PondState,
-    scratch: BestScratch,
+    scratch: PondScratch,
 ) -> int:
     """Return the first action that keeps the expected score, or margin, as high as it can be.
+
+    So it is if the table is the solved game's; `scratch.table` says which of both it is.
 
     A re-roll, and what pays for it, comes before all else on a day: nothing is lost by that order.
     So who has begun the day looks for none, and where one is best nothing but a change goes before.
@@ -40,7 +42,8 @@ def best_action(
     learn_morning(view, material, scratch)
     due = _worth_of(view, view, material, scratch, 0, False)
     rolls = False
-    if _code_today(view, view, material, scratch) == 0 and view.wilded == 0:
+    begun = _code_today(view, view, material, scratch) > 0 or view.wilded > 0
+    if not begun and not _is_kept_from_rerolls(view, material, actions[count - 1]):
         again = _worth_of(view, view, material, scratch, 0, True)
         rolls = again > due
         due = max(due, again)
@@ -64,7 +67,7 @@ def worth_of_action(
     material: PondMaterial,
     action: int,
     lookahead: PondState,
-    scratch: BestScratch,
+    scratch: PondScratch,
     rerolls: bool,
 ) -> int:
     """Return the worth of best play after an action, with that of all rows filled today.
@@ -105,7 +108,7 @@ def _worth_of(
     state: PondState,
     view: PondView,
     material: PondMaterial,
-    scratch: BestScratch,
+    scratch: PondScratch,
     option: int,
     rerolls: bool,
 ) -> int:
@@ -124,7 +127,7 @@ def _worth_with(
     state: PondState,
     view: PondView,
     material: PondMaterial,
-    scratch: BestScratch,
+    scratch: PondScratch,
     code: int,
     wild: int,
     rerolls: bool,
@@ -155,6 +158,12 @@ def _may_reroll(state: PondState, material: PondMaterial) -> bool:
     return natural(state, material.reroll_face) > state.made
 
 
+def _is_kept_from_rerolls(view: PondView, material: PondMaterial, last: int) -> bool:
+    """Return whether a player is not offered what rules allow; `last` is the last action."""
+    could = natural(view, material.reroll_face) > 0 and _may_reroll(view, material)
+    return could and last < f.REROLL
+
+
 def _kind(state: PondState, material: PondMaterial, wild: int) -> int:
     """Return the kind of a pool."""
     if state.wilded >= material.wilds:
@@ -168,7 +177,7 @@ def _kind_after_reroll(material: PondMaterial, kind: int) -> int:
     return FED_SPENT if material.spent_feeds and kind == KIND_STEP else kind
 
 
-def _option_of(scratch: BestScratch, action: int) -> int:
+def _option_of(scratch: PondScratch, action: int) -> int:
     """Return the set option that an action marks; 0 if it marks none."""
     if action < f.HOUSES or action >= f.FEED:
         return 0
@@ -179,7 +188,7 @@ def _option_of(scratch: BestScratch, action: int) -> int:
     return scratch.run_option[(action - f.STRAIGHTS) % f.FACES + 1]
 
 
-def _natural_pool(state: PondState, scratch: BestScratch) -> int:
+def _natural_pool(state: PondState, scratch: PondScratch) -> int:
     """Return the number of the pool that is not wild."""
     pool = 0
     for face in range(1, f.FACES + 1):
@@ -188,7 +197,7 @@ def _natural_pool(state: PondState, scratch: BestScratch) -> int:
     return pool
 
 
-def _kept_pool(view: PondView, material: PondMaterial, scratch: BestScratch, code: int) -> int:
+def _kept_pool(view: PondView, material: PondMaterial, scratch: PondScratch, code: int) -> int:
     """Return the number of the pool that a re-roll keeps."""
     pool = 0
     for face in range(f.FACES, 0, -1):
@@ -200,7 +209,7 @@ def _kept_pool(view: PondView, material: PondMaterial, scratch: BestScratch, cod
 
 
 def _code_today(
-    state: PondState, view: PondView, material: PondMaterial, scratch: BestScratch
+    state: PondState, view: PondView, material: PondMaterial, scratch: PondScratch
 ) -> int:
     """Return the code of what today's dice have done so far, but for a set."""
     code = 0

@@ -12,6 +12,7 @@ from pnp.games.pond.best_table import (
     LOW_ROWS,
     MAX_POOLS,
     MAX_ROWS,
+    MAX_VALUES,
     NOTHING,
     ONE,
     OUTLOOKS,
@@ -19,12 +20,12 @@ from pnp.games.pond.best_table import (
     PART_BITS,
     ROWS,
     SIZES,
-    BestScratch,
+    PondScratch,
 )
 from pnp.games.pond.fields import PondMaterial, PondView
 
 
-def learn_morning(view: PondView, material: PondMaterial, scratch: BestScratch) -> None:
+def learn_morning(view: PondView, material: PondMaterial, scratch: PondScratch) -> None:
     """Write the worth of each code of the day, from the sheet as it was in the morning.
 
     Sets that were marked today count as marked before, and their dice as never rolled.
@@ -45,7 +46,7 @@ def learn_morning(view: PondView, material: PondMaterial, scratch: BestScratch) 
         unit *= material.boxes[row + 1] + 1
         dice += view.filled[row + 1] - view.before[row + 1]
     morning = (((sheet * 8 + view.day) * 8 + view.weather) * 8 + bright) * 8 + dice
-    morning = morning * OUTLOOKS + other + 1
+    morning = (morning * OUTLOOKS + other) * 2 + scratch.table + 1
     if scratch.known[slot] == morning:
         return
     scratch.known[slot] = morning
@@ -85,7 +86,7 @@ def _marks(view: PondView) -> int:
 
 
 def _learn_rows(
-    view: PondView, material: PondMaterial, scratch: BestScratch, sheet: int, dice: int
+    view: PondView, material: PondMaterial, scratch: PondScratch, sheet: int, dice: int
 ) -> None:
     """Write which codes of rows have room, of up to so many dice, what they score and lead to."""
     scratch.points[0] = 0
@@ -119,7 +120,7 @@ def _learn_rows(
 def _learn_codes(
     view: PondView,
     material: PondMaterial,
-    scratch: BestScratch,
+    scratch: PondScratch,
     option: int,
     bought: int,
     layer: int,
@@ -135,7 +136,7 @@ def _learn_codes(
     sign = 1 if view.players == 1 else -1
     bit = scratch.set_bits[option]
     may_be = layer >= 0 and _may_mark(view, material, option)
-    evenings = layer * scratch.sheets
+    evenings = scratch.table * MAX_VALUES + layer * scratch.sheets
     for place in range(scratch.fitting_of[dice + 1]):
         code = scratch.fitting[place]
         worth = NOTHING
@@ -160,7 +161,7 @@ def _may_mark(view: PondView, material: PondMaterial, option: int) -> bool:
     return view.marked[place] == 0 and material.banned[place][weather] == 0
 
 
-def join(view: PondView, material: PondMaterial, scratch: BestScratch, code: int) -> None:
+def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int) -> None:
     """Write for each code of rows, in two parts, the one that it makes with those of `code`.
 
     Dice for which a row has no room are left out.
@@ -185,7 +186,7 @@ def join(view: PondView, material: PondMaterial, scratch: BestScratch, code: int
                 joined[dice * size + part] = joined[part] + more
 
 
-def most_made(scratch: BestScratch, slot: int, pool: int, kind: int, code: int) -> int:
+def most_made(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) -> int:
     """Return the most that a pool can make of a day, beside what a code says that has been done.
 
     `join` has been called with that code.
@@ -205,7 +206,7 @@ def most_made(scratch: BestScratch, slot: int, pool: int, kind: int, code: int) 
     return best
 
 
-def _most_beside(scratch: BestScratch, base: int, start: int, code: int) -> int:
+def _most_beside(scratch: PondScratch, base: int, start: int, code: int) -> int:
     """Return the same, if a set has been marked or a sunny day bought."""
     strides = scratch.strides
     option = code % strides[ROWS + 1] // strides[ROWS]
@@ -224,7 +225,7 @@ def _most_beside(scratch: BestScratch, base: int, start: int, code: int) -> int:
 
 
 def learn_rerolls(
-    view: PondView, material: PondMaterial, scratch: BestScratch, left: int, kind: int, code: int
+    view: PondView, material: PondMaterial, scratch: PondScratch, left: int, kind: int, code: int
 ) -> None:
     """Write the worth of pools of so many dice, if the best of them is kept and the rest rolled.
 

@@ -23,9 +23,14 @@ MAX_DAYS: Final = 6
 MAX_LAYERS: Final = 32
 """Of evenings: a forecast of a day is a layer."""
 
-MAX_SHEETS: Final = 16_384
+MAX_VALUES: Final = MAX_LAYERS * 16_384
+"""Of a table: by layer and sheet."""
+
+SOLVED, ESTIMATED = range(2)
+"""The tables: of `best` and of `odds`."""
+
 MAX_POOLS: Final = 924
-MAX_ROWS: Final = 1_024
+MAX_ROWS: Final = 4_096
 """Ways to put dice into rows."""
 
 LOW_ROWS: Final = 2
@@ -56,10 +61,11 @@ SIZES: Final = FACES + 1
 """Of pools, from 0 dice."""
 
 
-class BestScratch(Chance):
+class PondScratch(Chance):
     """The table of `best`, and what it writes on. Pools and codes are numbered by the solver."""
 
-    values: Annotated[Vector, MAX_LAYERS * MAX_SHEETS]  # by layer and sheet
+    values: Annotated[Vector, 2 * MAX_VALUES]  # by table, layer and sheet
+    table: int  # whose values count now
     sheets: int  # how many there are; 0: nothing is known
     layer_of: Annotated[Vector, (MAX_DAYS + 2) * OUTLOOKS * OUTLOOKS]  # by day and outlooks
     suns: int  # the most sunny days that are bought on one

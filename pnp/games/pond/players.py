@@ -6,12 +6,13 @@
   weather if that brings dice; then what scores most; another roll of all that is neither among
   several of an open row nor wanted for the weather, if that is more than one die; a die into the
   most valuable row that is begun; then the end of the day. Of equals the first.
+- `odds`: looks at all that may still be made of the day's dice, re-rolls among it, as `best` does,
+  and takes the action that leads to the most points, with those that the evening's sheet promises:
+  an estimate, for which each row and each set is taken alone (`solver.estimates`). It plays
+  greedily where there are more boxes, dice or wild dice than it has room for. Of equals the first.
 - `best`: the action that keeps the expected score as high as it can be (of two players: the margin
   over the other, who does the same), by the table of the solved game; of equals the first. A
   re-roll and what pays for it comes before all else on a day.
-- `flat`: plays each action on to the end of the game PLAYOUTS times, greedily from then on and with
-  the same chance for every action, and takes the action that leads on average to the best margin
-  over the other player (alone: to the best score). Of equals the first.
 """
 
 from __future__ import annotations
@@ -21,35 +22,23 @@ from typing import Final
 
 from pnp.games.pond.best import best_action, points_today, worth_of_action
 from pnp.games.pond.best_day import learn_morning
-from pnp.games.pond.best_table import ONE, BestScratch
-from pnp.games.pond.fields import ByAction, PondMaterial, PondState, PondView
+from pnp.games.pond.best_table import ESTIMATED, ONE, SOLVED, PondScratch
+from pnp.games.pond.fields import PondMaterial, PondState, PondView
 from pnp.games.pond.greedy import greediest
-from pnp.games.pond.rules import apply, is_over, legal
-from pnp.rules.chance import Chance, fork, open_stream
-from pnp.rules.fields import Fields, Vector, copy_record
-from pnp.rules.usual import best_of
+from pnp.rules.chance import Chance
+from pnp.rules.fields import Fields, Vector
 
-POLICIES: Final = ("random", "greedy", "flat", "best")
+POLICIES: Final = ("random", "greedy", "odds", "best")
 """By number; 0 is random in every game."""
 
-USUAL: Final = "greedy"
+USUAL: Final = "odds"
 
 GREEDY: Final = 1
+ODDS: Final = 2
 BEST: Final = 3
 
 EXACT: Final = "best"
 """The policy of which `worth` tells."""
-
-PLAYOUTS: Final = 16
-"""Games that `flat` plays on for each action."""
-
-
-class PondScratch(BestScratch):
-    """Chance for playouts, and what they lead to; and what `best` knows."""
-
-    options: ByAction  # the legal actions there
-    margins: ByAction  # over the other player, summed over all playouts
-
 
 SCRATCH: Final = Fields.of(PondScratch)
 
@@ -57,15 +46,17 @@ SCRATCH: Final = Fields.of(PondScratch)
 def prepare(
     policies: Collection[int], players: int, material: PondMaterial, scratch: PondScratch
 ) -> None:
-    """Write what `best` knows, if it is among the policies.
+    """Write the knowledge of `best` and `odds`, if they are among the policies.
 
     Raises:
-        CallError: there is no table of this game, and it cannot be solved here.
+        CallError: there is no table for `best` of this game, and it cannot be solved here.
     """
-    if BEST in policies:
-        from pnp.games.pond.solver.knowledge import teach  # noqa: PLC0415 -- seldom needed
+    from pnp.games.pond.solver import knowledge  # noqa: PLC0415 -- seldom needed
 
-        teach(material, players, scratch)
+    if BEST in policies:
+        knowledge.teach_solved(material, players, scratch)
+    if ODDS in policies:
+        knowledge.teach_estimated(material, players, scratch)
 
 
 def choose(
@@ -79,20 +70,10 @@ def choose(
     rng: Chance,
 ) -> int:
     """Return the action that a policy takes."""
-    if policy == GREEDY:
+    if policy == GREEDY or scratch.sheets == 0:
         return greediest(view, material, actions, count)
-    if policy == BEST:
-        return best_action(view, material, actions, count, lookahead, scratch)
-    for place in range(count):
-        scratch.margins[place] = 0
-    for _ in range(PLAYOUTS):
-        fork(rng, scratch)
-        for place in range(count):
-            copy_record(view, lookahead)
-            open_stream(scratch, 0)
-            apply(lookahead, material, actions[place], scratch)
-            scratch.margins[place] += _margin_at_the_end(lookahead, material, view.seat, scratch)
-    return actions[best_of(scratch.margins, count)]
+    scratch.table = SOLVED if policy == BEST else ESTIMATED
+    return best_action(view, material, actions, count, lookahead, scratch)
 
 
 def worth(
@@ -103,18 +84,10 @@ def worth(
     scratch: PondScratch,
 ) -> float:
     """Return the expected score of best play after a legal action; for two the margin."""
+    scratch.table = SOLVED
     learn_morning(view, material, scratch)
     to_come = worth_of_action(view, material, action, lookahead, scratch, True) / ONE
     so_far = view.score[view.seat] - points_today(view, material)
     if view.players > 1:
         so_far -= view.score[1 - view.seat]
     return so_far + to_come
-
-
-def _margin_at_the_end(
-    lookahead: PondState, material: PondMaterial, seat: int, scratch: PondScratch
-) -> int:
-    while not is_over(lookahead):
-        count = legal(lookahead, material, scratch.options)
-        apply(lookahead, material, greediest(lookahead, material, scratch.options, count), scratch)
-    return lookahead.score[seat] - lookahead.score[1 - seat]

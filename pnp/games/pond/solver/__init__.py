@@ -4,7 +4,8 @@
 `hands` numbers all that a day may be left with, `forecasts` the weather that may be to come.
 `tables` puts all that the printed numbers say into arrays. `kernel` works back from the last day
 through all sheets, and `following` goes forward again to tell how likely everything is;
-`compiling` has numba compile both.
+`compiling` has numba compile both. `knowledge` keeps the tables of players `best` and `odds`; for
+`odds`, which needs no game solved, `estimates` fills one with estimated worths of evenings.
 """
 
 from pnp.games.pond.solver.compiling import must_compile

@@ -1,6 +1,7 @@
-"""The knowledge of the policy `best`: the solved game's table, outcomes of dice; kept between runs.
+"""The knowledge of `best` and `odds`: a table of evenings, and outcomes of dice; kept between runs.
 
-Only who has no table yet needs numba; whoever has one plays by it interpreted as well.
+The table of `best` is the solved game's: only who has none yet needs numba, and whoever has one
+plays by it interpreted as well. That of `odds` is estimated.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 import lzma
 from array import array
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import accumulate
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from pnp.core import caches
-from pnp.core.bundle import open_bundle
+from pnp.core.bundle import Bundle, open_bundle
 from pnp.core.errors import CallError, Problem
 from pnp.games.pond.best_table import (
+    ESTIMATED,
     FED_SPENT,
     KIND_STEP,
     KINDS,
@@ -24,20 +26,21 @@ from pnp.games.pond.best_table import (
     MAX_CODES,
     MAX_DAYS,
     MAX_FRONT,
-    MAX_LAYERS,
     MAX_PAID,
     MAX_POOLS,
     MAX_ROWS,
-    MAX_SHEETS,
+    MAX_VALUES,
     ONE,
     OUTLOOKS,
     PART_BITS,
     SIZES,
     SLOTS,
-    BestScratch,
+    SOLVED,
+    PondScratch,
 )
 from pnp.games.pond.fields import FACES, MATERIAL, PondMaterial
 from pnp.games.pond.solver.codes import ROWS
+from pnp.games.pond.solver.estimates import estimate
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts, Outlook
 from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.games.pond.solver.rerolls import paid_pools
@@ -59,8 +62,8 @@ GRAIN: Final = 10_000
 """Parts of a point in which values are kept: a table of them is small, and shows four decimals."""
 
 
-def teach(material: PondMaterial, players: int, scratch: BestScratch) -> None:
-    """Write what `best` knows of a game.
+def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> None:
+    """Write the knowledge of `best`.
 
     Args:
         material: the printed numbers and the readings of the rules.
@@ -71,11 +74,30 @@ def teach(material: PondMaterial, players: int, scratch: BestScratch) -> None:
         CallError: the game is not solved with these numbers or readings; or it has not been solved
             before, and numba is missing.
     """
-    for name, known in _known(repr(MATERIAL.values(material)), players, _Given(material)).items():
-        if isinstance(known, int):
-            put(scratch, name, known)
-        else:
-            get(scratch, name)[: len(known)] = known
+    if material.two_rolls:
+        raise CallError(_TWO_ROLLS)
+    game = _game(repr(MATERIAL.values(material)), players, _Given(material))
+    if not game.fits:
+        raise CallError(_TOO_MUCH)
+    game.write(scratch)
+    _write_values(scratch, SOLVED, game.solved)
+
+
+def teach_estimated(material: PondMaterial, players: int, scratch: PondScratch) -> None:
+    """Write the knowledge of `odds`: none of a game of too many boxes, dice or wild dice.
+
+    A re-roll that is a roll of its own (P-17) is taken for a part of the first.
+
+    Args:
+        material: the printed numbers and the readings of the rules.
+        players: one or two.
+        scratch: written.
+    """
+    values = MATERIAL.values(material) | {"two_rolls": 0}
+    game = _game(repr(values), players, _Given(MATERIAL.fill(values)))
+    if game.fits:
+        game.write(scratch)
+        _write_values(scratch, ESTIMATED, game.estimated)
 
 
 class _Given:
@@ -95,53 +117,113 @@ Known = dict[str, int | Sequence[Any]]
 
 
 @lru_cache(maxsize=2)
-def _known(written: str, players: int, given: _Given) -> Known:
-    material = given.material
-    if material.two_rolls:
-        raise CallError(_TWO_ROLLS)
-    forecasts = Forecasts(material, players)
-    outcomes = Outcomes(material, forecasts.suns)
-    pools = Pools.up_to(max(material.dice))
-    count = sheets(outcomes.codes.boxes)
-    layers = [(day, forecast) for day, layer in enumerate(forecasts.by_day) for forecast in layer]
-    fits = (
-        count <= MAX_SHEETS
-        and outcomes.codes.count <= MAX_CODES
-        and len(pools.members) <= MAX_POOLS
-        and len(layers) < MAX_LAYERS
-        and material.days <= MAX_DAYS
-        and material.wilds <= 1
-    )
-    if not fits:
-        raise CallError(_TOO_MUCH)
-    bundle = open_bundle("pond.best", written, players)
-    kept = bundle.get("best", "")
-    if kept is None:
-        fronts = _fronts(outcomes, pools)
-        kept = (_packed(_solved(material, players)), *(_packed(front) for front in fronts))
-        bundle.put("best", "", kept)
-        bundle.save()
-    values, front, front_of = map(_unpacked, kept)
-    paid = paid_pools(material, pools)
-    if len(front) > MAX_FRONT or sum(map(len, paid)) > MAX_PAID:
-        raise CallError(_TOO_MUCH)
-    return {
-        "sheets": count,
-        "values": [value * (ONE // GRAIN) for value in values],
-        "layer_of": _layer_of(forecasts, layers),
-        "suns": forecasts.suns,
-        "first": pools.first,
-        "more": [number for row in pools.more for number in row],
-        "less": [number for row in pools.less for number in row],
-        "front": _in_parts(front, outcomes),
-        "front_of": front_of,
-        "paid": [left for lefts in paid for left in lefts],
-        "paid_of": [0, *accumulate(map(len, paid))],
-        "known": [0] * SLOTS,
-        "placing": 0,
-        **_options(outcomes),
-        **_rows(outcomes, max(material.dice)),
-    }
+def _game(written: str, players: int, given: _Given) -> _Game:
+    return _Game(written, players, given.material)
+
+
+class _Game:
+    """The knowledge of one game, worked out when it is asked for."""
+
+    def __init__(self, written: str, players: int, material: PondMaterial) -> None:
+        self._about = ("pond.best", written, players)
+        self._material = material
+        self._players = players
+        self._forecasts = Forecasts(material, players)
+        self._outcomes = Outcomes(material, self._forecasts.suns)
+        self._pools = Pools.up_to(max(material.dice))
+        self._layers = [
+            (day, forecast)
+            for day, layer in enumerate(self._forecasts.by_day)
+            for forecast in layer
+        ]
+
+    @cached_property
+    def fits(self) -> bool:
+        """Return whether the tables have room for the game."""
+        codes, material = self._outcomes.codes, self._material
+        return (
+            material.days <= MAX_DAYS
+            and material.wilds <= 1
+            and codes.count <= MAX_CODES
+            and codes.strides[ROWS] <= MAX_ROWS
+            and len(self._pools.members) <= MAX_POOLS
+            and (len(self._layers) + 1) * sheets(codes.boxes) <= MAX_VALUES
+            and len(self._fronts[0]) <= MAX_FRONT
+            and sum(map(len, self._paid)) <= MAX_PAID
+        )
+
+    def write(self, scratch: PondScratch) -> None:
+        """Write all but the worths of evenings."""
+        for name, value in self._known.items():
+            if isinstance(value, int):
+                put(scratch, name, value)
+            else:
+                get(scratch, name)[: len(value)] = value
+
+    @cached_property
+    def _known(self) -> Known:
+        front, front_of = self._fronts
+        pools = self._pools
+        return {
+            "sheets": sheets(self._outcomes.codes.boxes),
+            "layer_of": _layer_of(self._forecasts, self._layers),
+            "suns": self._forecasts.suns,
+            "first": pools.first,
+            "more": [number for row in pools.more for number in row],
+            "less": [number for row in pools.less for number in row],
+            "front": _in_parts(front, self._outcomes),
+            "front_of": front_of,
+            "paid": [left for lefts in self._paid for left in lefts],
+            "paid_of": [0, *accumulate(map(len, self._paid))],
+            "known": [0] * SLOTS,
+            "placing": 0,
+            **_options(self._outcomes),
+            **_rows(self._outcomes, max(self._material.dice)),
+        }
+
+    @cached_property
+    def _paid(self) -> list[list[int]]:
+        return paid_pools(self._material, self._pools)
+
+    @cached_property
+    def _bundle(self) -> Bundle:
+        return open_bundle(*self._about)
+
+    @cached_property
+    def _fronts(self) -> tuple[array[int], array[int]]:
+        entry = self._bundle.get("fronts", "")
+        if entry is None:
+            entry = tuple(map(_packed, _fronts(self._outcomes, self._pools)))
+            self._bundle.put("fronts", "", entry)
+            self._bundle.save()
+        front, front_of = map(_unpacked, entry)
+        return front, front_of
+
+    @cached_property
+    def solved(self) -> Sequence[int]:
+        """Return the worths of evenings in the solved game, in parts of ONE point."""
+        entry = self._bundle.get("solved", "")
+        if entry is None:
+            entry = _packed(_solved(self._material, self._players))
+            self._bundle.put("solved", "", entry)
+            self._bundle.save()
+        return [value * (ONE // GRAIN) for value in _unpacked(entry)]
+
+    @cached_property
+    def estimated(self) -> Sequence[int]:
+        """Return the estimated worths of evenings, in parts of ONE point."""
+        front, front_of = self._fronts
+        first = KIND_STEP * MAX_POOLS
+        starts = front_of[first : first + len(self._pools.members) + 1]
+        fronts = [front[start:end] for start, end in pairwise(starts)]
+        layers = estimate(self._outcomes, self._forecasts, self._pools, fronts)
+        return [round(ONE * worth) for layer in layers for worth in layer]
+
+
+def _write_values(scratch: PondScratch, table: int, values: Sequence[int]) -> None:
+    """Write the worths of evenings; those after the last day are nothing."""
+    first = table * MAX_VALUES
+    get(scratch, "values")[first : first + len(values)] = values
 
 
 def _options(outcomes: Outcomes) -> Known:
