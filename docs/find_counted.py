@@ -27,22 +27,19 @@ RARE: Final = 0.01
 GREEDY: Final = "greedy"
 
 LADDERS: Final = {
-    "pond": ("random", GREEDY, "flat"),
+    "pond": ("random", GREEDY, "odds"),
     "bucket": ("random", GREEDY, "odds", "solver"),
     "cover": ("random", GREEDY, "planner"),
-    "gallery": ("random", GREEDY, "flat", "odds"),
-    "blind": ("random", GREEDY, "flat", "odds"),
+    "gallery": ("random", GREEDY, "odds"),
+    "blind": ("random", GREEDY, "odds"),
 }
 """Policies of each game, the strongest last; the Pond's `best` is told exactly."""
 
-PLAYERS: Final = {"gallery": "odds", "blind": "odds"}
+PLAYERS: Final = {"pond": "odds", "gallery": "odds", "blind": "odds"}
 """Who plays where one policy is counted: greedy in the other games."""
 
 FOLLOWED: Final = 100
 """Games of a setting that are followed move by move."""
-
-THOUGHTFUL: Final = 400
-"""Games of those who play ahead, which take twenty milliseconds."""
 
 CLOSELY: Final = 5
 """How many times more games tell what is dead, since it loses so little."""
@@ -84,9 +81,9 @@ def share(hits: int, games: int) -> str:
 def first_player(games: int) -> Iterator[str]:
     """Yield how often each seat wins."""
     yield (
-        "The share of games that the first seat wins, all seats greedy (in the Gallery and Duck "
-        "Blind by the odds), and its share if all seats were equal (shared first places count for "
-        "each who shares them):"
+        "The share of games that the first seat wins, all seats greedy (in the Pond, the Gallery "
+        "and Duck Blind by the odds), and its share if all seats were equal (shared first places "
+        "count for each who shares them):"
     )
     rows = []
     for game in playable():
@@ -109,8 +106,7 @@ def skill(games: int) -> Iterator[str]:
         "One player of a policy among players of another, changing seats from game to game: the "
         "share of games that it wins, and the share if it played as the others do (shared first "
         "places count as wins in both). "
-        "Scores are those of players who all play by one policy. The strongest policies think "
-        f"long and play fewer games, {THOUGHTFUL:,} or, in Duck & Cover and the Bucket, {games:,}."
+        "Scores are those of players who all play by one policy."
     )
     alike, among = [], []
     for game, ladder in LADDERS.items():
@@ -125,9 +121,8 @@ def skill(games: int) -> Iterator[str]:
 
 @cache
 def skill_of(game: str, players: int, names: tuple[str, ...], games: int) -> SkillGap:
-    """Return what a ladder of policies is worth; those who think long play fewer games."""
-    fewer = min(games, THOUGHTFUL) if "flat" in names else games
-    found = run(SimulationRequest(game, players, fewer, seed=SEED, ladder=names)).studies.skill
+    """Return what a ladder of policies is worth."""
+    found = run(SimulationRequest(game, players, games, seed=SEED, ladder=names)).studies.skill
     assert found is not None
     return found
 
@@ -151,7 +146,7 @@ def _alike_row(game: str, each: PolicyAlike) -> tuple[str, ...]:
 def ranks_by_policy(games: int) -> Iterator[str]:
     """Yield the share of each of the Pond's ranks by policy."""
     yield "The share of each rank for who plays alone by a policy, counted:"
-    found = run(SimulationRequest("pond", 1, games, seed=SEED, ladder=("random", "greedy")))
+    found = run(SimulationRequest("pond", 1, games, seed=SEED, ladder=LADDERS["pond"]))
     gap = found.studies.skill
     assert gap is not None
     yield from table(("policy", *found.studies.ranks), rank_table(found.studies.ranks, gap))
@@ -203,7 +198,7 @@ def still_in_it(games: int) -> Iterator[str]:
     """Yield how long a game is open."""
     yield "## Still in it"
     yield ""
-    yield f"Greedy players, in the Gallery and Duck Blind by the odds. {LEAD_NOTE}"
+    yield f"Greedy players, in the Pond, the Gallery and Duck Blind by the odds. {LEAD_NOTE}"
     rows = []
     for game in playable():
         for players in (each for each in counts_of(game) if each > 1):
@@ -248,8 +243,8 @@ def unused(games: int) -> Iterator[str]:
     yield "## Cards, boxes and abilities that are hardly used"
     yield ""
     yield (
-        f"Counted in less than {RARE:.0%} of games, by greedy players (in the Gallery and Duck "
-        "Blind by the odds):"
+        f"Counted in less than {RARE:.0%} of games, by greedy players (in the Pond, the Gallery "
+        "and Duck Blind by the odds):"
     )
     yield ""
     for game in playable():
