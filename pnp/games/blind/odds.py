@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState
-from pnp.games.blind.greedy import rounds_left
+from pnp.games.blind.greedy import rounds_left, wanted
 from pnp.games.blind.moves import adds
 from pnp.games.blind.scoring import bonus_count, gain, unfired
 from pnp.rules.chance import Chance, below
@@ -28,7 +28,16 @@ CHEAP: Final = 4
 """Points of the best duck of a line that is flushed."""
 
 PRICE: Final = 40
-"""Sixteenths of a point that a shot is worth if there is one shot left for each round."""
+PRICE_AMONG_MANY: Final = 60
+"""Sixteenths of a point that a shot is worth if there is one shot left for each round; it is worth
+more among more than two players, of whom somebody always fires many."""
+
+LOT: Final = 1
+LOT_AMONG_MANY: Final = 4
+"""Points for each of the others that are added by lot, lest equal players always tie."""
+
+DUEL: Final = 2
+"""Players of a game in which a lot is enough against ties."""
 
 EVEN: Final = 3
 """Points by which the ducks of a usual line differ. Others fire more if they differ more."""
@@ -42,8 +51,10 @@ def shots_by_odds(
 ) -> int:
     """Return the shots with the most points against those of the others, less their price.
 
-    Up to a point for each of the others is added by lot, lest equal players always tie.
+    Among more than two players it fires every other time as `greedy` does: they would tie often,
+    who all find the same best, and leave the ducks to somebody weaker.
     """
+    many = view.players > DUEL
     hand = unfired(view, view.seat)
     rounds = rounds_left(view, material)
     if rounds <= 1:
@@ -51,8 +62,10 @@ def shots_by_odds(
     _rate_line(view, material, stakes)
     if _plans_choke(view, stakes[0] - stakes[view.players - 1]):
         return 0
-    price = PRICE * rounds * CERTAIN // max(hand, 1)
-    luck = POINT * CERTAIN * (view.players - 1)
+    if many and below(rng, 2) == 0:
+        return wanted(view, material, rng)
+    price = (PRICE_AMONG_MANY if many else PRICE) * rounds * CERTAIN // max(hand, 1)
+    luck = (LOT_AMONG_MANY if many else LOT) * POINT * CERTAIN * (view.players - 1)
     best = 0
     most = -POINT * CERTAIN * f.DECK
     for shots in range(hand + 1):

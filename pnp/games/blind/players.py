@@ -11,7 +11,8 @@ A player sees its view of the state, and the legal actions; what it may draw of 
   permit, and always takes the duck that gains it most (that its owner would lose is not counted).
   It chokes whoever has the earliest place. Of equals it takes the first action.
 - `odds`: it supposes that each of the others fires any number of shots up to twice its share with
-  equal chance, and fires itself as many as lead furthest on average, less a price for each. It
+  equal chance, and fires itself as many as lead furthest on average, less a price for each. Among
+  more than two players it fires every other time as greedy does, lest equal players always tie. It
   rates ducks by their gain to itself and to others, and by how much nearer they bring a bonus at
   the end. It keeps action cards for ducks that are worth them, and plays all that are left
   in the last round; with a Choke it fires nothing.
