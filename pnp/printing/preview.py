@@ -10,7 +10,7 @@ import io
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from pnp.core import resources
 from pnp.printing.colour_vision import simulated
 from pnp.printing.edition import Edition, looks, only_sides
 from pnp.printing.file_names import file_name
+from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 
 _DOTS_PER_POINT: Final = 1 / 72
@@ -59,6 +60,8 @@ class PagePicture:
 def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Iterator[PagePicture]:
     """Yield the pages of an edition as pictures, each look once.
 
+    The first page of a part is made by itself, so that it is there soon.
+
     Args:
         edition: to be shown.
         dpi: dots per inch.
@@ -70,18 +73,21 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
     """
     for part in edition.files:
         shown = tuple(dict.fromkeys(looks(part)))
-        content = to_bytes(edition, only_sides(part, shown)) if shown else b""
         file = Path(file_name(edition.job.ticket, part)).stem
-        for index, image in zip(shown, _rendered(content, dpi), strict=True):
+        images = chain(*(_rendered(edition, part, some, dpi) for some in (shown[:1], shown[1:])))
+        for index, image in zip(shown, images, strict=True):
             seen = image if sight is None else simulated(image, sight)
             yield PagePicture(file, part.name, index + 1, len(part.sides), seen)
     edition.keep()
 
 
-def _rendered(content: bytes, dpi: int) -> Iterator[Image.Image]:
-    if not content:
+def _rendered(
+    edition: Edition, part: Part, sides: tuple[int, ...], dpi: int
+) -> Iterator[Image.Image]:
+    """Yield some sides of a part as pictures."""
+    if not sides:
         return
-    pdf = pypdfium2.PdfDocument(content)
+    pdf = pypdfium2.PdfDocument(to_bytes(edition, only_sides(part, sides)))
     try:
         for page in pdf:
             yield page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")

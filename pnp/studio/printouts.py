@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.data import tables
-from pnp.printing.edition import Edition, lay_out
+from pnp.printing.edition import Edition, lay_out, looks
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import CHOICES, Order, order_of
+from pnp.printing.parts import Part
 from pnp.printing.preview import page_pictures
 from pnp.printing.writing import to_bytes
 
@@ -30,13 +31,18 @@ _MAX_SHEETS: Final = 500
 class Offer:
     """The choices of a person who prints."""
 
-    papers: tuple[str, ...]
+    papers: tuple[dict[str, Any], ...]
+    """Each with its name, and its size in millimetres."""
     backs: tuple[str, ...]
 
     @classmethod
     def usual(cls) -> Offer:
         """Return the papers and ways of printing backs that there are."""
-        return cls(tuple(tables.papers()), CHOICES["backs"])
+        papers = (
+            {"name": name, "width": paper.width_mm, "height": paper.height_mm}
+            for name, paper in tables.papers().items()
+        )
+        return cls(tuple(papers), CHOICES["backs"])
 
 
 class Printouts:
@@ -61,14 +67,14 @@ class Printouts:
                     "title": edition.name_of(part),
                     "sides": len(part.sides),
                     "sheets": part.sheets_of_paper,
-                    "duplex": part.is_duplex,
+                    "pages": [_page(part, index) for index in dict.fromkeys(looks(part))],
                 }
                 for part in edition.parts
             ]
         }
 
-    def pages(self, part: str, options: Mapping[str, Any]) -> list[tuple[int, int, bytes]]:
-        """Return the number of each page of a part, how many there are, and its picture as PNG.
+    def pages(self, part: str, options: Mapping[str, Any]) -> Iterator[tuple[int, bytes]]:
+        """Yield the number of each page of a part, and its picture as PNG, as soon as it is made.
 
         Raises:
             CallError: there is no such part.
@@ -76,10 +82,8 @@ class Printouts:
         """
         edition = self._edition(options)
         alone = replace(edition, parts=(edition.part(part),))
-        return [
-            (picture.page, picture.pages, picture.to_png(_DPI))
-            for picture in page_pictures(alone, _DPI)
-        ]
+        for picture in page_pictures(alone, _DPI):
+            yield picture.page, picture.to_png(_DPI)
 
     def pdf(self, part: str, options: Mapping[str, Any]) -> tuple[str, bytes]:
         """Return the name and content of a part's file.
@@ -96,7 +100,8 @@ class Printouts:
         order = self._order(options)
         about = (order, self._session.view.version)
         if self._last is None or self._last[0] != about:
-            self._last = about, lay_out(resolve(order))
+            job = resolve(order)
+            self._last = about, lay_out(job, bundle=self._session.bundle(job))
         return self._last[1]
 
     def _order(self, options: Mapping[str, Any]) -> Order:
@@ -109,3 +114,9 @@ class Printouts:
             fact = f"the studio prints at most {_MAX_COPIES} copies and {_MAX_SHEETS} sheets"
             raise CallError(Problem(fact, hint="use ducks-pnp build for more"))
         return replace(order, language=usual.language, ink=usual.ink)
+
+
+def _page(part: Part, index: int) -> dict[str, Any]:
+    """Return the number of a page, and its size in millimetres."""
+    paper = part.sides[index].paper
+    return {"page": index + 1, "width": paper.width_mm, "height": paper.height_mm}

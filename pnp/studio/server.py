@@ -10,7 +10,7 @@ import asyncio
 import json
 import re
 from base64 import b64encode
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from hmac import compare_digest
@@ -58,6 +58,7 @@ _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 """Letters that a header does not carry in the name of a file."""
 _LASTING: Final = "private, max-age=86400, immutable"
 _JSON: Final = "application/json"
+_LINES: Final = "application/x-ndjson"
 
 
 class Studio:
@@ -83,6 +84,15 @@ class Studio:
         """Return the result of some work with the session, one after the other."""
         async with self._lock:
             return await asyncio.to_thread(work, *args)
+
+    async def stream(self, work: Callable[..., Iterator[Any]], *args: Any) -> AsyncIterator[Any]:
+        """Yield what some work with the session yields; between two items, others have a turn.
+
+        Whoever stops to listen does not free the session before the item that is being made.
+        """
+        items = work(*args)
+        while (item := await asyncio.shield(self.do(next, items, None))) is not None:
+            yield item
 
     async def change(self, work: Callable[..., View], *args: Any) -> View:
         """Do something that may change the view, and tell everybody who listens."""
@@ -348,14 +358,11 @@ class Calls:
         return JSONResponse(await self._studio.do(work, _options(request)))
 
     async def pages(self, request: Request) -> Response:
-        """Return the pages of a part as pictures."""
+        """Return the pages of a part as pictures, a line of JSON each as soon as it is made."""
         part, options = request.path_params["part"], _options(request)
-        pictures = await self._studio.do(self._studio.printouts.pages, part, options)
-        pages = [
-            {"page": page, "pages": count, "png": b64encode(png).decode()}
-            for page, count, png in pictures
-        ]
-        return JSONResponse({"pages": pages})
+        pictures = self._studio.stream(self._studio.printouts.pages, part, options)
+        first = await anext(pictures, None)  # what is wrong with the order is said by the status
+        return StreamingResponse(_page_lines(first, pictures), media_type=_LINES)
 
     async def pdf(self, request: Request) -> Response:
         """Return the PDF file of a part."""
@@ -393,6 +400,24 @@ def page_words(language: str) -> dict[str, str]:
         key.removeprefix("studio."): typeset(text.forms[0], text.language)
         for key, text in texts.texts.items()
     }
+
+
+async def _page_lines(
+    first: tuple[int, bytes] | None, others: AsyncIterator[tuple[int, bytes]]
+) -> AsyncIterator[str]:
+    """Yield pages as lines of JSON; at the end the problems of a page that cannot be made."""
+    if first is not None:
+        yield _page_line(*first)
+    try:
+        async for page, png in others:
+            yield _page_line(page, png)
+    except DucksError as error:
+        problems = [problem_as_json(problem) for problem in error.problems]
+        yield f"{json.dumps({'problems': problems})}\n"
+
+
+def _page_line(page: int, png: bytes) -> str:
+    return f"{json.dumps({'page': page, 'png': b64encode(png).decode()})}\n"
 
 
 def _options(request: Request) -> Mapping[str, Any]:

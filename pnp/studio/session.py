@@ -179,7 +179,7 @@ class Session:
     def _lay_out(self, order: Order, problems: list[Problem]) -> Edition | None:
         try:
             job = resolve(order)
-            return lay_out(job, bundle=self._bundle(job), problems=problems)
+            return lay_out(job, bundle=self.bundle(job), problems=problems)
         except DucksError as error:
             problems += error.problems
             return None
@@ -220,7 +220,7 @@ class Session:
         pages = (page for page in (self._page, self._page_before) if page)
         return next((page.resources[name] for page in pages if name in page.resources), None)
 
-    def _bundle(self, job: Job) -> Bundle:
+    def bundle(self, job: Job) -> Bundle:
         """Return the bundle of a job's look; the last few looks are held."""
         key = bundle_key(job)
         bundle = self._bundles.pop(key, None)

@@ -36,6 +36,27 @@ export async function put(id, file) {
   return read(await fetch(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
 }
 
+/**
+ * Call back with each item of an answer that comes line by line.
+ * @param {string} call @param {Record<string, any>} about @param {AbortSignal} signal @param {(item: any) => void} take
+ */
+export async function follow(call, about, signal, take) {
+  const answer = await fetch(`${call}?${new URLSearchParams(about)}`, { signal });
+  if (!answer.ok || !answer.body) return read(answer);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (let bit = await reader.read(); !bit.done; bit = await reader.read()) {
+    const lines = (rest + bit.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const item = JSON.parse(line);
+      if (item.problems) throw new Refusal(answer.status, item.problems);
+      take(item);
+    }
+  }
+  return undefined;
+}
+
 /** The text at an address; empty if it is no longer there. @param {string} address */
 export async function text(address) {
   const answer = await fetch(address);

@@ -1,14 +1,17 @@
 // Print: paper, backs and copies; the pages as they will be; one button a part, and one for all.
 
 import { h, of, say } from "./dom.js";
-import { ask } from "./http.js";
-import { state } from "./state.js";
+import { ask, follow } from "./http.js";
+import { state, tell } from "./state.js";
 
 const order = { paper: "a4", backs: "duplex-long", copies: 1, sheets: 2 };
 const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
 let part = "";
+/** @type {any[]} the parts as they were laid out last */ let parts = [];
+let made = "";
 let asked = 0;
 let laid = "";
+let following = new AbortController();
 
 const query = () => new URLSearchParams(Object.entries(order).map(([key, value]) => [key, String(value)])).toString();
 
@@ -35,42 +38,60 @@ export async function layPrint(isNew = false) {
   asked += 1;
   const mine = asked;
   if (!of("print").firstChild) of("print").append(h("aside", { id: "options", "aria-label": say("print") }), h("div", { id: "pages", tabindex: 0, role: "region", "aria-label": say("pages") }));
-  of("pages").classList.add("waiting");
+  following.abort();
+  const wanted = parts.length && made === state.view.game + state.view.language ? parts : expected();
+  layOptions(wanted, true);
+  layBlanks(blanks(wanted));
   try {
-    const { parts } = await ask("print", order);
+    ({ parts } = await ask("print", order));
     if (mine !== asked) return;
-    if (!parts.some((/** @type {any} */ each) => each.name === part)) part = (parts.find((/** @type {any} */ each) => ["cards", "sheets"].includes(each.name)) ?? parts[0])?.name;
+    made = state.view.game + state.view.language;
     layOptions(parts);
     await layPages();
   } catch (error) {
-    layOptions([]);
+    if (mine !== asked) return;
+    parts = [];
+    layOptions(parts);
     tellRefusal(/** @type {any} */ (error));
   }
 }
 
+/** The parts as far as the view knows them, before they are laid out. */
+const expected = () => state.view.parts.map((/** @type {any} */ each) => ({ name: each.name, title: each.title, pages: [] }));
+
+/** The pages to expect of a part: those of before, or some of the paper's size. @param {any[]} rows */
+function blanks(rows) {
+  const known = rows.find((each) => each.name === part)?.pages ?? [];
+  const paper = state.view.papers.find((/** @type {any} */ each) => each.name === order.paper);
+  return known.length ? known : [1, 2, 3].map((page) => ({ ...paper, page }));
+}
+
 /** @param {any} error */
 function tellRefusal(error) {
-  of("pages").classList.remove("waiting");
+  of("pages").removeAttribute("aria-busy");
+  tell("done");
   of("pages").replaceChildren(...(error.problems ?? [{ fact: String(error) }]).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
 }
 
-/** @param {any[]} parts */
-function layOptions(parts) {
+/** @param {any[]} parts @param {boolean} [isWaiting] while it is not known how many pages they have */
+function layOptions(parts, isWaiting = false) {
+  if (!parts.some((each) => each.name === part)) part = (parts.find((each) => ["cards", "sheets"].includes(each.name)) ?? parts[0])?.name ?? "";
   const focused = document.activeElement?.id;
   const chosen = of("options").contains(document.activeElement) ? /** @type {any} */ (document.activeElement) : null;
   const again = chosen?.matches("input[type=radio]") ? `input[name="${chosen.name}"]:checked` : null;
-  const papers = [...new Set([...PAPERS.filter((name) => state.view.papers.includes(name)), ...state.view.papers])].slice(0, 5);
+  const known = state.view.papers.map((/** @type {any} */ paper) => paper.name);
+  const papers = [...new Set([...PAPERS.filter((name) => known.includes(name)), ...known])].slice(0, 5);
   const leaves = parts.reduce((sum, each) => sum + each.sheets, 0);
   const rows = parts.map((each) => h("div", { class: "partrow", "data-current": String(each.name === part) },
-    h("button", { type: "button", class: "choose", "aria-pressed": String(each.name === part), onclick: () => { part = each.name; layOptions(parts); layPages(); } }, h("b", {}, each.title), h("span", {}, say("sides", { sides: each.sides, sheets: each.sheets }))),
+    h("button", { type: "button", class: "choose", "aria-pressed": String(each.name === part), onclick: () => { part = each.name; if (!isWaiting) layPages(); layOptions(parts, isWaiting); } }, h("b", {}, each.title), isWaiting ? h("span", { class: "soon", "aria-hidden": "true" }) : h("span", {}, say("sides", { sides: each.sides, sheets: each.sheets }))),
     h("a", { class: "icon", href: `pdf/${each.name}?${query()}`, download: "", title: say("download_part", { part: each.title }), "aria-label": say("download_part", { part: each.title }) }, "⤓")));
   of("options").replaceChildren(
-    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: leaves }))),
+    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves }))),
     pills(say("paper"), "paper", papers.map((name) => [name, name.length < 3 ? name.toUpperCase() : name[0].toUpperCase() + name.slice(1)])),
     pills(say("backs"), "backs", state.view.backs.map((/** @type {string} */ name) => [name, say(`backs.${name.replace("-", "_")}`)])),
     h("div", { class: "counters" }, counter("copies", say("copies"), 20), counter("sheets", say("sheets"), 500)),
     h("fieldset", {}, h("legend", {}, say("parts")), rows),
-    h("button", { type: "button", class: "button", id: "all", disabled: parts.length === 0, onclick: () => downloadAll(parts) }, say("download_all")),
+    h("button", { type: "button", class: "button", id: "all", disabled: isWaiting || parts.length === 0, onclick: () => downloadAll(parts) }, say("download_all")),
     h("p", { class: "note" }, say("actual_size")));
   if (again) of("options").querySelector(again)?.focus();
   else if (focused && of(focused)) of(focused).focus({ preventScroll: true });
@@ -84,16 +105,31 @@ async function downloadAll(parts) {
   }
 }
 
+/** Lay empty pages, which are filled one after the other. @param {any[]} pages */
+function layBlanks(pages) {
+  of("pages").setAttribute("aria-busy", "true");
+  tell("laying");
+  of("pages").replaceChildren(h("p", { class: "laying", "aria-hidden": "true" }, say("laying_out")), ...pages.map((each) =>
+    h("figure", { "data-page": each.page }, h("div", { class: "blank", style: `aspect-ratio: ${each.width / each.height}` }), h("figcaption", {}, "\u00a0"))));
+}
+
+/** Show the part's pages as they are made. */
 async function layPages() {
-  const mine = asked;
-  const wanted = part;
-  of("pages").classList.add("waiting");
+  following.abort();
+  following = new AbortController();
+  const { signal } = following;
+  const { pages, sides } = parts.find((each) => each.name === part) ?? { pages: [], sides: 0 };
+  layBlanks(pages);
   try {
-    const { pages } = await ask(`pages/${part}`, order);
-    if (mine !== asked || wanted !== part) return;
-    of("pages").classList.remove("waiting");
-    of("pages").replaceChildren(...pages.map((/** @type {any} */ each) => h("figure", {}, h("img", { src: `data:image/png;base64,${each.png}`, alt: say("page", { n: each.page, m: each.pages }) }), h("figcaption", {}, `${each.page} / ${each.pages}`))));
+    await follow(`pages/${part}`, order, signal, ({ page, png }) => {
+      const figure = of("pages").querySelector(`[data-page="${page}"]`);
+      figure?.replaceChildren(h("img", { src: `data:image/png;base64,${png}`, alt: say("page", { n: page, m: sides }) }), h("figcaption", {}, `${page} / ${sides}`));
+    });
+    if (signal.aborted) return;
+    of("pages").querySelector(".laying")?.remove();
+    of("pages").removeAttribute("aria-busy");
+    tell("done");
   } catch (error) {
-    tellRefusal(/** @type {any} */ (error));
+    if (!signal.aborted) tellRefusal(/** @type {any} */ (error));
   }
 }

@@ -24,11 +24,11 @@ export const state = {
 /** @type {Set<(what: string) => void>} */
 const listeners = new Set();
 
-/** Call back whenever something has changed: "view", "face", "thing", "refused". @param {(what: string) => void} callback */
+/** Call back when something happens: a new "view", "face" or "thing"; "busy" or "laying" pages, and "done". @param {(what: string) => void} callback */
 export const onChange = (callback) => listeners.add(callback);
 
-/** @param {string} what */
-const tell = (what) => listeners.forEach((callback) => callback(what));
+/** Tell what happens. @param {string} what */
+export const tell = (what) => listeners.forEach((callback) => callback(what));
 
 /** Take a whole view. @param {any} view */
 export function take(view) {

@@ -82,7 +82,7 @@ function lay(what) {
   if (what === "thing") markSpots();
   if (["view", "face", "thing"].includes(what)) layInspector(what === "face" || what === "thing");
   if (what === "view" && state.tab === "print") layPrint();
-  if (what === "busy") status(say("busy"), "busy");
+  if (what === "busy" || what === "laying") status(say(what === "busy" ? "busy" : "laying_out"), "busy");
   else tellStatus();
   if (["view", "done"].includes(what)) tellProblems();
 }

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import threading
@@ -16,7 +17,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, Route, expect, sync_playwright
 
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
@@ -151,6 +152,26 @@ def test_keys_alone_lead_from_the_start_to_a_pdf(page: Page) -> None:
         page.keyboard.press("Enter")
     assert download.value.suggested_filename.endswith(".pdf")
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_pages_are_blank_until_they_are_made_and_what_is_wrong_stands_there(page: Page) -> None:
+    wrong = {"problems": [{"fact": "the ink has run dry", "hint": "", "place": ""}]}
+    page.route("**/pages/**", lambda route: route.fulfill(body=f"{json.dumps(wrong)}\n"))
+    page.locator("#tab-print").click()
+    page.locator("#print-copies").fill("2")
+    page.locator("#print-copies").press("Enter")
+    expect(page.locator("#pages .fault")).to_have_text("the ink has run dry")
+    page.unroute("**/pages/**")
+    held: list[Route] = []
+    page.route("**/pages/**", lambda route: held.append(route))  # noqa: PLW0108 -- it is marked
+    page.locator("#print-copies").fill("1")
+    with page.expect_request("**/pages/**"):
+        page.locator("#print-copies").press("Enter")
+    expect(page.locator("#pages .blank").first).to_be_visible()
+    held[0].continue_()
+    expect(page.locator("#pages img").first).to_be_visible(timeout=PATIENCE_MS)
+    page.unroute("**/pages/**")
+    expect(page.locator("#pages")).not_to_have_attribute("aria-busy", "true")
 
 
 def test_a_phone_in_the_dark_shows_it_in_french_and_scrolls_only_down(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import io
+import json
 import random
 import zipfile
 from collections.abc import Callable, Iterator
@@ -12,7 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
+from PIL import Image
 
+from pnp.core.errors import MaterialError, Problem
 from pnp.studio.server import application, page_words
 from pnp.studio.session import Session
 from pnp.words.words import languages
@@ -170,11 +174,30 @@ def test_the_pack_comes_as_a_zip(client: Client, edit: Callable[..., Any]) -> No
 def test_parts_are_shown_as_they_will_be_printed_and_given_out(client: Client) -> None:
     parts = client.get("print", params={"paper": "letter"}).json()["parts"]
     assert "aid" in {part["name"] for part in parts}
-    (page, *_) = client.get("pages/aid", params={"paper": "letter"}).json()["pages"]
-    assert page["page"] == 1
+    (aid,) = (part for part in parts if part["name"] == "aid")
+    lines = client.get("pages/aid", params={"paper": "letter"}).text.splitlines()
+    pages = [json.loads(line) for line in lines]
+    assert [page["page"] for page in pages] == [page["page"] for page in aid["pages"]]
+    for page, size in zip(pages, aid["pages"], strict=True):
+        with Image.open(io.BytesIO(base64.b64decode(page["png"]))) as picture:
+            ratio = size["width"] / size["height"]
+            assert picture.width / picture.height == pytest.approx(ratio, rel=0.01)
     pdf = client.get("pdf/aid", params={"paper": "letter"})
     assert pdf.content.startswith(b"%PDF")
     assert "letter" in pdf.headers["content-disposition"]
+
+
+def test_a_page_that_cannot_be_made_is_told_after_those_before_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pages(*_: object) -> Iterator[tuple[int, bytes]]:
+        yield 1, b"PNG"
+        raise MaterialError([Problem("the ink has run dry")])
+
+    monkeypatch.setattr(client.app.state.studio.printouts, "pages", pages)
+    first, last = map(json.loads, client.get("pages/aid").text.splitlines())
+    assert first["page"] == 1
+    assert last["problems"][0]["fact"] == "the ink has run dry"
 
 
 BAD = [
