@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
@@ -28,6 +29,9 @@ Model = TypeVar("Model", bound="BaseModel")
 _MANY_DIGITS: Final = re.compile(r"[0-9][0-9_]{4299,}")
 _BITS: Final = 63
 
+_MAX_HELD: Final = 32
+"""Models of files that are held; they are immutable."""
+
 _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """The position at the end of tomllib's message, the only place it has before Python 3.14."""
 
@@ -39,7 +43,14 @@ def load(path: Path, model: type[Model]) -> Model:
         MaterialError: every problem of the file, each with its place (file and key, or file and
             line) and a hint.
     """
-    return parse_table(load_table(path), str(path), model)
+    data: Model = _load(path, read_text(path), model)
+    return data
+
+
+@lru_cache(maxsize=_MAX_HELD)
+def _load(path: Path, text: str, model: type[Model]) -> Model:
+    """Return the model that a text is: held, for whoever reads again after each save."""
+    return parse_table(_table(path, text), str(path), model)
 
 
 def parse_table(table: Mapping[str, object], place: str, model: type[Model]) -> Model:
@@ -67,7 +78,10 @@ def load_table(path: Path) -> dict[str, Any]:
     Raises:
         MaterialError: the file does not exist or is not TOML.
     """
-    text = read_text(path)
+    return _table(path, read_text(path))
+
+
+def _table(path: Path, text: str) -> dict[str, Any]:
     try:
         table: dict[str, Any] = with_tuples(tomllib.loads(text))
     except RecursionError as error:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from babel.messages.catalog import Catalog, Message
@@ -24,6 +26,9 @@ from pnp.words.po_lines import sound_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+_MAX_HELD: Final = 64
+"""Catalogues: those of a game and a pack in five languages, twice over."""
 
 _ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
 """Form of an id: words of lower-case letters, digits and underscores, joined by dots."""
@@ -63,7 +68,14 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
     Raises:
         MaterialError: the file cannot be read as text.
     """
-    lines, problems = sound_lines(str(path), read_text(path).split("\n"))
+    catalogue, problems = _read_catalogue(path, read_text(path))
+    return catalogue, [*problems]
+
+
+@lru_cache(maxsize=_MAX_HELD)
+def _read_catalogue(path: Path, text: str) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """Return the catalogue that a text is: held, for whoever reads again after each save."""
+    lines, problems = sound_lines(str(path), text.split("\n"))
     header: Mapping[str, str] = {}
     entries: dict[str, CatalogueEntry] = {}
     for message in messages_of(lines):
@@ -76,7 +88,8 @@ def read_catalogue(path: Path) -> tuple[Catalogue, list[Problem]]:
             problems.append(problem)
         else:
             entries[entry.id] = entry
-    return Catalogue(path, header, entries), [*problems, *_problems_with_header(path, header)]
+    catalogue = Catalogue(path, header, MappingProxyType(entries))
+    return catalogue, (*problems, *_problems_with_header(path, header))
 
 
 class _EveryMessage(Catalog):
