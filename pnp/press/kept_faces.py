@@ -87,8 +87,12 @@ class KeptFaces:
         self._make_maker = make_maker
         self._sources = sources
         self._lookups: list[Lookup] = []
+        self._true: set[Lookup] = set()
+        """Questions that have been asked again, and have the same answer."""
         self._orders: dict[bytes, tuple[str, Blank, Mapping[str, object]]] = {}
         """What each face was made of, by its drawing."""
+        self._tables: dict[int, tuple[object, str]] = {}
+        """The tables among the values of faces by identity, and all that they are as text."""
         self._bundle = packing.bundle
         self._packing = packing
         self._about = hashlib.sha256(repr(about).encode()).digest()
@@ -127,7 +131,7 @@ class KeptFaces:
         if held is None or not all(map(self._is_so, held[1])):
             return None
         try:
-            face: Face = self._packing.unpack(held[0])
+            face: Face = self._packing.unpack_held(key, held[0])
         except StaleError:
             return None
         return face
@@ -150,18 +154,36 @@ class KeptFaces:
     def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
         """Return the key of a face; None for values that cannot be told apart."""
         try:
-            whole = repr((self._about, layout, blank, _plain(values)))
+            parts = [f"{name!r}: {self._text_of(value)}" for name, value in values.items()]
         except TypeError:
             return None
+        whole = "\n".join((repr((self._about, layout, blank)), *parts))  # repr has no line breaks
         return hashlib.sha256(whole.encode()).hexdigest()
 
+    def _text_of(self, value: object) -> str:
+        """Return all that a value is as text; that of a table which many faces share, once.
+
+        Raises:
+            TypeError: something in it may look the same and be another.
+        """
+        if not isinstance(value, Mapping):
+            return repr(_plain(value))
+        if id(value) not in self._tables:
+            self._tables[id(value)] = value, repr(_plain(value))
+        return self._tables[id(value)][1]
+
     def _is_so(self, lookup: Lookup) -> bool:
-        """Return whether a question of before has the same answer now."""
+        """Return whether a question of before has the same answer now; many faces ask the same."""
+        if lookup in self._true:
+            return True
         *question, answer = lookup
         try:
-            return bool(self._sources.answer(*question) == answer)
+            is_so = bool(self._sources.answer(*question) == answer)
         except (DucksError, KeyError):
             return False
+        if is_so:
+            self._true.add(lookup)
+        return is_so
 
     def _named(self, href: str, width_mm: float) -> str:
         answer = self._sources.at_width(href, width_mm)

@@ -65,6 +65,11 @@ class Packing:
         """Return the forms that have been packed or unpacked with these fonts."""
         return self.bundle.living.setdefault(self._fonts(), {})
 
+    @cached_property
+    def _values(self) -> dict[str, tuple[Any, Any]]:
+        """Return the values unpacked with these fonts, each beside its packed form, by key."""
+        return self.bundle.living.setdefault((Packing, self._fonts()), {})
+
     def pack(self, value: Any) -> Any:
         """Return a noun, or a tuple or mapping of such, as a plain value."""
         match value:
@@ -80,6 +85,16 @@ class Packing:
                 return (_TABLE, *((str(key), self.pack(entry)) for key, entry in value.items()))
             case _:  # whose class is not imported here, for it brings what shapes text with it
                 return (_FONT, value.family, value.weight, value.italic, value.key)
+
+    def unpack_held(self, key: str, packed: Any) -> Any:
+        """Return the value that was packed and is held in the bundle under a key, unpacked once.
+
+        Raises:
+            StaleError: a form or a font of it is no longer there.
+        """
+        if key not in self._values or self._values[key][0] is not packed:
+            self._values[key] = packed, self.unpack(packed)
+        return self._values[key][1]
 
     def unpack(self, packed: Any) -> Any:  # noqa: PLR0911 -- one return a kind
         """Return the value that was packed.

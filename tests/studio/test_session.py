@@ -13,6 +13,7 @@ import pytest
 from pnp.core.errors import CallError, MaterialError
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
+from pnp.press.faces import Face
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
     ColourEdit,
@@ -79,6 +80,20 @@ def test_a_number_is_one_line_of_a_file(session: Session) -> None:
     for step in path.split("."):
         table = table[step]
     assert table == value + 1
+
+
+def test_faces_that_do_not_show_a_word_are_not_even_read_again(session: Session) -> None:
+    def faces() -> dict[str, Face]:
+        assert session.edition is not None
+        return {name: face for part in session.edition.parts for name, face in part.faces.items()}
+
+    session.edit(TEAL)
+    before = faces()
+    session.edit(WordEdit("en", "duck.teal", ("Robin",)))
+    after = faces()
+    assert after["puddle.teal"] is not before["puddle.teal"]
+    others = before.keys() - {"puddle.teal", "puddle.sheet", "puddle.rules.1"}
+    assert {name for name in others if after[name].svg is not before[name].svg} == set()
 
 
 def session_numbers(session: Session) -> dict[str, int]:
