@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.core.errors import Problem
@@ -108,7 +108,12 @@ class View:
 
     def as_json(self) -> dict[str, Any]:
         """Return the view as JSON."""
-        return {**asdict(self), "problems": [problem_as_json(problem) for problem in self.problems]}
+        return {**self._about(), "parts": [asdict(part) for part in self.parts]}
+
+    def _about(self) -> dict[str, Any]:
+        """Return all but the parts as JSON."""
+        about = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**about, "problems": [problem_as_json(problem) for problem in self.problems]}
 
     def news_since(self, before: View | None) -> dict[str, Any]:
         """Return the differences from a view before: its faces, if the parts are the same."""
@@ -116,7 +121,7 @@ class View:
             return {"whole": True, **self.as_json()}
         old = {face.name: face for face in before.faces}
         faces = [asdict(face) for face in self.faces if face != old[face.name]]
-        return {"whole": False, **self.as_json(), "parts": None, "faces": faces}
+        return {"whole": False, **self._about(), "parts": None, "faces": faces}
 
 
 def _shape(view: View) -> object:
