@@ -104,6 +104,19 @@ def test_corners_bulge_outwards(tmp_path: Path) -> None:
     assert area == pytest.approx(60 * 80 - (4 - 3.14159) * 100, abs=1)
 
 
+def test_only_what_is_as_wide_as_high_becomes_a_circle() -> None:
+    pill, disc = (CutOutline(Rect(10, 10, width, 30), 15) for width in (60, 30))
+    assert (b"CIRCLE" in as_dxf(outlined(pill)), b"CIRCLE" in as_dxf(outlined(disc))) == (
+        False,
+        True,
+    )
+
+
+def test_a_number_next_to_nought_has_no_sign() -> None:
+    corner = CutOutline(Rect(-0.0, -0.0, 63, 88), 0)
+    assert b"-0.000000" not in as_dxf(outlined(corner))
+
+
 def test_boards_are_left_out_and_told() -> None:
     order = pnp.Order("cover", cards=("1", "mat"), bleed_mm=3.0)
     assert collect_pieces(order, holds=CUT.holds).omitted == ("mat",)

@@ -90,6 +90,7 @@ def test_a_tile_is_as_wide_as_a_card_of_that_width_and_shows_both_sides() -> Non
     assert tile["Transform"]["rotZ"] == 0.0
     image = tile["CustomImage"]
     assert (image["ImageURL"], image["ImageSecondaryURL"]) == ("file:///a.jpg", "file:///b.jpg")
+    assert (image["ImageScalar"], image["WidthScale"]) == (1.0, 0.0)
     assert image["CustomTile"] == {
         "Type": 2,
         "Thickness": 0.1,

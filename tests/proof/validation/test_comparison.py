@@ -98,6 +98,11 @@ def test_words_are_told_with_what_became_of_them(found: Page, facts: list[str]) 
     assert told(found, [DUCK]) == facts
 
 
+def test_a_word_that_is_to_be_covered_need_not_be_there() -> None:
+    cover = spot(9, 10, 30, 1.0)
+    assert told([cover], [DUCK, cover]) == []
+
+
 def test_many_words_of_a_face_are_told_once_and_by_the_smallest_face() -> None:
     wanted = [say("duck"), say("egg", 30), say("crust", 60)]
     whole = Place("sheet", 1, Rect(0, 0, 100, HIGH_MM), ())

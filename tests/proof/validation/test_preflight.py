@@ -195,6 +195,8 @@ def test_covered_words_are_told_on_each_page_and_not_where_they_may_be_cut_off()
     found = [*preflight(pages, keeps_size=True, tiled={2})]
     assert [(finding.page, finding.check) for finding in found] == [(1, "hidden")]
     assert found[0].fact == "19 letters cannot be seen: 'Ducksinaverylongrow'"
+    letters = [letter for letter in pages[0].letters if letter.text.strip()]
+    assert found[0].at == min((letter.at for letter in letters), key=lambda at: at.x_mm)
     both = preflight(pages, keeps_size=True)
     assert [finding.page for finding in both] == [1, 2]
 
