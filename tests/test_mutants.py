@@ -14,8 +14,6 @@ from typing import Any
 
 import pytest
 
-from pnp.core.errors import join_names
-
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks/mutants"
 
 
@@ -183,13 +181,13 @@ def test_a_fault_that_leaves_out_what_a_method_needs_of_its_class_is_not_put_in(
 
 
 def test_what_other_threads_call_is_traced(suite: Any) -> None:
-    tracer = import_module("tracing").Tracer(str(suite.ROOT / "pnp"))
+    tracer = import_module("tracing").Tracer(str(suite.ROOT / "benchmarks"))
     tracer.start()
-    thread = Thread(target=join_names, args=(["duck", "goose"],))
+    thread = Thread(target=suite.module_of, args=(suite.ROOT / "pnp/api.py",))
     thread.start()
     thread.join()
     tracer.end()
-    assert ("pnp.core.errors", "join_names") in tracer.traces[""].functions
+    assert ("benchmarks.mutants.suite", "module_of") in tracer.traces[""].functions
 
 
 A_ROOM = """

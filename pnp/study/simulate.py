@@ -120,7 +120,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     Example:
         >>> games = pnp.simulate.run(pnp.simulate.SimulationRequest("pond", games=20, seed=7))
         >>> games.policies, sum(games.counts.scores.values())
-        (('greedy',), 20)
+        (('odds',), 20)
     """
     game = open_game(request.game, request.packs)
     fast = request.fast and compiled.available()

@@ -10,7 +10,7 @@ from lxml import etree
 from sampling import sampled
 
 from pnp.core.errors import MaterialError
-from pnp.press.faces import PictureUse, maker, tree
+from pnp.press.faces import maker, tree
 from pnp.press.faces.tree import SVG
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
@@ -95,7 +95,7 @@ SPELLINGS = {
 @pytest.mark.parametrize("body", SPELLINGS.values(), ids=SPELLINGS)
 def test_a_picture_is_seen_however_it_is_named(body: str) -> None:
     root = tree.parse(f'<svg xmlns="{SVG}">{body}</svg>', "a")
-    assert tree.pictures_of(root) == (PictureUse("duck", 8),)
+    assert [(use.name, use.width_mm) for use in tree.pictures_of(root)] == [("duck", 8)]
     tree.choose_levels(root, lambda name, width: f"{name}@{width:g}")
     assert [each.name for each in tree.pictures_of(root)] == ["duck@8"]
 
