@@ -23,6 +23,8 @@ Call = Callable[..., Any]
 needs_numba = pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
 
 QUICK = ("--interpreted", "--workers", "1")
+GREEDY = ("--policy", "greedy")
+"""The Pond's quickest player: the usual one looks at each day exactly."""
 
 
 @pytest.mark.parametrize("game", sampled(playable(), 2))
@@ -43,14 +45,14 @@ def test_nothing_is_wider_than_sixty_columns(call: Call, game: str) -> None:
 
 
 def test_bars_are_drawn_in_letters_that_a_stream_has(process: Call) -> None:
-    run = process("simulate", "pond", "--games", "10", *QUICK, PYTHONIOENCODING="ascii")
+    run = process("simulate", "pond", *GREEDY, "--games", "10", *QUICK, PYTHONIOENCODING="ascii")
     assert "####" in run.out
     assert "\\u" not in run.out
 
 
 def test_several_changes_leave_the_comparison_narrow(call: Call) -> None:
     changes = ("--set", "rows.mallard.singly=4", "--set", "rows.pintail.singly=7")
-    out = call("simulate", "pond", "--games", "10", *QUICK, *changes).out
+    out = call("simulate", "pond", *GREEDY, "--games", "10", *QUICK, *changes).out
     told, head, *rows = out[out.index("with rows.mallard") :].splitlines()[:5]
     assert told == "with rows.mallard.singly=4, rows.pintail.singly=7, and the same luck"
     assert max(map(len, [head, *rows])) <= 60
@@ -58,7 +60,7 @@ def test_several_changes_leave_the_comparison_narrow(call: Call) -> None:
 
 def test_the_record_adds_up(call: Call) -> None:
     arguments = ("--players", "2", "--games", "60", "--policy", "greedy,random", "--seed", "3")
-    record = call("simulate", "pond", *arguments, *QUICK, "--json").record
+    record = call("simulate", "pond", *GREEDY, *arguments, *QUICK, "--json").record
     assert (record["game"], record["players"], record["games"]) == ("pond", 2, 60)
     assert (record["policies"], record["seed"]) == (["greedy", "random"], 3)
     assert record["stalled"] == 0
@@ -76,7 +78,7 @@ def test_the_record_adds_up(call: Call) -> None:
 
 
 def test_one_game_says_nothing_of_others(call: Call) -> None:
-    asked = ("simulate", "pond", "--players", "2", "--games", "1", *QUICK)
+    asked = ("simulate", "pond", *GREEDY, "--players", "2", "--games", "1", *QUICK)
     out = call(*asked, "--report", "one.html").out
     assert out.count("not known") == 3
     assert "interval not known" in Path("one.html").read_text(encoding="utf-8")
@@ -97,7 +99,7 @@ def test_the_seed_does(call: Call) -> None:
 
 
 def test_a_changed_number_is_compared(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "20", *QUICK, "--set", "rows.mallard.singly=4")
+    asked = ("simulate", "pond", *GREEDY, "--games", "20", *QUICK, "--set", "rows.mallard.singly=4")
     difference = call(*asked, "--json").record["difference"]
     after, before = difference["after"]["mean"], difference["before"]["mean"]
     assert difference["mean"] == pytest.approx(after - before, abs=1e-5)
@@ -108,7 +110,7 @@ def test_a_changed_number_is_compared(call: Call) -> None:
 
 
 def test_a_change_is_compared_by_seat_length_and_use(call: Call) -> None:
-    asked = ("simulate", "pond", "--players", "2", "--games", "60", *QUICK)
+    asked = ("simulate", "pond", *GREEDY, "--players", "2", "--games", "60", *QUICK)
     change = ("--set", "rows.mallard.singly=5")
     out = call(*asked, *change).out
     assert "wins of seat 2" in out
@@ -121,7 +123,7 @@ def test_a_change_is_compared_by_seat_length_and_use(call: Call) -> None:
 
 
 def test_another_reading_is_compared_too(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "20", "--policy", "random", *QUICK)
+    asked = ("simulate", "pond", *GREEDY, "--games", "20", "--policy", "random", *QUICK)
     run = call(*asked, "--rule", "P-17=counts_as_two")
     assert "with P-17=counts_as_two, and the same luck" in run.out
     plain = call(*asked, "--json").record
@@ -131,7 +133,7 @@ def test_another_reading_is_compared_too(call: Call) -> None:
 
 
 def test_who_plays_alone_has_no_share_of_wins(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "10", *QUICK)
+    asked = ("simulate", "pond", *GREEDY, "--games", "10", *QUICK)
     assert "wins" not in call(*asked).out
     assert call(*asked, "--json").record["win_intervals"] == [None]
 
@@ -145,14 +147,16 @@ def test_every_count_has_a_name_in_words(call: Call, game: str) -> None:
 
 
 def test_a_report_is_written(call: Call) -> None:
-    run = call("simulate", "pond", "--games", "10", *QUICK, "--report", "reports/pond.html")
+    run = call(
+        "simulate", "pond", *GREEDY, "--games", "10", *QUICK, "--report", "reports/pond.html"
+    )
     assert run.out.endswith("report: reports/pond.html\n")
     assert Path("reports/pond.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_what_was_counted_is_told_even_if_the_report_cannot_be_written(call: Call) -> None:
     Path("file").write_text("")
-    asked = ("simulate", "pond", "--games", "10", *QUICK)
+    asked = ("simulate", "pond", *GREEDY, "--games", "10", *QUICK)
     run, plain = call(*asked, "--report", "file/pond.html"), call(*asked)
     assert run.status == 1
     assert run.out == plain.out
@@ -201,7 +205,7 @@ def test_a_wrong_call_is_told_with_its_remedy(
     ],
 )
 def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
-    process = start("simulate", "pond", "--games", "1000000000", *how.split())
+    process = start("simulate", "pond", *GREEDY, "--games", "1000000000", *how.split())
     time.sleep(2)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=40)
@@ -248,14 +252,14 @@ def test_a_folder_that_cannot_be_written_is_told_once(
     monkeypatch.setattr(
         compiled, "CompiledEngine", lambda rules, players, _: Engine(rules, players)
     )
-    run = call("simulate", "pond", "--games", "50", "--workers", "2", "--json")
+    run = call("simulate", "pond", *GREEDY, "--games", "50", "--workers", "2", "--json")
     assert run.record["compiled"]
     assert run.err.count("could not be kept") == 1
     assert str(tmp_path / "file") in run.err
 
 
 def test_what_is_done_without_is_told_by_what_it_costs(call: Call) -> None:
-    asked = ("simulate", "pond", "--games", "6", *QUICK, "--without", "mallard", "--json")
+    asked = ("simulate", "pond", *GREEDY, "--games", "6", *QUICK, "--without", "mallard", "--json")
     (row,) = call(*asked).record["without"]
     assert row["name"] == "mallard"
     costs = {int(points): games for points, games in row["score"]["histogram"].items()}

@@ -22,6 +22,9 @@ from pnp.study.simulation.runs import SimulationRun, simulate
 from pnp.study.simulation.statistics import compared, compared_wins, summary
 from pnp.study.simulation.workers import workers
 
+GREEDY = ("greedy",)
+"""The Pond's quickest player: the usual one looks at each day exactly."""
+
 MALLARD = "rows.mallard.singly"
 ONE_ROLL = "rows.mallard.one_roll"
 
@@ -35,7 +38,9 @@ def printed(path: str) -> int:
 
 
 def changed(value: int) -> SimulationRequest:
-    return SimulationRequest("pond", games=120, fast=False, changes=((MALLARD, str(value)),))
+    return SimulationRequest(
+        "pond", games=120, policies=GREEDY, fast=False, changes=((MALLARD, str(value)),)
+    )
 
 
 def test_nothing_changes_if_the_number_is_the_printed_one() -> None:
@@ -75,7 +80,7 @@ def pack_worth(points: int, folder: Path) -> Path:
 
 
 def test_a_pack_that_was_edited_is_played_as_it_is_now(tmp_path: Path) -> None:
-    request = SimulationRequest("pond", games=20, fast=False)
+    request = SimulationRequest("pond", games=20, policies=GREEDY, fast=False)
     before = run(replace(request, packs=(pack_worth(6, tmp_path),)))
     after = run(replace(request, packs=(pack_worth(40, tmp_path),)))
     elsewhere = tmp_path / "elsewhere"
@@ -118,7 +123,7 @@ def test_wins_are_compared_by_seat() -> None:
 def test_the_printed_game_is_what_it_is_without_a_change() -> None:
     assert (
         run(changed(printed(MALLARD) + 1)).counts
-        == run(SimulationRequest("pond", games=120, fast=False)).counts
+        == run(SimulationRequest("pond", games=120, policies=GREEDY, fast=False)).counts
     )
 
 
