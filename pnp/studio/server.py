@@ -103,17 +103,29 @@ class Studio:
             finally:
                 self._watcher = await asyncio.to_thread(FileWatcher, self.session.places)
             if view.version != before.version:
-                self._tell(json.dumps(view.news_since(before)))
+                self._tell(json.dumps(view.news_since(before)), "delta")
             return view
 
     async def watch(self) -> None:
-        """Lay out again whenever another program has saved a file."""
+        """Lay out again whenever another program has saved a file, whatever goes wrong with it."""
+        last = ""
         while True:
             await asyncio.sleep(_POLL_S if self.listeners else _SLOW_POLL_S)
-            async with self._lock:
-                files = await asyncio.to_thread(self._watcher.poll)
-            if files:
-                await self.change(self.session.refresh)
+            try:
+                if await self.do(lambda: self._watcher.poll()):  # noqa: PLW0108 -- the watcher of then
+                    await self.change(self.session.refresh)
+                last = ""
+            except Exception as error:  # noqa: BLE001 -- the next save may put it right
+                if repr(error) != last:
+                    self._tell_fault(error)
+                last = repr(error)
+
+    def _tell_fault(self, error: Exception) -> None:
+        """Tell the pages of an error, and the terminal of one that nobody has foreseen."""
+        if not isinstance(error, DucksError):
+            about = {"message": "watching the files failed", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(about)
+        self._tell(json.dumps({"problems": _problems_of(error)}), "fault")
 
     async def events(self) -> AsyncIterator[str]:
         """Yield what a browser is told, and a sign of life now and then."""
@@ -130,10 +142,10 @@ class Studio:
         finally:
             self.listeners.discard(queue)
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, text: str, event: str) -> None:
         for queue in self.listeners:
             with suppress(asyncio.QueueFull):
-                queue.put_nowait(f"event: delta\ndata: {text}\n\n")
+                queue.put_nowait(f"event: {event}\ndata: {text}\n\n")
 
 
 def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlette:
@@ -210,16 +222,19 @@ class Guard:
 
 
 async def _problems(_: Request, error: Exception) -> Response:
-    problems = error.problems if isinstance(error, DucksError) else ()
-    content = {"problems": [problem_as_json(problem) for problem in problems]}
+    content = {"problems": _problems_of(error)}
     is_call = isinstance(error, CallError)
     return JSONResponse(content, HTTPStatus.BAD_REQUEST if is_call else _WRONG_MATERIAL)
 
 
-async def _fault(_: Request, __: Exception) -> Response:
-    problem = Problem("something went wrong in ducks-pnp", hint="see the terminal")
-    content = {"problems": [problem_as_json(problem)]}
-    return JSONResponse(content, HTTPStatus.INTERNAL_SERVER_ERROR)
+async def _fault(_: Request, error: Exception) -> Response:
+    return JSONResponse({"problems": _problems_of(error)}, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _problems_of(error: Exception) -> list[dict[str, Any]]:
+    unforeseen = Problem("something went wrong in ducks-pnp", hint="see the terminal")
+    problems = error.problems if isinstance(error, DucksError) else (unforeseen,)
+    return [problem_as_json(problem) for problem in problems]
 
 
 class Calls:
@@ -412,8 +427,7 @@ async def _page_lines(
         async for page, png in others:
             yield _page_line(page, png)
     except DucksError as error:
-        problems = [problem_as_json(problem) for problem in error.problems]
-        yield f"{json.dumps({'problems': problems})}\n"
+        yield f"{json.dumps({'problems': _problems_of(error)})}\n"
 
 
 def _page_line(page: int, png: bytes) -> str:

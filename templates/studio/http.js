@@ -63,10 +63,11 @@ export async function text(address) {
   return answer.ok ? answer.text() : "";
 }
 
-/** @param {{delta: (news: any) => void, back: () => void, gone: () => void}} told */
+/** @param {{delta: (news: any) => void, fault: (told: any) => void, back: () => void, gone: () => void}} told */
 export function listen(told) {
   const events = new EventSource("events");
   events.addEventListener("delta", (event) => told.delta(JSON.parse(event.data)));
+  events.addEventListener("fault", (event) => told.fault(JSON.parse(event.data)));
   events.addEventListener("open", () => told.back());
   events.addEventListener("error", () => told.gone());
 }

@@ -5,7 +5,7 @@ import { h, of, say, speak, status, tongue } from "./dom.js";
 import { ask, listen } from "./http.js";
 import { layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
-import { lead, onChange, open, select, showFace, state, step, take, takeNews } from "./state.js";
+import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStrip, markFace } from "./strip.js";
 
 const TABS = ["print", "make"];
@@ -143,6 +143,7 @@ async function start() {
   show(TABS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "make");
   listen({
     delta: takeNews,
+    fault: ({ problems }) => { state.refused = problems; tell("done"); },
     back: async () => { const view = await ask("view"); if (view.version !== state.view.version) take(view); tellStatus(); },
     gone: () => status(say("stopped"), "wrong"),
   });

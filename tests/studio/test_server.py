@@ -9,7 +9,9 @@ import json
 import random
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -17,6 +19,7 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
+from pnp.studio import server
 from pnp.studio.server import application, page_words
 from pnp.studio.session import Session
 from pnp.words.words import languages
@@ -198,6 +201,42 @@ def test_a_page_that_cannot_be_made_is_told_after_those_before_it(
     first, last = map(json.loads, client.get("pages/aid").text.splitlines())
     assert first["page"] == 1
     assert last["problems"][0]["fact"] == "the ink has run dry"
+
+
+def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio = client.app.state.studio
+    polls = iter([OSError("the disk is gone"), OSError("the disk is gone"), frozenset({Path()})])
+
+    def poll() -> frozenset[Path]:
+        result = next(polls, frozenset())
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    async def watch() -> list[str]:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
+        events = studio.events()
+        await anext(events)
+        watching = asyncio.create_task(studio.watch())
+        heard = [await anext(events), await anext(events)]
+        watching.cancel()
+        await events.aclose()
+        return heard
+
+    told: list[object] = []
+    watcher = SimpleNamespace(poll=poll)
+    monkeypatch.setattr(studio, "_watcher", watcher)
+    monkeypatch.setattr(server, "FileWatcher", lambda _: watcher)
+    monkeypatch.setattr(server, "_POLL_S", 0.001)
+    monkeypatch.setattr(studio.session, "_view", replace(studio.session.view, undo="other"))
+    monkeypatch.setattr(studio, "_lock", asyncio.Lock())
+    fault, delta = asyncio.run(watch())
+    assert fault.startswith("event: fault")
+    assert "something went wrong" in fault
+    assert delta.startswith("event: delta")
+    assert len(told) == 1
 
 
 BAD = [
