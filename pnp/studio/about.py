@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.painted import document_of
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from pnp.games.game import Game
     from pnp.studio.session import Session
     from pnp.words.words import Words
+
+
+_NOUNS: Final = ("bonus", "card", "duck", "hand", "rank", "set", "sheet", "time")
+"""Kinds of things that have a name in the words of games: "duck.mallard"."""
+
+_MAX_NAME: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +120,22 @@ def about_number(session: Session, shipped: Shipped, path: str) -> dict[str, Any
     return {
         "kind": "number",
         "path": path,
+        "label": " · ".join(_step_labels(path, shipped.words(session.view.language))),
         "value": value,
         "shipped": shipped.numbers[path],
         "least": least,
         "most": most,
         "faces": list(_faces_with(session, path)),
     }
+
+
+def _step_labels(path: str, words: Words) -> Iterator[str]:
+    """Yield the steps of a path by their names in the game's words, if they have any."""
+    for step in path.split("."):
+        texts = (words.texts.get(f"{noun}.{step}") for noun in _NOUNS)
+        names = (text.forms[0] for text in texts if text and len(text.forms) == 1)
+        plain = (name for name in names if "{" not in name and len(name) <= _MAX_NAME)
+        yield next(plain, step.replace("_", " "))
 
 
 def about_picture(session: Session, key: str) -> dict[str, Any]:

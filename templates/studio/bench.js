@@ -1,7 +1,7 @@
 // The bench: one face, large, with a button over each text, number and picture of it.
 
 import { h, of, say, short } from "./dom.js";
-import { select, shows, state } from "./state.js";
+import { select, shows, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
 const MAX_NAME = 60;
@@ -36,7 +36,7 @@ export function layBench() {
   if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
   const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
   const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
-  of("bench-bar").replaceChildren(h("h1", {}, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("bare"))));
+  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("bare"))));
   let big = of("sheet").querySelector(".big");
   if (!big) {
     big = h("div", { class: "big" }, h("span", { class: "face" }));

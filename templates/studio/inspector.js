@@ -2,7 +2,7 @@
 
 import { h, of, say, short, tongue } from "./dom.js";
 import { ask } from "./http.js";
-import { edit, lead, putPicture, select, showFace, shows, state } from "./state.js";
+import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
 
 const TYPING_MS = 90;
 const MAX_FACES = 14;
@@ -34,9 +34,17 @@ export async function layInspector(isNew = false) {
 /** @param {string} kind @param {string} title @param {string} [id] */
 const head = (kind, title, id) => [h("span", { class: `tag ${kind}` }, say(kind)), h("h2", {}, title), id ? h("p", { class: "id" }, id) : null];
 
+/** A face's title, and its name if others have the same title. @param {string} name */
+function chipOf(name) {
+  const titles = [...state.faces.values()].map(titleOf);
+  const title = titleOf(/** @type {any} */ (state.faces.get(name)));
+  const isOne = titles.filter((other) => other === title).length === 1;
+  return isOne ? title : [title, " ", h("small", {}, short(name))];
+}
+
 /** @param {string[]} names */
 function alsoOn(names) {
-  const chips = names.slice(0, MAX_FACES).map((name) => h("button", { type: "button", class: "chip", onclick: () => showFace(name, state.thing) }, short(name)));
+  const chips = names.slice(0, MAX_FACES).map((name) => h("button", { type: "button", class: "chip", title: short(name), onclick: () => showFace(name, state.thing) }, chipOf(name)));
   const more = names.length > MAX_FACES ? h("span", { class: "note" }, `+ ${names.length - MAX_FACES}`) : null;
   return h("section", { class: "group" }, h("h3", {}, `${say("also")} (${names.length})`), h("div", { class: "chips" }, chips, more));
 }
@@ -130,8 +138,7 @@ function layNumber(about) {
 
   const reset = value === usual ? null : h("button", { type: "button", class: "link", onclick: () => edit({ kind: "number", path, value: null }).then(() => layInspector(true)) }, say("as_shipped"));
   const bounds = least === null || most === null ? null : h("p", { class: "note" }, say("bounds", { least, most }));
-  const name = path.replaceAll("_", " ").split(".").join(" · ");
-  return [...head("number", name, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", reset), bounds, h("div", { class: "faults" }), alsoOn(about.faces)].filter(Boolean);
+  return [...head("number", about.label, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", reset), bounds, h("div", { class: "faults" }), alsoOn(about.faces)].filter(Boolean);
 }
 
 // pictures ------------------------------------------------------------------------------------

@@ -74,6 +74,20 @@ function bestFace(view) {
 /** @param {Face} face */
 const words = (face) => face.spots.filter((spot) => spot.kind === "word").length;
 
+const MAX_TITLE = 34;
+
+/** The name that people know a face by: its largest short text, or else its part's. @param {Face} face */
+export function titleOf(face) {
+  const titles = face.spots.filter((spot) => spot.kind === "word" && spot.lines <= 2 && spot.text.length <= MAX_TITLE && /\p{L}{2}/u.test(spot.text));
+  const rank = (/** @type {Spot} */ spot) => (spot.ids.some((id) => /(^|\.)(title|name)$/.test(id)) ? 1000 : 0) + spot.height / spot.lines;
+  const best = titles.sort((one, other) => rank(other) - rank(one))[0];
+  const part = state.view.parts.find((/** @type {any} */ each) => each.faces.some((/** @type {Face} */ other) => other.name === face.name));
+  const isGame = best?.text === state.view.title && part?.faces.length === 1; // the part says more
+  if (best && !isGame) return best.text;
+  const number = /\.(\d+)$/.exec(face.name);
+  return part ? `${part.title}${number && part.faces.length > 1 ? ` ${number[1]}` : ""}` : face.name;
+}
+
 /** Show a face on the bench. @param {string} name @param {Thing | null} [thing] */
 export function showFace(name, thing = null) {
   if (!state.faces.has(name)) return;

@@ -2,7 +2,7 @@
 
 import { h, of, say, short } from "./dom.js";
 import { text } from "./http.js";
-import { showFace, state } from "./state.js";
+import { showFace, state, titleOf } from "./state.js";
 
 /** @type {Map<string, Promise<string>>} drawings by address, as they were fetched */
 const drawings = new Map();
@@ -39,8 +39,8 @@ function thumb(face) {
   const view = h("span", { class: "face", style: `--ratio: ${face.width / face.height}`, "data-face": face.name });
   const isWide = face.width > face.height * 1.1;
   near.observe(view);
-  const name = short(face.name);
-  const button = h("button", { type: "button", class: isWide ? "thumb wide" : "thumb", "aria-label": name, title: name, onclick: () => showFace(face.name) }, view);
+  const name = titleOf(face);
+  const button = h("button", { type: "button", class: isWide ? "thumb wide" : "thumb", "aria-label": name, title: `${name} · ${short(face.name)}`, onclick: () => showFace(face.name) }, view);
   thumbs.set(face.name, button);
   return button;
 }
@@ -59,7 +59,7 @@ function filter(event) {
   const wanted = event.target.value.trim().toLowerCase();
   for (const [name, button] of thumbs) {
     const face = state.faces.get(name);
-    const texts = [name, ...(face?.spots ?? []).flatMap((spot) => [spot.text, ...spot.ids])];
+    const texts = [name, face ? titleOf(face) : "", ...(face?.spots ?? []).flatMap((spot) => [spot.text, ...spot.ids])];
     button.hidden = wanted !== "" && !texts.some((said) => said.toLowerCase().includes(wanted));
   }
   for (const section of of("strip").querySelectorAll("section")) section.hidden = !section.querySelector(".thumb:not([hidden])");
@@ -77,7 +77,7 @@ export function layStrip() {
     const view = button.firstChild;
     button.classList.toggle("fresh", state.fresh.has(name) && state.fresh.size < thumbs.size);
     button.classList.toggle("broken", face?.is_broken ?? false);
-    button.setAttribute("aria-label", face?.is_broken ? `${short(name)}: ${say("broken")}` : short(name));
+    button.setAttribute("aria-label", `${face ? titleOf(face) : ""} (${short(name)})${face?.is_broken ? `: ${say("broken")}` : ""}`);
     if (view.isNear) draw(view, face);
   }
   markFace();

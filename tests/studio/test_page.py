@@ -89,7 +89,7 @@ def shared(open_page: Callable[..., Page]) -> Page:
 def page(shared: Page, session: Session) -> Iterator[Page]:
     """The page on its card of a teal, with nothing changed."""
     shared.locator("#tab-make").click()
-    shared.locator('.thumb[title="teal"]').click()
+    shared.locator('.thumb[title$=" · teal"]').click()
     yield shared
     shared.keyboard.press("Escape")
     while session.view.undo is not None:
@@ -107,6 +107,11 @@ def test_every_spot_and_field_has_a_name(page: Page) -> None:
     assert page.locator("[role=status]").count() == page.locator("[role=alert]").count() == 1
 
 
+def test_a_face_is_called_by_its_words(page: Page) -> None:
+    expect(page.locator("#bench-bar h1")).to_have_text("Teal")
+    expect(page.locator("#bench-bar .name")).to_have_text("teal")
+
+
 def test_a_word_is_typed_seen_and_undone(page: Page) -> None:
     page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
     page.locator("#word-en-0").fill("Wren")
@@ -122,8 +127,8 @@ def test_a_text_that_does_not_fit_is_told_and_leads_to_its_field(page: Page) -> 
     page.locator("#word-en-0").fill(LONG)
     expect(page.locator("#problems button").first).to_be_visible(timeout=PATIENCE_MS)
     expect(page.locator("#faults-en .fault").first).to_be_visible()
-    expect(page.locator('.thumb.broken[title="teal"]')).to_be_visible()
-    page.locator('.thumb[title="shoveler"]').click()
+    expect(page.locator('.thumb.broken[title$=" · teal"]')).to_be_visible()
+    page.locator('.thumb[title$=" · shoveler"]').click()
     page.locator("#problems button").first.click()
     expect(page.locator("#word-en-0")).to_have_value(LONG, timeout=PATIENCE_MS)
 

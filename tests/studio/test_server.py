@@ -21,7 +21,7 @@ from PIL import Image
 from pnp.core.errors import MaterialError, Problem
 from pnp.studio import server
 from pnp.studio.server import application, page_words
-from pnp.studio.session import Session
+from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
 
 HOST = "127.0.0.1:4321"
@@ -62,8 +62,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Client, Session]:
     """One server for the tests of this file; each leaves the pack as it was."""
     folder = tmp_path_factory.mktemp("studio")
     puddle = Path(__file__).resolve().parents[2] / "examples/puddle"
-    from pnp.studio.session import SessionRequest  # noqa: PLC0415 -- beside its only use
-
     session = Session(SessionRequest(str(puddle)), lambda _: folder / "my-puddle")
     app = application(session, (HOST,), "secret")
     return Client(app), session
@@ -237,6 +235,14 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
     assert "something went wrong" in fault
     assert delta.startswith("event: delta")
     assert len(told) == 1
+
+
+def test_a_number_is_called_by_the_words_of_the_game(tmp_path: Path) -> None:
+    session = Session(SessionRequest("pond", "fr"), lambda _: tmp_path / "my-pond")
+    client = Client(application(session, (HOST,), "secret"))
+    about = client.get("about?kind=number&id=rows.mallard.singly").json()
+    words = session.game.words_in("fr")
+    assert about["label"] == f"rows · {words.text('duck.mallard')} · {words.text('sheet.singly')}"
 
 
 BAD = [
