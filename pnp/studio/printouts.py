@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.data import tables
+from pnp.printing.advice import Advice, advise
 from pnp.printing.edition import Edition, lay_out, looks
 from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import CHOICES, Order, order_of
 from pnp.printing.parts import Part
+from pnp.printing.parts.labour import minutes
 from pnp.printing.preview import page_pictures
 from pnp.printing.writing import to_bytes
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.studio.session import Session
 
 _DPI: Final = 66
-_ASKED: Final = ("paper", "backs", "copies", "sheets", "cut")
+_ASKED: Final = ("paper", "backs", "copies", "sheets", "cut", "bleed_mm", "card")
 """The fields of an order that a page may choose, beside game, pack, language and ink."""
 
 _MAX_COPIES: Final = 20
@@ -53,7 +55,7 @@ class Printouts:
         self._last: tuple[object, Edition] | None = None
 
     def summary(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts that would be printed, with their sides and leaves.
+        """Return the parts that would be printed, the work they make, and the best advice on them.
 
         Raises:
             CallError: an option that there is not.
@@ -70,7 +72,9 @@ class Printouts:
                     "pages": [_page(part, index) for index in dict.fromkeys(looks(part))],
                 }
                 for part in edition.parts
-            ]
+            ],
+            "minutes": sum(minutes(part, edition.job) for part in edition.parts),
+            "advice": _advice(advise(self._order(options), edition)),
         }
 
     def pages(self, part: str, options: Mapping[str, Any]) -> Iterator[tuple[int, bytes]]:
@@ -114,6 +118,22 @@ class Printouts:
             fact = f"the studio prints at most {_MAX_COPIES} copies and {_MAX_SHEETS} sheets"
             raise CallError(Problem(fact, hint="use ducks-pnp build for more"))
         return replace(order, language=usual.language, ink=usual.ink)
+
+
+def _advice(advices: Iterable[Advice]) -> dict[str, Any] | None:
+    """Return the first advice that a page may take, as JSON."""
+    return next(
+        (
+            {
+                "choice": advice.choice,
+                "sheets": advice.sheets_saved,
+                "minutes": advice.minutes_saved,
+            }
+            for advice in advices
+            if advice.choice.keys() <= set(_ASKED)
+        ),
+        None,
+    )
 
 
 def _page(part: Part, index: int) -> dict[str, Any]:

@@ -54,6 +54,7 @@ _KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/sv
 _WRONG_MATERIAL: Final = 422
 _MAX_COLOURS: Final = 200
 _WHOLE: Final = re.compile("[0-9]{1,5}")
+_DECIMAL: Final = re.compile(r"[0-9]{1,5}\.[0-9]{1,3}")
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 """Letters that a header does not carry in the name of a file."""
 _LASTING: Final = "private, max-age=86400, immutable"
@@ -435,11 +436,14 @@ def _page_line(page: int, png: bytes) -> str:
 
 
 def _options(request: Request) -> Mapping[str, Any]:
-    """Return the fields of an order that a request names; whole numbers as such."""
-    return {
-        key: int(value) if _WHOLE.fullmatch(value) else value
-        for key, value in request.query_params.items()
-    }
+    """Return the fields of an order that a request names; numbers as such."""
+    return {key: _value(value) for key, value in request.query_params.items()}
+
+
+def _value(text: str) -> int | float | str:
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return float(text) if _DECIMAL.fullmatch(text) else text
 
 
 def _download(content: bytes, kind: str, name: str) -> Response:

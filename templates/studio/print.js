@@ -4,11 +4,14 @@ import { h, of, say } from "./dom.js";
 import { ask, follow } from "./http.js";
 import { state, tell } from "./state.js";
 
-const order = { paper: "a4", backs: "duplex-long", copies: 1, sheets: 2 };
+const USUAL_BACKS = "duplex-long";
+/** @type {any} */ const order = { paper: "a4", backs: USUAL_BACKS, copies: 1, sheets: 2 };
 const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
 let part = "";
 /** @type {any[]} the parts as they were laid out last */ let parts = [];
 let made = "";
+/** @type {any} the minutes it takes, and the advice on it */ let work = null;
+/** @type {Record<string, any>} the choices that were taken on advice */ let taken = {};
 let asked = 0;
 let laid = "";
 let following = new AbortController();
@@ -43,8 +46,10 @@ export async function layPrint(isNew = false) {
   layOptions(wanted, true);
   layBlanks(blanks(wanted));
   try {
-    ({ parts } = await ask("print", order));
+    const told = await ask("print", order);
     if (mine !== asked) return;
+    parts = told.parts;
+    work = told;
     made = state.view.game + state.view.language;
     layOptions(parts);
     await layPages();
@@ -86,7 +91,7 @@ function layOptions(parts, isWaiting = false) {
     h("button", { type: "button", class: "choose", "aria-pressed": String(each.name === part), onclick: () => { part = each.name; if (!isWaiting) layPages(); layOptions(parts, isWaiting); } }, h("b", {}, each.title), isWaiting ? h("span", { class: "soon", "aria-hidden": "true" }) : h("span", {}, say("sides", { sides: each.sides, sheets: each.sheets }))),
     h("a", { class: "icon", href: `pdf/${each.name}?${query()}`, download: "", title: say("download_part", { part: each.title }), "aria-label": say("download_part", { part: each.title }) }, "⤓")));
   of("options").replaceChildren(
-    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves }))),
+    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves })), h("p", { class: "note" }, say("minutes", { n: isWaiting ? "…" : (work?.minutes ?? "…") })), isWaiting ? null : layAdvice()),
     pills(say("paper"), "paper", papers.map((name) => [name, name.length < 3 ? name.toUpperCase() : name[0].toUpperCase() + name.slice(1)])),
     pills(say("backs"), "backs", state.view.backs.map((/** @type {string} */ name) => [name, say(`backs.${name.replace("-", "_")}`)])),
     h("div", { class: "counters" }, counter("copies", say("copies"), 20), counter("sheets", say("sheets"), 500)),
@@ -95,6 +100,26 @@ function layOptions(parts, isWaiting = false) {
     h("p", { class: "note" }, say("actual_size")));
   if (again) of("options").querySelector(again)?.focus();
   else if (focused && of(focused)) of(focused).focus({ preventScroll: true });
+}
+
+/** Advice that saves paper or work, with a button that takes it; or what was taken, with one that takes it back. */
+function layAdvice() {
+  const advice = work?.advice;
+  const choice = advice?.choice ?? taken;
+  const [[field, value] = ["", ""]] = Object.entries(choice);
+  if (!field) return null;
+  const said = say(`saves.${field}`, { value: field === "backs" ? say(`backs.${String(value).replace("-", "_")}`) : String(value) });
+  const act = (/** @type {() => void} */ change) => () => { change(); layPrint(true); };
+  const take = act(() => { Object.assign(taken, choice); Object.assign(order, choice, field === "bleed_mm" ? { [field]: Number(value).toFixed(2) } : {}); });
+  const back = act(() => {
+    for (const name of Object.keys(taken)) delete order[name];
+    order.backs ??= USUAL_BACKS;
+    taken = {};
+  });
+  return h("div", { class: "advice" },
+    advice ? h("b", {}, say("saves", { sheets: advice.sheets, minutes: advice.minutes })) : null, h("p", {}, said),
+    advice ? h("button", { type: "button", id: "take", class: "button quiet", onclick: take }, say("take")) : null,
+    Object.keys(taken).length ? h("button", { type: "button", id: "take-back", class: "link", onclick: back }, say("take_back")) : null);
 }
 
 /** @param {any[]} parts */

@@ -245,6 +245,19 @@ def test_a_number_is_called_by_the_words_of_the_game(tmp_path: Path) -> None:
     assert about["label"] == f"rows · {words.text('duck.mallard')} · {words.text('sheet.singly')}"
 
 
+def test_advice_of_the_summary_is_an_order_that_keeps_its_promise(tmp_path: Path) -> None:
+    session = Session(SessionRequest("gallery"), lambda _: tmp_path / "my-gallery")
+    client = Client(application(session, (HOST,), "secret"))
+    before = client.get("print").json()
+    advice = before["advice"]
+    after = client.get("print", params=advice["choice"]).json()
+    leaves = [sum(part["sheets"] for part in summary["parts"]) for summary in (before, after)]
+    assert leaves[0] - leaves[1] == advice["sheets"]
+    assert before["minutes"] - after["minutes"] == advice["minutes"]
+    assert client.get("print?bleed_mm=1.50").status_code == 200
+    assert client.get("print?bleed_mm=x").status_code == 400
+
+
 BAD = [
     ("GET", "print?paper=a9", None),
     ("GET", "print?printer=mine", None),
