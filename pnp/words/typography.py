@@ -55,11 +55,21 @@ _OPENING: Final = re.compile(r"""(?<![\w.,;:!?…)\]}%"'“‘”’»])"(?=\S)"
 _CLOSING: Final = re.compile(r'(?<=\S)"')
 """Any other straight quote after a character."""
 
+_BEGINNING: Final = r"[\w(\[{*|…'‚–-]"
+"""The first letter of words in quotes."""
+
 _GERMAN: Final[Sequence[Rule]] = (
     _APOSTROPHE,
     (_OPENING, "„"),
     (_CLOSING, "“"),
-    (re.compile(r"""(?<![\w.,;:!?…)\]}%"'“‘”’»])“([^“”„\n]+)”"""), r"„\1“"),
+    # English quotes. Nothing that could follow an opening one follows the closing one: that becomes
+    # “, which is not to be taken for an opening one when the text is set again.
+    (
+        re.compile(
+            rf"""(?<![\w.,;:!?…)\]}}%"'“‘”’»])“(?={_BEGINNING})([^“”„\n]+)”(?!{_BEGINNING})"""
+        ),
+        r"„\1“",
+    ),
     (re.compile(r"(?<![\w'])'(\w[^'\n]*)'(?![\w'])"), r"‚\1‘"),
     (re.compile(r"(?<=[^\s|]) - (?=[^\s|])"), " – "),
     # z. B., d. h., u. a.: no line break between the letters

@@ -115,6 +115,8 @@ TEXTS = st.text(alphabet=" \u00a0\u202f;:!?«»¿¡„'\"“”’aézB1.,()[]{}
 @example(text='« "', language="es")
 @example(text="“””", language="de")
 @example(text="“1”1”", language="de")
+@example(text="“[”1”", language="de")
+@example(text="“*a*”.1”", language="de")
 def test_setting_twice_changes_nothing(text: str, language: str) -> None:
     once = typeset(text, language)
     assert typeset(once, language) == once
