@@ -1,0 +1,79 @@
+"""Draw the pictures of studio.md: the studio as a browser shows it.
+
+Run it after a change of the page: `python docs/draw_studio.py`. It wants the extras `studio` and
+`test`, and Chromium, which `PNP_CHROMIUM` may name.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Any, Final
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+IMAGES: Final = Path(__file__).resolve().parent / "images"
+WIDE: Final = {"width": 1280, "height": 800}
+COLOURS: Final = 192
+"""Of a picture's palette, which keeps it small."""
+
+
+@contextmanager
+def studio(game: str) -> Iterator[str]:
+    """Run the studio of a game in a folder of its own, and give its address."""
+    command = [sys.executable, "-m", "pnp", "studio", game, "--no-browser"]
+    with tempfile.TemporaryDirectory() as folder, Popen(command, cwd=folder, stdout=PIPE) as run:  # noqa: S603 -- our own
+        assert run.stdout is not None
+        try:
+            yield run.stdout.readline().decode().strip()
+        finally:
+            run.terminate()
+
+
+def word(page: Page) -> None:
+    """Show a card of which a sentence is being changed."""
+    page.locator(".spot.word").nth(1).click()
+    page.wait_for_timeout(1500)
+
+
+def printing(page: Page) -> None:
+    """Show the pages as they will be printed."""
+    page.locator("#tab-print").click()
+    page.wait_for_timeout(15_000)
+
+
+PICTURES: Final[dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]]] = {
+    "studio-word.png": ("cover", word, {"viewport": WIDE}),
+    "studio-print.png": ("cover", printing, {"viewport": WIDE}),
+    "studio-dark.png": ("blind", word, {"viewport": WIDE, "color_scheme": "dark", "locale": "fr"}),
+}
+"""Pictures: the game, what is done, and the window."""
+
+
+def main() -> None:
+    """Draw all of them."""
+    program = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for name, (game, act, window) in PICTURES.items():
+            with studio(game) as address:
+                page = browser.new_page(**window)
+                page.goto(address, timeout=120_000)
+                page.wait_for_selector(".spot", timeout=120_000)
+                act(page)
+                picture = Image.open(io.BytesIO(page.screenshot()))
+                picture.convert("RGB").quantize(COLOURS).save(IMAGES / name, optimize=True)
+                page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
