@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from pnp.core.errors import DucksError, MaterialError
 from pnp.press.faces import Blank, Face, Layouts, Wording
-from pnp.press.packing import Packing, StaleError
+from pnp.press.packing import Packing
 
 if TYPE_CHECKING:
     from pnp.press.faces import FaceMaker
@@ -130,10 +130,7 @@ class KeptFaces:
         held = self._bundle.get("face", key)
         if held is None or not all(map(self._is_so, held[1])):
             return None
-        try:
-            face: Face = self._packing.unpack_held(key, held[0])
-        except StaleError:
-            return None
+        face: Face = self._packing.unpack_held(key, held[0])
         return face
 
     def _made(

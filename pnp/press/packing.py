@@ -67,8 +67,8 @@ class Packing:
 
     @cached_property
     def _values(self) -> dict[str, tuple[Any, Any]]:
-        """Return the values unpacked with these fonts, each beside its packed form, by key."""
-        return self.bundle.living.setdefault((Packing, self._fonts()), {})
+        """Return the values that were unpacked, each beside its packed form, by key."""
+        return self.bundle.living.setdefault(Packing, {})
 
     def pack(self, value: Any) -> Any:
         """Return a noun, or a tuple or mapping of such, as a plain value."""
@@ -89,8 +89,8 @@ class Packing:
     def unpack_held(self, key: str, packed: Any) -> Any:
         """Return the value that was packed and is held in the bundle under a key, unpacked once.
 
-        Raises:
-            StaleError: a form or a font of it is no longer there.
+        It must hold no forms and no fonts, which belong to one set of fonts: these need not be
+        loaded for it.
         """
         if key not in self._values or self._values[key][0] is not packed:
             self._values[key] = packed, self.unpack(packed)
