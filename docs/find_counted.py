@@ -169,7 +169,8 @@ def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
         "hundred; *unclear* what more games would tell. The intervals of all rows of a game "
         "together are at 95 %. Alone in the Pond there are only points to lose. "
         "In Duck & Cover fewer points are better. What is dead for the policy that plays may still "
-        "serve a cleverer one."
+        "serve a cleverer one. In the Pond `odds` goes on planning with what it may not use, and "
+        "loses more than it must: the exact column tells what best play loses."
     )
     for game in playable():
         players = counts_of(game)[0]
