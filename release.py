@@ -42,7 +42,7 @@ NEXT_STEPS: Final = """\
 """
 
 
-class RefusalError(Exception):
+class ReleaseError(Exception):
     """The release is not made; the message says why."""
 
 
@@ -50,11 +50,11 @@ def release(root: Path, version: str) -> str:
     """Release a version of a checkout, and return what is left to do by hand.
 
     Raises:
-        RefusalError: anything that is promised of a release does not hold.
+        ReleaseError: anything that is promised of a release does not hold.
     """
     refusals = [*wrong_repository(root, version), *wrong_version(root, version)]
     if refusals:
-        raise RefusalError("\n".join(refusals))
+        raise ReleaseError("\n".join(refusals))
     for check in CHECKS:
         run_check(root, check)
     with TemporaryDirectory(prefix="ducks-release-") as folder:
@@ -108,28 +108,28 @@ def run_check(root: Path, check: str) -> None:
     """Run a check of a checkout.
 
     Raises:
-        RefusalError: it fails.
+        ReleaseError: it fails.
     """
     if subprocess.run([str(root / check)], cwd=root, check=False).returncode:
-        raise RefusalError(f"{check} fails")
+        raise ReleaseError(f"{check} fails")
 
 
 def build_twice(root: Path, folder: Path) -> list[Path]:
     """Return the wheel and the sdist of a commit, built in two places below a folder.
 
     Raises:
-        RefusalError: it cannot be built, or the two differ.
+        ReleaseError: it cannot be built, or the two differ.
     """
     first, second = (build(root, folder / place, umask) for place, umask in PLACES)
     if [file.name for file in first] != [file.name for file in second]:
-        raise RefusalError("two builds make files of different names")
+        raise ReleaseError("two builds make files of different names")
     unequal = [
         one.name
         for one, other in zip(first, second, strict=True)
         if one.read_bytes() != other.read_bytes()
     ]
     if unequal:
-        raise RefusalError(f"two builds of one commit differ: {', '.join(unequal)}")
+        raise ReleaseError(f"two builds of one commit differ: {', '.join(unequal)}")
     return first
 
 
@@ -137,7 +137,7 @@ def build(root: Path, clone: Path, umask: int) -> list[Path]:
     """Return the files that are built of a clone of a commit, by name.
 
     Raises:
-        RefusalError: it cannot be built.
+        ReleaseError: it cannot be built.
     """
     git(root, "clone", "--quiet", "--no-hardlinks", str(root), str(clone))
     seconds = git(root, "log", "-1", "--format=%ct")
@@ -150,7 +150,7 @@ def try_wheel(wheel: Path, version: str, folder: Path) -> None:
     """Install a wheel in a new virtual environment, and build the Pond with it.
 
     Raises:
-        RefusalError: it cannot be installed, is another version, or builds nothing.
+        ReleaseError: it cannot be installed, is another version, or builds nothing.
     """
     venv = folder / "venv"
     output([sys.executable, "-m", "venv", str(venv)], folder, "cannot make an environment")
@@ -159,11 +159,11 @@ def try_wheel(wheel: Path, version: str, folder: Path) -> None:
     output([python, "-m", "pip", "install", "--quiet", str(wheel)], folder, "cannot be installed")
     said = output([ducks, "--version"], folder, "does not start")
     if said.split()[:2] != ["ducks-pnp", version]:
-        raise RefusalError(f"the wheel says {said.strip()!r}, and not {version}")
+        raise ReleaseError(f"the wheel says {said.strip()!r}, and not {version}")
     prints = folder / "prints"
     output([ducks, "build", "pond", "--out", str(prints)], folder, "does not build the Pond")
     if not any(prints.rglob("*.pdf")):
-        raise RefusalError("the wheel builds the Pond and makes no file")
+        raise ReleaseError("the wheel builds the Pond and makes no file")
 
 
 def keep(file: Path, folder: Path) -> Path:
@@ -176,7 +176,7 @@ def git(root: Path, *arguments: str) -> str:
     """Return what git prints of a checkout.
 
     Raises:
-        RefusalError: it fails.
+        ReleaseError: it fails.
     """
     return output(["git", *arguments], root, f"git {arguments[0]} fails").strip()
 
@@ -191,7 +191,7 @@ def output(
     """Return what a program prints that is run in a folder.
 
     Raises:
-        RefusalError: it fails; with `failure`, and what it says of it.
+        ReleaseError: it fails; with `failure`, and what it says of it.
     """
     run = subprocess.run(
         call,
@@ -203,7 +203,7 @@ def output(
         text=True,
     )
     if run.returncode:
-        raise RefusalError(f"{failure}:\n{run.stderr.strip() or run.stdout.strip()}")
+        raise ReleaseError(f"{failure}:\n{run.stderr.strip() or run.stdout.strip()}")
     return run.stdout
 
 
@@ -214,7 +214,7 @@ def main() -> int:
         return 2
     try:
         print(release(ROOT, sys.argv[1]))
-    except RefusalError as refusal:
+    except ReleaseError as refusal:
         print(f"refused: {refusal}", file=sys.stderr)
         return 1
     return 0

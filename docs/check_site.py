@@ -21,7 +21,7 @@ FOLLOWED: Final = ("a", "area")
 STYLE_URL: Final = re.compile(r"""(?:url\(|@import)\s*["']?(?:https?:)?//[^)"']*""")
 
 
-class PageReader(HTMLParser):
+class SitePage(HTMLParser):
     """Reads the links and the ids of a page."""
 
     def __init__(self, html: str) -> None:
@@ -41,7 +41,7 @@ class PageReader(HTMLParser):
 
 def problems(site: Path) -> Iterator[str]:
     """Yield what is wrong with a site, with the page."""
-    pages = {path: PageReader(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    pages = {path: SitePage(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
     if not pages:
         yield f"{site}: no pages"
     for path, page in pages.items():
@@ -53,7 +53,7 @@ def problems(site: Path) -> Iterator[str]:
             yield f"{path.relative_to(site)}: {url}: asks another host"
 
 
-def wrong_link(path: Path, tag: str, link: str, pages: dict[Path, PageReader]) -> str | None:
+def wrong_link(path: Path, tag: str, link: str, pages: dict[Path, SitePage]) -> str | None:
     """Return what is wrong with a link of a page; None if it holds."""
     url, anchor = urldefrag(link)
     parts = urlsplit(url)

@@ -16,7 +16,7 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCRIPT: Final = runpy.run_path(str(ROOT / "release.py"))
-RefusalError: Final = SCRIPT["RefusalError"]
+ReleaseError: Final = SCRIPT["ReleaseError"]
 release: Final = SCRIPT["release"]
 
 PROJECT: Final = """
@@ -111,7 +111,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def refused(repository: Path, version: str = "1.2.3") -> str:
     """Why a version is refused; neither a tag nor a file is made."""
     tags = git(repository, "tag", "--list")
-    with pytest.raises(RefusalError) as caught:
+    with pytest.raises(ReleaseError) as caught:
         release(repository, version)
     assert git(repository, "tag", "--list") == tags
     assert not (repository / "dist").exists()
@@ -180,11 +180,11 @@ GOOD: Final = {"--version": "ducks-pnp 1.2.3 from here", "pond": "pond.pdf"}
 @pytest.mark.parametrize(
     ("programs", "reason"),
     [
-        ({**GOOD, "install": RefusalError}, "cannot be installed"),
-        ({**GOOD, "--version": RefusalError}, "does not start"),
+        ({**GOOD, "install": ReleaseError}, "cannot be installed"),
+        ({**GOOD, "--version": ReleaseError}, "does not start"),
         ({**GOOD, "--version": "ducks-pnp 1.2.2 from here"}, "and not 1.2.3"),
         ({**GOOD, "--version": ""}, "and not 1.2.3"),
-        ({**GOOD, "pond": RefusalError}, "does not build the Pond"),
+        ({**GOOD, "pond": ReleaseError}, "does not build the Pond"),
         ({"--version": GOOD["--version"]}, "makes no file"),
         (GOOD, None),
     ],
@@ -194,14 +194,14 @@ def test_it_refuses_a_wheel_that_does_not_serve(
 ) -> None:
     def output(call: list[str], folder: Path, failure: str) -> str:
         (does,) = [programs[word] for word in call if word in programs] or [""]
-        if does is RefusalError:
-            raise RefusalError(failure)
+        if does is ReleaseError:
+            raise ReleaseError(failure)
         if str(does).endswith(".pdf"):
             write(folder, f"prints/pond/{does}", "%PDF")
         return str(does)
 
     monkeypatch.setitem(SCRIPT["try_wheel"].__globals__, "output", output)
-    with pytest.raises(RefusalError, match=reason) if reason else nullcontext():
+    with pytest.raises(ReleaseError, match=reason) if reason else nullcontext():
         SCRIPT["try_wheel"](tmp_path / "ducks.whl", "1.2.3", tmp_path)
 
 
@@ -210,7 +210,7 @@ def test_a_wheel_is_installed_and_tried(repository: Path, tmp_path: Path) -> Non
     files = SCRIPT["build_twice"](repository, tmp_path)
     (wheel,) = (file for file in files if file.suffix == ".whl")
     SCRIPT["try_wheel"](wheel, "1.2.3", tmp_path)
-    with pytest.raises(RefusalError, match=r"and not 1\.2\.4"):
+    with pytest.raises(ReleaseError, match=r"and not 1\.2\.4"):
         SCRIPT["try_wheel"](wheel, "1.2.4", tmp_path)
 
 
