@@ -72,6 +72,8 @@ pnp.cli.terminal
 EMPTY = ("pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
+STUDIO_SERVER = tuple(f"pnp.studio.{name}" for name in ("answers", "calls", "guard", "server"))
+
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
     "jinja2": (
@@ -105,7 +107,7 @@ KNOWS = {
         "pnp.proof.validation",
     ),
     "pydantic_core": ("pnp.data",),
-    "starlette": ("pnp.studio.server", "pnp.cli.commands.studio"),
+    "starlette": (*STUDIO_SERVER, "pnp.cli.commands.studio"),
     "uvicorn": ("pnp.cli.commands.studio",),
     "tomlkit": ("pnp.studio.file_changes",),
     "msgspec": ("pnp.press", "pnp.art", "pnp.printing", "pnp.core.painted"),
@@ -171,7 +173,7 @@ ALLOWED = {
     ("pnp.core.xml_tags", "xml"): "lxml keeps no places in bytes; entities are refused there",
     ("pnp.art.kit.preview_styles", "xml"): "it reads the kit's own pictures, when run by hand",
     ("pnp.live.server", "http"): "the page is served to this machine alone",
-    ("pnp.studio.server", "http"): "the names of statuses",
+    **{(module, "http"): "the names of statuses" for module in STUDIO_SERVER},
     ("pnp.live.server", "socket"): "connections to it are counted and hung up on",
     ("pnp.live.server", "time"): "who says nothing for too long is hung up on",
     ("pnp.proof.readback.messages", "pickle"): "nothing is made but nouns that are named there",

@@ -108,6 +108,11 @@ class Session:
         return self._now.game
 
     @property
+    def opened_titles(self) -> dict[str, str]:
+        """Return the titles of the games that were shown, by their sources."""
+        return {source: entry.game.title for source, entry in self._opened.items()}
+
+    @property
     def folder(self) -> PackFolder:
         """Return the folder of the pack."""
         return self._now.folder

@@ -19,8 +19,9 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.studio import server
-from pnp.studio.server import application, page_words
+from pnp.studio import events
+from pnp.studio.calls import page_words
+from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
 
@@ -215,19 +216,19 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
 
     async def watch() -> list[str]:
         asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
-        events = studio.events()
-        await anext(events)
+        stream = studio.events()
+        await anext(stream)
         watching = asyncio.create_task(studio.watch())
-        heard = [await anext(events), await anext(events)]
+        heard = [await anext(stream), await anext(stream)]
         watching.cancel()
-        await events.aclose()
+        await stream.aclose()
         return heard
 
     told: list[object] = []
     watcher = SimpleNamespace(poll=poll)
     monkeypatch.setattr(studio, "_watcher", watcher)
-    monkeypatch.setattr(server, "FileWatcher", lambda _: watcher)
-    monkeypatch.setattr(server, "_POLL_S", 0.001)
+    monkeypatch.setattr(events, "FileWatcher", lambda _: watcher)
+    monkeypatch.setattr(events, "_POLL_S", 0.001)
     monkeypatch.setattr(studio.session, "_view", replace(studio.session.view, undo="other"))
     monkeypatch.setattr(studio, "_lock", asyncio.Lock())
     fault, delta = asyncio.run(watch())

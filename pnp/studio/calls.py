@@ -1,0 +1,295 @@
+"""The calls of the page: a table of functions, each of which answers a request.
+
+A function takes the shared session and the request. It gives JSON as a table, or a whole response.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pnp import art
+from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.resources import templates, words
+from pnp.games.registry import list_games
+from pnp.live.contents import Resource
+from pnp.studio.about import about_number, about_picture, about_word, colours_of, picture
+from pnp.studio.answers import body_of, download, file_answer, json_of, problems_of
+from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
+from pnp.studio.printouts import Offer
+from pnp.studio.session import SessionRequest
+from pnp.studio.views import View, problem_as_json
+from pnp.words.typography import typeset
+from pnp.words.words import Words, find_language, languages
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from pnp.studio.events import Studio
+
+_MAX_LISTENERS: Final = 32
+_KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_MAX_COLOURS: Final = 200
+_WHOLE: Final = re.compile("[0-9]{1,5}")
+_DECIMAL: Final = re.compile(r"[0-9]{1,5}\.[0-9]{1,3}")
+_LINES: Final = "application/x-ndjson"
+_FRESH: Final = {"Cache-Control": "no-store"}
+
+Answer = Response | Mapping[str, Any]
+Call = Callable[["Studio", "Request"], Awaitable[Answer]]
+
+
+# the page --------------------------------------------------------------------------------------
+
+
+@cache
+def _page_files() -> dict[str, Resource]:
+    """Return the page and its scripts by name."""
+    kinds = {**_KINDS, ".html": "text/html"}
+    return {
+        path.name: Resource(f"{kinds[path.suffix]}; charset=utf-8", path.read_bytes(), False)
+        for path in sorted((templates() / "studio").iterdir())
+        if path.suffix in kinds
+    }
+
+
+async def page(_: Studio, __: Request) -> Answer:
+    """Return the page itself."""
+    return file_answer(_page_files()["page.html"])
+
+
+async def file(_: Studio, request: Request) -> Answer:
+    """Return a script or style sheet of the page."""
+    return file_answer(_page_files().get(request.path_params["name"]))
+
+
+async def said(studio: Studio, request: Request) -> Answer:
+    """Return the page's own words in a language."""
+    tongues = languages(catalogue="studio")
+    language = find_language(request.query_params.get("language", "en"), tongues)
+    return {"language": language, "words": await studio.do(page_words, language)}
+
+
+async def events(studio: Studio, _: Request) -> Answer:
+    """Return each change as soon as there is one."""
+    if len(studio.listeners) >= _MAX_LISTENERS:
+        raise CallError(Problem("too many pages are open", hint="close one of them"))
+    return StreamingResponse(studio.events(), media_type="text/event-stream", headers=_FRESH)
+
+
+def page_words(language: str) -> dict[str, str]:
+    """Return the words of the page in a language, by their ids without `studio.`."""
+    texts = Words.load_from({"studio": (words(),)}, language)
+    return {
+        key.removeprefix("studio."): typeset(text.forms[0], text.language)
+        for key, text in texts.texts.items()
+    }
+
+
+# make ------------------------------------------------------------------------------------------
+
+
+async def view(studio: Studio, _: Request) -> Answer:
+    """Return the present state, and all that may be chosen."""
+    offer = Offer.usual()
+    games = [{"key": key, "title": title} for key, title in _games(studio).items()]
+    choices = {"games": games, "papers": offer.papers, "backs": offer.backs}
+    return {**studio.session.view.as_json(), **choices}
+
+
+def _games(studio: Studio) -> dict[str, str]:
+    """Return the titles of games that may be opened."""
+    titles = {game.key: game.title for game in list_games()}
+    return {**titles, **studio.session.opened_titles}
+
+
+async def open_game(studio: Studio, request: Request) -> Answer:
+    """Show another game, language or ink."""
+    body, current = await json_of(request), studio.session.view
+    choice = {key: body.get(key) or getattr(current, key) for key in ("game", "language", "ink")}
+    if not all(isinstance(value, str) for value in choice.values()):
+        raise CallError(Problem("game, language and ink are texts"))
+    if choice["game"] not in _games(studio):
+        raise CallError(Problem(f"unknown game {choice['game'][:60]!r}"))
+    return await _change(studio, studio.session.open, SessionRequest(**choice))
+
+
+async def edit(studio: Studio, request: Request) -> Answer:
+    """Make an edit of the version that the browser shows."""
+    body = await json_of(request)
+    change = edit_of(body.get("edit"))
+    if body.get("version") != studio.session.view.version:
+        problem = Problem("something else was saved meanwhile", hint="look, and try again")
+        content = {"problems": [problem_as_json(problem)]}
+        return JSONResponse(content, HTTPStatus.CONFLICT)
+    return await _change(studio, studio.session.edit, change)
+
+
+async def take_picture(studio: Studio, request: Request) -> Answer:
+    """Put a file in the place of a picture."""
+    suffix = request.query_params.get("suffix", "").lower()
+    content = await body_of(request, MAX_PICTURE_BYTES)
+    change = PictureEdit(request.path_params["id"], content, suffix)
+    return await _change(studio, studio.session.edit, change)
+
+
+async def undo(studio: Studio, _: Request) -> Answer:
+    """Undo the last edit."""
+    return await _change(studio, studio.session.undo)
+
+
+async def redo(studio: Studio, _: Request) -> Answer:
+    """Make the edit again that was undone last."""
+    return await _change(studio, studio.session.redo)
+
+
+async def _change(studio: Studio, work: Callable[..., View], *args: Any) -> Answer:
+    return {"version": (await studio.change(work, *args)).version}
+
+
+async def about(studio: Studio, request: Request) -> Answer:
+    """Return all that is known of a text, number, picture, or of some colours."""
+    kind, key = (request.query_params.get(name, "") for name in ("kind", "id"))
+    session, usual = studio.session, studio.shipped
+    content: dict[str, Any]
+    match kind:
+        case "word":
+            content = await studio.do(about_word, session, usual, key)
+        case "number":
+            content = await studio.do(about_number, session, usual, key)
+        case "picture":
+            content = await studio.do(about_picture, session, key)
+        case "colours":
+            names = tuple(key.split(",")[:_MAX_COLOURS])
+            content = {"colours": await studio.do(colours_of, session, names)}
+        case _:
+            raise CallError(Problem("kind is none of word, number, picture, colours"))
+    return content
+
+
+async def pack(studio: Studio, _: Request) -> Answer:
+    """Return the pack as a zip file."""
+    folder = studio.session.folder
+    content = await studio.do(folder.as_zip)
+    return download(content, "application/zip", f"{folder.path.resolve().name}.zip")
+
+
+async def shown(studio: Studio, request: Request) -> Answer:
+    """Return a picture as faces show it."""
+    resource = await studio.do(picture, studio.session, request.path_params["id"])
+    return file_answer(replace(resource, is_lasting=False))
+
+
+async def drawing(studio: Studio, request: Request) -> Answer:
+    """Return a picture of the art kit, to be drawn over."""
+    key = request.path_params["id"]
+    if key not in art.ids():
+        raise CallError(Problem(f"the art kit has no picture {key[:60]!r}"))
+    return download(await studio.do(art.draw, key), "image/svg+xml", f"{key}.svg")
+
+
+async def resource(studio: Studio, request: Request) -> Answer:
+    """Return a drawing, picture or font of the view."""
+    return file_answer(studio.session.resource(request.path_params["name"]))
+
+
+# print -----------------------------------------------------------------------------------------
+
+
+async def summary(studio: Studio, request: Request) -> Answer:
+    """Return the parts that would be printed."""
+    content: Mapping[str, Any] = await studio.do(studio.printouts.summary, _options(request))
+    return content
+
+
+async def pages(studio: Studio, request: Request) -> Answer:
+    """Return the pages of a part as pictures, a line of JSON each as soon as it is made."""
+    part, options = request.path_params["part"], _options(request)
+    pictures = studio.stream(studio.printouts.pages, part, options)
+    first = await anext(pictures, None)  # what is wrong with the order is said by the status
+    return StreamingResponse(_page_lines(first, pictures), media_type=_LINES)
+
+
+async def pdf(studio: Studio, request: Request) -> Answer:
+    """Return the PDF file of a part."""
+    part, options = request.path_params["part"], _options(request)
+    name, content = await studio.do(studio.printouts.pdf, part, options)
+    return download(content, "application/pdf", name)
+
+
+async def _page_lines(
+    first: tuple[int, bytes] | None, others: AsyncIterator[tuple[int, bytes]]
+) -> AsyncIterator[str]:
+    """Yield pages as lines of JSON; at the end the problems of a page that cannot be made."""
+    if first is not None:
+        yield _page_line(*first)
+    try:
+        async for number, png in others:
+            yield _page_line(number, png)
+    except DucksError as error:
+        yield f"{json.dumps({'problems': problems_of(error)})}\n"
+
+
+def _page_line(number: int, png: bytes) -> str:
+    return f"{json.dumps({'page': number, 'png': b64encode(png).decode()})}\n"
+
+
+def _options(request: Request) -> Mapping[str, Any]:
+    """Return the fields of an order that a request names; numbers as such."""
+    return {key: _value(value) for key, value in request.query_params.items()}
+
+
+def _value(text: str) -> int | float | str:
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return float(text) if _DECIMAL.fullmatch(text) else text
+
+
+# the table of calls ----------------------------------------------------------------------------
+
+CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
+    ("GET", "/", page),
+    ("GET", "/s/{name}", file),
+    ("GET", "/words", said),
+    ("GET", "/events", events),
+    ("GET", "/view", view),
+    ("POST", "/open", open_game),
+    ("POST", "/edit", edit),
+    ("PUT", "/picture/{id}", take_picture),
+    ("POST", "/undo", undo),
+    ("POST", "/redo", redo),
+    ("GET", "/about", about),
+    ("GET", "/pack.zip", pack),
+    ("GET", "/shown/{id}", shown),
+    ("GET", "/drawing/{id}", drawing),
+    ("GET", "/print", summary),
+    ("GET", "/pages/{part}", pages),
+    ("GET", "/pdf/{part}", pdf),
+    ("GET", "/{name:path}", resource),
+)
+"""The method and the address of each call; the first that fits answers."""
+
+
+def routes(studio: Studio) -> list[Route]:
+    """Return the calls on a shared session."""
+    return [
+        Route(address, _answering(studio, call), methods=[method])
+        for method, address, call in CALLS
+    ]
+
+
+def _answering(studio: Studio, call: Call) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        content = await call(studio, request)
+        return content if isinstance(content, Response) else JSONResponse(content)
+
+    return answer

@@ -1,0 +1,116 @@
+"""A session that several pages share: one does something after the other, and all are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+from pnp.core.errors import DucksError
+from pnp.core.file_watcher import FileWatcher
+from pnp.studio.about import Shipped
+from pnp.studio.answers import problems_of
+from pnp.studio.printouts import Printouts
+from pnp.studio.session import Session
+from pnp.studio.views import View
+
+_MAX_WAITING: Final = 64
+"""Events for a browser that sleeps; after that it has to ask for the whole view."""
+
+_HEARTBEAT_S: Final = 10.0
+_POLL_S: Final = 0.4
+_SLOW_POLL_S: Final = 2.0
+"""Between two looks at the files while nobody listens."""
+
+
+class Studio:
+    """A session that browsers share, and who listens to it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.printouts = Printouts(session)
+        self.last_asked_s = 0.0
+        """When somebody last asked for something, by the clock of the event loop."""
+        self.listeners: set[asyncio.Queue[str]] = set()
+        self._lock = asyncio.Lock()
+        self._shipped: dict[str, Shipped] = {}
+        self._watcher = FileWatcher(session.places)
+
+    def hear(self) -> None:
+        """Remember that somebody has asked for something just now."""
+        self.last_asked_s = asyncio.get_running_loop().time()
+
+    @property
+    def shipped(self) -> Shipped:
+        """Return the texts and numbers of the game as shipped."""
+        game = self.session.game
+        return self._shipped.setdefault(game.source, Shipped(game))
+
+    async def do(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Return the result of some work with the session, one after the other."""
+        async with self._lock:
+            return await asyncio.to_thread(work, *args)
+
+    async def stream(self, work: Callable[..., Iterator[Any]], *args: Any) -> AsyncIterator[Any]:
+        """Yield the items of some work with the session; between two items, others have a turn.
+
+        Whoever stops to listen does not free the session before the item that is being made.
+        """
+        items = work(*args)
+        while (item := await asyncio.shield(self.do(next, items, None))) is not None:
+            yield item
+
+    async def change(self, work: Callable[..., View], *args: Any) -> View:
+        """Do something that may change the view, and tell everybody who listens."""
+        async with self._lock:
+            before = self.session.view
+            try:
+                view = await asyncio.to_thread(work, *args)
+            finally:
+                self._watcher = await asyncio.to_thread(FileWatcher, self.session.places)
+            if view.version != before.version:
+                self._tell(json.dumps(view.news_since(before)), "delta")
+            return view
+
+    async def watch(self) -> None:
+        """Lay out again whenever another program has saved a file, whatever goes wrong with it."""
+        last = ""
+        while True:
+            await asyncio.sleep(_POLL_S if self.listeners else _SLOW_POLL_S)
+            try:
+                if await self.do(lambda: self._watcher.poll()):  # noqa: PLW0108 -- the watcher of then
+                    await self.change(self.session.refresh)
+                last = ""
+            except Exception as error:  # noqa: BLE001 -- the next save may put it right
+                if repr(error) != last:
+                    self._tell_fault(error)
+                last = repr(error)
+
+    def _tell_fault(self, error: Exception) -> None:
+        """Tell the pages of an error, and the terminal of one that nobody has foreseen."""
+        if not isinstance(error, DucksError):
+            about = {"message": "watching the files failed", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(about)
+        self._tell(json.dumps({"problems": problems_of(error)}), "fault")
+
+    async def events(self) -> AsyncIterator[str]:
+        """Yield the events for a browser, and a sign of life now and then."""
+        queue: asyncio.Queue[str] = asyncio.Queue(_MAX_WAITING)
+        self.listeners.add(queue)
+        try:
+            yield "retry: 500\n\n"
+            while True:
+                try:
+                    yield await asyncio.wait_for(queue.get(), _HEARTBEAT_S)
+                except TimeoutError:
+                    yield ": still here\n\n"
+                self.hear()
+        finally:
+            self.listeners.discard(queue)
+
+    def _tell(self, text: str, event: str) -> None:
+        for queue in self.listeners:
+            with suppress(asyncio.QueueFull):
+                queue.put_nowait(f"event: {event}\ndata: {text}\n\n")

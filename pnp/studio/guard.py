@@ -1,0 +1,64 @@
+"""The door of the server: it lets in who comes from this page or from the address bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hmac import compare_digest
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from pnp.live.server import ALONE_POLICY, FROM_HERE, PAGE_POLICY, SAFE_HEADERS
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+
+class Guard:
+    """Lets in who comes from this page or from the address bar, and nobody else."""
+
+    def __init__(
+        self, app: ASGIApp, hosts: tuple[str, ...], token: str, heard: Callable[[], None]
+    ) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._origins = tuple(f"http://{host}" for host in hosts)
+        self._token = token.encode()
+        self._heard = heard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it without a word."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                kind = dict(message["headers"]).get(b"content-type", b"")
+                policy = PAGE_POLICY if kind.startswith(b"text/html") else ALONE_POLICY
+                headers = (*SAFE_HEADERS, ("Content-Security-Policy", policy))
+                more = [(name.lower().encode(), value.encode()) for name, value in headers]
+                message = {**message, "headers": [*message["headers"], *more]}
+            await send(message)
+
+        answer = (
+            self._app if self._is_allowed(scope) else Response(status_code=HTTPStatus.FORBIDDEN)
+        )
+        self._heard()
+        await answer(scope, receive, send_safely)
+
+    def _is_allowed(self, scope: Scope) -> bool:
+        headers: dict[str, list[str]] = {}
+        for name, value in scope["headers"]:
+            headers.setdefault(name.decode("latin-1"), []).append(value.decode("latin-1"))
+        hosts, origins = headers.get("host", []), headers.get("origin", [])
+        first = str(scope["path"]).lstrip("/").partition("/")[0]
+        return (
+            len(hosts) == 1
+            and hosts[0] in self._hosts
+            and all(origin in self._origins for origin in origins)
+            and (bool(origins) or scope["method"] in ("GET", "HEAD"))
+            and all(site in FROM_HERE for site in headers.get("sec-fetch-site", []))
+            and compare_digest(first.encode(), self._token)
+        )
