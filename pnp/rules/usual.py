@@ -1,7 +1,6 @@
 """Functions that the rules of most games share, for states that keep `over`, `players` and `score`.
 
-Seats are ranked by their scores, a position is written as text for `print(table)`, and policies
-that play every legal action on many times (flat Monte Carlo) share their helpers here.
+Seats are ranked by their scores, and a position is written as text for `print(table)`.
 """
 
 from __future__ import annotations
@@ -72,12 +71,3 @@ def rows(pairs: Iterable[tuple[str, str]]) -> str:
 def each(names: Iterable[str], counts: Iterable[int]) -> str:
     """Return every name as often as it is counted, apart by spaces."""
     return " ".join(name for name, count in zip(names, counts, strict=False) for _ in range(count))
-
-
-def best_of(totals: Vector, count: int) -> int:
-    """Return the place of the largest of the first `count` totals; of equals the first."""
-    best = 0
-    for place in range(1, count):
-        if totals[place] > totals[best]:
-            best = place
-    return best

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState
-from pnp.games.blind.moves import A_SHOT, adds, cards_in, legal, shot_action, shots_in
+from pnp.games.blind.moves import A_SHOT, adds, cards_in, shot_action, shots_in
 from pnp.games.blind.scoring import gain, unfired
 from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
@@ -20,13 +20,6 @@ ducks of a line differ."""
 
 LAST_ROUNDS: Final = 3
 """Rounds of the last day in which cards are spent that nothing else was worth."""
-
-
-def greedily(board: BlindState, material: BlindMaterial, choices: Vector, chance: Chance) -> int:
-    """Return greedy's action in a playout; `choices` is room for the legal actions."""
-    if board.phase == f.SHOOTING:
-        return shots_near(board, wanted(board, material, chance))
-    return greediest(board, material, choices, legal(board, material, choices))
 
 
 def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count: int) -> int:
@@ -103,7 +96,7 @@ def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> 
     return gain(material, view.front[view.seat], action - f.FETCH)
 
 
-def wanted(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
+def wanted_shots(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
     """Return the shots to fire at this line: about a share, lest equal players always tie."""
     left = unfired(view, view.seat)
     rounds = rounds_left(view, material)

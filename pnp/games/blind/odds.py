@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState
-from pnp.games.blind.greedy import rounds_left, wanted
+from pnp.games.blind.greedy import rounds_left, wanted_shots
 from pnp.games.blind.moves import adds
 from pnp.games.blind.scoring import bonus_count, gain, unfired
 from pnp.rules.chance import Chance, below
@@ -63,7 +63,7 @@ def shots_by_odds(
     if _plans_choke(view, stakes[0] - stakes[view.players - 1]):
         return 0
     if many and below(rng, 2) == 0:
-        return wanted(view, material, rng)
+        return wanted_shots(view, material, rng)
     price = (PRICE_AMONG_MANY if many else PRICE) * rounds * CERTAIN // max(hand, 1)
     luck = (LOT_AMONG_MANY if many else LOT) * POINT * CERTAIN * (view.players - 1)
     best = 0

@@ -10,7 +10,7 @@ from pnp.games.parts import Checks, GameParts, Playing, Printing
 if TYPE_CHECKING:
     from pnp.games.gallery.fields import GalleryMaterial, GalleryState, GalleryView
     from pnp.games.gallery.model import Gallery
-    from pnp.games.gallery.players import GalleryScratch
+    from pnp.rules.chance import Chance
 
 
 def _read(path: Path) -> Gallery:
@@ -34,7 +34,7 @@ def _printing() -> Printing[Gallery]:
     )
 
 
-def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, GalleryScratch]:
+def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, Chance]:
     from pnp.games.gallery import players, rules
     from pnp.games.gallery.material import material
     from pnp.games.gallery.showing import show
