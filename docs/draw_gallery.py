@@ -61,6 +61,7 @@ FAMILIES: Final[Mapping[str, str]] = {
     "tinduck": "Tin ducks, and the water where none is",
     "target": "Targets, and the same ones hit",
     "act": "Scenes of the Gallery's action cards",
+    "booth": "The Gallery's board, bay by bay",
     "gallery": "Things of the Gallery",
     "blind": "Wardens and things of Duck Blind",
     "shots": "Shots of five players",

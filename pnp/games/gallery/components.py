@@ -19,7 +19,7 @@ TARGET_MM: Final = 30
 _MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
 """What pictures of a colour's ducks end with; it means nothing in the game."""
 
-AROUND_LINE: Final = Size(12.2, 86)
+AROUND_LINE: Final = Size(12.2, 90)
 """What the board has beside its row of cards: targets and the awning above, numbers below."""
 LEFT_OF_LINE_MM: Final = 9
 LINE_GAP_MM: Final = 2.6
