@@ -167,12 +167,12 @@ class InkPen:
         if shape:
             self._path(shape, {"stroke": colour, "stroke-width": f"{width:.2f}"})
 
-    def hatching(self, lines: Iterable[HatchLine]) -> None:
+    def hatching(self, lines: Iterable[HatchLine], paint: str = "outline") -> None:
         """Draw the lines of a hatching as shapes that swell; on a card they are of two curves."""
         if self.level != "card":
-            self.stroke(shapes(lines))
+            self.stroke(shapes(lines), paint)
         elif drawn := lenses(lines):
-            colour = inks.line_colour("outline", self.ink, self.table)
+            colour = inks.line_colour(paint, self.ink, self.table)
             edge = {"stroke": colour, "stroke-width": f"{_FINEST:.2f}"}
             self._path(drawn, {"fill": colour, **edge})
 

@@ -17,7 +17,7 @@ from pnp.art.wild.coat import waves
 from pnp.art.wild.engraved import busts as engraved_busts
 from pnp.art.wild.engraved import wings as engraved_wings
 from pnp.art.wild.engraved.busts import flows
-from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched, roundness, scales, weight
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, black, hatched, roundness, scales, weight
 from pnp.art.wild.engraved.wings import draw_feather
 from pnp.art.wild.forms import bill_form, hull_form, tail_form
 from pnp.art.wild.tracts import body_feathers, closely, covers, fanned_tail, tail_feathers
@@ -113,8 +113,10 @@ def _belly(along: float, across: float) -> float:
 def _base(pen: InkPen, bird: Bird, over: Sequence[Sequence[Point]]) -> None:
     """Hatch a dusky body all over, but for what lies over it and a breast of its own."""
     dark, gap = darkness(bird.row.base), 2.0 * closely(pen)
-    part = 0.62 if dark >= SOLID else 0.2
-    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, part), roundness)
+    if dark >= SOLID:
+        black(pen, hull_form(bird), bird.hull)
+        return
+    lines = lines_across(hull_form(bird), gap, weight(pen, bird, gap, dark, 0.2), roundness)
     pen.hatching(reaching(lines, bird.hull, [*over, *_own_breast(bird)]))
 
 

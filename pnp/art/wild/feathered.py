@@ -20,8 +20,12 @@ _OFF: Final = (0.5, 0.35)
 """How far the colours lie from where the key lines say, to the right and down."""
 _KEY: Final = (0.3, 0.35)
 """How far the key lines lie from the outlines that they are drawn within."""
-_LOW: Final = {"card": 0.42, "plate": 0.85}
+_LOW: Final = {"card": 0.5, "plate": 0.85}
 """How heavy a key line is in low ink, by level."""
+_THIN: Final = 0.3
+"""The part of its width that a key line has where light falls."""
+_THIN_LOW: Final = 0.45
+"""The same in low ink, where nothing else tells a white bird from the paper."""
 
 
 def paint_bird(pen: InkPen, bird: Bird) -> None:
@@ -100,6 +104,7 @@ def _key(pen: InkPen, line: str, part: float = 1.0, *, clockwise: bool) -> None:
     """Draw a key line, `part` as heavy as the silhouette's."""
     heavy = {"card": 1.35, "plate": 0.95}.get(pen.level, 1.35) * part
     heavy *= _ink(pen)
-    drawn = contour_stroke(line, heavy * 0.3, heavy, clockwise=clockwise)
+    thin = heavy * (_THIN_LOW if pen.ink == "low" else _THIN)
+    drawn = contour_stroke(line, thin, heavy, clockwise=clockwise)
     with pen.plate(*_KEY):
         pen.stroke(drawn)

@@ -21,7 +21,7 @@ WITH_WILD: Final = ("five", "four", "straight", "full_house", "three", "one_pair
 """Hands that wild dice help to: with two pairs they would make three of a kind, or better."""
 
 PICTURES: Final = GamePictures(
-    "scene.bucket", "duck.duckling", ("table", "roll", "shelf"), check="bucket.boss"
+    "scene.bucket", "bucket.pail", ("table", "roll", "shelf"), check="bucket.boss"
 )
 
 

@@ -31,7 +31,7 @@ MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 """Pictures of each officer, from quiet to loud."""
 
 PICTURES: Final = GamePictures(
-    "cover.bath", "bathduck.diver.1", ("crew", "parade"), "captain.megaphone"
+    "cover.bath", "bathduck.chef.1", ("crew", "parade"), "captain.megaphone"
 )
 
 

@@ -17,12 +17,16 @@ from pnp.art.kit.strokes import polyline
 from pnp.art.wild import coat
 from pnp.art.wild.anatomy import HEAD_PATCHES
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, hatched, line_gap, scales, weight
+from pnp.art.wild.engraved.marks import HAIR, PALE, SOLID, black, hatched, line_gap, scales, weight
 from pnp.art.wild.forms import breast_form, bust_form
 from pnp.art.wild.tracts import closely, streak_ends, streaks, throat_feathers
 
 _ALIKE: Final = 0.12
 """A marking of the head whose paint is no darker or paler than that is left out."""
+_DUSKY: Final = 0.6
+"""A head darker than this is engraved with broad lines."""
+_DEEP, _PLAIN = 0.5, 0.29
+"""The part of the gap that a line takes on a dark head, and on any other."""
 _UNCUT: Final = 3.0
 """Further down the neck than any hood."""
 
@@ -90,8 +94,12 @@ def _hood(pen: InkPen, bird: Bird) -> None:
     pen.ground(hood, "paper")
     if dark <= PALE or row.mottle:
         return
+    if dark >= SOLID:
+        with pen.inside(hood):
+            black(pen, bust_form(bird), hood, _brow)
+        return
     gap = line_gap(dark, closely(pen))
-    heavy = weight(pen, bird, gap, dark, 0.29)
+    heavy = weight(pen, bird, gap, dark, _DEEP if dark > _DUSKY else _PLAIN)
     with pen.inside(hood):
         rings = lines_across(bust_form(bird), gap, heavy, _skull, bounds(bird.bust))
         pen.hatching(reaching(rings, hood))
@@ -101,6 +109,11 @@ def _skull(along: float, across: float) -> float:
     """Return how dark head and neck are: least on the upper cheek, most behind and below."""
     away = math.hypot((along - 0.2) / 0.2, (across - 0.36) / 0.34)
     return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.25 + 0.5 * away**2 - 0.12)
+
+
+def _brow(along: float, across: float) -> float:
+    """Return the light on a black head, 0 to 1: most on the upper cheek."""
+    return max(0.0, 1 - math.hypot((along - 0.2) / 0.3, (across - 0.42) / 0.4) ** 2)
 
 
 def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:

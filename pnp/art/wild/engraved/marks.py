@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pnp.art.kit.curves import Point, area, bounds, pairs
-from pnp.art.kit.flow import RoundForm, lines_across, lines_along
+from pnp.art.kit.flow import RoundForm, Shading, lines_across, lines_along
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.hatch_line import HatchLine, reaching
 from pnp.art.kit.palette import darkness
@@ -25,12 +25,21 @@ SOLID: Final = 0.72
 """A paint as dark as this is black."""
 _SMALL: Final = 140.0
 """A black marking smaller than this is solid: hatching would lose its shape."""
+_CUT: Final = 1.8
+"""How far apart the lights of a black surface lie, in the picture's units."""
+_LIGHT: Final = 0.75
+"""How wide they are where it is brightest."""
 _MIN_SIZE: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
 _BLACK: Final = 0.66
 """On a plate a paint as dark as this is hatched in two directions."""
+
+
+def _lit(_along: float, across: float) -> float:
+    """Return the light on a round form, 0 to 1: above its middle, and a little above the water."""
+    return max(0.0, 1 - ((across - 0.3) / 0.26) ** 2, 0.8 - ((across - 0.86) / 0.2) ** 2)
 
 
 def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
@@ -42,10 +51,20 @@ def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it show
         pen.stroke(shape)
         return
     with pen.inside(shape):
+        if dark >= SOLID:
+            black(pen, form, shape)
+            return
         pen.ground(shape, "paper")
         pen.hairline(shape, "outline", 0.3)
         if dark > PALE:
             pen.hatching(reaching(_strokes(pen, bird, form, dark, bounds(shape)), shape, over))
+
+
+def black(pen: InkPen, form: RoundForm, shape: str, lit: Shading = _lit) -> None:
+    """Draw a black surface as a woodcut has it: solid, its light cut out along the form."""
+    pen.stroke(shape)
+    lines = lines_across(form, _CUT * closely(pen), _LIGHT, lit, bounds(shape))
+    pen.hatching(reaching(lines, shape), "paper")
 
 
 def _strokes(pen: InkPen, bird: Bird, form: RoundForm, dark: float, box: Box) -> list[HatchLine]:

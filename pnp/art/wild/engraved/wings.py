@@ -19,8 +19,12 @@ from pnp.art.wild.stances import OpenWing
 from pnp.art.wild.tracts import closely, wing_feathers
 from pnp.core.geometry import Affine
 
-_BOLD: Final = 0.24
-"""The width of the barbs of black feathers."""
+_RIM: Final = 0.7
+"""The width of the paper around a black feather, of which half shows."""
+_CUT: Final = 0.34
+"""The width of the lights that are cut out of it."""
+_LIT: Final = (0.3, 0.42, 0.54, 0.66, 0.78)
+"""Where along its shaft they begin."""
 
 
 def wing(pen: InkPen, bird: Bird) -> None:
@@ -41,14 +45,30 @@ def wing(pen: InkPen, bird: Bird) -> None:
 
 def draw_feather(pen: InkPen, feather: Feather, dark: float, over: Sequence[Feather] = ()) -> None:
     """Draw one feather on paper, as dark as that; `over` are the feathers that lie upon it."""
+    if dark >= SOLID:
+        _black_feather(pen, feather)
+        return
     pen.edged(feather.vane, "paper", HAIR)
     ends = list(_barbs(feather, 1.7 * closely(pen), over)) if dark > PALE else []
     if pen.level == "card":
         pen.hairline(feather.shaft, "outline", HAIR)
-        pen.hairline("".join(map(polyline, ends)), "outline", _BOLD if dark >= SOLID else HAIR)
+        pen.hairline("".join(map(polyline, ends)), "outline", HAIR)
         return
     pen.hairline(feather.shaft, "outline", HAIR)
     pen.stroke("".join(wedge(root, tip, 0.46 * dark) for root, tip in ends))
+
+
+def _black_feather(pen: InkPen, feather: Feather) -> None:
+    """Draw a black feather as a woodcut has it: solid, its edge and its shaft left to the paper."""
+    pen.hairline(feather.vane, "paper", _RIM)
+    pen.stroke(feather.vane)
+    ends = ((feather.at(a, 0), feather.at(a + 0.1, _upper(feather))) for a in _LIT)
+    pen.hairline(feather.shaft + "".join(map(polyline, ends)), "paper", _CUT)
+
+
+def _upper(feather: Feather) -> float:
+    """Return the reach of the lit vane of a feather aside of its shaft, in half widths."""
+    return 0.8 if math.cos(math.radians(feather.angle)) < 0 else -0.8
 
 
 def _barbs(feather: Feather, gap: float, over: Sequence[Feather]) -> Iterator[tuple[Point, Point]]:
