@@ -25,7 +25,7 @@ from pnp.core.errors import (
 )
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
-from pnp.exports.formats import PRIVATE, Format, Sharing
+from pnp.exports.formats import PRIVATE, Choices, Format
 from pnp.exports.pieces import Settings, collect_pieces
 from pnp.games.game import Game
 from pnp.printing.edition import Edition
@@ -62,7 +62,7 @@ def export(  # noqa: PLR0913 -- one parameter an option
     out: Path | None = None,
     progress: Progress = silent,
     *,
-    sharing: Sharing = PRIVATE,
+    choices: Choices = PRIVATE,
 ) -> Exported:
     """Write an order's pieces in a format: all files, or none.
 
@@ -72,7 +72,7 @@ def export(  # noqa: PLR0913 -- one parameter an option
         dpi: dots per inch.
         out: the folder for its files; None for `output/GAME/FORMAT`.
         progress: told of each face that is made.
-        sharing: with whom.
+        choices: those of the format, and who is to see the files.
 
     Raises:
         CallError: the order names something that there is not, the folder holds other files, or
@@ -80,14 +80,16 @@ def export(  # noqa: PLR0913 -- one parameter an option
         MaterialError: every problem of every part, or a file that cannot be written.
     """
     game = game_of(order)
-    raise_if_any([*_wrong_rights(form, game, sharing)], CallError)
+    raise_if_any([*_wrong_choices(form, game, choices)], CallError)
     folder = out or Path("output", game.key, form.key)
     earlier = _digests_of_export(folder)
     _refuse_other_files(folder, earlier)
     if form.bleed_mm:
         order = replace(order, bleed_mm=form.bleed_mm())
     pieces = collect_pieces(order, progress, form.holds)
-    settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), sharing.base_url)
+    settings = Settings(
+        order.bleed_mm or 0.0, dpi, folder.absolute(), choices.base_url, choices.is_large
+    )
     files = form.make(pieces, settings)
     pieces.edition.keep()
     files[_README] = _readme(form, pieces.edition)
@@ -106,21 +108,21 @@ def export(  # noqa: PLR0913 -- one parameter an option
     )
 
 
-def _wrong_rights(form: Format, game: Game, sharing: Sharing) -> Iterator[Problem]:
-    """Yield the problems of sharing an export with others."""
-    if sharing.base_url and not form.has_addresses:
-        fact = f"the files of {form.key} name no addresses"
-        yield Problem(fact, hint="leave out --base-url")
-    elif sharing.base_url and not _ADDRESS.fullmatch(sharing.base_url):
-        fact = f"{sharing.base_url[:_MAX_SHOWN]!r} is no address of a folder on the web"
+def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Problem]:
+    """Yield the problems of options that a format has not, and of sharing it with others."""
+    for flag in choices.flags:
+        if flag not in form.flags:
+            yield Problem(f"{form.key} has no option {flag}", hint="leave it out")
+    if choices.base_url and not _ADDRESS.fullmatch(choices.base_url):
+        fact = f"{choices.base_url[:_MAX_SHOWN]!r} is no address of a folder on the web"
         yield Problem(fact, hint="write it in full: --base-url https://example.org/game")
-    if not (form.is_uploaded or sharing.base_url or sharing.is_public):
+    if not (form.is_uploaded or choices.base_url or choices.is_public):
         return
     if game.credits.permission == "none":
         whose = join_names(game.credits.publishers or game.credits.designers)
         fact = f"{game.title} is {whose}'s, who gave no permission to publish it"
         yield Problem(fact, hint="ask them, or export it for yourself: ducks-pnp export --list")
-    elif not sharing.is_public:
+    elif not choices.is_public:
         hint = f"say --public if {game.title} may be published"
         yield Problem(f"{form.key} is for others to see", hint=hint)
 

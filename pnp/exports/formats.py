@@ -14,6 +14,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
+from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
 from pnp.exports.pieces import PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
@@ -49,21 +50,29 @@ class Format:
     """Return the bleed that its pictures must have; None for what is asked for."""
     is_uploaded: bool = False
     """Whether it is made to be sent to others."""
-    has_addresses: bool = False
-    """Whether its files name one another by addresses."""
+    flags: tuple[str, ...] = ()
+    """The options that it has besides those of all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
-    """With whom an export is shared."""
+class Choices:
+    """The choices that only some formats have, and who is to see the files."""
 
     base_url: str = ""
     """Where the files are to be found by others; empty for this computer alone."""
+    is_large: bool = False
+    """Whether letters are large."""
     is_public: bool = False
     """Whether it was said that others are to see them."""
 
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Return the options that were given, as they are typed."""
+        flags = {"--base-url": self.base_url, "--large": self.is_large}
+        return tuple(flag for flag, value in flags.items() if value)
 
-PRIVATE: Final = Sharing()
+
+PRIVATE: Final = Choices()
 
 FORMATS: Final[Mapping[str, Format]] = {
     "png": Format(
@@ -85,7 +94,18 @@ FORMATS: Final[Mapping[str, Format]] = {
         make=tts_files,
         check=check_tts,
         readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
-        has_addresses=True,
+        flags=("--base-url",),
+    ),
+    "html": Format(
+        key="html",
+        purpose="reading on a screen, by ear or in large type",
+        contents="a page with all rules and the words of each piece",
+        omits="boxes",
+        holds=PIECES | {"rulebook"},
+        make=html_files,
+        check=check_html,
+        readme=("export.html.open", "export.html.print"),
+        flags=("--large",),
     ),
     "cutlines": Format(
         key="cutlines",

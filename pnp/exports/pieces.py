@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
@@ -32,11 +33,25 @@ _PAPER: Final = "a3"
 """Faces do not depend on the paper; on this one everything that fits any fits."""
 
 _TEXT: Final = "{http://www.w3.org/2000/svg}text"
+_TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
+"""The space before what stands close to the word before it, though in other type."""
+
 _NO_NAME: Final = re.compile(r"[^a-z0-9._-]+")
 _MAX_NAME: Final = 80
 """Letters of a file's name; with the names of folders above it stays within what systems allow."""
 
 _DIGITS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FaceText:
+    """Words of a face that stand in one box."""
+
+    words: str
+    language: str
+    """As a tag; empty where the face does not say it."""
+    size_mm: float
+    """Of the largest letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +69,14 @@ class LoosePiece:
     back: str | None
     """The name of a face that other pieces may share; None for a blank back."""
     title: str
-    """A card's first words; of other things the name of their part."""
-    words: str
+    """A card's largest words; of other things the name of their part."""
+    texts: tuple[FaceText, ...]
     """The words of the front in the order of its layout."""
+
+    @property
+    def words(self) -> str:
+        """Return the words of the front as one text."""
+        return " ".join(text.words for text in self.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +90,8 @@ class Settings:
     """Where the files are to lie."""
     base_url: str = ""
     """Where they are to be found by others; empty for this computer alone."""
+    is_large: bool = False
+    """Whether letters are large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,13 @@ class PieceSet:
     """By name."""
     omitted: tuple[str, ...]
     """The parts that were ordered and hold no piece."""
+
+    @property
+    def rulebooks(self) -> tuple[str, ...]:
+        """Return the parts that are rulebooks; none where single cards were ordered."""
+        bag = self.edition.job.bag
+        parts = () if self.order.cards else self.order.only or bag.parts
+        return tuple(part for part in parts if bag.of_part(part)[0].kind == "rulebook")
 
 
 def collect_pieces(
@@ -117,7 +146,7 @@ def collect_pieces(
 
 def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) -> LoosePiece:
     face = faces[component.id]
-    texts = tuple(_words(face))
+    texts = tuple(_texts(face))
     return LoosePiece(
         id=component.id,
         part=component.part,
@@ -128,21 +157,38 @@ def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) ->
         front=component.id,
         back=component.back.id if component.back else None,
         title=_title(component, texts, edition),
-        words=" ".join(texts),
+        texts=texts,
     )
 
 
-def _title(component: Component, texts: Sequence[str], edition: Edition) -> str:
-    """Return the first words of a card that are no credits, or the name of a part."""
+def _title(component: Component, texts: Sequence[FaceText], edition: Edition) -> str:
+    """Return the words of a card in the largest type, or the name of a part."""
+    name = edition.prepress.words.text(f"part.{component.part}")
     if component.kind != "card":
-        return edition.prepress.words.text(f"part.{component.part}")
-    words = (text for text in texts if any(map(str.isalpha, text)) and edition.title not in text)
-    return next(words, component.id)
+        return name
+    own = [text for text in texts if not is_credit(text.words, edition)]
+    with_letters = [text for text in own if any(map(str.isalpha, text.words))]
+    largest = max(with_letters, key=lambda text: text.size_mm, default=None)
+    if largest:
+        return largest.words
+    return f"{name}: {own[0].words}" if own else name
 
 
-def _words(face: Face) -> Iterator[str]:
-    for text in etree.fromstring(face.svg).iter(_TEXT):
-        yield "".join(map(str, text.itertext()))
+def is_credit(words: str, edition: Edition) -> bool:
+    """Return whether words of a face say whose game it is."""
+    names = edition.job.game.credits.designers
+    return edition.title in words and any(name in words for name in names)
+
+
+def _texts(face: Face) -> Iterator[FaceText]:
+    """Yield the texts of a face: lines of one box belong together."""
+    lines = etree.fromstring(face.svg).iter(_TEXT)
+    for _, group in groupby(lines, key=lambda line: line.getparent()):
+        box = tuple(group)
+        words = _TIED.sub("", " ".join("".join(map(str, line.itertext())) for line in box)).strip()
+        size_mm = max(float(line.get("font-size") or 0) for line in box)
+        if words:
+            yield FaceText(words, box[0].get("lang") or "", size_mm)
 
 
 def file_stem(name: str) -> str:

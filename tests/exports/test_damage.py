@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from pnp.exports.export import check_export, export
-from pnp.exports.formats import FORMATS, Sharing
+from pnp.exports.formats import FORMATS, Choices
 
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 ORDER = pnp.Order(GOOSE, cards=("1-2",), bleed_mm=3.0, card="poker")
@@ -17,10 +17,10 @@ ORDER = pnp.Order(GOOSE, cards=("1-2",), bleed_mm=3.0, card="poker")
 
 @pytest.mark.parametrize("key", FORMATS)
 def test_damage_to_any_file_is_noticed(key: str, tmp_path: Path) -> None:
-    form, public = FORMATS[key], Sharing(is_public=True)
-    folder = export(ORDER, form, 30, tmp_path / key, sharing=public).folder
+    form, public = FORMATS[key], Choices(is_public=True)
+    folder = export(ORDER, form, 30, tmp_path / key, choices=public).folder
     original = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    export(ORDER, form, 30, folder, sharing=public)
+    export(ORDER, form, 30, folder, choices=public)
     assert {path: path.read_bytes() for path in original} == original
     check_export(form, folder)
     lot = random.Random(25)  # noqa: S311 -- no secret

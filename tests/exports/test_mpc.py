@@ -17,12 +17,12 @@ from PIL import Image
 
 import pnp
 from pnp.exports.export import export
-from pnp.exports.formats import FORMATS, Sharing
+from pnp.exports.formats import FORMATS, Choices
 from pnp.exports.pieces import PieceSet, Settings, collect_pieces
 
 MPC = FORMATS["mpc"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
-PUBLIC = Sharing(is_public=True)
+PUBLIC = Choices(is_public=True)
 DPI = 30
 
 
@@ -123,7 +123,7 @@ def test_other_sizes_are_refused_with_the_nearest_and_nothing_is_written(tmp_pat
     own = replace(game, credits=game.credits.model_copy(update={"permission": "given"}))
     tarot = pnp.Order(own, cards=("1",), card="tarot", bleed_mm=3.0)
     with pytest.raises(pnp.CallError, match="choose --card poker or --card standard"):
-        export(tarot, MPC, DPI, tmp_path / "new", sharing=PUBLIC)
+        export(tarot, MPC, DPI, tmp_path / "new", choices=PUBLIC)
     assert not (tmp_path / "new").exists()
 
 
@@ -132,7 +132,7 @@ def test_an_order_asks_for_public_and_is_not_made_of_others_games(tmp_path: Path
         export(order(), MPC, DPI, tmp_path / "new")
     for game in ("pond", "bucket", "cover", "gallery", "blind"):
         with pytest.raises(pnp.CallError, match="gave no permission"):
-            export(pnp.Order(game, bleed_mm=3.0), MPC, DPI, tmp_path / "new", sharing=PUBLIC)
+            export(pnp.Order(game, bleed_mm=3.0), MPC, DPI, tmp_path / "new", choices=PUBLIC)
     assert not (tmp_path / "new").exists()
 
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 import pnp
 from pnp.core.geometry import Size
 from pnp.exports.export import check_export, export
-from pnp.exports.formats import FORMATS, Sharing
+from pnp.exports.formats import FORMATS, Choices
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, collect_pieces
 from pnp.exports.tts.decks import card_decks, sheet_grid
@@ -259,27 +259,27 @@ def test_names_with_accents_and_slashes_become_addresses(tmp_path: Path) -> None
     assert all(path.isascii() and path.count("/") <= 1 for path in exported)
 
 
-def refusal(order: pnp.Order, form: str, sharing: Sharing, folder: Path) -> str:
+def refusal(order: pnp.Order, form: str, sharing: Choices, folder: Path) -> str:
     with pytest.raises(pnp.CallError) as caught:
-        export(order, FORMATS[form], DPI, folder / "new", sharing=sharing)
+        export(order, FORMATS[form], DPI, folder / "new", choices=sharing)
     assert not (folder / "new").exists()
     return str(caught.value)
 
 
 def test_others_games_are_not_published(tmp_path: Path) -> None:
     order = pnp.Order("cover", cards=("1",), bleed_mm=0.0)
-    for sharing in (Sharing(is_public=True), Sharing("https://example.org", is_public=True)):
+    for sharing in (Choices(is_public=True), Choices("https://example.org", is_public=True)):
         assert "Captain Games's, who gave no permission" in refusal(order, "tts", sharing, tmp_path)
 
 
 def test_an_address_on_the_web_asks_for_public_and_is_one(tmp_path: Path) -> None:
     order = pnp.Order(str(GOOSE), cards=("1",), bleed_mm=0.0)
-    assert "say --public" in refusal(order, "tts", Sharing("https://example.org"), tmp_path)
-    web = Sharing("https://example.org", is_public=True)
-    assert "the files of png name no addresses" in refusal(order, "png", web, tmp_path)
+    assert "say --public" in refusal(order, "tts", Choices("https://example.org"), tmp_path)
+    web = Choices("https://example.org", is_public=True)
+    assert "png has no option --base-url" in refusal(order, "png", web, tmp_path)
     for address in ("example.org", 'https://a"b', "ftp://a", "https://"):
         assert "is no address of a folder" in refusal(
-            order, "tts", Sharing(address, is_public=True), tmp_path
+            order, "tts", Choices(address, is_public=True), tmp_path
         )
 
 
@@ -287,7 +287,7 @@ def test_an_own_game_is_published_with_its_licence(tmp_path: Path) -> None:
     game = pnp.open_game(str(GOOSE))
     licensed = replace(game, credits=game.credits.model_copy(update={"licence": "CC-BY-4.0"}))
     order = pnp.Order(licensed, cards=("1",), bleed_mm=0.0)
-    export(order, TTS, DPI, tmp_path, sharing=Sharing("https://example.org/g", is_public=True))
+    export(order, TTS, DPI, tmp_path, choices=Choices("https://example.org/g", is_public=True))
     assert "Licence: CC-BY-4.0" in (tmp_path / "README.txt").read_text()
     assert '"FaceURL": "https://example.org/g/images/' in (tmp_path / "goose.json").read_text()
     check_export(TTS, tmp_path)

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 import pnp
 from pnp.core.geometry import Size
 from pnp.exports.export import export
-from pnp.exports.formats import FORMATS, Sharing
+from pnp.exports.formats import FORMATS, Choices
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, collect_pieces
 from pnp.exports.tts.decks import CardSheet, SheetGrid, TableDeck, card_decks
 from pnp.exports.tts.objects import TableObjects
@@ -202,6 +202,6 @@ def test_a_game_belongs_to_its_publisher_or_else_to_who_made_it(
     game = pnp.open_game(GOOSE)
     rights = {"permission": "none", "publishers": publishers, "designers": ("Ada", "Bo")}
     barred = replace(game, credits=game.credits.model_copy(update=rights))
-    sharing = Sharing("https://example.org", is_public=True)
+    sharing = Choices("https://example.org", is_public=True)
     with pytest.raises(pnp.CallError, match=f"is {whose}'s, who gave no permission"):
-        export(pnp.Order(barred, cards=("1",), bleed_mm=0.0), TTS, 40, tmp_path, sharing=sharing)
+        export(pnp.Order(barred, cards=("1",), bleed_mm=0.0), TTS, 40, tmp_path, choices=sharing)

@@ -229,6 +229,7 @@ def export(
     export_dpi: int | None = None,
     out: str | None = None,
     base_url: str | None = None,
+    large: bool = False,
     publishes: bool = False,
     checks: bool = False,
     lists: bool = False,
@@ -244,18 +245,19 @@ def export(
         ducks-pnp export png cover --only cards --lang fr
         ducks-pnp export png cover --bleed 3.175 --dpi 300 --check
         ducks-pnp export tts cover
+        ducks-pnp export html cover --large
     """
     from pnp.cli.commands import export as recipe
     from pnp.cli.options.arguments import folder, order
-    from pnp.exports.formats import Sharing
+    from pnp.exports.formats import Choices
 
     if lists:
         return recipe.list_formats()
     request = None if game is None else order(game, options)
     target = None if out is None else folder("--out", out)
-    sharing = Sharing(base_url or "", is_public=publishes)
+    choices = Choices(base_url or "", is_large=large, is_public=publishes)
     return recipe.run(
-        form, request, trim_bleed, export_dpi, target, sharing=sharing, checks=checks, quiet=json
+        form, request, trim_bleed, export_dpi, target, choices=choices, checks=checks, quiet=json
     )
 
 

@@ -15,7 +15,7 @@ from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, counted, join_names
 from pnp.exports.export import Exported, check_export, export
-from pnp.exports.formats import FORMATS, Format, Sharing, format_named
+from pnp.exports.formats import FORMATS, Choices, Format, format_named
 from pnp.printing.orders import Order
 
 
@@ -46,7 +46,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     dpi: int | None,
     out: Path | None,
     *,
-    sharing: Sharing,
+    choices: Choices,
     checks: bool,
     quiet: bool,
 ) -> Outcome:
@@ -63,7 +63,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     form = format_named(name)
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
     with waiting(quiet=quiet) as progress:
-        result = export(exact, form, dpi or form.dpi, out, progress, sharing=sharing)
+        result = export(exact, form, dpi or form.dpi, out, progress, choices=choices)
         if checks:
             check_export(form, result.folder)
     return Outcome(

@@ -305,6 +305,7 @@ EXPORT: Final[Rows] = {
         RESULT,
         "For tts: where others find the pictures that you put there. Default: on this computer.",
     ),
+    "large": Row("--large", RESULT, "For html: letters of 27 pixels, or 18 pt in print."),
     "publishes": Row(
         "--public", RESULT, "Others are to see it, which only the owner of a game may allow."
     ),

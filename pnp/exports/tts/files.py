@@ -82,12 +82,9 @@ def _tiles(
 
 def _rulebooks(pieces: PieceSet) -> Iterator[tuple[tuple[str, str, str], bytes]]:
     """Yield part, title and path of each rulebook, and its PDF."""
-    job = pieces.edition.job
-    parts = pieces.order.only or job.bag.parts
-    books = [part for part in parts if job.bag.of_part(part)[0].kind == "rulebook"]
-    if not books or pieces.order.cards:
+    if not pieces.rulebooks:
         return
-    edition = lay_out(resolve(replace(pieces.order, start=False, only=tuple(books))))
+    edition = lay_out(resolve(replace(pieces.order, start=False, only=pieces.rulebooks)))
     for part in edition.parts:
         content = to_bytes(edition, part)
         digest = sha256(content).hexdigest()[:_DIGITS]

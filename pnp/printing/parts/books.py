@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
@@ -29,7 +30,7 @@ from pnp.printing.parts.copyfitting import (
 )
 from pnp.printing.parts.part import Part, Task
 from pnp.printing.prepress import Prepress, strictness_of
-from pnp.words.rulebook import read_rulebook
+from pnp.words.rulebook import Rulebook, read_rulebook
 
 if TYPE_CHECKING:
     from pnp.press.book import Book
@@ -42,11 +43,21 @@ _PICTURE_MM: Final = 80.0
 """How wide the largest pages show the banner and other pictures, for photographs in their place."""
 
 
+@dataclass(frozen=True, slots=True)
+class BookSource:
+    """The text of a rulebook with its figures, before it is set in pages."""
+
+    text: Rulebook
+    figures: Mapping[str, Figure]
+    """By the names that the text gives them."""
+    front: Front
+
+
 def rulebook(task: Task) -> Part:
     """Return the rulebook's pages."""
     (component,) = task.components
     booklet = task.job.booklet
-    shown, marks = _kept_pages(task, component, _page(task.job))
+    shown, marks = _kept_pages(task, _page(task.job))
     task.progress()
     if not task.is_changed(component.id, shown):
         return task.nothing()
@@ -66,22 +77,14 @@ def _page(job: Job) -> tuple[Size, Margins]:
 
 
 def _kept_pages(
-    task: Task, component: Component, page: tuple[Size, Margins]
+    task: Task, page: tuple[Size, Margins]
 ) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
     size, margins = page
-    text = read_rulebook(
-        prepress.words,
-        job.game.key,
-        component.values,
-        *job.game.words_folders,
-        files=job.game.rulebooks,
-    )
-    _offer_faces(task)
     theme, strictness = job.game_theme, strictness_of(job)
-    figures = dict(_figures(task, component, theme))
-    front = _front(component, prepress, figures)
+    source = read_book(task)
+    text, figures, front = source.text, source.figures, source.front
 
     def set_in(setting: TypeSetting) -> Book:
         from pnp.press.book import pages  # noqa: PLC0415 -- not for a rulebook that is kept
@@ -111,6 +114,26 @@ def _kept_pages(
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, said, front.label(1, 2), settings)
     return prepress.cached("book", (*about, strictness.name, margins, prepress.styles), make)
+
+
+def read_book(task: Task) -> BookSource:
+    """Return all that a rulebook's pages are set from.
+
+    Raises:
+        MaterialError: every problem of its text, or of a figure.
+    """
+    (component,) = task.components
+    job, prepress = task.job, task.prepress
+    text = read_rulebook(
+        prepress.words,
+        job.game.key,
+        component.values,
+        *job.game.words_folders,
+        files=job.game.rulebooks,
+    )
+    _offer_faces(task)
+    figures = dict(_figures(task, component, job.game_theme))
+    return BookSource(text, figures, _front(component, prepress, figures))
 
 
 def _not_crowded(

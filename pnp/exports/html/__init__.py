@@ -1,0 +1,10 @@
+"""The format `html`: rules and cards of a game as a page that everybody can read.
+
+`page` gathers its content, and `templates/exports/html` says how it looks; `pictures` draws
+faces and figures; `check` reads it again as an assistive program does.
+"""
+
+from pnp.exports.html.check import check_html
+from pnp.exports.html.page import html_files
+
+__all__ = ["check_html", "html_files"]

@@ -1,0 +1,200 @@
+"""The content of the page: the rulebook by its blocks, and the words of each piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from pnp.core.errors import MaterialError, raise_if_any
+from pnp.core.resources import templates
+from pnp.exports.html.pictures import (
+    ReadingPicture,
+    icon_addresses,
+    pictures_of_book,
+    pictures_of_pieces,
+)
+from pnp.exports.pieces import FaceText, LoosePiece, PieceSet, Settings, file_stem, is_credit
+from pnp.press.book.blocks import Content, HeadingBlock, Illustration, Inline, PageBreak
+from pnp.press.book.parse import parse
+from pnp.press.text import Icon, Span
+from pnp.printing.edition import prepare_layout
+from pnp.printing.jobs import resolve
+from pnp.printing.parts import Task
+from pnp.printing.parts.books import BookSource, read_book
+from pnp.words.words import Words
+
+_SOFT_HYPHEN: Final = "\u00ad"
+_MIN_RUN: Final = 4
+"""Numbers, each one more than the last, that are told by the first and the last of them."""
+
+_CHAPTER: Final = 2
+"""The level of a rulebook's headings that the table of contents names."""
+
+_BETWEEN: Final = " · "
+_DICE: Final = {"die": "picture.die", "bossdie": "picture.die.boss"}
+_WILD: Final = "wild"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingPart:
+    """A part of the game that holds pieces."""
+
+    name: str
+    title: str
+    pieces: tuple[LoosePiece, ...]
+
+    @property
+    def is_deck(self) -> bool:
+        """Return whether it is shown as a list of cards."""
+        return self.pieces[0].kind in ("card", "token")
+
+
+def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
+    """Return the files of the format by their paths in its folder.
+
+    Raises:
+        MaterialError: a face or the rulebook shows something that the press does not draw.
+    """
+    words = pieces.edition.prepress.words.without_soft_hyphens()
+    books = tuple(_Book(pieces, part, words) for part in pieces.rulebooks)
+    page = _environment().get_template("page.html")
+    text = page.render(
+        edition=pieces.edition,
+        text=words.text,
+        books=books,
+        parts=[*_parts(pieces, words)],
+        pictures=pictures_of_pieces(pieces),
+        texts=partial(_texts, pieces, words),
+        is_large=settings.is_large,
+    )
+    return {f"{file_stem(pieces.edition.job.game.key)}.html": text.encode()}
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(templates() / "exports" / "html"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _parts(pieces: PieceSet, words: Words) -> Iterator[ReadingPart]:
+    for part, group in groupby(pieces.pieces, key=lambda piece: piece.part):
+        yield ReadingPart(part, words.text(f"part.{part}"), tuple(group))
+
+
+def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceText]:
+    """Yield the texts of a piece but its title and its credit; numbers side by side."""
+    texts = [text for text in piece.texts if not is_credit(text.words, pieces.edition)]
+    if piece.kind == "card":
+        title = next((text for text in texts if text.words == piece.title), None)
+        texts = [text for text in texts if text is not title]
+    for has_letters, group in groupby(texts, key=lambda text: any(map(str.isalpha, text.words))):
+        if has_letters:
+            yield from group
+        else:
+            numbers = list(group)
+            line = _BETWEEN.join(_runs([number.words for number in numbers], words))
+            yield replace(numbers[0], words=line)
+
+
+def _runs(numbers: Sequence[str], words: Words) -> Iterator[str]:
+    """Yield numbers, and those that count up by one as the first to the last."""
+    start = 0
+    while start < len(numbers):
+        length = _run(numbers[start:])
+        if length >= _MIN_RUN:
+            last = numbers[start + length - 1]
+            yield words.text("html.from_to", first=numbers[start], last=last)
+        else:
+            yield from numbers[start : start + length]
+        start += length
+
+
+def _run(numbers: Sequence[str]) -> int:
+    """Return the number of texts, from the first on, that count up by one."""
+    if not numbers[0].isdecimal():
+        return 1
+    pairs = enumerate(numbers, start=int(numbers[0]))
+    return next((n - int(numbers[0]) for n, text in pairs if text != str(n)), len(numbers))
+
+
+class _Book:
+    """A rulebook on the page."""
+
+    def __init__(self, pieces: PieceSet, part: str, words: Words) -> None:
+        job = prepare_layout(resolve(replace(pieces.order, start=False, only=(part,))))
+        source = read_book(Task(job, part, pieces.edition.prepress))
+        markdown = parse(source.text.markdown, source.text.name)
+        raise_if_any(markdown.problems, MaterialError)
+        self.part = part
+        self.title = words.text(f"part.{part}")
+        self.language = source.text.language
+        self.tagline = source.front.tagline
+        self.facts = source.front.facts
+        self.blocks: tuple[Content, ...] = tuple(
+            block for block in markdown.blocks if not isinstance(block, PageBreak)
+        )
+        self.banner = pictures_of_book(pieces, {"": source.front.banner})[""]
+        self.figures = self._figures(pieces, source)
+        self._icons = icon_addresses(pieces, sorted({*_icons_in(markdown.blocks)}))
+        self._words = words
+        self._source = source
+
+    @property
+    def chapters(self) -> tuple[HeadingBlock, ...]:
+        """Return the headings of the table of contents."""
+        headings = (block for block in self.blocks if isinstance(block, HeadingBlock))
+        return tuple(block for block in headings if block.level == _CHAPTER)
+
+    def _figures(self, pieces: PieceSet, source: BookSource) -> Mapping[str, ReadingPicture]:
+        names = [block.figure for block in self.blocks if isinstance(block, Illustration)]
+        return pictures_of_book(pieces, {name: source.figures[name] for name in names})
+
+    def alternative(self, figure: str) -> str:
+        """Return the words for who does not see a figure; empty where its caption is all."""
+        key = f"alt.{figure}"
+        return self._words.text(key) if key in self._words.texts else ""
+
+    def line(self, content: Inline) -> Markup:
+        """Return text with its emphasis and icons."""
+        return Markup("").join(map(self._markup, content))
+
+    def _markup(self, part: Span | Icon) -> Markup:
+        if isinstance(part, Icon):
+            address, alternative = self._icons[part.name], icon_words(part, self._words)
+            return Markup('<img class="icon" src="{}" alt="{}">').format(address, alternative)
+        text = escape(part.text.replace(_SOFT_HYPHEN, "")).replace("\n", Markup("<br>"))
+        text = Markup("<em>{}</em>").format(text) if part.italic else text
+        return Markup("<strong>{}</strong>").format(text) if part.bold else text
+
+
+def icon_words(icon: Icon, words: Words) -> str:
+    """Return the word for an icon in a line of text, in the language of the page."""
+    kind, _, rest = icon.name.partition(".")
+    number, _, more = rest.partition(".")
+    if kind in _DICE and number.isdecimal():
+        key = "picture.die.wild" if more == _WILD else _DICE[kind]
+        return words.text(key, number=number)
+    key = f"picture.{icon.name}"
+    return words.text(key) if key in words.texts else icon.reading
+
+
+def _icons_in(value: object) -> Iterator[str]:
+    """Yield the names of the icons in blocks, at any depth."""
+    if isinstance(value, Icon):
+        yield value.name
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _icons_in(inner)
+    elif hasattr(value, "__struct_fields__"):
+        for name in value.__struct_fields__:
+            yield from _icons_in(getattr(value, name))
