@@ -25,10 +25,10 @@ the elements around it. Whatever turns, hides or cuts the rectangle does so with
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from lxml import etree
 from msgspec import Struct
@@ -42,6 +42,9 @@ from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Align, TextStyle, VerticalAlign
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
 
 _PREFIX: Final = "data-pnp-"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
@@ -129,8 +132,8 @@ class Reader(Struct, frozen=True):
     """Return what the layout's style sheets say of an element."""
     unit_mm: float = 1.0
     """How long a unit of the layout is."""
-    families: Collection[str] = ()
-    """The font families that there are."""
+    fonts: FontBook | None = None
+    """The fonts that there are; None where placeholders state none."""
 
     def ids(self, element: etree._Element) -> tuple[str, ...]:
         """Return the ids of the texts that a placeholder's words are, or are joined of."""
@@ -176,9 +179,9 @@ class Reader(Struct, frozen=True):
 
     def _style(self, entries: Mapping[str, str], place: str) -> TextStyle:
         style = _style(entries, self.styles, place)
-        if not any(name in entries for name in _TYPE):
+        if self.fonts is None or not any(name in entries for name in _TYPE):
             return style
-        return with_own_type(style, entries, self.unit_mm, self.families, place)
+        return with_own_type(style, entries, self.unit_mm, self.fonts, place)
 
     def _look(self, element: etree._Element) -> dict[str, str]:
         """Return the properties of its words' look that a placeholder states.

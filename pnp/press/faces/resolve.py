@@ -18,6 +18,7 @@ from pnp.core.geometry import Affine
 from pnp.press.faces.clearance import Strictness, take_clearances
 from pnp.press.faces.collisions import LaidOut, collisions
 from pnp.press.faces.counted_marks import take_figures, take_marks
+from pnp.press.faces.drawings.own_type import font_notices
 from pnp.press.faces.face import Blank, Face, Field, TextPlace
 from pnp.press.faces.ink import ink_of
 from pnp.press.faces.placeholders import Attributes, Placeholder, Reader, placeholders
@@ -86,15 +87,16 @@ class Resolver:
         fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
         clearances = take_clearances(root, name)
         texts: list[TextPlace] = []
+        unlike: list[Problem] = []
         laid_out: dict[etree._Element, LaidOut] = {}
         rules, static = rules_of(root), static_texts(root)
-        families = self._composer.families
-        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm, families)
+        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm, self._composer.fonts)
         elements = placeholders(root, name)
         others = _read_second(second, reader, len(elements))
         for element, other in zip(elements, others, strict=True):
             try:
                 placeholder = reader.read(element)
+                unlike += self._unlike_drawn(element, placeholder, name)
                 self._seen(text_place(placeholder))
                 both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
                 groups = [self._group(placeholder, blank) for placeholder in both]
@@ -111,12 +113,22 @@ class Resolver:
         laid_out.update(written)
         crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
         crowded += [crossing for text in written.values() for crossing in _beyond_safe(text, blank)]
-        notices = tuple(crowded) if strictness is Strictness.NOTED else ()
-        raise_if_any(problems if notices else problems + crowded)
+        is_noted = strictness is Strictness.NOTED
+        raise_if_any(problems if is_noted else problems + crowded)
+        notices = (*dict.fromkeys(unlike), *(crowded if is_noted else ()))
         svg = etree.tostring(root, encoding="utf-8")
         shown = pictures_of(root)
         face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
         return replace(face, notices=notices, texts=tuple(texts))
+
+    def _unlike_drawn(
+        self, element: etree._Element, placeholder: Placeholder, name: str
+    ) -> Iterator[Problem]:
+        """Yield what a placeholder's words do not have of the font that it states."""
+        stated = str(element.get("data-pnp-font", ""))
+        if stated:
+            style, fonts = placeholder.style, self._composer.fonts
+            yield from font_notices(stated, placeholder.source, style, fonts, name)
 
     def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         """Return a group of a placeholder's words, and how they lie on the face."""

@@ -30,7 +30,6 @@ class Composer:
 
     def __init__(self, book: FontBook) -> None:
         self._book = book
-        self._known = frozenset(family.casefold() for family in book.families)
         self._measurers: dict[tuple[object, ...], Measurer] = {}
         self._hyphenators: dict[str, Hyphenator] = {}
         self._measured: dict[tuple[object, ...], tuple[MeasuredParagraph, ...]] = {}
@@ -174,7 +173,7 @@ class Composer:
 
     def _unusable(self, style: TextStyle, place: str) -> Iterator[Problem]:
         for family in style.stack:
-            if family.casefold() not in self._known:
+            if self._book.find(family) is None:
                 hint = did_you_mean(family, self.families)
                 yield Problem(f"there is no font family {family!r}", place, hint)
         if style.size_mm <= 0 or not style.stack:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT
+from pnp.press.fonts.substitutes import substitute_for
+from pnp.press.svg.text.text_style import families_for, is_generic
 from pnp.press.text import TextStyle
+
+if TYPE_CHECKING:
+    from pnp.press.fonts import FontBook
 
 _SIZE: Final = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?|\.[0-9]{1,6})(pt)?")
 _SHRINKS_TO: Final = 0.8
@@ -20,13 +25,17 @@ _MIN_MM: Final = 6 * MM_PER_PT
 _WEIGHTS: Final = (100.0, 900.0)
 _LEADINGS: Final = (0.5, 5.0)
 _BOLDER: Final = 300
+_BOLD: Final = 600
+"""The weight from which letters count as bold."""
+
+_MARK_OF_BOLD: Final = "**"
 
 
 def with_own_type(
     style: TextStyle,
     entries: Mapping[str, str],
     unit_mm: float,
-    families: Collection[str],
+    fonts: FontBook,
     place: str,
 ) -> TextStyle:
     """Return a style with the type that a placeholder states.
@@ -35,7 +44,7 @@ def with_own_type(
         style: the one that it names.
         entries: its attributes, without their prefix.
         unit_mm: how long a unit of the layout is.
-        families: the font families that there are; others are passed over.
+        fonts: the fonts that there are; substitutes stand for well-known others.
         place: how problems name the placeholder.
 
     Raises:
@@ -54,11 +63,34 @@ def with_own_type(
         style = replace(style, weight=weight, bold_weight=bold)
     if "leading" in entries:
         style = replace(style, leading=_number(entries, "leading", _LEADINGS, place))
+    if "font" in entries:
+        style = _with_families(style, _names(entries["font"]), fonts)
     return replace(
-        style,
-        italic=entries["italic"] == "yes" if "italic" in entries else style.italic,
-        stack=(*_families(entries.get("font", ""), families), *style.stack),
+        style, italic=style.italic if "italic" not in entries else entries["italic"] == "yes"
     )
+
+
+def font_notices(
+    stated: str, words: str, style: TextStyle, fonts: FontBook, place: str
+) -> Iterator[Problem]:
+    """Yield what words do not have of the font that their placeholder states.
+
+    Args:
+        stated: the families, as the placeholder has them.
+        words: its words, with their marks.
+        style: the one that they are set in.
+        fonts: the fonts that there are.
+        place: how problems name the layout.
+    """
+    names = _names(stated)
+    if names and not is_generic(names[0]) and fonts.find(names[0]) is None:
+        fact = f"there is no font family {names[0]!r:.60}; {style.stack[0]} stands for it"
+        yield Problem(fact, place, "put its files into fonts/, or choose another family")
+    weight = style.bold_weight if _MARK_OF_BOLD in words else style.weight
+    font = fonts.find(style.stack[0], weight, style.italic)
+    if font is not None and weight >= _BOLD > font.weight:
+        hint = "put its bold into fonts/, or choose another family"
+        yield Problem(f"the font family {font.family!r} has no bold", place, hint)
 
 
 def _length_mm(entries: Mapping[str, str], name: str, unit_mm: float, place: str) -> float:
@@ -80,10 +112,26 @@ def _number(
     return float(digits[1])
 
 
-def _families(stack: str, families: Collection[str]) -> Iterator[str]:
-    """Yield the families of a stack that there are, in their own spelling."""
-    spellings = {family.casefold(): family for family in families}
-    for name in stack.split(","):
-        family = spellings.get(name.strip(" \"'").casefold())
-        if family:
-            yield family
+def _names(stated: str) -> list[str]:
+    """Return the families of a list; their quotation marks are left out."""
+    return [name for part in stated.split(",") if (name := part.strip(" \"'"))]
+
+
+def _with_families(style: TextStyle, names: list[str], fonts: FontBook) -> TextStyle:
+    """Return a style in the first families that there are; a name may ask for bold or italics."""
+    stack = [own for name in names for own in families_for(name, fonts) if fonts.find(own)]
+    face = substitute_for(names[0]) if names and fonts.find(names[0]) is None else None
+    return replace(
+        style,
+        stack=(*dict.fromkeys((*_spelled(stack, fonts), *style.stack)),),
+        weight=style.bold_weight if face and face.is_bold else style.weight,
+        italic=style.italic or bool(face and face.is_italic),
+    )
+
+
+def _spelled(names: list[str], fonts: FontBook) -> Iterator[str]:
+    """Yield families in their own spelling."""
+    for name in names:
+        font = fonts.find(name)
+        if font is not None:
+            yield font.family

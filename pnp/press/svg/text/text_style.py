@@ -124,11 +124,11 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
         RefusalError: it has none of them.
     """
     text = style["font-family"] or DEFAULT
-    available = (name for family in families(text) for name in _families_for(family, fonts))
+    available = (name for family in families(text) for name in families_for(family, fonts))
     stack = tuple(name for name in dict.fromkeys(available) if fonts.find(name) is not None)
     if stack:
         return stack
-    names = [name for name in families(text) if not _is_generic(name)]
+    names = [name for name in families(text) if not is_generic(name)]
     if not names:
         raise RefusalError(f"no font stands for font-family {quote(text)}", _list_families(fonts))
     raise RefusalError(
@@ -147,8 +147,8 @@ def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
     return None if fonts.find(names[0]) is not None else names[0]
 
 
-def _families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
-    """Return the families that may stand in for a family."""
+def families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
+    """Return the families that may stand in for a family: itself, if it is there."""
     if fonts.find(name) is not None:
         return (name,)
     substitute = substitute_for(name)
@@ -157,7 +157,8 @@ def _families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
     return STANDS_FOR.get(name.strip().lower(), ())
 
 
-def _is_generic(name: str) -> bool:
+def is_generic(name: str) -> bool:
+    """Return whether a family leaves the choice of a font to whoever shows it."""
     return name.strip().lower() in WITHOUT_FONT | STANDS_FOR.keys()
 
 
