@@ -110,6 +110,9 @@ def _idle_material(game: Game) -> Iterator[Problem]:
         if column not in labels and column not in ("face", "back"):
             hint = f"label an object {{{{{column}}}}}, or leave the column out"
             yield Problem(f"no drawing shows the column {column!r:.60}", part, hint)
+    for slot in (slot for drawing in drawings for slot in drawing.hidden):
+        hint = "show its layer in the drawing, or take the label off"
+        yield Problem("the object is hidden in the drawing, and not printed", slot.place, hint)
     words = " ".join(text for texts in game.cells.values() for text in texts.values())
     for file in pictures_in(game.art) if game.art else ():
         is_icon = f"{{{file.stem}}}" in words

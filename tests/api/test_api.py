@@ -228,7 +228,7 @@ def test_a_table_of_a_spreadsheet_is_read_as_it_is_shown_there(card: Path) -> No
     table.write_text('name,copies,id\n"Great\nReed Warbler",,\nRook\n', encoding="utf-8")
     bag = pnp.deck("birds", card, table).bag()
     assert [each.values["name"] for each in bag.components] == ["Great\nReed Warbler", "Rook"]
-    assert [(each.id, each.copies) for each in bag.components] == [("birds.1", 1), ("birds.2", 1)]
+    assert [(each.id, each.copies) for each in bag.components] == [("birds.2", 1), ("birds.3", 1)]
 
 
 def test_a_cell_without_a_column_is_not_lost(card: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_cell_without_a_column_is_not_lost(card: Path) -> None:
     table.write_text("name,copies\nRook, old,1\n", encoding="utf-8")
     with pytest.raises(pnp.MaterialError, match="more cells than columns") as caught:
         pnp.deck("birds", card, table)
-    assert caught.value.problems[0].place == f"{table}, row 1"
+    assert caught.value.problems[0].place == f"{table}, row 2"
 
 
 def test_all_that_is_wrong_with_a_deck_is_told_at_once(card: Path) -> None:

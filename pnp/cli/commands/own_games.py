@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 
 from pnp.cli.options.arguments import folder
@@ -43,7 +44,7 @@ def new(name: str, start: str) -> Outcome:
 
 
 def _path(name: str) -> str:
-    return name if "/" in name else f"./{name}"
+    return shlex.quote(name if "/" in name else f"./{name}")
 
 
 def check(name: str, *, quiet: bool) -> Outcome:

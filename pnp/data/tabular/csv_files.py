@@ -26,7 +26,7 @@ _SHOWN: Final = 12
 
 
 def read_csv(path: Path) -> CellGrid:
-    """Return the cells of a CSV file; the heads are row 0, the next is row 1.
+    """Return the cells of a CSV file; the heads are row 1, as in any spreadsheet.
 
     Raises:
         MaterialError: the file cannot be read, is in an unknown encoding, or its separator cannot
@@ -41,7 +41,7 @@ def read_csv(path: Path) -> CellGrid:
         separator = _separator_of(text, path)
     grid = CellGrid(str(path))
     try:
-        for number, cells in enumerate(_rows(text, separator)):
+        for number, cells in enumerate(_rows(text, separator), start=1):
             grid.add(number, cells)
             if grid.is_full:
                 break
@@ -84,7 +84,7 @@ def _decode(content: bytes, path: Path) -> str:
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
-        row = content.count(b"\n", 0, error.start)
+        row = content.count(b"\n", 0, error.start) + 1
         nearby = content[max(0, error.start - _SHOWN) : error.start + _SHOWN]
         sample = nearby.decode("cp1252", "replace").strip()
         fact = f"the file is not UTF-8; it may be Windows-1252 (…{sample}…)"

@@ -13,6 +13,8 @@ MAX_COLUMNS: Final = 200
 MAX_LETTERS: Final = 5_000
 """Of one cell."""
 
+PERCENT: Final = "%"
+
 _LETTERS: Final = 26
 
 GridRow = tuple[int, Sequence[str]]
@@ -67,3 +69,8 @@ def column_letters(index: int) -> str:
 def plain_number(value: float) -> str:
     """Return a number as spreadsheets show it: 4 for 4.0, and no more than 15 digits."""
     return f"{value:.15g}"
+
+
+def percentage(value: float) -> str:
+    """Return a number as spreadsheets show it in a cell of percentages: 50% for 0.5."""
+    return plain_number(100 * value) + PERCENT

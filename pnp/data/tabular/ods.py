@@ -10,7 +10,7 @@ from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean
 from pnp.data.tabular.archives import open_archive, read_member
-from pnp.data.tabular.grid import MAX_COLUMNS, MAX_ROWS, CellGrid, plain_number
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_ROWS, CellGrid, percentage, plain_number
 
 _NAMESPACES: Final = {
     name: f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}"
@@ -20,7 +20,7 @@ _OFFICE, _TABLE, _TEXT = _NAMESPACES.values()
 _ERROR: Final = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}value-type"
 _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _SPANS: Final = (f"{_TABLE}number-columns-spanned", f"{_TABLE}number-rows-spanned")
-_NUMBERS: Final = ("float", "percentage", "currency")
+_NUMBERS: Final = {"float": plain_number, "currency": plain_number, "percentage": percentage}
 _BREAKS: Final = {f"{_TEXT}line-break": "\n", f"{_TEXT}tab": "\t"}
 
 
@@ -95,7 +95,7 @@ def _text(cell: Any, row: int, column: int, grid: CellGrid) -> str:
 def _value(cell: Any, kind: str, words: str) -> str:
     if kind in _NUMBERS:
         try:
-            return plain_number(float(str(cell.get(f"{_OFFICE}value", ""))))
+            return _NUMBERS[kind](float(str(cell.get(f"{_OFFICE}value", ""))))
         except ValueError:
             return words
     if kind == "boolean":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean
 from pnp.core.reading import read_bytes
 from pnp.data.tabular.archives import MAX_UNPACKED, open_archive, read_member
-from pnp.data.tabular.grid import MAX_COLUMNS, CellGrid, plain_number
+from pnp.data.tabular.grid import MAX_COLUMNS, PERCENT, CellGrid, percentage, plain_number
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
@@ -93,7 +93,8 @@ def _text(cell: Any, grid: CellGrid) -> str:
         case bool():
             return "yes" if cell.value else "no"
         case int() | float():
-            return plain_number(cell.value)
+            is_share = str(cell.number_format).endswith(PERCENT)
+            return percentage(cell.value) if is_share else plain_number(cell.value)
         case dt.datetime() | dt.date() | dt.time():
             return cell.value.isoformat().removesuffix("T00:00:00")
     return str(cell.value)

@@ -34,7 +34,9 @@ _MAX_WORDS: Final = 4
 """Columns of words below the picture of a card that is drawn for a table."""
 
 _OUTLINED: Final = "fill:#ffffff;stroke:#5a6b70;stroke-width:0.4"
-_NUMBER: Final = re.compile(r"[0-9]{1,3}(?:[.,]0)?")
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4}(?:[.,][0-9]{1,2})?")
+_TITLES: Final = ("title", "name", "titre", "nom", "titel", "nombre", "titulo", "card", "card_name")
+"""Heads that columns of titles often have, however long their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def _from_table(key: str, name: str, path: Path, tab: str) -> dict[str, bytes]:
 
 
 def _guess(columns: Mapping[str, Sequence[str]]) -> _Card:
-    """Return places for columns: the shortest words that differ are titles, numbers in corners."""
+    """Return places for columns: titles by name, else the shortest words that differ; corners."""
     columns = {head: cells for head, cells in columns.items() if cells}
     numbers = [head for head, cells in columns.items() if all(map(_NUMBER.fullmatch, cells))]
     pictures = [
@@ -107,7 +109,9 @@ def _guess(columns: Mapping[str, Sequence[str]]) -> _Card:
     ]
     words = [head for head in columns if head not in (*numbers, *pictures)]
     distinct = [head for head in words if len(set(columns[head])) == len(columns[head])]
-    title = min(distinct or words, key=lambda head: max(map(len, columns[head])), default="")
+    titles = [head for head in words if fold(head) in _TITLES]
+    shortest = titles or distinct or words
+    title = min(shortest, key=lambda head: max(map(len, columns[head])), default="")
     rest = tuple(head for head in words if head != title)[:_MAX_WORDS]
     return _Card(title, tuple(numbers[:2]), pictures[0] if pictures else "", rest)
 

@@ -14,7 +14,7 @@ One is written like this::
     data-pnp-size     the size of the letters, in units of the layout or as "9pt"
     data-pnp-floor    the smallest size that they may shrink to; 80 % of the size, if that is given
     data-pnp-font     font families that come before those of the style, where there are such
-    data-pnp-weight, -italic, -leading   as in templates/type.toml, instead of the style's
+    data-pnp-weight, -italic, -leading, -tracking   as in templates/type.toml, for this one
     data-pnp-clearance  how near the words may come to frames, and why; see `clearance.py`
 
 The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 _PREFIX: Final = "data-pnp-"
 _MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
-_TYPE: Final = ("size", "floor", "font", "weight", "italic", "leading")
+_TYPE: Final = ("size", "floor", "font", "weight", "italic", "leading", "tracking")
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance", *_TYPE)
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
 _VALIGNS: Final[Mapping[str, VerticalAlign]] = {name: name for name in get_args(VerticalAlign)}

@@ -124,7 +124,7 @@ class Resolver:
     def _unlike_drawn(
         self, element: etree._Element, placeholder: Placeholder, name: str
     ) -> Iterator[Problem]:
-        """Yield what a placeholder's words do not have of the font that it states."""
+        """Yield the differences of a placeholder's words from the font that it states."""
         stated = str(element.get("data-pnp-font", ""))
         if stated:
             style, fonts = placeholder.style, self._composer.fonts

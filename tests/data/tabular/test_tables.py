@@ -89,7 +89,7 @@ def test_the_three_formats_hold_the_same_table(tmp_path: Path) -> None:
         [["grey", "4", "2026-03-01"], ["snow", "1.5", ""]]
     ] * 3
     assert [table.rows[1].place for table in read] == [
-        f"{tables[0]}, row 3",
+        f"{tables[0]}, row 4",
         f"{tables[1]}, geese, row 4",
         f"{tables[2]}, geese, row 4",
     ]
@@ -120,7 +120,7 @@ def test_another_encoding_is_told_by_row_and_word(tmp_path: Path) -> None:
     ((fact, place),) = refusals(path)
     assert "Windows-1252" in fact
     assert "cendrée" in fact
-    assert place == f"{path}, row 2"
+    assert place == f"{path}, row 3"
 
 
 def test_error_cells_are_told_by_address_all_at_once(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_tables_are_bounded(tmp_path: Path) -> None:
     path = csv(tmp_path, ",".join(f"c{n}" for n in range(MAX_COLUMNS + 1)) + "\n")
     assert refusals(path) == [("the table has more than 200 columns", str(path))]
     path = csv(tmp_path, "id\n" + "a" * 5_001 + "\n")
-    assert refusals(path) == [("the cell has over 5,000 letters", f"{path}, row 1, column id")]
+    assert refusals(path) == [("the cell has over 5,000 letters", f"{path}, row 2, column id")]
     path = ods(
         tmp_path,
         cell("id"),

@@ -53,7 +53,7 @@ def test_a_table_shows_each_column_in_a_box(tmp_path: Path) -> None:
     for label in ("{{Name|card_strong", "{{Rule|size", "{{Cost|", "{{Art|picture"):
         assert label in drawing
     (told, _) = check_game(home).errors
-    assert told.place.endswith("birds.csv, row 1, column Art")
+    assert told.place.endswith("birds.csv, row 2, column Art")
 
 
 def test_a_folder_of_pictures_is_a_card_each(tmp_path: Path) -> None:

@@ -89,18 +89,18 @@ def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> 
     told = refusals(folder(tmp_path, table, face=face))
     assert told == [
         (
-            "flock.csv, row 1, column copies: copies are 'x', not a whole number "
+            "flock.csv, row 2, column copies: copies are 'x', not a whole number "
             "(write 0 to 1,000, or leave it empty)"
         ),
         (
-            "flock.csv, row 3, column id: 'a/b' is no id of a card "
+            "flock.csv, row 4, column id: 'a/b' is no id of a card "
             "(write letters, digits, full stops, hyphens and underscores)"
         ),
     ]
     told = refusals(folder(tmp_path, table.replace("x,", ",").replace("a/b", "b"), face=face))
     assert told == [
         (
-            "flock.csv, row 2, column id: the id 'a' is that of flock.csv, row 1 (a) already "
+            "flock.csv, row 3, column id: the id 'a' is that of flock.csv, row 2 (a) already "
             "(give each card an id of its own)"
         )
     ]
@@ -108,8 +108,8 @@ def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> 
     told = refusals(folder(tmp_path, table, face=face.replace("{{title}}", "{{titel}}")))
     assert [text.partition(" (")[0] for text in told] == [
         "face.svg, line 2, {{titel}}: the table has no column 'titel'",
-        "flock.csv, row 1, column cost@fr: a column of numbers needs no translation",
-        "flock.csv, row 1, column art: there is no picture 'none.png' in art/",
+        "flock.csv, row 2, column cost@fr: a column of numbers needs no translation",
+        "flock.csv, row 2, column art: there is no picture 'none.png' in art/",
     ]
 
 
@@ -141,9 +141,9 @@ def test_several_tables_make_every_pair(tmp_path: Path) -> None:
 
 def test_a_card_without_an_id_is_called_by_its_row(tmp_path: Path) -> None:
     game = pnp.open_game(folder(tmp_path, "title,title@nl\nOne,Een\n\nTwo,Twee\n"))
-    assert [card.id for card in game.bag().components] == ["geese.flock.1", "geese.flock.3"]
-    assert game.words_in("nl").text("flock.1.title") == "Een"
-    assert game.words_in("nl").text("flock.3.title") == "Twee"
+    assert [card.id for card in game.bag().components] == ["geese.flock.2", "geese.flock.4"]
+    assert game.words_in("nl").text("flock.2.title") == "Een"
+    assert game.words_in("nl").text("flock.4.title") == "Twee"
 
 
 def test_sheets_boards_and_tokens_are_drawings_too(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_sheets_boards_and_tokens_are_drawings_too(tmp_path: Path) -> None:
     )
     bag = pnp.open_game(folder(tmp_path, "title\nOne\n", more)).bag()
     assert [(part.id, part.kind, part.copies) for part in bag.components] == [
-        ("geese.flock.1", "card", 1),
+        ("geese.flock.2", "card", 1),
         ("geese.notes", "pad", 4),
         ("geese.lake", "board", 1),
         ("geese.egg", "token", 5),
@@ -202,7 +202,7 @@ def test_a_file_of_art_is_a_picture_in_a_line(tmp_path: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'
     (home / "art" / "coin.svg").write_text(svg, encoding="utf-8")
     (part,) = pnp.lay_out(home, tuckbox="none").parts
-    assert [use.name for use in part.faces["geese.flock.1"].pictures] == ["coin"]
+    assert [use.name for use in part.faces["geese.flock.2"].pictures] == ["coin"]
 
 
 def test_a_drawing_of_no_size_or_of_another_shape_is_refused(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_drawing_may_show_its_bleed_around_the_card(tmp_path: Path) -> None:
     face = FACE.replace('x="5" y="5"', 'x="8" y="8"').replace("60", "66").replace("90", "96")
     home = folder(tmp_path, "title\nOne\n", "size = [60, 90]\n", face)
     (part,) = pnp.lay_out(home, tuckbox="none").parts
-    shown = part.faces["geese.flock.1"]
+    shown = part.faces["geese.flock.2"]
     assert shown.size == pnp.lay_out(home, tuckbox="none").parts[0].components[0].size
     assert "translate(-3.00000 -3.00000)" in shown.svg.decode()
 

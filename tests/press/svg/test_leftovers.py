@@ -123,3 +123,13 @@ def test_the_font_shorthand_sets_back_what_it_cannot_say(content: Content, style
 def test_ligatures_of_another_name_are_refused(refused: Refused) -> None:
     (problem,) = refused('<text font-family="Andika" font-variant-ligatures="some">a</text>')
     assert "font-variant-ligatures" in problem.fact
+
+
+def test_flowed_text_stands_where_its_lines_say_and_is_refused_without_them(
+    content: Content, refused: Refused
+) -> None:
+    line = '<tspan x="1" y="4">Quack</tspan>'
+    flowed = f'<text style="shape-inside:url(#r);font-size:4px">{line}</text>'
+    assert content(flowed) == content(f'<text style="font-size:4px">{line}</text>')
+    (problem,) = refused('<text style="shape-inside:url(#r)" x="1" y="4">Quack</text>')
+    assert problem.fact == 'shape-inside "url(#r)" not drawn'

@@ -57,8 +57,8 @@ def test_a_problem_of_a_deck_names_file_row_id_and_column(flock: pnp.Game, tmp_p
         pnp.lay_out(flock)
     layout = f"{tmp_path / 'bird.svg'} (en)"
     assert [each.place for each in caught.value.problems] == [
-        f"{tmp_path / 'birds.csv'}, row 3 (mallard), column name: {layout}",
-        f"{tmp_path / 'birds.csv'}, row 4, column art: {layout}",
+        f"{tmp_path / 'birds.csv'}, row 4 (mallard), column name: {layout}",
+        f"{tmp_path / 'birds.csv'}, row 5, column art: {layout}",
     ]
 
 
@@ -82,7 +82,7 @@ def test_rows_without_words_are_no_cards(tmp_path: Path) -> None:
     table.write_text('name,copies\nTeal,4.0\n,\n\n  ,\nSmew,"2,0"\n', encoding="utf-8")
     cards = pnp.deck("birds", tmp_path / "bird.svg", table).bag().components
     assert [(each.values["name"], each.copies) for each in cards] == [("Teal", 4), ("Smew", 2)]
-    assert [each.id for each in cards] == ["birds.1", "birds.5"]
+    assert [each.id for each in cards] == ["birds.2", "birds.6"]
 
 
 def test_two_columns_of_one_name_are_refused(tmp_path: Path) -> None:

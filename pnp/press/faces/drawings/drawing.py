@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +37,7 @@ TEXT: Final = f"{SVG_PREFIX}text"
 _FLOWED: Final = f"{SVG_PREFIX}flowRoot"
 _HOLDS_WORDS: Final = ("rect", "text", "image")
 _BRACES: Final = "{{"
+_HIDDEN: Final = re.compile(r"(?:^|;)\s*display\s*:\s*none\b")
 _OF_LAYOUTS: Final = (b"<!--%", b"data-pnp-")
 
 
@@ -55,6 +58,8 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
     root: etree._Element
     slots: tuple[Slot, ...]
     place: str
+    hidden: tuple[Slot, ...] = ()
+    """The slots of layers and objects that are not displayed; nothing fills them in."""
 
     @cached_property
     def columns(self) -> dict[str, Slot]:
@@ -122,16 +127,25 @@ def read_drawing(path: Path, place: str) -> LabelledDrawing:
     root = parse(read_text(path, MAX_BYTES), place)
     problems: list[Problem] = []
     slots: list[Slot] = []
+    hidden: list[Slot] = []
     for index, element in enumerate(root.iter("*")):
         where = f"{place}, line {element.sourceline}"
         try:
-            slots += _slots(element, index, where)
+            (hidden if _is_hidden(element) else slots).extend(_slots(element, index, where))
         except LabelError as error:
             problems.append(Problem(*_misunderstanding(element), where, str(error)))
         except MaterialError as error:
             problems += error.problems
     raise_if_any(problems)
-    return LabelledDrawing(root, tuple(slots), place)
+    return LabelledDrawing(root, tuple(slots), place, tuple(hidden))
+
+
+def _is_hidden(element: etree._Element) -> bool:
+    """Return whether an element or a layer that it is in is not displayed."""
+    return any(
+        holder.get("display") == "none" or _HIDDEN.search(str(holder.get("style", "")))
+        for holder in chain((element,), element.iterancestors())
+    )
 
 
 def _misunderstanding(element: etree._Element) -> tuple[str]:

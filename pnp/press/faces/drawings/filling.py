@@ -269,6 +269,7 @@ def _attributes(frame: TextFrame, look: Look) -> dict[str, str]:
         "data-pnp-weight": look.weight,
         "data-pnp-italic": "yes" if look.is_italic else "no",
         "data-pnp-leading": f"{look.leading:.3f}",
+        "data-pnp-tracking": f"{look.tracking:.4f}",
     }
 
 

@@ -55,6 +55,8 @@ class Look(Struct, frozen=True):
     weight: str
     is_italic: bool
     leading: float
+    tracking: float
+    """Further room between letters, in sizes of them."""
     align: str
     fill: str
     own: Mapping[str, str]
@@ -77,6 +79,7 @@ def look_of(text: etree._Element, rules: RulesOf) -> Look:
         weight=_WEIGHTS.get(weight, weight),
         is_italic=style.get("font-style", "normal") in ("italic", "oblique"),
         leading=_leading(style.get("line-height", ""), size),
+        tracking=min(max(_length(style.get("letter-spacing", ""), 0.0) / size, -0.2), 2.0),
         align=_ALIGNS.get(anchor, "start"),
         fill=style.get("fill", "#000000"),
         own={name: value for name, value in style.items() if name in _OWN},

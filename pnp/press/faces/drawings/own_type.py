@@ -17,13 +17,14 @@ from pnp.press.text import TextStyle
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
-_SIZE: Final = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?|\.[0-9]{1,6})(pt)?")
+_SIZE: Final = re.compile(r"(-?(?:[0-9]{1,4}(?:\.[0-9]{1,6})?|\.[0-9]{1,6}))(pt)?")
 _SHRINKS_TO: Final = 0.8
 _MIN_MM: Final = 6 * MM_PER_PT
 """Letters that shrink on their own stay as large as this."""
 
 _WEIGHTS: Final = (100.0, 900.0)
 _LEADINGS: Final = (0.5, 5.0)
+_TRACKINGS: Final = (-0.5, 2.0)
 _BOLDER: Final = 300
 _BOLD: Final = 600
 """The weight from which letters count as bold."""
@@ -63,6 +64,9 @@ def with_own_type(
         style = replace(style, weight=weight, bold_weight=bold)
     if "leading" in entries:
         style = replace(style, leading=_number(entries, "leading", _LEADINGS, place))
+    if "tracking" in entries:
+        tracking = _number(entries, "tracking", _TRACKINGS, place)
+        style = replace(style, tracking_em=tracking)
     if "font" in entries:
         style = _with_families(style, _names(entries["font"]), fonts)
     return replace(
@@ -73,7 +77,7 @@ def with_own_type(
 def font_notices(
     stated: str, words: str, style: TextStyle, fonts: FontBook, place: str
 ) -> Iterator[Problem]:
-    """Yield what words do not have of the font that their placeholder states.
+    """Yield the differences between the font that a placeholder states and that of its words.
 
     Args:
         stated: the families, as the placeholder has them.
@@ -95,7 +99,7 @@ def font_notices(
 
 def _length_mm(entries: Mapping[str, str], name: str, unit_mm: float, place: str) -> float:
     size = _SIZE.fullmatch(entries[name])
-    if size is None or not float(size[1]):
+    if size is None or float(size[1]) <= 0:
         fact = f"data-pnp-{name} is {entries[name]!r:.40}, not a size"
         raise MaterialError(Problem(fact, place, "write it as 9pt, or in units of the layout"))
     return float(size[1]) * (MM_PER_PT if size[2] else unit_mm)
@@ -123,13 +127,13 @@ def _with_families(style: TextStyle, names: list[str], fonts: FontBook) -> TextS
     face = substitute_for(names[0]) if names and fonts.find(names[0]) is None else None
     return replace(
         style,
-        stack=(*dict.fromkeys((*_spelled(stack, fonts), *style.stack)),),
+        stack=(*dict.fromkeys((*_own_spelling(stack, fonts), *style.stack)),),
         weight=style.bold_weight if face and face.is_bold else style.weight,
         italic=style.italic or bool(face and face.is_italic),
     )
 
 
-def _spelled(names: list[str], fonts: FontBook) -> Iterator[str]:
+def _own_spelling(names: list[str], fonts: FontBook) -> Iterator[str]:
     """Yield families in their own spelling."""
     for name in names:
         font = fonts.find(name)

@@ -76,6 +76,8 @@ DRAWN: Final[dict[str, Property]] = {
     "alignment-baseline": _own("auto"),
     "baseline-shift": _own("0"),
     "text-decoration": _own("none"),
+    "shape-inside": _own("none"),
+    "inline-size": _own("0"),
     "text-decoration-color": _own("currentcolor"),
     "white-space": _inherit("normal", "normal nowrap pre pre-wrap pre-line break-spaces"),
     "opacity": _own("1"),
@@ -142,8 +144,6 @@ NEUTRAL: Final[dict[str, frozenset[str]]] = {
         "text-emphasis": "none",
         "text-combine-upright": "none",
         "text-underline-offset": "auto",
-        "inline-size": "auto|0",
-        "shape-inside": "none",
         "shape-subtract": "none",
         "shape-outside": "none",
         "stroke-alignment": "center",
@@ -248,8 +248,6 @@ _HINTS: Final = {
     "font-variant": "write capitals, at a smaller size",
     "color-interpolation": "sRGB is what the press mixes colours in",
     "text-transform": "write the letters as they should print",
-    "shape-inside": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
-    "inline-size": "turn flowed text into plain text (Inkscape: Text > Convert to Text)",
     "transform-origin": "put the origin into transform itself",
 }
 

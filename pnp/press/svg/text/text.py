@@ -25,7 +25,9 @@ from pnp.press.svg.canvas.painting import (
     set_stroke,
 )
 from pnp.press.svg.css.style import ComputedStyle
+from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.paint.fill_stroke import paint_outline
 from pnp.press.svg.paint.paint import ink_of, paint_order
 from pnp.press.svg.paint.strokes import pen_of
@@ -37,6 +39,10 @@ from pnp.press.svg.text.text_line import plain_line
 from pnp.press.svg.text.text_path import along_paths, has_paths
 from pnp.press.svg.text.text_style import missing_family
 from pnp.press.svg.tree.node import Node, style_at
+
+_FLOWING = ("shape-inside", "inline-size")
+_STANDING = ("none", "auto", "0", "0px")
+"""Their values for text that does not flow."""
 
 
 def draw_text(scene: Scene, node: Node, context: Context) -> None:
@@ -100,12 +106,30 @@ def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
+    _refuse_flowing(node, context.style)
     language = _language(node)
     plain = plain_line(node, context, scene.fonts, language)
     if plain is not None:
         return [plain]
     letters = characters(node, context, list(_lines_around(node)))
     return lay_out(letters, scene.fonts, language)
+
+
+def _refuse_flowing(node: Node, style: ComputedStyle) -> None:
+    """Refuse text that flows into a shape, unless each line says where it stands, too.
+
+    Inkscape writes lines so, for all that know nothing of flowing text, as browsers.
+    """
+    for name in _FLOWING:
+        if style[name] not in _STANDING and not all(map(_is_placed, node.children)):
+            hint = "turn flowed text into plain text (Inkscape: Text > Convert to Text)"
+            raise RefusalError(f"{name} {quote(style[name])} not drawn", hint)
+
+
+def _is_placed(child: Node | str) -> bool:
+    if isinstance(child, str):
+        return not child.strip()
+    return child.tag == "tspan" and {"x", "y"} <= child.attributes.keys()
 
 
 def _language(node: Node) -> str:
