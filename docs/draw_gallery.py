@@ -70,6 +70,8 @@ FAMILIES: Final[Mapping[str, str]] = {
     "hunt": "Scenes of Duck Blind's action cards",
     "bonus": "Bonus cards",
     "timing": "One marsh at eleven times of day",
+    "hour": "The same times as places of the score track",
+    "print": "Prints along it",
     "back": "Backs",
     "icon": "Signs",
     "sign": "Where rulings come from",

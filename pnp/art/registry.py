@@ -140,6 +140,7 @@ _COMPUTED: Final = (
     ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
     ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
+    ComputedFamily("hour.", _TIMES, (100, 100), 3.0, "blind.timing", paints="paint_hour"),
     ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "blind.shells"),
     ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),

@@ -12,6 +12,7 @@ from typing import Final
 from pnp.art.blind.reeds import FOOT, WIDTH, paint_reeds
 from pnp.art.blind.skylines import SkyTone, sky_lines, water_lines
 from pnp.art.kit.curves import Point, ellipse, pair, placed
+from pnp.art.kit.letterpress import pressed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import EMBLEM, on_circle, star
@@ -64,6 +65,12 @@ _RIPPLES: Final = (
 )
 
 
+_NOON: Final = 31.0
+"""How high the sun stands at noon, from the card's top."""
+_PLACE: Final = ellipse(50, 50, 47)
+_FOREGROUND: Final = "M-4 46C24 38 40 46 58 43C74 40 90 40 104 46L104 104L-4 104Z"
+
+
 def paint(pen: InkPen, name: str) -> None:
     """Draw the marsh at a time of day, a key of `LIGHTS`."""
     light = LIGHTS[name]
@@ -73,6 +80,23 @@ def paint(pen: InkPen, name: str) -> None:
         _water(pen, light)
         _decoys(pen, light)
         _near(pen, light)
+
+
+def paint_hour(pen: InkPen, name: str) -> None:
+    """Draw a time of day as a round place: its sky, the sun, and a bank for a number."""
+    light = LIGHTS[name]
+    at = (50 + 0.95 * (light.sun[0] - WIDTH / 2), 15 + 1.1 * (light.sun[1] - _NOON))
+    with pressed(pen, _PLACE, light.low):
+        pen.mix("M0 0L100 0L100 30C60 24 40 36 0 30Z", light.low, light.top, 0.5)
+        if pen.ink != "low":
+            pen.mix(ellipse(*at, 21), light.low, "sun_disc", 0.5)
+        pen.outlined(ellipse(*at, 14), "sun_disc", 0.5)
+        if pen.ink == "low":
+            rays = (
+                taper(on_circle(at, 18, a), on_circle(at, 26, a), 1.6) for a in range(0, 360, 20)
+            )
+            pen.stroke("".join(rays))
+        pen.outlined(_FOREGROUND, "manila", 0.5)
 
 
 def _sky(pen: InkPen, light: Light) -> None:

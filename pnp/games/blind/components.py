@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from typing import Any, Final
 
 from pnp.core.geometry import Size
@@ -20,6 +20,9 @@ MIN_CARD: Final = Size(56, 80)
 
 TRACK: Final = Size(190, 259)
 """An upright page of A4 or Letter."""
+
+_GRID: Final = (10, 13)
+"""Columns and rows of squares on the track's page."""
 
 TOKEN_MM: Final = 18
 """Of the start player's token and of the markers, which fit the spaces of the track."""
@@ -62,7 +65,26 @@ def layout_values(blind: Blind) -> dict[str, Any]:
         "shown": {kind: _shown(kind) for kind in DUCKS},
         "things": [(action, _action(action, "olive")["thing"]) for action in _committed(blind)],
         "times": [clock(card) for card in blind.timing.cards],
+        "path": winding_path(blind.track.last + 1),
     }
+
+
+def winding_path(spaces: int) -> dict[str, Any]:
+    """Return the track's path: on what grid it winds inwards, and the square of each space.
+
+    It sets out to the right from the upper left corner. The grid has the shape of the page, and
+    spaces flatten where a page of square ones has not enough.
+    """
+    columns, rows = _GRID[0], max(_GRID[1], -(-spaces // _GRID[0]))
+    return {"columns": columns, "rows": rows, "squares": [*islice(_spiral(columns, rows), spaces)]}
+
+
+def _spiral(columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield the column and row of each square of a grid, clockwise and inwards."""
+    squares = [[(column, row) for column in range(columns)] for row in range(rows)]
+    while squares:
+        yield from squares[0]
+        squares = [[*turned] for turned in zip(*squares[1:], strict=True)][::-1]
 
 
 def _rounds(blind: Blind) -> dict[str, int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
 from pnp import art
-from pnp.games.blind.components import bag
+from pnp.games.blind.components import bag, winding_path
 from pnp.games.blind.fields import ACTION_CARDS, DUCKS
 from pnp.games.blind.looks import HUNTERS, LOOKS
 from pnp.games.blind.model import Blind as Data
@@ -97,6 +97,17 @@ def test_markers_say_on_their_backs_that_they_have_been_around(blind: Data, whol
     for each in markers:
         assert each.back is not None
         assert each.back.values["lap"] == blind.track.lap == blind.track.last + 1
+
+
+@pytest.mark.parametrize("spaces", [1, 60, 100, 130, 131, 200])
+def test_the_path_winds_from_square_to_square(spaces: int) -> None:
+    path = winding_path(spaces)
+    squares = path["squares"]
+    assert len(set(squares)) == len(squares) == spaces
+    assert all(
+        abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1 for one, other in pairwise(squares)
+    )
+    assert all(x < path["columns"] and y < path["rows"] for x, y in squares)
 
 
 def test_every_player_has_an_aid(blind: Data, whole: Bag) -> None:
