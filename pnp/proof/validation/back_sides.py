@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
+from statistics import fmean
 from typing import Final
 
 from pnp.core.geometry import Rect, Size
@@ -36,7 +37,7 @@ class BackSide:
     down_mm: float
     """Below their fronts; above if it is negative."""
     exact_edge: str | None = None
-    """The other edge, if backs lie exactly behind their fronts when paper is turned on that."""
+    """The edge that paper must be turned on for backs to lie exactly behind their fronts."""
 
     @property
     def is_off(self) -> bool:
@@ -67,39 +68,33 @@ def match_backs(pages: Sequence[PageText], flip: str | None) -> Mapping[int, Bac
     both lie alike once the paper is turned.
     """
     sides_by_page: dict[int, BackSide] = {}
-    for front, back in pairwise(pages):
-        if front.number in sides_by_page or back.number != front.number + 1:
-            continue
-        if _has_one_picture(back) and not _has_one_picture(front):
-            side = _behind(front, back, flip)
+    sheets = [(page, grid) for page in pages if (grid := page.grid) is not None and grid.pieces]
+    for (front, fronts), (back, backs) in pairwise(sheets):
+        follows = back.number == front.number + 1 and _agree(fronts, backs)
+        if follows and _has_one_picture(back, backs) and not _has_one_picture(front, fronts):
+            side = _behind(front, fronts, backs, flip)
             if side is not None:
                 sides_by_page[back.number] = side
     return sides_by_page
 
 
-def _has_one_picture(page: PageText) -> bool:
-    grid = page.grid
-    if grid is None or not grid.pieces:
-        return False
+def _has_one_picture(page: PageText, grid: Grid) -> bool:
     first, *others = (page.look.part(piece.inset(_INSET_MM)) for piece in grid.pieces)
     return all(first.resembles(other) for other in others)
 
 
-def _behind(front: PageText, back: PageText, flip: str | None) -> BackSide | None:
-    """Return the place of a page's pieces behind those of another; None if they are no backs."""
-    if front.grid is None or back.grid is None or not _agree(front.grid, back.grid):
-        return None
+def _behind(front: PageText, fronts: Grid, backs: Grid, flip: str | None) -> BackSide | None:
+    """Return the place of pieces behind those of a page; None if they are no backs."""
     off = {
         edge: offset
         for edge in EDGES
-        if (offset := _offset(front.grid.pieces, back.grid.pieces, front.size, edge)) is not None
+        if (offset := _offset(fronts.pieces, backs.pieces, front.size, edge)) is not None
     }
     if not off:
         return None
     edge = flip if flip in off else next(iter(off))
-    side = BackSide(front.number, edge, *off[edge])
-    exact = (name for name, (right, down) in off.items() if max(abs(right), abs(down)) <= EXACT_MM)
-    return replace(side, exact_edge=next(exact, None)) if side.is_off else side
+    exact = (name for name, offset in off.items() if max(map(abs, offset)) <= EXACT_MM)
+    return BackSide(front.number, edge, *off[edge], next(exact, None))
 
 
 def _agree(one: Grid, other: Grid) -> bool:
@@ -114,11 +109,10 @@ def _offset(
     fronts: Sequence[Rect], backs: Sequence[Rect], paper: Size, edge: str
 ) -> tuple[float, float] | None:
     """Return the offset of backs, right and down from their fronts; None if they do not fit."""
-    behind = sorted(_middle(flipped(box, paper, edge)) for box in backs)
-    before = sorted(_middle(box) for box in fronts)
-    right = sum(x for x, _ in behind) - sum(x for x, _ in before)
-    down = sum(y for _, y in behind) - sum(y for _, y in before)
-    right, down = right / len(fronts), down / len(fronts)
+    behind = [flipped(box, paper, edge).middle for box in backs]
+    before = [box.middle for box in fronts]
+    right = fmean(x for x, _ in behind) - fmean(x for x, _ in before)
+    down = fmean(y for _, y in behind) - fmean(y for _, y in before)
     if max(abs(right), abs(down)) > _MAX_OFF_MM:
         return None
     places = [(x + right, y + down) for x, y in before]
@@ -126,7 +120,3 @@ def _offset(
         any(abs(x - u) <= _SAME_MM and abs(y - v) <= _SAME_MM for u, v in behind) for x, y in places
     )
     return (right, down) if fits else None
-
-
-def _middle(box: Rect) -> tuple[float, float]:
-    return box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2

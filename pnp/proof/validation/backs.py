@@ -41,8 +41,7 @@ def wrong_pairs(
     with_backs = {place.page for place in placements.places if place.face in behind}
     fronts = [page for page in _pages(placements, "fronts") if page in with_backs]
     backs = _pages(placements, "backs")
-    built = str(placements.order.get("backs") or "")
-    edge = flip or built.removeprefix(_FLIPPED)
+    edge = flip or str(placements.order.get("backs")).removeprefix(_FLIPPED)
     if not backs or edge not in {"long", "short"}:
         return
     if len(fronts) != len(backs):

@@ -160,8 +160,8 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     difference = _but_for_shifts(pair, pair.found.fine_print.difference(pair.wanted.fine_print))
     words = list(_words(pair, difference))
     yield from _by_face(words, places)
-    for word in words:
-        difference = difference if word.at is None else difference.without(word.at)
+    for at in (word.at for word in words if word.at is not None):
+        difference = difference.without(at)
     if not difference.is_empty:
         lines = list(_all_lost_lines(pair, difference))
         yield from _thin_lines(pair, lines)

@@ -41,14 +41,13 @@ def match_format(size: Size) -> FormatMatch | None:
 
     The format itself comes before one with bleed, and that before a scaled one.
     """
-    upright = size if size.height_mm >= size.width_mm else size.transpose()
+    upright = Size(*sorted((size.width_mm, size.height_mm)))
     formats = list(tables.cards().values())
-    matches = [
-        *sorted(_exact(upright, formats), key=lambda pair: pair[0])[:1],
-        *sorted(_with_bleed(upright, formats), key=lambda pair: pair[0])[:1],
-        *sorted(_at_scale(upright, formats), key=lambda pair: pair[0])[:1],
-    ]
-    return matches[0][1] if matches else None
+    for kind in (_exact, _with_bleed, _at_scale):
+        matches = sorted(kind(upright, formats), key=lambda pair: pair[0])
+        for _, best in matches:
+            return best
+    return None
 
 
 _Ranked = tuple[float, FormatMatch]

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from pnp.core.errors import counted
@@ -148,17 +149,18 @@ def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
         pages: as they were read.
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
     """
-    beyond = [page.number for page in pages if page.is_first_of_its_kind][_MAX_MEASURED:]
-    end = beyond[0] if beyond else len(pages) + 1
-    read = [page for page in pages if page.number < end and not page.printed.unread]
+    firsts = (place for place, page in enumerate(pages) if page.is_first_of_its_kind)
+    end = next(islice(firsts, _MAX_MEASURED, None), None)
+    read = [page for page in pages[:end] if not page.printed.unread]
     backs = match_backs(read, flip)
     return [Sheet(page, backs.get(page.number)) for page in read]
 
 
 def not_measured(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator[Finding]:
     """Yield a note if the last pages that were looked into are none of the sheets."""
-    last = sheets[-1].page.number if sheets else 0
-    rest = [page.number for page in pages if page.number > last and not page.printed.unread]
+    ours = {sheet.page.number for sheet in sheets}
+    numbers = (page.number for page in pages if not page.printed.unread)
+    rest = [number for number in numbers if number not in ours]
     if rest:
         fact = f"pages from {rest[0]:,} on were not measured"
         hint = f"split it: of {_MAX_MEASURED} different pages no more are measured"
