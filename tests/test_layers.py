@@ -72,7 +72,9 @@ pnp.cli.terminal
 EMPTY = ("pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
-STUDIO_SERVER = tuple(f"pnp.studio.{name}" for name in ("answers", "calls", "guard", "server"))
+STUDIO_SERVER = tuple(
+    f"pnp.studio.{name}" for name in ("answers", "calls", "game_calls", "guard", "server")
+)
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),

@@ -9,6 +9,8 @@ that `build --pack`, an editor and the page see the same.
 `pack_folder`   those files; `history` remembers them for undo
 `about`         everything that is known of one text, number or picture
 `printouts`     pages as they will be printed, and PDF files
+`counting`      games as printed and as changed, counted; `helpers` do it in processes of their own
 `events`        one session for several pages, which are told of each change
-`server`        HTTP for one person: `guard` at its door, a table of `calls`, and their `answers`
+`server`        HTTP for one person: `guard` at its door, a table of `calls`, with the
+                `game_calls` of Balance, and their `answers`
 """

@@ -17,6 +17,7 @@ from pnp.games.packs.pack import WORDS
 from pnp.live.contents import SVG, Resource, resource_of
 from pnp.live.markup import picture_markup
 from pnp.press.faces import Face
+from pnp.studio.counting import telling_numbers
 from pnp.studio.file_changes import catalogue_of, own_number
 from pnp.words.catalogue import read_catalogue
 
@@ -60,6 +61,11 @@ class Shipped:
     def numbers(self) -> dict[str, int]:
         """Return the numbers by path."""
         return {} if self.game.data is None else dict(numbers(self.game.data))
+
+    @cached_property
+    def telling_numbers(self) -> tuple[str, ...]:
+        """Return the paths of the numbers that the rules play with."""
+        return telling_numbers(self.game)
 
     @cached_property
     def bounds(self) -> dict[str, tuple[int | None, int | None]]:
@@ -113,19 +119,23 @@ def about_number(session: Session, shipped: Shipped, path: str) -> dict[str, Any
     """
     if path not in shipped.numbers:
         raise CallError(Problem(f"{shipped.game.key} has no number {path[:60]!r}"))
+    faces = list(_faces_with(session, path))
+    return {"kind": "number", **dial(session, shipped, path), "faces": faces}
+
+
+def dial(session: Session, shipped: Shipped, path: str) -> dict[str, Any]:
+    """Return a number of the game with its name and bounds."""
     value = shipped.numbers[path]
     with suppress(MaterialError):  # the view tells of it
         value = own_number(session.folder, shipped.game.key, path, value)
     least, most = shipped.bounds[path]
     return {
-        "kind": "number",
         "path": path,
         "label": " · ".join(_step_labels(path, shipped.words(session.view.language))),
         "value": value,
         "shipped": shipped.numbers[path],
         "least": least,
         "most": most,
-        "faces": list(_faces_with(session, path)),
     }
 
 

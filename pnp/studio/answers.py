@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from pnp.core.errors import CallError, DucksError, Problem
 from pnp.live.contents import Resource
@@ -17,12 +17,15 @@ from pnp.studio.views import problem_as_json
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+Answer = Response | Mapping[str, Any]
+
 _MAX_BODY_BYTES: Final = 256 * 2**10
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 """Letters that a header does not carry in the name of a file."""
 
 _LASTING: Final = "private, max-age=86400, immutable"
 _JSON: Final = "application/json"
+_LINES: Final = "application/x-ndjson"
 
 
 def problems_of(error: Exception) -> list[dict[str, Any]]:
@@ -39,6 +42,27 @@ def download(content: bytes, kind: str, name: str) -> Response:
         "Cache-Control": "no-store",
     }
     return Response(content, media_type=kind, headers=headers)
+
+
+async def lines_of(items: AsyncIterator[Mapping[str, Any]]) -> Response:
+    """Return a line of JSON for each item as soon as it is made.
+
+    Problems that come before the first item are raised; others are the last line.
+    """
+    first = await anext(items, None)
+    return StreamingResponse(_lines(first, items), media_type=_LINES)
+
+
+async def _lines(
+    first: Mapping[str, Any] | None, others: AsyncIterator[Mapping[str, Any]]
+) -> AsyncIterator[str]:
+    if first is not None:
+        yield f"{json.dumps(first)}\n"
+    try:
+        async for item in others:
+            yield f"{json.dumps(item)}\n"
+    except DucksError as error:
+        yield f"{json.dumps({'problems': problems_of(error)})}\n"
 
 
 def file_answer(resource: Resource | None) -> Response:

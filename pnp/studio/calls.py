@@ -5,10 +5,9 @@ A function takes the shared session and the request. It gives JSON as a table, o
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
@@ -18,13 +17,14 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp import art
-from pnp.core.errors import CallError, DucksError, Problem
+from pnp.core.errors import CallError, Problem
 from pnp.core.resources import templates, words
 from pnp.games.registry import list_games
 from pnp.live.contents import Resource
 from pnp.studio.about import about_number, about_picture, about_word, colours_of, picture
-from pnp.studio.answers import body_of, download, file_answer, json_of, problems_of
+from pnp.studio.answers import Answer, body_of, download, file_answer, json_of, lines_of
 from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
+from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.printouts import Offer
 from pnp.studio.session import SessionRequest
 from pnp.studio.views import View, problem_as_json
@@ -41,12 +41,7 @@ _KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/sv
 _MAX_COLOURS: Final = 200
 _WHOLE: Final = re.compile("[0-9]{1,5}")
 _DECIMAL: Final = re.compile(r"[0-9]{1,5}\.[0-9]{1,3}")
-_LINES: Final = "application/x-ndjson"
 _FRESH: Final = {"Cache-Control": "no-store"}
-
-Answer = Response | Mapping[str, Any]
-Call = Callable[["Studio", "Request"], Awaitable[Answer]]
-
 
 # the page --------------------------------------------------------------------------------------
 
@@ -215,8 +210,7 @@ async def pages(studio: Studio, request: Request) -> Answer:
     """Return the pages of a part as pictures, a line of JSON each as soon as it is made."""
     part, options = request.path_params["part"], _options(request)
     pictures = studio.stream(studio.printouts.pages, part, options)
-    first = await anext(pictures, None)  # what is wrong with the order is said by the status
-    return StreamingResponse(_page_lines(first, pictures), media_type=_LINES)
+    return await lines_of(_page_line(picture) async for picture in pictures)
 
 
 async def pdf(studio: Studio, request: Request) -> Answer:
@@ -226,21 +220,9 @@ async def pdf(studio: Studio, request: Request) -> Answer:
     return download(content, "application/pdf", name)
 
 
-async def _page_lines(
-    first: tuple[int, bytes] | None, others: AsyncIterator[tuple[int, bytes]]
-) -> AsyncIterator[str]:
-    """Yield pages as lines of JSON; at the end the problems of a page that cannot be made."""
-    if first is not None:
-        yield _page_line(*first)
-    try:
-        async for number, png in others:
-            yield _page_line(number, png)
-    except DucksError as error:
-        yield f"{json.dumps({'problems': problems_of(error)})}\n"
-
-
-def _page_line(number: int, png: bytes) -> str:
-    return f"{json.dumps({'page': number, 'png': b64encode(png).decode()})}\n"
+def _page_line(page: tuple[int, bytes]) -> Mapping[str, Any]:
+    number, png = page
+    return {"page": number, "png": b64encode(png).decode()}
 
 
 def _options(request: Request) -> Mapping[str, Any]:
@@ -274,6 +256,7 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/print", summary),
     ("GET", "/pages/{part}", pages),
     ("GET", "/pdf/{part}", pdf),
+    *GAME_CALLS,
     ("GET", "/{name:path}", resource),
 )
 """The method and the address of each call; the first that fits answers."""

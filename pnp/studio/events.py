@@ -12,6 +12,8 @@ from pnp.core.errors import DucksError
 from pnp.core.file_watcher import FileWatcher
 from pnp.studio.about import Shipped
 from pnp.studio.answers import problems_of
+from pnp.studio.counting import compile_rules, count, solve
+from pnp.studio.helpers import Helper
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
 from pnp.studio.views import View
@@ -31,12 +33,26 @@ class Studio:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.printouts = Printouts(session)
+        self.counting = Helper(count)
+        self.solving = Helper(solve, is_killed=True)
+        self.compiling = Helper(compile_rules)
         self.last_asked_s = 0.0
         """When somebody last asked for something, by the clock of the event loop."""
         self.listeners: set[asyncio.Queue[str]] = set()
+        self._compiled: dict[str, asyncio.Task[None]] = {}
         self._lock = asyncio.Lock()
         self._shipped: dict[str, Shipped] = {}
         self._watcher = FileWatcher(session.places)
+
+    def compile_rules(self, game: str) -> None:
+        """See to it that a game's rules are compiled, unless that is under way or done."""
+        if game not in self._compiled:
+            self._compiled[game] = asyncio.create_task(_exhaust(self.compiling.answers(game)))
+
+    def close(self) -> None:
+        """End the processes that help."""
+        for helper in (self.counting, self.solving, self.compiling):
+            helper.close()
 
     def hear(self) -> None:
         """Remember that somebody has asked for something just now."""
@@ -71,6 +87,8 @@ class Studio:
             finally:
                 self._watcher = await asyncio.to_thread(FileWatcher, self.session.places)
             if view.version != before.version:
+                self.counting.drop()
+                self.solving.drop()
                 self._tell(json.dumps(view.news_since(before)), "delta")
             return view
 
@@ -114,3 +132,10 @@ class Studio:
         for queue in self.listeners:
             with suppress(asyncio.QueueFull):
                 queue.put_nowait(f"event: {event}\ndata: {text}\n\n")
+
+
+async def _exhaust(answers: AsyncIterator[Any]) -> None:
+    """Wait until somebody has answered; without compiled rules games are interpreted."""
+    with suppress(DucksError):
+        async for _ in answers:
+            pass

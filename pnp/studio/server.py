@@ -44,6 +44,7 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
         watching = asyncio.create_task(studio.watch())
         yield
         watching.cancel()
+        studio.close()
 
     app = Starlette(
         routes=[Mount(f"/{token}", routes=routes(studio))],

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp.core.bundle import Bundle, open_bundle
 from pnp.core.errors import CallError, DucksError, Problem, did_you_mean
-from pnp.data.changes import numbers
+from pnp.data.changes import Changes, numbers
 from pnp.data.palette import INKS
 from pnp.games.game import Game
 from pnp.games.overlays import picture_ids
@@ -22,6 +22,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
+from pnp.studio.counting import changes_between
 from pnp.studio.edits import Edit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
@@ -212,6 +213,7 @@ class Session:
             fonts=page.fonts,
             parts=mark_broken(parts, texts),
             problems=problems,
+            changes=self._changes(),
             undo=now.history.undoable,
             redo=now.history.redoable,
         )
@@ -219,6 +221,12 @@ class Session:
             return view
         self._version += 1
         return replace(view, version=self._version)
+
+    def _changes(self) -> Changes:
+        """Return the numbers of the last good edition that are not as shipped."""
+        if self._edition is None or self.game.data is None:
+            return ()
+        return changes_between(self.game, self._edition.job.game)
 
     def resource(self, name: str) -> Resource | None:
         """Return a drawing, picture or font by its address, of this view or the one before."""

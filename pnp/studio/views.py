@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.core.errors import Problem
+from pnp.data.changes import Changes
 from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.parts.part import is_stand_in
 
@@ -97,6 +98,8 @@ class View:
     """The address of the style sheet of its fonts."""
     parts: tuple[PartView, ...]
     problems: tuple[Problem, ...] = ()
+    changes: Changes = ()
+    """The numbers that are played with and are not as shipped."""
     undo: str | None = None
     """The label of the step that would be undone."""
     redo: str | None = None

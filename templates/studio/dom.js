@@ -26,6 +26,14 @@ export function h(tag, props = {}, ...inside) {
   return element;
 }
 
+/** A new element of a drawing. @param {string} tag @param {Record<string, any>} props @param {...any} inside @returns {any} */
+export function svg(tag, props, ...inside) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, String(value));
+  element.append(...inside.filter(Boolean));
+  return element;
+}
+
 /**
  * The words of an id, filled in.
  * @param {string} id

@@ -1,5 +1,8 @@
 // The inspector: all that is known of what is selected, and the fields to change it.
 
+import { chart } from "./chart.js";
+import { count, counts, tellCount, tellDifference } from "./counts.js";
+import { dial } from "./dials.js";
 import { h, of, say, short, tongue } from "./dom.js";
 import { ask } from "./http.js";
 import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
@@ -15,6 +18,7 @@ let shown = "";
 export async function layInspector(isNew = false) {
   const { thing } = state;
   const key = JSON.stringify([thing?.kind, thing?.id, state.view.language, state.view.game]);
+  if (thing?.kind === "number") count().then(layEffect);
   const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input");
   if (!isNew && key === shown && isTyping) return tellFaults();
   shown = key;
@@ -24,6 +28,7 @@ export async function layInspector(isNew = false) {
     const focused = document.activeElement?.id;
     of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layPicture }[thing.kind](about) : layFace(about)));
     for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
+    layEffect();
     if (focused && of(focused) && of("inspector").contains(of(focused))) of(focused).focus({ preventScroll: true });
     return tellFaults();
   } catch (error) {
@@ -121,24 +126,22 @@ function tellFaults() {
 
 /** @param {any} about */
 function layNumber(about) {
-  const { path, value, shipped: usual, least, most } = about;
-  const low = Math.max(least ?? Math.min(0, 2 * usual), Math.min(0, usual));
-  const high = Math.min(most ?? Infinity, Math.max(2 * usual, usual + 6, value));
-  const box = h("input", { id: "number", type: "number", min: least, max: most, value, "aria-label": path, oninput: () => change(box) });
-  const slider = h("input", { id: "slider", type: "range", min: low, max: high, value, "aria-label": path, oninput: () => change(slider) });
-
-  /** @param {any} field */
-  function change(field) {
-    const number = Number(field.value);
-    if (field.value === "" || !Number.isInteger(number)) return;
-    (field === box ? slider : box).value = field.value;
-    clearTimeout(timer);
-    timer = setTimeout(() => edit({ kind: "number", path, value: number }), field === box ? TYPING_MS : 0);
-  }
-
-  const reset = value === usual ? null : h("button", { type: "button", class: "link", onclick: () => edit({ kind: "number", path, value: null }).then(() => layInspector(true)) }, say("as_shipped"));
+  const { path, shipped: usual, least, most } = about;
+  const { box, slider, back } = dial(about, "", () => layInspector(true));
   const bounds = least === null || most === null ? null : h("p", { class: "note" }, say("bounds", { least, most }));
-  return [...head("number", about.label, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", reset), bounds, h("div", { class: "faults" }), alsoOn(about.faces)].filter(Boolean);
+  const effect = h("section", { class: "group", id: "effect", hidden: true });
+  return [...head("number", about.label, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", back), bounds, h("div", { class: "faults" }), effect, alsoOn(about.faces)].filter(Boolean);
+}
+
+/** Show the effect of changed numbers on play, beside one that the rules play with. */
+export function layEffect() {
+  const place = of("effect");
+  const isPlayed = counts.about?.dials.some((/** @type {any} */ each) => each.path === state.thing?.id);
+  if (!place || !isPlayed || !counts.now) return;
+  place.hidden = false;
+  const { difference } = counts.now;
+  const verdict = difference ? h("p", { class: "effect" }, h("b", {}, tellDifference(difference)), ` ${say("points_each")}`) : null;
+  place.replaceChildren(h("h3", {}, say("balance")), chart(counts.now, null, { wide: 340, high: 150, bins: 44 }), verdict ?? "", h("p", { class: "note" }, tellCount()), h("a", { class: "link", href: "#balance" }, say("more")));
 }
 
 // pictures ------------------------------------------------------------------------------------

@@ -1,14 +1,17 @@
 // The page of `ducks-pnp studio`: its bar, its views and its keys.
 
+import { layBalance, layEffects } from "./balance.js";
 import { layBench, markSpots } from "./bench.js";
 import { h, of, say, speak, status, tongue } from "./dom.js";
 import { ask, listen } from "./http.js";
-import { layInspector } from "./inspector.js";
+import { layEffect, layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStrip, markFace } from "./strip.js";
 
-const TABS = ["print", "make"];
+/** @type {Record<string, () => any>} what each view does when it is shown, or what it shows has changed */
+const VIEWS = { print: layPrint, make: () => {}, balance: layBalance };
+const TABS = Object.keys(VIEWS);
 const INKS = ["full", "low", "grey"];
 const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
 
@@ -68,7 +71,7 @@ function show(tab) {
     of(`tab-${name}`).tabIndex = name === tab ? 0 : -1;
   }
   history.replaceState(null, "", `#${tab}`);
-  if (tab === "print") layPrint();
+  VIEWS[tab]();
 }
 
 /** @param {string} what */
@@ -81,7 +84,12 @@ function lay(what) {
   if (what === "face") markFace();
   if (what === "thing") markSpots();
   if (["view", "face", "thing"].includes(what)) layInspector(what === "face" || what === "thing");
-  if (what === "view" && state.tab === "print") layPrint();
+  if (what === "view") VIEWS[state.tab]();
+  if (what === "counts") {
+    layEffects();
+    layEffect();
+    return;
+  }
   if (what === "busy" || what === "laying") status(say(what === "busy" ? "busy" : "laying_out"), "busy");
   else tellStatus();
   if (["view", "done"].includes(what)) tellProblems();
@@ -141,6 +149,7 @@ async function start() {
   addEventListener("keydown", press);
   take(await ask("view"));
   show(TABS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "make");
+  addEventListener("hashchange", () => { if (TABS.includes(location.hash.slice(1))) show(location.hash.slice(1)); });
   listen({
     delta: takeNews,
     fault: ({ problems }) => { state.refused = problems; tell("done"); },

@@ -8,7 +8,7 @@ import io
 import json
 import random
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +21,7 @@ from PIL import Image
 from pnp.core.errors import MaterialError, Problem
 from pnp.studio import events
 from pnp.studio.calls import page_words
+from pnp.studio.counting import CountOrder
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
@@ -324,3 +325,26 @@ def test_the_scripts_say_only_words_that_there_are() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in folder.iterdir())
     said = set(re.findall(r'(?:say\(|data-say=|data-label=)"([a-z_.]+)"', sources))
     assert said - set(page_words("en")) == set()
+
+
+def test_games_are_counted_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(SessionRequest("pond", "fr"), lambda _: tmp_path / "my-pond")
+    client = Client(application(session, (HOST,), "secret"))
+    about = client.get("balance").json()
+    assert about["policies"][0] == "odds"
+    assert about["players"] == [1, 2]
+    assert "rows.mallard.singly" in {dial["path"] for dial in about["dials"]}
+    assert client.get("count?policy=duck").status_code == 400
+    assert client.get("count?players=x").status_code == 400
+
+    async def answers(order: CountOrder) -> AsyncIterator[dict[str, Any]]:
+        orders.append(order)
+        yield {"compiled": True, "games": 1}
+        raise MaterialError([Problem("the lamp went out")])
+
+    orders: list[CountOrder] = []
+    monkeypatch.setattr(client.app.state.studio.counting, "answers", answers)
+    first, last = map(json.loads, client.get("count?policy=greedy&players=2").text.splitlines())
+    assert first["games"] == 1
+    assert last["problems"][0]["fact"] == "the lamp went out"
+    assert orders == [CountOrder("pond", (), "greedy", 2, language="fr")]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial, reduce
+from itertools import accumulate
 from operator import add
 from time import perf_counter
 from typing import Any, Final
@@ -38,6 +39,8 @@ class SimulationRun:
     """Whether it is followed who leads."""
     guest: bool = False
     """Whether the first policy changes seats from game to game; such games are studied."""
+    first: int = 0
+    """The index of its first game, which says what luck the run begins with."""
 
 
 GamesPlayed = Callable[[int], None]
@@ -64,6 +67,20 @@ def compare(
     task = partial(_play, _compare, run, (run.source, other))
     counted: Comparison = _added(task, run.games, spread, progress)
     return counted
+
+
+def grow(
+    run: SimulationRun, other: EngineSource | None = None, spread: Distributor = run_locally
+) -> Iterator[GameCounts | Comparison]:
+    """Count a run, or compare it with another engine; yield all there is so far after each batch.
+
+    Closed before the end, it plays no further.
+    """
+    task = partial(_play, _count, run, (run.source,))
+    if other is not None:
+        task = partial(_play, _compare, run, (run.source, other))
+    with closing(spread(task, run.games)) as batches:
+        yield from accumulate(done.counted for done in batches)
 
 
 def restrict(
@@ -119,7 +136,8 @@ def _played(
 ) -> BatchResult:
     opened = [open_engine(source) for source in sources]
     begun = perf_counter()
-    blocks = ((start, min(start + BLOCK, last)) for start in range(first, last, BLOCK))
+    begin, end = run.first + first, run.first + last
+    blocks = ((start, min(start + BLOCK, end)) for start in range(begin, end, BLOCK))
     counted = reduce(add, (count(run, opened, *block) for block in blocks))
     return BatchResult((first, last), perf_counter() - begun, counted)
 

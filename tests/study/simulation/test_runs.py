@@ -18,7 +18,7 @@ from pnp.rules.engine import Engine
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
 from pnp.study.simulation.counts import TOTAL
-from pnp.study.simulation.runs import SimulationRun, simulate
+from pnp.study.simulation.runs import SimulationRun, compare, grow, simulate
 from pnp.study.simulation.statistics import compared, compared_wins, summary
 from pnp.study.simulation.workers import workers
 
@@ -57,6 +57,22 @@ def test_a_changed_number_is_noticed() -> None:
     assert summary(found.differences[TOTAL]).mean > 0
     assert compared(found, "row.1", "Mallard").noticed
     assert not compared(found, "boxes.1", "Mallard").noticed
+
+
+def test_a_run_that_grows_ends_as_one_that_is_counted_at_once() -> None:
+    table = GameTable("pond")
+    other = replace(table, changes=((MALLARD, "9"),))
+    run = SimulationRun(table, (1,), seed=3, games=40)
+    sums = list(grow(run, other))
+    assert len(sums) > 1
+    assert sums[-1] == compare(run, other)
+    assert list(grow(run))[-1] == simulate(run)
+
+
+def test_a_run_goes_on_where_another_has_ended() -> None:
+    whole = SimulationRun(GameTable("pond"), (1,), seed=3, games=12)
+    first, rest = replace(whole, games=5), replace(whole, first=5, games=7)
+    assert simulate(first) + simulate(rest) == simulate(whole)
 
 
 def test_another_reading_is_compared_under_the_same_luck() -> None:

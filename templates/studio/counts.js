@@ -1,0 +1,93 @@
+// Games counted while they are played: the page's game as printed and as changed, with the same luck.
+
+import { say } from "./dom.js";
+import { ask, follow, Refusal } from "./http.js";
+import { state, tell } from "./state.js";
+
+/** @typedef {{scores: [number, number][], mean: number, low: number, high: number, ranks: [number, number, number][], stalled: number}} Side */
+
+export const counts = {
+  /** @type {any} what can be counted of the game */ about: null,
+  /** @type {any} the last count */ now: null,
+  /** @type {any} best play */ best: null,
+  /** @type {any[]} */ problems: [],
+  /** @type {"" | "counting" | "solving"} */ busy: "",
+  policy: "",
+  players: 0,
+};
+let asked = "";
+let following = new AbortController();
+
+/** Load what can be counted of the game, once for each state of its numbers. */
+export async function learn() {
+  const key = JSON.stringify([state.view.game, state.view.language, state.view.changes]);
+  if (counts.about?.key === key) return counts.about;
+  const isOther = counts.about?.game !== state.view.game;
+  const about = await ask("balance");
+  counts.about = { ...about, key, game: state.view.game };
+  if (isOther) {
+    counts.policy = about.policies[0] ?? "";
+    counts.players = about.players[0];
+  }
+  return counts.about;
+}
+
+/** Count the game as it is now, unless it is counted already; what was under way is dropped. @param {boolean} [wantsBest] */
+export async function count(wantsBest = false) {
+  const about = await learn();
+  if (!about.dials.length) return;
+  const { view } = state;
+  const key = JSON.stringify([view.game, view.language, view.changes, counts.policy, counts.players]);
+  if (key === asked && (counts.busy || counts.now)) return wantsBest && !counts.busy && !counts.best ? solve() : undefined;
+  asked = key;
+  following.abort();
+  following = new AbortController();
+  const { signal } = following;
+  Object.assign(counts, { best: null, problems: [], busy: "counting" });
+  tell("counts");
+  await run("count", signal, (item) => { counts.now = item; });
+  if (!signal.aborted && wantsBest) await solve();
+}
+
+/** Work best play out, where it can be. */
+async function solve() {
+  if (!counts.about.solvable || counts.players > 2) return;
+  counts.busy = "solving";
+  tell("counts");
+  await run("solve", following.signal, (item) => { counts.best = item; });
+}
+
+/** @param {string} call @param {AbortSignal} signal @param {(item: any) => void} take */
+async function run(call, signal, take) {
+  const order = { policy: counts.policy, players: counts.players };
+  try {
+    await follow(call, order, signal, (item) => { if (!signal.aborted) { take(item); tell("counts"); } });
+  } catch (error) {
+    if (signal.aborted) return;
+    counts.problems = error instanceof Refusal ? error.problems : [{ fact: String(error), hint: "" }];
+  }
+  if (signal.aborted) return;
+  counts.busy = "";
+  tell("counts");
+}
+
+/** How a count goes, in one line. */
+export function tellCount() {
+  const { now } = counts;
+  if (!now) return say("counting");
+  const games = now.games.toLocaleString(document.documentElement.lang);
+  return [say("games_counted", { n: games }), policyName(now.policy), now.compiled ? "" : say("interpreted"), now.after ? say("same_luck") : ""].filter(Boolean).join(" · ");
+}
+
+/** @param {string} policy */
+export function policyName(policy) {
+  const said = say(`policy.${policy}`);
+  return said.startsWith("policy.") ? policy : said;
+}
+
+/** A number in the page's language. @param {number} value @param {number} [digits] @param {boolean} [signed] */
+export const figure = (value, digits = 2, signed = false) =>
+  new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" }).format(value);
+
+/** The difference with half its interval, as "+7.50 ± 0.07". @param {{mean: number, low: number, high: number}} difference */
+export const tellDifference = (difference) => `${figure(difference.mean, 2, true)} ± ${figure((difference.high - difference.low) / 2)}`;

@@ -1,0 +1,100 @@
+"""Games that are counted while somebody turns a dial."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.games.registry import open_game
+from pnp.rules import compiled
+from pnp.studio.counting import CountOrder, changes_between, count, telling_numbers
+from pnp.studio.edits import NumberEdit
+from pnp.studio.helpers import Helper
+from pnp.studio.session import Session, SessionRequest
+
+MORE = (("rows.shoveler.one_roll", "24"),)
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "available", lambda: False)
+
+
+def test_the_numbers_that_are_dials_are_those_the_rules_play_with() -> None:
+    dials = telling_numbers(open_game("pond"))
+    assert {"rows.shoveler.one_roll", "ranks.novice.at_least", "days.6.dice"} <= set(dials)
+    assert not {"credits.year", "length.minutes", "abilities.slots"} & set(dials)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_count_grows_and_compares_the_same_luck() -> None:
+    answers = list(count(CountOrder("pond", MORE, "greedy", games=40)))
+    games = [answer["games"] for answer in answers]
+    assert games == sorted(set(games))
+    last = answers[-1]
+    assert last["games"] == last["most"] == 40
+    assert not last["compiled"]
+    gain = last["after"]["mean"] - last["before"]["mean"]
+    assert gain > 0
+    assert last["difference"]["mean"] == pytest.approx(gain)
+    for side in (last["before"], last["after"]):
+        assert sum(times for _, times in side["scores"]) == 40
+        assert sum(share for share, _, _ in side["ranks"]) == pytest.approx(1)
+    assert len(last["ranks"]) == 4
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_game_as_printed_is_counted_alone() -> None:
+    *_, last = count(CountOrder("pond", policy="random", games=20, players=2))
+    assert last["after"] is last["difference"] is None
+    assert sum(times for _, times in last["before"]["scores"]) == 40
+
+
+def test_an_order_that_cannot_be_is_refused() -> None:
+    with pytest.raises(CallError, match="not for 9 players"):
+        next(count(CountOrder("pond", players=9)))
+
+
+def test_a_view_tells_the_numbers_that_are_not_as_shipped(tmp_path: Path) -> None:
+    session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
+    assert session.view.changes == ()
+    assert session.edit(NumberEdit("rows.shoveler.one_roll", 24)).changes == MORE
+    assert session.edition is not None
+    assert changes_between(session.game, session.edition.job.game) == MORE
+    assert session.undo().changes == ()
+
+
+def work(order: str) -> Iterator[dict[str, Any]]:
+    """Count without an end, or do what the order says."""
+    if order == "refuse":
+        raise CallError(Problem("no"))
+    if order == "die":
+        raise SystemExit
+    number = 0
+    while order == "count" or number < 3:
+        yield {"order": order, "number": number}
+        number += 1
+
+
+def test_a_helper_works_on_the_latest_order_and_tells_what_is_wrong() -> None:
+    async def run() -> None:
+        helper = Helper(work)
+        endless = helper.answers("count")
+        assert await anext(endless) == {"order": "count", "number": 0}
+        three = [answer["number"] async for answer in helper.answers("three")]
+        assert three == [0, 1, 2]
+        rest = [answer async for answer in endless]  # those that were there already
+        assert all(answer["order"] == "count" for answer in rest)
+        with pytest.raises(CallError, match="no"):
+            await anext(helper.answers("refuse"))
+        with pytest.raises(MaterialError, match="has ended"):
+            await anext(helper.answers("die"))
+        assert (await anext(helper.answers("three")))["number"] == 0
+        helper.close()
+
+    asyncio.run(asyncio.wait_for(run(), 120))
