@@ -51,7 +51,7 @@ pnp.art.kit
 
 SVG = """
 pnp.press.svg.drawing
-pnp.press.svg.walker | pnp.press.svg.recurring | pnp.press.svg.painted
+pnp.press.svg.walker
 pnp.press.svg.elements
 pnp.press.svg.text
 pnp.press.svg.paint
@@ -103,7 +103,7 @@ KNOWS = {
     "pydantic": (
         "pnp.data",
         "pnp.games.packs.packfile",
-        "pnp.games.packs.numbers",
+        "pnp.games.packs.pack",
         "pnp.games",
         "pnp.proof.validation",
     ),
@@ -129,8 +129,8 @@ KNOWS = {
     "markdown_it": ("pnp.press.book",),
     "numpy": ("pnp.rules", "pnp.study.simulation", "pnp.games.pond.solver"),
     "numba": ("pnp.rules.compiled", "pnp.rules.memory"),
-    "dask": ("pnp.study.simulation.scheduler",),
-    "distributed": ("pnp.study.simulation.scheduler", "pnp.study.simulation.cluster"),
+    "dask": ("pnp.study.simulation.cluster",),
+    "distributed": ("pnp.study.simulation.cluster",),
     "PIL": (
         "pnp.press.svg",
         "pnp.printing.artwork.photographs",
@@ -179,7 +179,7 @@ ALLOWED = {
     ("pnp.printing.artwork.photographs", "warnings"): "Pillow warns of what is refused here",
     ("pnp.rules.compiled", "warnings"): "numba warns people of what concerns only its makers",
     (
-        "pnp.study.simulation.scheduler",
+        "pnp.study.simulation.cluster",
         "warnings",
     ): "Dask warns of versions; ours are compared",
     (

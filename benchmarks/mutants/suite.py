@@ -62,7 +62,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (
             *(f"games/{game}/__init__.py" for game in GAMES),
             *(f"games/{game}/{name}.py" for game in GAMES for name in ("components", "model")),
-            *(f"games/*/{name}.py" for name in ("looks", "model_*")),
+            *(f"games/*/{name}.py" for name in ("model_*")),
         ),
         (
             *(f"games/*/test_{name}.py" for name in ("components", "model", "paper", "sheet")),
@@ -71,7 +71,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "games/telling": (
-        tuple(f"games/*/{name}.py" for name in ("showing", "telling", "times", "gags")),
+        tuple(f"games/*/{name}.py" for name in ("showing", "telling", "times")),
         (
             *(f"games/*/test_{name}.py" for name in ("telling", "following", "words")),
             "games/test_any_words.py",

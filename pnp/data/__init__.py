@@ -1,7 +1,7 @@
 """TOML files as typed values, with all their errors at once.
 
-files     `toml` reads a file, `schema` has the base records, `violations` words pydantic's errors,
-          `checks` compare fields, `changes` set numbers from the command line
+files     `toml` reads a file, `schema` has the base records and checks across their fields,
+          `violations` words pydantic's errors, `changes` set numbers from the command line
 games     `game` has the tables of every game, `own_pictures` describes a user's picture files
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
 looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts,
@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING
 from pnp.core.lazy import importing
 
 if TYPE_CHECKING:
-    from pnp.data.checks import distinct
     from pnp.data.game import Credits, PlayerCount, PlayingTime
-    from pnp.data.schema import Checks, Count, Points, Record, Sourced
+    from pnp.data.schema import Checks, Count, Points, Record, Sourced, distinct
     from pnp.data.toml import load
 else:
     __getattr__ = importing(
@@ -33,7 +32,7 @@ else:
             "Points": "schema",
             "Record": "schema",
             "Sourced": "schema",
-            "distinct": "checks",
+            "distinct": "schema",
             "load": "toml",
         },
     )

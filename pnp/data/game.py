@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol, T
 from pydantic import Field
 
 from pnp.core import resources
-from pnp.data.checks import distinct, in_order
-from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced, Text
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Fault,
+    Identifier,
+    Origin,
+    Record,
+    Sourced,
+    Text,
+    distinct,
+    in_order,
+)
 from pnp.data.toml import load
 
 if TYPE_CHECKING:

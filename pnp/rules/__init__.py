@@ -8,8 +8,8 @@ chance that is not handed in as an argument. docs/rules.md tells how an engine i
 - chance: `chance` itself, `dice_pools` and the best dice to keep
 - engines: `engine` and its `driver`; `compiled` by numba, with `linking`, `inlining` and `memory`
 - contract: `contract` of a game's rules and players
-- games: `table` to play at, `worths` of actions there, `replay` of a game with those that are
-  `watching`, `leads` of scores
+- games: `table` to play at, `worths` of actions there, `replay` of a game, watched if need
+  be, `leads` of scores
 - any game: `usual` endings, ranks and players; `rulings` that a game was given
 
 Users' own games import from here, as from `pnp.games` and `pnp.data`.

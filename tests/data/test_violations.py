@@ -12,8 +12,17 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.data import violations
-from pnp.data.checks import ascending, distinct, in_order
-from pnp.data.schema import Checks, Count, Identifier, Record, Sourced, Text
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Identifier,
+    Record,
+    Sourced,
+    Text,
+    ascending,
+    distinct,
+    in_order,
+)
 from pnp.data.toml import load
 
 ROOT = Path(__file__).parents[2]

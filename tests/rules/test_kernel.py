@@ -18,9 +18,8 @@ from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields, clear_record, copy_record
 from pnp.rules.line import ReplayLine
 from pnp.rules.linking import link_all
-from pnp.rules.replay import Playable, Playout
+from pnp.rules.replay import Playable, Playout, WatchedEngine
 from pnp.rules.rulings import reading
-from pnp.rules.watching import WatchedEngine
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))
 CODEC = Codec(Kind("end"), Kind("put", (1, 5)), Kind("feed", (1, 6), (0, 2)))

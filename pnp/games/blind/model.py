@@ -1,8 +1,7 @@
 """The typed form of `game.toml`: the numbers of Duck Blind and how they hang together.
 
-The tables stand in the order of the file, those of scores in `model_scores.py` and the rulebook's
-examples in `model_examples.py`; `Blind` holds them all and ends with the checks that span several
-of them. `read()` gives the game as it is played.
+The tables stand in the order of the file, those of scores in `model_scores.py`; `Blind` holds them
+all and ends with the checks that span several of them. `read()` gives the game as it is played.
 """
 
 from __future__ import annotations
@@ -13,11 +12,22 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, check_total, distinct, in_order
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
-from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Fault,
+    Identifier,
+    Origin,
+    Points,
+    Record,
+    Sourced,
+    ascending,
+    check_total,
+    distinct,
+    in_order,
+)
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
-from pnp.games.blind.model_examples import BlindExamples
 from pnp.games.blind.model_scores import BlindScoring, Bonus, ScoreTrack
 from pnp.games.blind.times import MARK, clock
 
@@ -233,3 +243,58 @@ class Blind(Record):
 
 read = partial(load_game, "blind", Blind)
 """Return the game's data, from a path or from the project's own file; see `load_game`."""
+
+
+Bid = Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(min_length=1)]
+"""The shot cards of a player in a round; 0 is the blank."""
+
+CountedDuck = Literal[
+    "wood.male", "wood.female", "mallard.male", "mallard.female", "pintail.male", "pintail.female",
+    "teal.male", "teal.female", "canvasback.male", "canvasback.female", "gadwall.male",
+    "gadwall.female", "shoveler.male", "shoveler.female",
+    "king_eider", "hooded_merganser", "common_goldeneye", "smew",
+]  # fmt: skip
+"""A kind of duck card, as the rules number them."""
+
+
+class ExampleRound(Record):
+    """A round of the day that the rulebook tells."""
+
+    line: tuple[CountedDuck, ...]
+    fired: tuple[Bid, ...]
+    taken: tuple[CountedDuck | Literal[""], ...]
+
+
+class ExampleCount(Record):
+    """The score of a player's ducks, in parts."""
+
+    face: Points
+    set: Points
+    pairs: Points
+    total: Points
+
+
+class ExampleScore(ExampleCount):
+    """Ducks and their score."""
+
+    ducks: tuple[CountedDuck, ...]
+
+
+class ExampleBonus(Record):
+    """A bonus card, and the place at the table of who wins it; 0: nobody."""
+
+    id: Identifier
+    winner: Points
+
+
+class BlindExamples(Sourced):
+    """The rulebook's examples, which its figures show."""
+
+    bids: tuple[Bid, ...]
+    places: tuple[Count, ...]
+    score: ExampleScore
+    day: tuple[ExampleRound, ...]
+    noon: tuple[ExampleCount, ...]
+    dusk: tuple[ExampleCount, ...]
+    bonus: tuple[ExampleBonus, ...]
+    totals: tuple[Points, ...]

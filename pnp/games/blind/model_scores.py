@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from pnp.data.checks import distinct
-from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced, distinct
 from pnp.games.blind.fields import SPECIES
 
 

@@ -3,7 +3,7 @@
 A hand that is recorded is worth the points that it may expect: those of the best hand, less a step
 for each hand that beats it, made already or still to come. The worth of a roll follows from that
 backwards, from one die up, over every roll that there is. Hands to come are those of a usual
-player (`usual_player.py`).
+player.
 
 Everything is whole numbers: points in parts of ONE, shares in parts of ALL. Worths computed
 follows from the material and the number of players alone, so it is kept in `scratch` between games.

@@ -13,9 +13,19 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import ascending, check_rows_by_players, distinct
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
-from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Fault,
+    Identifier,
+    Points,
+    Record,
+    Sourced,
+    ascending,
+    check_rows_by_players,
+    distinct,
+)
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""

@@ -8,33 +8,49 @@ A player sees its view of the state, and the legal actions; nobody here draws an
   lowest kind that beats all hands of the round so far, and with one die left to roll; else it
   rolls.
 - `table`: the action with the most expected points for this round if everybody else's hand is
-  that of a usual player (`usual_player.py`), whatever hands have been made; the first of equals.
+  that of a usual player, whatever hands have been made; the first of equals.
 - `odds`: the same, but a hand is valued against the hands that have been made; what may
   be rolled to is still weighed as `table` does. Quick, and nearly as good as `solver`.
 - `solver`: the action with the most expected points against the hands that have been made; only
   those to come are a usual player's.
 
 The latter three suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
+
+A usual player plays to beat usual players: the shares of its hands come of three games in thought,
+each against the shares of the last, the first against all hands alike.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.bucket.fields import STOP, THROW, BucketMaterial, BucketState, BucketView
+from pnp.games.bucket.fields import (
+    FACES,
+    MAX_DICE,
+    MAX_PLAYERS,
+    STOP,
+    THROW,
+    BucketMaterial,
+    BucketState,
+    BucketView,
+)
 from pnp.games.bucket.hands import UNIT, count_dice, held, strength
 from pnp.games.bucket.innings import (
+    ALL,
+    BUCKETS,
     HANDS_SLOT,
     NOTHING,
     SCRATCH,
     BucketScratch,
     failed,
+    list_buckets,
+    list_rolls,
+    promoted,
     solve,
     suit_to_hands,
     suit_to_turn,
 )
 from pnp.games.bucket.moves import moved
-from pnp.games.bucket.usual_player import learn
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Vector
 
@@ -150,3 +166,90 @@ def _worth(
     if action == THROW:
         return failed(scratch, material, roll, bucket, left)
     return scratch.stay[stay][bucket] if action == STOP else scratch.roll[roll][bucket][left]
+
+
+TIMES: Final = 3
+"""How often the usual player learns."""
+
+
+def learn(
+    scratch: BucketScratch, material: BucketMaterial, players: int, lookahead: BucketState
+) -> None:
+    """Work out all buckets and rolls, and the hands of usual players."""
+    list_buckets(scratch, material)
+    list_rolls(scratch, material, lookahead)
+    for place in range(BUCKETS):
+        scratch.share[place] = ALL // BUCKETS
+    _rank(scratch)
+    for _ in range(TIMES):
+        suit_to_turn(scratch, material, players, 0)
+        solve(scratch, material, 0)
+        _play_usually(scratch, material)
+        _rank(scratch)
+    for turn in range(MAX_PLAYERS):
+        scratch.made[turn] = -2
+    scratch.learned = players
+
+
+def _rank(scratch: BucketScratch) -> None:
+    """Write how often a usual hand beats each hand, and how often it is just as strong."""
+    for place in range(1, BUCKETS):
+        stronger = 0
+        equal = 0
+        for other in range(1, BUCKETS):
+            if scratch.strength[other] > scratch.strength[place]:
+                stronger += scratch.share[other]
+            elif scratch.strength[other] == scratch.strength[place]:
+                equal += scratch.share[other]
+        scratch.stronger[place] = stronger
+        scratch.equal[place] = equal
+
+
+def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
+    """Write the share of each hand if slot 0 is played by."""
+    all_ways = FACES
+    for place in range(BUCKETS):
+        scratch.share[place] = 0
+        for left in range(MAX_DICE + 1):
+            scratch.flow[place][left] = 0
+    for _ in range(material.white):
+        all_ways *= FACES
+    scratch.flow[0][material.white] = ALL
+    for left in range(material.white, 0, -1):
+        for place in range(scratch.end[material.white - left]):
+            part = scratch.flow[place][left] // all_ways
+            if part > 0:
+                _share_out(scratch, material, place, left, part)
+        all_ways //= FACES
+
+
+def _share_out(
+    scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
+) -> None:
+    """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
+    lost = failed(scratch, material, 0, place, left)
+    failures = scratch.idle[left]
+    for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
+        best = NOTHING
+        chosen = 0
+        for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
+            worth = promoted(scratch, 0, place, left, option)
+            if worth > best:
+                best = worth
+                chosen = option
+        if lost > best:
+            failures += scratch.ways[roll]
+        else:
+            _go_on(scratch, place, left, chosen, part * scratch.ways[roll])
+    if left > material.thrown:
+        scratch.flow[place][left - material.thrown] += part * failures
+
+
+def _go_on(scratch: BucketScratch, place: int, left: int, option: int, part: int) -> None:
+    """Stop after a promotion, or roll on."""
+    bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
+    rest = left - scratch.used[option]
+    if scratch.stay[0][bucket] >= scratch.roll[0][bucket][rest]:
+        scratch.share[bucket] += part
+    else:
+        scratch.flow[bucket][rest] += part

@@ -13,7 +13,16 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import (
+from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Fault,
+    Identifier,
+    Origin,
+    Points,
+    Record,
+    Sourced,
     ascending,
     check_enough,
     check_rows_by_players,
@@ -21,8 +30,6 @@ from pnp.data.checks import (
     counts_up,
     distinct,
 )
-from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
-from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Points, Record, Sourced
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""

@@ -12,9 +12,19 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from pnp.data.checks import check_enough, check_total, distinct
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
-from pnp.data.schema import Checks, Count, Fault, Identifier, Origin, Record, Sourced
+from pnp.data.schema import (
+    Checks,
+    Count,
+    Fault,
+    Identifier,
+    Origin,
+    Record,
+    Sourced,
+    check_enough,
+    check_total,
+    distinct,
+)
 from pnp.games.gallery.fields import CARDS
 
 RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]

@@ -7,9 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from pnp.data.checks import in_order
 from pnp.data.css_colours import hex_colour
-from pnp.data.schema import Checks, Count, Fault, Record, Text
+from pnp.data.schema import Checks, Count, Fault, Record, Text, in_order
 from pnp.data.tables import Length
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]

@@ -1,4 +1,12 @@
-"""A pack as a value: read once, all that is wrong with it told at once."""
+"""A pack as a value: read once, all that is wrong with it told at once.
+
+The numbers of a pack stand in `game.toml`, a table for each game, with only the changes.
+
+    [cover]
+    limits.early = 3
+
+Keys are the paths that `--set` takes; the game's own model checks the result.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +17,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean, raise_if_any
-from pnp.data.changes import Changes
+from pnp.core.errors import (
+    CallError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    did_you_mean,
+    raise_if_any,
+)
+from pnp.data.changes import Changes, apply_changes
 from pnp.data.own_pictures import SUFFIXES, OwnPicture
-from pnp.data.toml import load
+from pnp.data.toml import load, load_table
 from pnp.games.packs.inventory import Inventory, take_inventory
-from pnp.games.packs.numbers import read_numbers, with_numbers
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from pnp.games.packs.packfile import PackFile, PackPicture
 
 PACK_FILE: Final = "pack.toml"
@@ -263,3 +279,67 @@ def _unlicensed(inventory: Inventory) -> Iterator[Problem]:
         hint = f"put it beside them, as {FONTS}/OFL.txt, say: fonts are copied into what you print"
         fact = "the fonts come without the text of their licence"
         yield Problem(fact, str(inventory.path(str(fonts[0]))), hint)
+
+
+Model = TypeVar("Model", bound="BaseModel")
+
+
+def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
+    """Return the changes of each game's numbers that a file makes.
+
+    Args:
+        path: the file.
+        games: the games that the pack is for; any if there are none.
+
+    Raises:
+        MaterialError: it is no TOML; a table for another game, or a value that is no number.
+    """
+    table = load_table(path)
+    problems: list[Problem] = []
+    found: dict[str, Changes] = {}
+    for game, numbers in table.items():
+        place = f"{path}, {game}"
+        if games and game not in games:
+            hint = f"a table is called as a game of pack.toml: {', '.join(games)}"
+            problems.append(Problem("the pack is not for such a game", place, hint))
+        elif not isinstance(numbers, dict):
+            hint = f"write [GAME] above it, as in [{games[0] if games else 'cover'}]"
+            problems.append(Problem("a number stands outside a game's table", place, hint))
+        else:
+            found[game] = tuple(_flat(numbers, "", place, problems))
+    raise_if_any(problems)
+    return found
+
+
+def _flat(
+    table: Mapping[str, Any], before: str, place: str, problems: list[Problem]
+) -> Iterator[tuple[str, str]]:
+    """Yield paths and numbers of a table, as `--set` takes them."""
+    for key, value in table.items():
+        path = f"{before}.{key}" if before else key
+        if isinstance(value, dict):
+            yield from _flat(value, path, place, problems)
+        elif type(value) is int:
+            yield path, str(value)
+        else:
+            hint = "write a whole number; other things of a game are not changed by a pack"
+            problems.append(Problem("this is no whole number", f"{place}.{path}", hint))
+
+
+def with_numbers(data: Model, changes: Changes, place: str) -> Model:
+    """Return a game's data with the numbers of a pack.
+
+    Args:
+        data: as it was read.
+        changes: the new values, by path.
+        place: the file and table that says so.
+
+    Raises:
+        MaterialError: every path that leads to no number; else, numbers that do not go together.
+    """
+    try:
+        return apply_changes(data, changes, place)
+    except CallError as error:
+        raise MaterialError(
+            replace(problem, place=problem.place or place) for problem in error.problems
+        ) from None

@@ -7,7 +7,7 @@
     4. write      pages               -> faces    (resolved SVG)
 
 Of finished columns, `holes.py` finds the white at their feet; `plates.py` puts pictures there, and
-`feathering.py` shares out the rest among the gaps of the column.
+`feather` shares out the rest among the gaps of the column.
 
 Each stage is one function; values that pass between two stages are frozen. All problems of a text
 are told at once, by file and line. `crowding.py` looks through the pages of a finished book

@@ -1,9 +1,9 @@
 """Faces: a layout filled with words, values and pictures becomes a resolved SVG.
 
 `layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
-fills one in with Jinja: `metering.py` checks it and puts payments into it before it is compiled,
-`sandbox.py`, `filters.py` and `printing.py` watch over what it computes and prints, `limits.py`
-says how much that may be, and `failures.py` turns errors into problems. `drawings/` fills in a
+fills one in with Jinja and turns errors into problems: `metering.py` checks it and puts payments
+into it before it is compiled, `sandbox.py`, `filters.py` and `printable.py` watch over its values
+and its output, `limits.py` says how much that may be. `drawings/` fills in a
 drawing by the labels of its objects. `tree.py` parses the result, `placeholders.py` reads where
 words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
 together, `face.py` is the noun that comes out; `digests.py` tells faces apart.

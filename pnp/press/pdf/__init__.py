@@ -1,7 +1,7 @@
 """The writer: pages of placed forms in, one PDF out. The only room that knows reportlab.
 
-`pages.py` holds the nouns, `document.py` the file as a whole, `contents.py` content streams,
-`navigation.py` labels and outline, `attachments.py` the files inside, `objects.py` turns a form
+`pages.py` holds the nouns, `document.py` the file as a whole with its content streams, labels,
+outline and the files inside, `objects.py` turns a form
 and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing
 is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
 """

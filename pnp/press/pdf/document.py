@@ -3,13 +3,16 @@
 Pages that show the same thing in the same places share one content stream, so fifty equal sheets
 cost fifty small page objects. Nothing in the file depends on the clock, the machine, or the order
 of a hash: the same pages make the same bytes.
-Files may be carried inside (ISO 32000-1, 7.11.4).
+A page's content is placed forms as operators.
+
+Source: ISO 32000-1, 12.3 and 12.4 (labels of pages, the outline), 7.11.4 (files carried inside).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import md5
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -17,11 +20,19 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import PT_PER_MM, Size
-from pnp.press.pdf import navigation
-from pnp.press.pdf.contents import Contents, page_key
 from pnp.press.pdf.objects import Objects
-from pnp.press.pdf.pages import Attachment, Bookmark, Page, ViewerHints
-from pnp.press.pdf.syntax import array, box, dictionary, references, serialise, stream, text
+from pnp.press.pdf.pages import Attachment, Bookmark, Label, Outline, Page, Placed, ViewerHints
+from pnp.press.pdf.syntax import (
+    array,
+    box,
+    dictionary,
+    matrix,
+    numbers,
+    references,
+    serialise,
+    stream,
+    text,
+)
 
 
 def attachment_entries(pdf: PDFDocument, attachments: Sequence[Attachment]) -> dict[str, Any]:
@@ -106,8 +117,8 @@ class Document(Struct, frozen=True):
                 "Pages": tree,
                 "Lang": text(self.language),
                 "ViewerPreferences": _preferences(self.hints),
-                "PageLabels": navigation.page_labels(pdf, [page.label for page in self.pages]),
-                "Outlines": navigation.outline(pdf, self.bookmarks, pages),
+                "PageLabels": page_labels(pdf, [page.label for page in self.pages]),
+                "Outlines": outline(pdf, self.bookmarks, pages),
                 "PageMode": "/UseOutlines" if self.bookmarks else None,
                 "OCProperties": contents.optional_content(),
                 **attachment_entries(pdf, self.attachments),
@@ -167,3 +178,139 @@ def _preferences(hints: ViewerHints) -> Any:
             "Duplex": None if hints.duplex is None else f"/{hints.duplex}",
         }
     )
+
+
+class Contents:
+    """The contents of one document's pages, and the layers that they use."""
+
+    def __init__(self, pdf: PDFDocument, objects: Objects) -> None:
+        self._pdf = pdf
+        self._objects = objects
+        self._written: dict[object, tuple[Any, Any]] = {}
+        self._layers: dict[str, Any] = {}
+
+    def of(self, page: Page) -> tuple[Any, Any]:
+        """Return references to the page's content stream and to its resources."""
+        key = (page.size, page_key(page))
+        if key not in self._written:
+            self._written[key] = self._write(page)
+        return self._written[key]
+
+    def optional_content(self) -> Any:
+        """Return all layers, shown and printed unless the user hides them (8.11.4), if any."""
+        if not self._layers:
+            return None
+        layers = references(self._pdf, list(self._layers.values()))
+        settings = dictionary({"Order": layers, "ON": layers, "BaseState": "/ON"})
+        return dictionary({"OCGs": layers, "D": settings})
+
+    def _write(self, page: Page) -> tuple[Any, Any]:
+        names: dict[str, str] = {}
+        forms: dict[str, Any] = {}
+        layers: dict[str, Any] = {}
+        operators = []
+        for item in page.placed:
+            name = names.setdefault(item.form.key, f"F{len(names)}")
+            forms[name] = self._objects.form(item.form)
+            operators.append(self._drawing(item, name, layers))
+        content = stream("".join(operators).encode("ascii"))
+        resources = {
+            "XObject": dictionary(forms),
+            "Properties": dictionary(layers) if layers else None,
+        }
+        return self._pdf.Reference(content), self._pdf.Reference(dictionary(resources))
+
+    def _drawing(self, each: Placed, name: str, layers: dict[str, Any]) -> str:
+        """Return the operators that show one form, inside its clip and on its layer (8.11.3.2)."""
+        clip = "" if each.clip is None else f"{_path(each.clip)} W n "
+        operators = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
+        if each.layer is None:
+            return operators
+        reference = self._layer(each.layer)
+        tag = f"L{list(self._layers).index(each.layer)}"
+        layers[tag] = reference
+        return f"/OC /{tag} BDC\n{operators}EMC\n"
+
+    def _layer(self, name: str) -> Any:
+        if name not in self._layers:
+            group = dictionary({"Type": "/OCG", "Name": text(name)})
+            self._layers[name] = self._pdf.Reference(group)
+        return self._layers[name]
+
+
+def page_key(page: Page) -> tuple[object, ...]:
+    """Return a page's content, for comparing pages."""
+    return tuple((item.form.key, item.to_page, item.clip, item.layer) for item in page.placed)
+
+
+def _path(outline: Outline) -> str:
+    """Return a closed path around an area."""
+    first, *others = outline
+    return " ".join((f"{numbers(first)} m", *(f"{numbers(other)} l" for other in others), "h"))
+
+
+def page_labels(pdf: PDFDocument, labels: Sequence[Label]) -> Any:
+    """Return a number tree: where each run of labels starts, and how it counts on (12.4.2)."""
+    entries = [
+        f"{index} {serialise(pdf, _label(label))}"
+        for index, (previous, label) in enumerate(pairwise([None, *labels]))
+        if label is not None and not _counts_on(previous, label)
+    ]
+    return dictionary({"Nums": f"[{' '.join(entries)}]"})
+
+
+def _counts_on(previous: Label | None, label: Label) -> bool:
+    return (
+        previous is not None
+        and previous.number is not None
+        and label == Label(previous.prefix, previous.number + 1)
+    )
+
+
+def _label(label: Label) -> Any:
+    return dictionary(
+        {
+            "P": text(label.prefix) if label.prefix else None,
+            "S": None if label.number is None else "/D",
+            "St": label.number,
+        }
+    )
+
+
+def outline(pdf: PDFDocument, bookmarks: Sequence[Bookmark], pages: Sequence[Any]) -> Any:
+    """Return a reference to the outline, or None if there are no bookmarks."""
+    if not bookmarks:
+        return None
+    root = dictionary({"Type": "/Outlines"})
+    _hang(pdf, root, list(bookmarks), pages)
+    return pdf.Reference(root)
+
+
+def _hang(pdf: PDFDocument, parent: Any, marks: list[Bookmark], pages: Sequence[Any]) -> None:
+    """Hang the marks below `parent`: a first mark and all deeper ones after it, in turn."""
+    above = pdf.Reference(parent)
+    children = []
+    while marks:
+        first, *rest = marks
+        deeper = _leading(rest, first.level)
+        marks = rest[len(deeper) :]
+        destination = f"[{serialise(pdf, pages[first.page])} /Fit]"
+        entry = dictionary({"Title": text(first.title), "Parent": above, "Dest": destination})
+        children.append(pdf.Reference(entry))
+        if deeper:
+            _hang(pdf, entry, deeper, pages)
+        _link(children, entry, pdf)
+    parent.dict.update(First=children[0], Last=children[-1], Count=len(children))
+
+
+def _leading(marks: list[Bookmark], level: int) -> list[Bookmark]:
+    """Return the marks at the head of the list that stand deeper than `level`."""
+    ends = (index for index, mark in enumerate(marks) if mark.level <= level)
+    return marks[: next(ends, len(marks))]
+
+
+def _link(children: Sequence[Any], last: Any, pdf: PDFDocument) -> None:
+    """Tie the newest child to the one before it."""
+    if len(children) > 1:
+        last.dict["Prev"] = children[-2]
+        pdf.idToObject[children[-2].name].dict["Next"] = children[-1]

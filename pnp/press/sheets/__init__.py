@@ -4,13 +4,14 @@
 - `alone.py`: a thing that has a page to itself;
 - `pads.py`: equal sheets in columns and rows, with a cut between them;
 - `imposition.py`: how cards are put on paper: margins, bleed, cuts, backs, a printer's correction;
-- `layouts.py`, `cards.py`: the ways to lay cards, the best of them, and the reason for its limit;
-- `bounds.py`, `refusals.py`: limits of paper, and the nearest that would work;
+- `layouts.py`, `cards.py`: the ways to lay cards, the best of them, the reason for its limit, and
+  the nearest choice where none fits;
+- `bounds.py`: limits of paper;
 - `backs.py`: fronts and backs on the sides of a deck;
 - `tokens.py`, `tiles.py`: square and round tokens; boards in parts that are glued;
 - `booklets.py`, `paper.py`: booklets that are folded and stapled; how thick paper is;
 - `tuckboxes.py`, `belly_bands.py`: nets of boxes for decks, and belly bands;
-- `cut_lines.py`, `marks.py`, `cut_order.py`: lines for scissors and folders, and the order of cuts.
+- `cut_lines.py`, `marks.py`: lines for scissors and folders, and the order of cuts.
 
 Less common parts are imported from their modules: boards in tiles, boxes, belly bands.
 """

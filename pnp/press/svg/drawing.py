@@ -5,38 +5,53 @@
 3. Count: refuse drawings that multiply themselves (`budget.py`).
 4. Draw: walk the tree onto a canvas (`walker.py`).
 
-All problems of steps 2 and 4 are told together.
+All problems of steps 2 and 4 are told together. Elements that recur from document to document are
+read and drawn once for all of them. Pictures that come as painted shapes are drawn as their
+documents would be, but not read for it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pnp.core.geometry import MM_PER_PT, Affine
-from pnp.core.painted import PaintedPicture, PictureSource, document_of
+from pnp.core.painted import (
+    PaintedDisc,
+    PaintedPath,
+    PaintedPicture,
+    PictureSource,
+    ShapeGroup,
+    document_of,
+)
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.display_list import RecurringElement
+from pnp.press.svg.canvas.display_list import DisplayList, RecurringElement
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
 from pnp.press.svg.elements.bounds import bounds_of
-from pnp.press.svg.elements.groups import draw_with_effects
+from pnp.press.svg.elements.clips import clip_to
+from pnp.press.svg.elements.groups import draw_clipped, draw_with_effects
+from pnp.press.svg.elements.images import read_picture
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
+from pnp.press.svg.geometry.paths import path
+from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import quote
-from pnp.press.svg.painted import draw_painted
+from pnp.press.svg.paint.fill_stroke import paint_plain
 from pnp.press.svg.raster.resvg import Resvg
-from pnp.press.svg.recurring import draw_recurring
-from pnp.press.svg.scene.budget import Budget, OverBudgetError, costs_of
-from pnp.press.svg.scene.scene import Context, Pictures, Scene
+from pnp.press.svg.scene.budget import Budget, OverBudgetError, cost_of, costs_of
+from pnp.press.svg.scene.scene import Context, Pictures, Scene, flat
 from pnp.press.svg.tree.attributes import Items
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import UnreadableError, parse
 from pnp.press.svg.tree.pictures import Pool, Vector
 from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
+from pnp.press.svg.tree.shapes import ellipse
 from pnp.press.svg.tree.size import root_size
-from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_of, fitted, view_box
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:
@@ -259,3 +274,115 @@ def _draw_below(scene: Scene, root: Node, context: Context) -> None:
     """Draw the children of the root."""
     for child in root.elements():
         draw_recurring(scene, child, context)
+
+
+def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
+    """Draw a child of the root on a list of its own; keep the list if others may draw by it."""
+    if node.recurring is not None:
+        _replay(scene, node.recurring, context)
+    elif node.source is not None and _stands_alone(node, node.source):
+        context.canvas.replay(_drawn(scene, node, node.source, context))
+    else:
+        scene.draw(node, context)
+
+
+def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None:
+    for name in recurring.pictures:
+        read_picture(scene, name)  # a drawing pays for each of its pictures once
+    scene.budget.spend(recurring.spent)
+    context.canvas.replay(recurring.drawn)
+
+
+def _drawn(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
+    files = dict.fromkeys(_file(image) for image in _all_in(node) if _shows_a_file(image))
+    unread = files.keys() - scene.pictures_read.keys()
+    left, made = scene.budget.left, scene.budget.made
+    canvas = context.canvas.sibling()
+    scene.draw(node, context.on(canvas))
+    drawn = canvas.display_list()
+    vectors = _vectors(scene, files)
+    if vectors is not None and scene.report.is_empty and scene.budget.made == made:
+        cost = cost_of(scene.document, node)
+        of_pictures = sum(vector.cost for name, vector in vectors.items() if name in unread)
+        spent = left - scene.budget.left - of_pictures
+        forms = {name: vector.form for name, vector in vectors.items()}
+        kept = RecurringElement(drawn, cost, spent, forms)
+        scene.pool.elements[scene.document.attributes, source] = kept
+    return drawn
+
+
+def _vectors(scene: Scene, files: Iterable[str]) -> Mapping[str, Vector] | None:
+    """Return the drawings that were read of some files, by name; None if one is no drawing."""
+    pictures = {name: scene.pictures_read[name] for name in files if name in scene.pictures_read}
+    vectors = {name: vector for name, vector in pictures.items() if isinstance(vector, Vector)}
+    return vectors if len(vectors) == len(pictures) else None
+
+
+def _stands_alone(node: Node, source: bytes) -> bool:
+    """Return whether an element names nothing in its document, and nothing can name it."""
+    return b' id="' not in source and not any(map(_is_tied, _all_in(node)))
+
+
+def _is_tied(node: Node) -> bool:
+    """Return whether an element names another, or is mixed with the colours under it."""
+    return (
+        node.get("href").lstrip().startswith("#")
+        or any("url(" in value for value in node.declared.values())
+        or "mix-blend-mode" in node.declared
+    )
+
+
+def _shows_a_file(node: Node) -> bool:
+    """Return whether an element is a picture that is not written into it."""
+    return node.tag == "image" and not _file(node).startswith("data:")
+
+
+def _file(node: Node) -> str:
+    return node.get("href").strip()
+
+
+def _all_in(node: Node) -> Iterator[Node]:
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        waiting.extend(each.elements())
+
+
+def draw_painted(picture: PaintedPicture) -> Vector:
+    """Return the picture drawn."""
+    size = float(picture.size[0]), float(picture.size[1])
+    box = ViewBox(0, 0, float(picture.box[0]), float(picture.box[1]))
+    width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
+    canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
+    to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, height) @ fitted(box, CENTRED, *size)
+    _draw(picture.root, Context(canvas, to_points, ROOT, (box.width, box.height)))
+    return Vector(canvas.form(canvas.area), framed=True, sized=True, centred=True)
+
+
+def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None:
+    """Draw a shape, or a group in its place, through its clip."""
+    if isinstance(shape, PaintedDisc):
+        x, y, radius = float(shape.centre[0]), float(shape.centre[1]), float(shape.radius)
+        style = outer.style.of_child({"fill": shape.fill})
+        paint_plain(outer.with_style(style), ellipse(x, y, radius, radius))
+        return
+    context = outer.with_style(outer.style.of_child(shape.style)) if shape.style else outer
+    if isinstance(shape, ShapeGroup) and shape.transform:
+        context = context.moved(transform(shape.transform))
+        if flat(context.to_points):
+            return
+    draw = partial(_draw_inside, shape)
+    if shape.clip:
+        outlines = [path(data).transform(context.to_points) for data in shape.clip]
+        draw_clipped(context, clip_to(context.canvas, outlines), draw)
+    else:
+        draw(context)
+
+
+def _draw_inside(shape: PaintedPath | ShapeGroup, context: Context) -> None:
+    if isinstance(shape, PaintedPath):
+        paint_plain(context, path(shape.shape))
+    else:
+        for child in shape.children:
+            _draw(child, context)

@@ -1,10 +1,21 @@
-"""Rulebooks on paper: the flow of `press.book`, with figures that show the game's components."""
+"""Rulebooks on paper: the flow of `press.book`, with figures that show the game's components.
+
+Booklets on paper: a rulebook's pages on sheets that are folded and stapled.
+
+Text is set for the small page, not scaled. Pages for notes fill the last sheet.
+
+Copyfitting: a book is set as loosely as it can be on the fewest sheets.
+
+A booklet's pages come in fours, and those of a book of whole pages in twos. Where slightly smaller
+type saves a sheet, it is set so; where it saves none, it is not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -14,20 +25,12 @@ from pnp.core.errors import Problem, raise_if_any
 from pnp.core.geometry import Margins, Size
 from pnp.games.components import Component
 from pnp.press.book import Fact, Figure, Front
-from pnp.press.faces import Face, Strictness
+from pnp.press.faces import Blank, Face, Strictness
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import whole_pages
+from pnp.press.sheets import NO_CORRECTION, Booklet, Placement, Side, padding, stood_up, whole_pages
+from pnp.press.text import TextStyle
 from pnp.printing.jobs import Job
-from pnp.printing.parts.booklets import saddle_stitched
-from pnp.printing.parts.copyfitting import (
-    OF_WHOLE_PAGES,
-    SETTINGS,
-    TypeSetting,
-    on_fewest_pages,
-    on_fewest_sheets,
-    set_figures,
-    set_styles,
-)
+from pnp.printing.parts.cards import MARKS_LAYER
 from pnp.printing.parts.part import Part, Task
 from pnp.printing.prepress import Prepress, strictness_of
 from pnp.words.rulebook import Rulebook, read_rulebook
@@ -198,3 +201,171 @@ def _front(component: Component, prepress: Prepress, figures: Mapping[str, Figur
 def _picture(name: str, prepress: Prepress, width_mm: float = _PICTURE_MM) -> Figure:
     pictures = prepress.pictures
     return Figure(pictures.figure(name, width_mm), pictures.size(name))
+
+
+_NOTES: Final = "notes"
+
+
+def saddle_stitched(
+    task: Task, booklet: Booklet, pages: Mapping[str, Face], bookmarks: Sequence[Bookmark]
+) -> Part:
+    """Return pages as a booklet.
+
+    Args:
+        task: of the part.
+        booklet: how it is put on paper.
+        pages: the faces of the pages by name, in reading order.
+        bookmarks: by the numbers of pages; they come to lead to the sides that show these.
+    """
+    names = (*pages, *[_NOTES] * padding(len(pages)))
+    marks = dict(_marks(task, booklet))
+    sides = tuple(_add_marks(booklet.sides(names)))
+    if task.job.page_order == "fronts-then-backs":
+        sides = (*sides[::2], *sides[1::2])
+    if task.job.imposition.correction != NO_CORRECTION:
+        sides = tuple(map(stood_up, sides))
+    where = _where(sides)
+    return Part(
+        task.part,
+        sides,
+        {**pages, **_notes(task, booklet, names), **marks},
+        task.components,
+        bookmarks=tuple(
+            replace(bookmark, page=where[names[bookmark.page]]) for bookmark in bookmarks
+        ),
+        backs=booklet.flip,
+        booklet=booklet,
+    )
+
+
+def _notes(task: Task, booklet: Booklet, names: Sequence[str]) -> dict[str, Face]:
+    """Return the page for notes, if there is one."""
+    if _NOTES not in names:
+        return {}
+    size, margins = booklet.page, task.job.pad_margins.transpose()
+    values = {"free": margins.usable(size), "theme": task.job.game_theme}
+    return {_NOTES: task.make("common/notes.svg", values, Blank(size))}
+
+
+def _marks(task: Task, booklet: Booklet) -> Iterator[tuple[str, Face]]:
+    for name, staples in (("marks.cover", True), ("marks.sheet", False)):
+        values = {"marks": booklet.marks(staples=staples)}
+        yield name, task.make("common/marks.svg", values, Blank(booklet.paper))
+
+
+def _add_marks(sides: Iterator[Side]) -> Iterator[Side]:
+    """Yield the sides with marks: staples on the cover, and where to fold on every sheet."""
+    for index, side in enumerate(sides):
+        name = "marks.sheet" if index else "marks.cover"
+        marks = Placement.whole(name, side.paper, MARKS_LAYER)
+        yield replace(side, placements=(*side.placements, marks))
+
+
+def _where(sides: Sequence[Side]) -> dict[str, int]:
+    """Return on which side each face lies, the first if there are several."""
+    found: dict[str, int] = {}
+    for index, side in enumerate(sides):
+        for placement in side.placements:
+            found.setdefault(placement.face, index)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSetting:
+    """A setting of a book, tighter or looser: sizes as parts of the usual ones."""
+
+    size: float
+    """Of running text, tables, captions and headings."""
+    leading: float
+    figures: float
+
+
+SETTINGS: Final = (
+    TypeSetting(1.0, 1.0, 1.0),
+    TypeSetting(0.96, 0.97, 1.0),
+    TypeSetting(0.96, 0.97, 0.8),
+    TypeSetting(0.92, 0.94, 1.0),
+    TypeSetting(0.92, 0.94, 0.8),
+    TypeSetting(0.9, 0.92, 0.95),
+    TypeSetting(0.9, 0.92, 0.8),
+)
+"""From the loosest to the tightest.
+
+No text that flows is set below 8.5 points, and no lines so near that the accents of capitals touch
+the line above.
+"""
+OF_WHOLE_PAGES: Final = (
+    SETTINGS[0],
+    TypeSetting(0.98, 0.98, 1.0),
+    TypeSetting(0.96, 0.97, 1.0),
+    TypeSetting(0.92, 0.94, 1.0),
+)
+"""Those for books that are no booklets, from the loosest to the tightest."""
+SCALED: Final = (
+    *("book_heading", "book_subheading", "book_body", "book_table", "book_table_head"),
+    *("book_caption", "book_number"),
+)
+"""The styles of what flows; title, facts and foot keep their sizes."""
+
+
+def on_fewest_sheets(make: Callable[[TypeSetting], Book]) -> Book:
+    """Return the book in the loosest setting that takes no more sheets than the tightest.
+
+    Among these, one whose figures stand in their sections goes before one where some stray.
+    """
+    tightest = make(SETTINGS[-1])
+    others = map(make, SETTINGS[:-1])
+    fitting = (other for other in others if _sides(other) <= _sides(tightest))
+    return _first_with_fewest_strays(chain(fitting, (tightest,)))
+
+
+def _first_with_fewest_strays(books: Iterable[Book]) -> Book:
+    """Return the first book whose figures do not stray; if there is none, that with the fewest."""
+    straying: list[Book] = []
+    for book in books:
+        if not book.strays:
+            return book
+        straying.append(book)
+    return min(straying, key=lambda book: book.strays)
+
+
+def on_fewest_pages(make: Callable[[TypeSetting], Book]) -> Book:
+    """Return the book in the loosest setting that needs no sheet for its last page alone.
+
+    If there is none, it is set as usual. If figures stray from their sections, the setting with the
+    fewest such is taken that needs no more sheets.
+    """
+    usual = make(OF_WHOLE_PAGES[0])
+    if len(usual.faces) % 2 == 0 and not usual.strays:
+        return usual
+    others = map(make, OF_WHOLE_PAGES[1:])
+    return min((usual, *others), key=lambda book: (-(-len(book.faces) // 2), book.strays))
+
+
+def _sides(book: Book) -> int:
+    """Return the pages of a book with those that are left over of its last sheet."""
+    return len(book.faces) + padding(len(book.faces))
+
+
+def set_styles(styles: Mapping[str, TextStyle], setting: TypeSetting) -> dict[str, TextStyle]:
+    """Return the text styles as they are in a setting."""
+    return dict(styles) | {name: _set(styles[name], setting) for name in SCALED if name in styles}
+
+
+def _set(style: TextStyle, setting: TypeSetting) -> TextStyle:
+    least = style.min_size_mm
+    return replace(
+        style,
+        size_mm=style.size_mm * setting.size,
+        min_size_mm=None if least is None else least * setting.size,
+        leading=style.leading * setting.leading,
+    )
+
+
+def set_figures(figures: Mapping[str, Figure], setting: TypeSetting) -> dict[str, Figure]:
+    """Return the figures, each with its natural size as it is in a setting."""
+    part = setting.figures
+    return {
+        name: replace(figure, size=Size(figure.size.width_mm * part, figure.size.height_mm * part))
+        for name, figure in figures.items()
+    }

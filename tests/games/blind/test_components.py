@@ -8,9 +8,8 @@ from itertools import pairwise, product
 import pytest
 
 from pnp import art
-from pnp.games.blind.components import bag, winding_path
+from pnp.games.blind.components import HUNTERS, LOOKS, bag, winding_path
 from pnp.games.blind.fields import ACTION_CARDS, DUCKS
-from pnp.games.blind.looks import HUNTERS, LOOKS
 from pnp.games.blind.model import Blind as Data
 from pnp.games.components import Bag, Component
 

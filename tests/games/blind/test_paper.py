@@ -14,8 +14,8 @@ from sampling import sampled
 from scenes import apart, scenes
 
 from pnp.core.errors import CallError
+from pnp.games.blind.components import HUNTERS
 from pnp.games.blind.fields import CARDS
-from pnp.games.blind.looks import HUNTERS
 from pnp.games.blind.model import Blind as Data
 from pnp.printing.build import build
 from pnp.printing.edition import Edition, lay_out

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.blind import players, rules, telling
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
-from pnp.rules.watching import WatchedEngine
+from pnp.rules.replay import WatchedEngine
 from pnp.words.words import Words, languages
 
 ENGINE = WatchedEngine(rules, players, telling.TALE.watched)

@@ -12,7 +12,7 @@ import pytest
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.hands import held
 from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
-from pnp.games.bucket.usual_player import learn
+from pnp.games.bucket.players import learn
 from pnp.rules.engine import Engine
 
 RANDOM, GREEDY, TABLE, ODDS, SOLVER = range(5)

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.gallery import players, rules, telling
 from pnp.games.gallery.fields import CARDS, COLOURS
-from pnp.rules.watching import WatchedEngine
+from pnp.rules.replay import WatchedEngine
 from pnp.words.words import Words
 
 ENGINE = WatchedEngine(rules, players, telling.TALE.watched)

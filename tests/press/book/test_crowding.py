@@ -12,7 +12,7 @@ from pnp.data import tables
 from pnp.press.book import Book, Front, crowded_lines, pages
 from pnp.press.book.boxes import Disc, LineMark, Mark, Panel, Picture, Rule
 from pnp.press.text import Composer, Icon, TextStyle
-from pnp.printing.parts.copyfitting import SETTINGS, set_styles
+from pnp.printing.parts.books import SETTINGS, set_styles
 
 A4 = Size(210, 297)
 A5 = Size(148, 210)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from pnp.core.geometry import Size
 from pnp.press.book import Front
+from pnp.press.book.book import MAX_HOLE, MAX_MORE, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Picture, PlacedBox
 from pnp.press.book.columns import paginate
-from pnp.press.book.feathering import MAX_HOLE, MAX_MORE, feather
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.holes import Hole, holes
 from pnp.press.book.matter import Figure

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.book.shares import MAX_SPARE, Cell, share
+from pnp.press.book.tables import MAX_SPARE, Cell, share
 
 cells = st.lists(st.floats(1, 20), max_size=5).map(lambda words: Cell(tuple(words), 1.0))
 tables = st.integers(1, 4).flatmap(

@@ -11,7 +11,7 @@ from lxml import etree
 from pnp.core import resources
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
-from pnp.press.faces import Blank, Face, Field, Resolver, counted_marks, resolve
+from pnp.press.faces import Blank, Face, Field, Resolver, resolve
 from pnp.press.faces.tree import parse, set_size
 from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
@@ -295,7 +295,7 @@ def test_a_mark_that_is_no_rectangle_is_refused() -> None:
 
 
 def test_so_many_marks_may_stand_on_a_face_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counted_marks, "MAX_PLACEHOLDERS", 2)
+    monkeypatch.setattr("pnp.press.faces.resolve.MAX_PLACEHOLDERS", 2)
     mark = '<rect width="7" height="8" data-pnp-mark="rows.mallard"/>'
     assert len(resolved(mark * 2).fields) == 2
     (found,) = problems(mark * 3)

@@ -26,8 +26,7 @@ from pnp.press.sheets import (
     fold_marks,
 )
 from pnp.press.sheets.cut_lines import cut_lines_of
-from pnp.press.sheets.cut_order import LABEL_MM
-from pnp.press.sheets.marks import MIN_LENGTH_MM, Mark, lines_at_cuts
+from pnp.press.sheets.marks import LABEL_MM, MIN_LENGTH_MM, Mark, lines_at_cuts
 
 A4 = Size(210, 297)
 USUAL = Imposition(A4, Margins.equal(6.35), 2)

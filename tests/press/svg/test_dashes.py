@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.press.svg.geometry.dashes import SOLID, Dashes, dash_pattern
+from pnp.press.svg.paint.strokes import SOLID, Dashes, dash_pattern
 
 WIDTH = 1.0
 LENGTHS = st.lists(st.integers(0, 4).map(float), min_size=1, max_size=6)

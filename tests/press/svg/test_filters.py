@@ -18,7 +18,7 @@ from pnp.core.geometry import IDENTITY, Size
 from pnp.press.forms import Image
 from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Drawing, drawing
-from pnp.press.svg.elements import islands
+from pnp.press.svg.elements import groups
 
 Draw = Callable[..., Drawing]
 Refused = Callable[..., tuple[Problem, ...]]
@@ -174,7 +174,7 @@ def test_a_filter_that_takes_long_is_given_up_and_the_next_drawn(
 
 
 def test_many_large_filters_are_too_much(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(islands, "PIXEL", 1 / 50)
+    monkeypatch.setattr(groups, "PIXEL", 1 / 50)
     inside = BLUR + "".join(
         f'<rect x="{at / 99}" width="99" height="99" filter="url(#f)"/>' for at in range(9)
     )

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.errors import Problem
+from pnp.press.svg.elements.markers import Vertex, vertices
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.paths import inside_arcs, path
-from pnp.press.svg.geometry.vertices import Vertex, vertices
 
 Refused = Callable[..., tuple[Problem, ...]]
 Content = Callable[..., str]

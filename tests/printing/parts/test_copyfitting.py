@@ -12,7 +12,7 @@ from pnp.data import tables
 from pnp.press.book import Book, Figure
 from pnp.press.faces import Face
 from pnp.press.text import TextStyle
-from pnp.printing.parts.copyfitting import (
+from pnp.printing.parts.books import (
     OF_WHOLE_PAGES,
     SCALED,
     SETTINGS,

@@ -8,8 +8,8 @@ from itertools import pairwise, product
 import pytest
 
 from pnp.press.book import Book, book
+from pnp.press.book.book import feather
 from pnp.press.book.boxes import Picture, PlacedBox
-from pnp.press.book.feathering import feather
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.holes import holes
 from pnp.press.book.plates import MAX_HOLE_MM
@@ -17,7 +17,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import books as rulebooks
-from pnp.printing.parts.copyfitting import TypeSetting, on_fewest_pages, on_fewest_sheets
+from pnp.printing.parts.books import TypeSetting, on_fewest_pages, on_fewest_sheets
 from tests.sampling import sampled
 
 GAMES = ("pond", "bucket", "cover", "gallery", "blind")

@@ -15,7 +15,6 @@ import pytest
 from pnp.core.errors import CallError, DucksError, MaterialError
 from pnp.study.setup import GameTable, seated
 from pnp.study.simulation import cluster as clusters
-from pnp.study.simulation import scheduler
 from pnp.study.simulation.cluster import cluster
 from pnp.study.simulation.runs import SimulationRun, compare, simulate
 
@@ -51,7 +50,7 @@ def address(client: Any) -> str:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "ANSWER_S", 1)
+    monkeypatch.setattr(clusters, "ANSWER_S", 1)
     monkeypatch.setattr(clusters, "PATIENCE_S", 1)
 
 
@@ -214,6 +213,6 @@ def test_what_is_no_address_is_told(address: str) -> None:
 
 
 def test_a_cluster_without_dask_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "find_spec", lambda _: None)
+    monkeypatch.setattr(clusters, "find_spec", lambda _: None)
     with pytest.raises(CallError, match=r"pip install 'ducks-pnp\[cluster\]'"):
         cluster("127.0.0.1:8786", compiles=False)
