@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from PIL import Image, UnidentifiedImageError
 
@@ -17,6 +18,9 @@ _RUNS_OF_EQUAL_BYTES: Final = 3
 """A strategy of zlib (`Z_RLE`): flat colours become smaller by it than by the usual one, sooner."""
 
 FileFormat = Literal["PNG", "JPEG"]
+
+Shape = Mapping[str, Any]
+"""The types of the fields of a table, or their shapes."""
 
 
 def read_picture(content: bytes, file_format: FileFormat) -> Image.Image | None:
@@ -54,6 +58,35 @@ def wrong_picture(
         yield Problem(f"the picture is {image.mode}, not RGB", path, AGAIN)
 
 
+def wrong_shape(value: object, shape: Shape, place: str) -> Iterator[str]:
+    """Yield the fields of a table that are missing or of another type."""
+    if not isinstance(value, dict):
+        yield f"{place} is no object"
+        return
+    for name, kind in shape.items():
+        if isinstance(kind, Mapping):
+            yield from wrong_shape(value.get(name), kind, f"{place}.{name}")
+        elif type(value.get(name)) is not kind:
+            yield f"{place}.{name} is missing, or no {kind.__name__}"
+
+
+def check_only_file(
+    files: Mapping[str, bytes], ending: str, facts: Callable[[bytes], Iterator[str]]
+) -> Iterator[Problem]:
+    """Yield the problems of an export that is one file.
+
+    Args:
+        files: everything in its folder, by path.
+        ending: of the file's name.
+        facts: yields the faults of its content.
+    """
+    paths = [path for path in files if path.endswith(ending)]
+    if len(paths) == 1:
+        yield from (Problem(fact, paths[0], AGAIN) for fact in facts(files[paths[0]]))
+    else:
+        yield Problem(f"there are {len(paths)} files ending in {ending}, not one", "", AGAIN)
+
+
 def csv_rows(content: bytes, columns: Sequence[str]) -> list[dict[str, str]]:
     """Return the rows of a table by column; none if it is not such a table."""
     try:
@@ -78,4 +111,27 @@ def png_of(image: Image.Image, dpi: int) -> bytes:
     """Return a picture as a PNG file that knows its size in inches."""
     stream = io.BytesIO()
     image.save(stream, "PNG", dpi=(dpi, dpi), compress_level=1, compress_type=_RUNS_OF_EQUAL_BYTES)
+    return stream.getvalue()
+
+
+def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes:
+    """Return a picture as a JPEG file.
+
+    Args:
+        image: in RGB.
+        quality: from 1 to 95.
+        is_fine: whether colours are as fine as lightness, as small coloured letters need it.
+    """
+    stream = io.BytesIO()
+    image.save(stream, "JPEG", quality=quality, subsampling=0 if is_fine else 2)
+    return stream.getvalue()
+
+
+def zip_of(files: Mapping[str, bytes]) -> bytes:
+    """Return files as an archive, which says nothing of when it was made; pictures as they are."""
+    stream = io.BytesIO()
+    with ZipFile(stream, "w") as archive:
+        for path, content in files.items():
+            kind = ZIP_STORED if path.endswith((".jpg", ".png")) else ZIP_DEFLATED
+            archive.writestr(ZipInfo(path), content, kind, 6)
     return stream.getvalue()

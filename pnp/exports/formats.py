@@ -16,7 +16,9 @@ from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
 from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
-from pnp.exports.pieces import PIECES, PieceSet, Settings
+from pnp.exports.pcio import HOLDS as PCIO_HOLDS
+from pnp.exports.pcio import check_pcio, pcio_files
+from pnp.exports.pieces import CARDS, PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
 from pnp.exports.silhouette import check_silhouette, silhouette_files
 from pnp.exports.sprites import check_sprites, sprite_files
@@ -96,6 +98,17 @@ FORMATS: Final[Mapping[str, Format]] = {
         readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
         flags=("--base-url",),
     ),
+    "pcio": Format(
+        key="pcio",
+        purpose="a room on PlayingCards.io, or in VirtualTabletop",
+        contents="a .pcio file: cards on piles, boards and a hand",
+        omits="score pads and other sheets, rulebooks and boxes",
+        holds=PCIO_HOLDS,
+        make=pcio_files,
+        check=check_pcio,
+        readme=("export.pcio.open", "export.pcio.play"),
+        is_uploaded=True,
+    ),
     "html": Format(
         key="html",
         purpose="reading on a screen, by ear or in large type",
@@ -122,7 +135,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         purpose="Silhouette machines, with the templates of silhouette-card-maker",
         contents="a PDF for each deck, with registration marks, and templates.csv",
         omits="whatever is no card",
-        holds=frozenset({"card"}),
+        holds=CARDS,
         make=silhouette_files,
         check=check_silhouette,
         readme=("export.silhouette.template", "export.silhouette.print", "export.silhouette.cut"),
@@ -132,7 +145,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         purpose="an order at MakePlayingCards or PrinterStudio, by mpc-autofill",
         contents="order.xml, and pictures of fronts and backs",
         omits="whatever is no card",
-        holds=frozenset({"card"}),
+        holds=CARDS,
         make=mpc_files,
         check=check_mpc,
         readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),

@@ -29,6 +29,8 @@ from pnp.printing.orders import Order
 PIECES: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "board", "pad", "sheet"})
 """The kinds that have a face of their own; rulebooks have pages, and boxes have nets."""
 
+CARDS: Final[frozenset[Kind]] = frozenset({"card"})
+
 _PAPER: Final = "a3"
 """Faces do not depend on the paper; on this one everything that fits any fits."""
 
@@ -189,6 +191,27 @@ def _texts(face: Face) -> Iterator[FaceText]:
         size_mm = max(float(line.get("font-size") or 0) for line in box)
         if words:
             yield FaceText(words, box[0].get("lang") or "", size_mm)
+
+
+def card_piles(
+    pieces: PieceSet, kinds: frozenset[Kind] = CARDS
+) -> Iterator[tuple[LoosePiece, ...]]:
+    """Yield the pieces of some kinds that lie on one pile: those of one part, size and back.
+
+    Cards whose backs nobody else has are one pile.
+    """
+    piles: dict[tuple[object, ...], list[LoosePiece]] = {}
+    for piece in pieces.pieces:
+        if piece.kind in kinds:
+            piles.setdefault((piece.part, piece.size, piece.back), []).append(piece)
+    own: dict[tuple[object, ...], list[LoosePiece]] = {}
+    for (part, size, back), group in piles.items():
+        if back and len(group) == 1:
+            own.setdefault((part, size), []).extend(group)
+    for (part, size, back), group in piles.items():
+        single = own.get((part, size), group) if back and len(group) == 1 else group
+        if group[0] is single[0]:
+            yield tuple(single)
 
 
 def file_stem(name: str) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 from lxml import etree
 
 from pnp.core.errors import Problem
-from pnp.exports.checking import AGAIN, read_picture
+from pnp.exports.checking import check_only_file, read_picture
 
 _FOREIGN: Final = ("script", "link", "iframe", "object", "embed", "form", "base")
 _HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -32,12 +32,7 @@ def check_html(files: Mapping[str, bytes]) -> Iterator[Problem]:
     Args:
         files: everything in its folder, by path.
     """
-    pages = [path for path in files if path.endswith(".html")]
-    if len(pages) != 1:
-        yield Problem(f"there are {len(pages)} pages, not one", "", AGAIN)
-        return
-    (path,) = pages
-    yield from (Problem(fact, path, AGAIN) for fact in wrong_page(files[path]))
+    return check_only_file(files, ".html", wrong_page)
 
 
 def wrong_page(content: bytes) -> Iterator[str]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from pnp.core.geometry import Size
 from pnp.core.painted import document_of
+from pnp.exports.checking import jpeg_of
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import PieceSet
 from pnp.press.book import Figure
@@ -73,7 +71,7 @@ def _draw(
     fine = [(width * _DENSITY, height * _DENSITY) for width, height in sizes]
     images = picture_cutouts(pieces.edition, faces, cutouts, fine)
     return {
-        name: ReadingPicture(_address_of(image), *size)
+        name: ReadingPicture(_address(jpeg_of(image, _QUALITY), "jpeg"), *size)
         for name, image, size in zip(scales, images, sizes, strict=True)
     }
 
@@ -81,12 +79,6 @@ def _draw(
 def _pixels(size: Size, scale: float) -> tuple[int, int]:
     scale = min(scale, _MAX_PX / max(size.width_mm, size.height_mm))
     return max(1, round(size.width_mm * scale)), max(1, round(size.height_mm * scale))
-
-
-def _address_of(image: Image.Image) -> str:
-    stream = io.BytesIO()
-    image.save(stream, "JPEG", quality=_QUALITY)
-    return _address(stream.getvalue(), "jpeg")
 
 
 def icon_addresses(pieces: PieceSet, names: Iterable[str]) -> dict[str, str]:

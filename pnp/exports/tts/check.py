@@ -10,11 +10,10 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from pnp.core.errors import Problem
-from pnp.exports.checking import AGAIN, read_picture
+from pnp.exports.checking import AGAIN, Shape, read_picture, wrong_shape
 from pnp.exports.tts.decks import MAX_COLUMNS, MAX_ROWS, MAX_SIDE_PX
 
 Files = Mapping[str, bytes]
-Shape = Mapping[str, Any]
 
 _OBJECT: Final[Shape] = {
     "GUID": str,
@@ -72,7 +71,7 @@ def check_tts(files: Files) -> Iterator[Problem]:
     except ValueError:  # among them bytes that are not UTF-8
         yield Problem("the saved object is no JSON", path, AGAIN)
         return
-    facts = [*_wrong_shape(table, _ROOT, "the save")]
+    facts = [*wrong_shape(table, _ROOT, "the save")]
     if not facts:
         objects = [*_objects(table["ObjectStates"])]
         facts = [fact for entry in objects for fact in _wrong_object(entry)]
@@ -80,18 +79,6 @@ def check_tts(files: Files) -> Iterator[Problem]:
     if not facts:
         facts = [*_wrong_files(table, files)] or [*_wrong_sheets(objects, files)]
     yield from (Problem(fact, path, AGAIN) for fact in facts)
-
-
-def _wrong_shape(value: object, shape: Shape, place: str) -> Iterator[str]:
-    """Yield the fields that are missing or of another type."""
-    if not isinstance(value, dict):
-        yield f"{place} is no object"
-        return
-    for name, kind in shape.items():
-        if isinstance(kind, Mapping):
-            yield from _wrong_shape(value.get(name), kind, f"{place}.{name}")
-        elif type(value.get(name)) is not kind:
-            yield f"{place}.{name} is missing, or no {kind.__name__}"
 
 
 def _objects(entries: object) -> Iterator[Any]:
@@ -103,19 +90,19 @@ def _objects(entries: object) -> Iterator[Any]:
 
 
 def _wrong_object(entry: Any) -> Iterator[str]:
-    yield from _wrong_shape(entry, _OBJECT, "an object")
+    yield from wrong_shape(entry, _OBJECT, "an object")
     if not isinstance(entry, dict):
         return
     name, guid = str(entry.get("Name")), str(entry.get("GUID"))
     if name not in _KINDS:
         yield f"{guid}: unknown kind of object {name!r}"
         return
-    yield from _wrong_shape(entry, _KINDS[name], guid)
+    yield from wrong_shape(entry, _KINDS[name], guid)
     if not _GUID.fullmatch(guid):
         yield f"{guid!r} is no GUID"
     sheets = entry.get("CustomDeck")
     for key, sheet in sheets.items() if isinstance(sheets, dict) else ():
-        yield from _wrong_shape(sheet, _SHEET, f"{guid}.CustomDeck.{key}")
+        yield from wrong_shape(sheet, _SHEET, f"{guid}.CustomDeck.{key}")
 
 
 def _same_guids(objects: list[Any]) -> Iterator[str]:

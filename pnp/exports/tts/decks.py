@@ -14,7 +14,7 @@ from typing import Final
 
 from pnp.core.geometry import Size
 from pnp.exports.picturing import MM_PER_INCH
-from pnp.exports.pieces import LoosePiece, PieceSet
+from pnp.exports.pieces import LoosePiece, PieceSet, card_piles
 
 MAX_SIDE_PX: Final = 4096
 """The largest picture that the program shows as it is."""
@@ -80,7 +80,7 @@ def card_decks(pieces: PieceSet, dpi: int) -> tuple[TableDeck, ...]:
     """Return the decks of a game, in the order of its cards."""
     decks: list[TableDeck] = []
     number = 1
-    for group in _piles(pieces):
+    for group in card_piles(pieces):
         back, has_own_backs = group[0].back, len({piece.back for piece in group}) > 1
         alone = len(group) == 1 and group[0].copies == 1
         sheets = []
@@ -93,22 +93,6 @@ def card_decks(pieces: PieceSet, dpi: int) -> tuple[TableDeck, ...]:
             number += 1
         decks.append(TableDeck(group[0].part, tuple(sheets)))
     return tuple(decks)
-
-
-def _piles(pieces: PieceSet) -> Iterator[tuple[LoosePiece, ...]]:
-    """Yield the cards that belong together: those of one part, size and back."""
-    piles: dict[tuple[object, ...], list[LoosePiece]] = {}
-    for piece in pieces.pieces:
-        if piece.kind == "card":
-            piles.setdefault((piece.part, piece.size, piece.back), []).append(piece)
-    own: dict[tuple[object, ...], list[LoosePiece]] = {}
-    for (part, size, back), group in piles.items():
-        if back and len(group) == 1:
-            own.setdefault((part, size), []).extend(group)
-    for (part, size, back), group in piles.items():
-        single = own.get((part, size), group) if back and len(group) == 1 else group
-        if group[0] is single[0]:
-            yield tuple(single)
 
 
 def _shares(

@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image
 
+from pnp.exports.checking import jpeg_of
 from pnp.exports.picturing import MM_PER_INCH, Cutout, picture_cutouts
 from pnp.exports.pieces import PieceSet, file_stem
 from pnp.exports.tts.decks import MAX_SIDE_PX, CardSheet
@@ -92,9 +93,7 @@ class TablePictures:
         return picture_cutouts(pieces.edition, pieces.faces, cutouts, tuple(sizes_px.values()))
 
     def _keep(self, name: str, picture: Image.Image) -> str:
-        stream = io.BytesIO()
-        picture.save(stream, "JPEG", quality=_QUALITY, subsampling=0)
-        content = stream.getvalue()
+        content = jpeg_of(picture, _QUALITY, is_fine=True)
         path = f"images/{file_stem(name)}.{sha256(content).hexdigest()[:_DIGITS]}.jpg"
         self.files[path] = content
         return path
