@@ -8,7 +8,7 @@ from itertools import product
 from math import isqrt
 from typing import Final
 
-from pnp.core.geometry import Affine
+from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.pdfium import Box
 
 _MAX_SIDE: Final = 128
@@ -24,6 +24,12 @@ _Cell = tuple[int, int]
 def touch(one: Box, other: Box) -> bool:
     """Return whether two boxes have a point in common."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def holds_middle(box: Rect, other: Rect) -> bool:
+    """Return whether the middle of another box lies in a box, edges included."""
+    x, y = other.middle
+    return box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm
 
 
 def moved_box(box: Box, by: Affine) -> Box:

@@ -12,6 +12,7 @@ from typing import Final
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.data.placements import Placements
+from pnp.proof.readback.boxes import holds_middle
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.page_print import Contact, PrintedWord
 from pnp.proof.validation.findings import Finding
@@ -92,8 +93,7 @@ def beyond_safe_edge(
 def _beyond(page: PageText, card: Rect, safe: Rect) -> Iterator[PrintedWord]:
     """Yield the words of a card that are not all within its safe edge."""
     for word in page.words:
-        middle = Rect(*word.at.middle, 0, 0)
-        if word.seen and card.contains(middle) and not safe.contains(word.at):
+        if word.seen and holds_middle(card, word.at) and not safe.contains(word.at):
             yield word
 
 

@@ -12,7 +12,7 @@ from pnp.core.geometry import Rect
 from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
 from pnp.games.game import Game
-from pnp.proof.readback.boxes import BoxIndex
+from pnp.proof.readback.boxes import BoxIndex, holds_middle
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.field_names import named_numbers
@@ -78,7 +78,7 @@ def _loose(
     named = [box for place in places for name, box in place.fields if named_numbers(name)]
     index = BoxIndex(box.edges for box in named)
     for word in _whole(page.words, __version__):
-        if word.seen and _DIGIT.search(word.text) and not written.issuperset(_bare([word.text])):
+        if word.seen and not written.issuperset(_bare([word.text])):
             x, y = word.at.middle
             if not index.touching((x, y, x, y)):
                 yield word
@@ -87,13 +87,14 @@ def _loose(
 def _on(place: Place, page: PageText, words: Sequence[PrintedWord]) -> Iterator[PrintedWord]:
     """Yield the words whose middle lies on a face, as far as the page shows it."""
     face = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
-    return (word for word in words if face.contains(Rect(*word.at.middle, 0, 0)))
+    return (word for word in words if holds_middle(face, word.at))
 
 
 def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
     """Yield words without those that spell a text in pieces, as around a token, in any order."""
     spelled, letters = "".join(word.text for word in words), sorted(text)
-    spans = (range(start, start + len(text)) for start in range(len(spelled)))
+    starts = range(len(spelled) - len(text) + 1)
+    spans = (range(start, start + len(text)) for start in starts)
     inside = {
         at for span in spans if sorted(spelled[span[0] : span[-1] + 1]) == letters for at in span
     }
@@ -116,8 +117,7 @@ def _written(game: Game, languages: str) -> frozenset[str]:
 def _bare(texts: Iterable[str]) -> Iterator[str]:
     """Yield the words of texts that have digits, without the signs around them."""
     for text in texts:
-        if _DIGIT.search(text):
-            yield from (_EDGES.sub("", word) for word in text.split() if _DIGIT.search(word))
+        yield from (_EDGES.sub("", word) for word in text.split() if _DIGIT.search(word))
 
 
 def _names(data: Any) -> Iterator[str]:

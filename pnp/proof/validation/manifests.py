@@ -63,10 +63,9 @@ def wrong_manifest(found: Placements, wanted: Placements) -> Iterator[Finding]:
 
 def _difference(found: Place | None, wanted: Place | None) -> str:
     """Return how a manifest tells otherwise of a face; nothing if it does not."""
-    if wanted is None:
-        return f"has {found.face} where nothing belongs" if found else ""
-    if found is None or found.face != wanted.face:
-        return f"has {found.face if found else 'nothing'} where {wanted.face} belongs"
+    if found is None or wanted is None or found.face != wanted.face:
+        here, there = (place.face if place else "nothing" for place in (found, wanted))
+        return f"has {here} where {there} belongs"
     if found.page != wanted.page or not found.at.is_near(wanted.at, _NEAR_MM):
         return f"has {wanted.face} in another place"
     if found.turn != wanted.turn:
@@ -80,9 +79,8 @@ def _difference(found: Place | None, wanted: Place | None) -> str:
 
 def _other_box(found: _Boxes, wanted: _Boxes) -> str | None:
     """Return the first name that differs, or whose box does."""
-    for one, other in zip_longest(found, wanted):
-        if one is None or other is None:
-            return (one or other or ("",))[0]
-        if one[0] != other[0] or not one[1].is_near(other[1], _NEAR_MM):
-            return other[0]
-    return None
+    for (own, box), (name, place) in zip(found, wanted, strict=False):
+        if own != name or not box.is_near(place, _NEAR_MM):
+            return name
+    rest = [*found[len(wanted) :], *wanted[len(found) :]]
+    return next((name for name, _ in rest), None)

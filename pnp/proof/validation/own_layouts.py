@@ -18,6 +18,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import from_options
 from pnp.printing.writing import manifest
+from pnp.proof.readback.boxes import holds_middle
 from pnp.proof.validation.field_names import NamedNumber, named_numbers
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.owed_numbers import list_some
@@ -98,9 +99,9 @@ def _names(place: Place) -> dict[NamedNumber, None]:
 def _exchanged(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield numbers that stand where the game's own layout has each other: under other headings."""
     here, there = _lone(place), _lone(usual)
-    moved = [name for name in here if name in there and not _lies_in(here[name], there[name])]
+    moved = [name for name in here if name in there and not holds_middle(there[name], here[name])]
     for one, other in combinations(moved, 2):
-        if _lies_in(here[one], there[other]) and _lies_in(here[other], there[one]):
+        if holds_middle(there[other], here[one]) and holds_middle(there[one], here[other]):
             fact = f"{place.face} has {one} and {other} in each other's places"
             hint = "see that each stands under its heading"
             yield Finding("warning", "number", fact, place.page, here[one], hint)
@@ -115,8 +116,3 @@ def _lone(place: Place) -> dict[str, Rect]:
         if times[field[0]] == 1 and len(named_numbers(field[0])) == 1
     )
     return {name: at for name, at in lone if "=" not in name}
-
-
-def _lies_in(box: Rect, other: Rect) -> bool:
-    """Return whether the middle of a box lies in another."""
-    return other.contains(Rect(*box.middle, 0, 0))

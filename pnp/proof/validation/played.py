@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -72,13 +71,9 @@ def unused(
         names: the words for its notes.
         guards: notes of events that rules only provide for; their absence is good to know.
     """
-    total: Counter[str] = Counter()
-    for run in played:
-        for note in run.notes:
-            total[note] += sum(value * times for value, times in run.histogram(note).items())
     games = sum(run.counts.games for run in played)
-    for note, amount in total.items():
-        if not amount:
+    for note in dict.fromkeys(note for run in played for note in run.notes):
+        if not any(any(run.histogram(note)) for run in played):
             fact = f"{names.get(note, note)} ({note}) never occurred in {games:,} games"
             if note in guards:
                 hint = "the rules provide for it, and these numbers do not bring it about"

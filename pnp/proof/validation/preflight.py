@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from pnp.core.errors import counted
 from pnp.core.geometry import Rect, Size
 from pnp.data import tables
+from pnp.proof.readback.boxes import holds_middle
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.objects import PictureObject, StrokeObject, TextObject
 from pnp.proof.readback.page_print import Letter
@@ -141,8 +142,8 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
         for letter in page.letters
         if not letter.seen
         and letter.at.height_mm >= _JUDGED_MM
-        and _lies_on(letter, [whole])
-        and not _lies_on(letter, meant)
+        and holds_middle(whole, letter.at)
+        and not any(holds_middle(box, letter.at) for box in meant)
     ]
     drawn = [text for text in unseen if any(box.contains(text.at) for box in figures)]
     words = [text for text in unseen if text not in drawn]
@@ -247,9 +248,3 @@ def _alike(one: Size, other: Size) -> bool:
         abs(one.width_mm - other.width_mm) <= _SAME_SIZE_MM
         and abs(one.height_mm - other.height_mm) <= _SAME_SIZE_MM
     )
-
-
-def _lies_on(letter: Letter, boxes: Sequence[Rect]) -> bool:
-    x = letter.at.x_mm + letter.at.width_mm / 2
-    y = letter.at.y_mm + letter.at.height_mm / 2
-    return any(box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm for box in boxes)

@@ -13,13 +13,13 @@ from page_stubs import accept, as_text, page, word
 from pydantic import BaseModel
 
 from pnp.core.errors import Problem
-from pnp.core.geometry import Rect
+from pnp.core.geometry import Rect, Size
 from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.readback.page_print import Contact, PageContacts
 from pnp.proof.validation import contacts, own_layouts
-from pnp.proof.validation.findings import disagreements
+from pnp.proof.validation.findings import Finding, disagreements, gather, ranges
 from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
 from pnp.proof.validation.owed_numbers import missing_numbers
@@ -29,6 +29,7 @@ from pnp.study.simulation.counts import GameCounts
 
 Case = tuple[str, str]
 BOX, OTHER = Rect(10, 10, 20, 20), Rect(50, 10, 20, 20)
+FAR = Rect(90, 90, 9, 9)
 
 
 def test_fields_are_told_of_as_was_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,6 +72,7 @@ def manifests() -> Iterator[Case]:
         "with a face turned": moved(meant, turn=90),
         "without a field": moved(meant, fields=duck.fields[:1]),
         "with a field more": moved(meant, fields=(*duck.fields, ("more", BOX))),
+        "with a field renamed": moved(meant, fields=(duck.fields[0], ("aid", OTHER))),
         "with fields turned round": moved(meant, fields=duck.fields[::-1]),
         "with a field 0.5 mm off": moved(
             meant, fields=(duck.fields[0], ("points", OTHER.translate(0, 0.5)))
@@ -127,7 +129,9 @@ def values() -> Iterator[Case]:
         ("hour=24", "12"),
         ("hour=24", "0"),
         ("hour=13", "2"),
+        ("player=13", "1"),
         ("name", "9"),
+        ("ducks.teal name", "4"),
     ):
         field = PrintedField(name, "a face", 7, BOX, text)
         told = as_text(wrong_numbers(Data(), [field]))
@@ -165,6 +169,7 @@ def loose() -> Iterator[Case]:
     )
     duck = Place("duck", 2, BOX, (("ducks.teal", Rect(10, 10, 4, 4)), ("name", OTHER)))
     second = replace(duck, at=OTHER, fields=())
+    left = replace(duck, at=Rect(-5, -5, 40, 40))
     egg, rule = replace(second, face="egg"), replace(second, face="ruler")
     spelled = [word(sign, Rect(12 + at, 20, 1, 1)) for at, sign in enumerate(__version__[::-1])]
     for name, places, words in (
@@ -189,6 +194,10 @@ def loose() -> Iterator[Case]:
             [replace(duck, at=Rect(200, 10, 20, 20))],
             [word("3", Rect(212, 20, 1, 1))],
         ),
+        ("left of the page", [left], [word("3", Rect(-1, 20, 1.9, 1))]),
+        ("at the left of the page", [left], [word("3", Rect(-0.9, 20, 1.9, 1))]),
+        ("above the page", [left], [word("3", Rect(2, -1, 1, 1.9))]),
+        ("at the head of the page", [left], [word("3", Rect(2, -0.9, 1, 1.9))]),
         ("on its second copy", [duck, second], [word("3", Rect(60, 20, 1, 1))]),
         ("on a ruler", [rule], [word("3", Rect(60, 20, 1, 1))]),
         ("on a back", [replace(rule, face="pond")], [word("3", Rect(60, 20, 1, 1))]),
@@ -196,13 +205,15 @@ def loose() -> Iterator[Case]:
         ("five", [egg], [word(str(n), Rect(55 + n, 20, 1, 1)) for n in range(5)]),
         ("six", [egg], [word(str(n), Rect(55 + n, 20, 1, 1)) for n in range(6)]),
     ):
-        pages = [page(words=[word("9", BOX)]), page(words=words), page(words=[word("9", BOX)])]
+        other = page(size=Size(9, 9), words=[word("9", BOX)])
+        pages = [other, page(words=words), other]
         yield f"digits {name}", as_text(loose_numbers(game, placements(*places), pages))
     for language in ("fr", "fr,en", None):
         order = placements(duck, order={"language": language})
         pages = [page(), page(words=[word(n, Rect(20, 20, 1, 1)) for n in ("13", "12")])]
         yield f"digits of texts in {language}", as_text(loose_numbers(game, order, pages))
     game.data = None
+    assert not [*missing_numbers(game, placements(duck))]
     assert not [*loose_numbers(game, placements(duck), [])]
 
 
@@ -210,7 +221,7 @@ def touching() -> Iterator[Case]:
     long = "Mallards " * 5
     words, line = Contact(long, "Teals" * 9, BOX), Contact(long, "", BOX)
     edge = Contact("Teal", "", OTHER, is_edge=True)
-    more = [line, replace(edge, words="Hen"), replace(line, words="Egg"), edge, words]
+    more = [words, replace(edge, words="Hen"), line, replace(line, words="Egg"), edge]
     for is_all in (True, False):
         shown = page(contacts=PageContacts(tuple(more), is_all=is_all))
         yield f"a page of contacts, all of them: {is_all}", as_text(contacts.contacts([shown]))
@@ -241,6 +252,8 @@ def near_cuts() -> Iterator[Case]:
         ("nearer to the foot", Rect(40, 105, 8, 3), None),
         ("half on the card", Rect(16, 40, 8, 3), None),
         ("less than half on the card", Rect(15.9, 40, 8, 3), None),
+        ("half below the card", Rect(40, 108, 8, 4), None),
+        ("more than half below the card", Rect(40, 108.1, 8, 4), None),
         ("0.7 mm from where it should stand", Rect(20.7, 40, 8, 3), Rect(20, 40, 8, 3)),
         ("farther from there", Rect(20.9, 40, 8, 3), Rect(20, 40, 8, 3)),
     ):
@@ -248,6 +261,10 @@ def near_cuts() -> Iterator[Case]:
         should = [page(words=[word("Hen", meant)] if meant else [])]
         told = contacts.beyond_safe_edge(pages, should, placed, 3.0)
         yield f"a word {name}", as_text(told)
+    unseen = [page(words=[word("Teal", Rect(21, 40, 8, 3), seen=False)])]
+    assert not [*contacts.beyond_safe_edge(unseen, [page()], placed, 3.0)]
+    near, rulers = [page(words=[word("Teal", Rect(21, 40, 8, 3))])], placements(card)
+    assert not [*contacts.beyond_safe_edge(near, [page()], rulers, 3.0)]
 
 
 def played() -> Iterator[Case]:
@@ -265,16 +282,29 @@ def played() -> Iterator[Case]:
     yield "notes that never occurred", as_text(unused(seldom, names))
     yield "notes of guards that never occurred", as_text(unused([games()], names, ("hit",)))
     capacity = Capacity("rounds", "sheet.rounds", "rounds on the score sheet")
+    yield "room for nothing, which nobody needs", as_text(overfull([games()], [(capacity, 0)]))
     for rounds in ({12: 1_000}, {12: 999, 13: 1}, {12: 998, 14: 2}, {}):
         told = overfull([games(rounds=rounds)] * 2, [(capacity, 12)])
         yield f"room for 12 of {rounds}", as_text(told)
     files = {"a": {"x": 1, "y": 2}, "b": {"x": 2, "y": 2}, "c": {"x": 2}, "d": {"x": 3, "y": 1}}
     told = [f"{name}: {as_text([finding])}" for name, finding in disagreements(files)]
     yield "numbers of several files", "\n".join(told)
+    yield (
+        "pages",
+        ", and ".join(ranges(pages) for pages in ([], [4], [1, 2, 4, 6, 7, 8], [2, 4, 5])),
+    )
+    for pages in ([1], [1, 2], [5, 3, 5, 4, 9], [None, None], [None, 2]):
+        same = [("a.pdf", Finding("note", "set", "it is so", page, BOX)) for page in pages]
+        other = [("b.pdf", same[0][1]), ("a.pdf", replace(same[0][1], hint="mend it"))]
+        told = [f"{name}: {as_text([finding])}" for name, finding in gather([*same, *other])]
+        yield f"findings of pages {pages}", "\n".join(told)
 
 
 def layouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Case]:
-    fields = (("ducks.teal", BOX), ("ducks.wren-1", OTHER), ("player=2", BOX), ("name", BOX))
+    fields = (
+        *(("ducks.teal", BOX), ("ducks.wren-1", OTHER), ("player=2", BOX), ("name", BOX)),
+        *(("ducks.hen", BOX), ("ducks.one ducks.two", FAR)),
+    )
     usual = Place("duck", 9, BOX, fields, marks=(("ducks.more", BOX),))
     near = Rect(60, 20, 9, 9)  # its middle lies in OTHER
     for name, mine in {
@@ -288,6 +318,10 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Case]:
             *fields[2:],
         ),
         "numbers moved away": (("ducks.teal", near), ("ducks.wren-1", near), *fields[2:]),
+        "one for another": (("ducks.teal", near), ("ducks.wren-1", FAR), *fields[2:]),
+        "the other for one": (("ducks.teal", FAR), ("ducks.wren-1", BOX), *fields[2:]),
+        "two in one field exchanged": (("ducks.teal", FAR), *fields[1:5], (fields[5][0], BOX)),
+        "a number more": (*fields, ("ducks.eider", BOX)),
         "a label exchanged": (("ducks.teal", BOX), ("ducks.wren-1", BOX), ("player=2", OTHER)),
     }.items():
         for owed_numbers in ((), [("duck", ["*"])]):
