@@ -92,6 +92,9 @@ _BONUS: Final = (
     *("full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house"),
     *("teal_chaser", "greenhead_club", "rare_bird", "small_change", "thrifty_gun"),
 )
+_PLACES: Final = tuple(
+    name for name in PLUMAGES if name != "duckling" and name.partition(".")[0] != "teal"
+)
 _DECKS: Final = (
     *("tinducks", "acts", "marsh", "timing", "bonus"),
     *(f"shots.{name}" for name in _HUNTERS),
@@ -141,6 +144,16 @@ _COMPUTED: Final = (
     ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),
     ComputedFamily("hour.", _TIMES, (100, 100), 3.0, "blind.timing", paints="paint_hour"),
+    ComputedFamily("place.", _PLACES, (69, 84), 0.3, "blind.places", level="card"),
+    ComputedFamily(
+        "place.before.",
+        _PLACES,
+        (69, 84),
+        0.3,
+        "blind.places",
+        level="card",
+        paints="paint_before",
+    ),
     ComputedFamily("shots.", _SHOTS, (120, 90), 1.5, "blind.shells"),
     ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),

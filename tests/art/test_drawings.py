@@ -41,6 +41,7 @@ LIMITS = {
     "tinduck": 14_000,
     "act": 32_000,
     "ornament": 20_000,
+    "place": 30_000,
     "booth": 20_000,
     "captain": 20_000,
     "blind": 16_000,

@@ -11,7 +11,7 @@ from lxml import etree
 
 from pnp import art
 from pnp.art import gamebacks
-from pnp.art.blind import decoys, shells, timing
+from pnp.art.blind import decoys, places, shells, timing
 from pnp.art.cover import bathwater, captain, families, rubber
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import ANGLES
@@ -54,12 +54,15 @@ FILES: Mapping[str, Mapping[str, Any]] = {
     "moods.toml": captain.MOODS,
     "officers.toml": captain.OFFICERS,
     "paper_boat.svg": captain.BOAT,
+    "places.toml": places.PLACES,
     "plates.toml": plates.SETTINGS,
     "plumes.svg": anatomy.PLUMES,
     "ponds.toml": pond.SCENES,
     "poses.toml": rubber.POSES,
     "rubber_duck.svg": rubber.DUCK,
     "rubber_head.svg": rubber.HEAD,
+    "shores.svg": places.SHORES,
+    "skies.toml": places.SKIES,
     "tails.svg": anatomy.TAILS,
     "tin_duck.svg": tinducks.TIN,
     "waters.toml": bathwater.WATERS,
@@ -171,7 +174,7 @@ def test_a_scene_is_that_of_a_picture_and_has_a_ground_that_exists() -> None:
 
 
 def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
-    scenes = staging.SCENES.values()
+    scenes = (*staging.SCENES.values(), *places.PLACES.values())
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
     posters = {f"poster.{number}" for number in range(1, 7)}
     assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half", *posters}
@@ -180,13 +183,14 @@ def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
 
 def test_every_picture_of_a_scene_exists() -> None:
     painters = {"boss", "decoy", "die", "ghost", "shell", "target", "tinduck", "upended", "wild"}
-    for scene in staging.SCENES.values():
+    for scene in (*staging.SCENES.values(), *places.PLACES.values()):
         names = {placing.show.split()[0] for placing in (*scene.behind, *scene.before)}
         assert names <= painters | {*staging.STAGED, *art.ids()}
 
 
 def test_every_paint_of_a_table_exists() -> None:
     named = {getattr(row, field) for row in timing.LIGHTS.values() for field in ("top", "low")}
+    named |= {paint for row in places.SKIES.values() for paint in (*row.air, *row.land, *row.water)}
     named |= {paint for row in decoys.DECOYS.values() for paint in row.model_dump().values()}
     named |= {row.paint for row in (*shells.HUNTERS.values(), *gamebacks.DECKS.values())}
     named |= {f"{row.paint}_{row.tint}" for row in tinducks.ENAMELS.values()}

@@ -50,7 +50,7 @@ class SkyTone(Record):
     """How far from the sun the sky is half as dark as elsewhere, in millimetres."""
 
 
-def sky_lines(tone: SkyTone, sun: Point, horizon: float) -> str:
+def sky_lines(tone: SkyTone, sun: Point, horizon: float, gap: float = _GAP) -> str:
     """Return the lines of a sky from the card's top to its `horizon`, around the sun."""
 
     def dark(at: Point) -> float:
@@ -58,7 +58,7 @@ def sky_lines(tone: SkyTone, sun: Point, horizon: float) -> str:
         there = tone.overhead + (tone.low - tone.overhead) * height
         return there * (1 - 2 ** -((math.dist(at, sun) / tone.glow) ** 2))
 
-    levels = (_GAP * (k + 0.5) for k in range(round(horizon / _GAP)))
+    levels = (gap * (k + 0.5) for k in range(round(horizon / gap)))
     return _engraved(([_parted(at, sun) for at in _level(y)] for y in levels), dark)
 
 

@@ -38,6 +38,9 @@ _NAPE_BEYOND: Final = 1.5
 """How far behind the neck a hood begins, to reach out only further up."""
 _ABOVE: Final = 9.0
 """How much higher than in front of the neck it reaches out behind."""
+_JAW: Final = "M-0.1 0.1C0.3 0.1 0.5 0.06 0.7 0C0.9 0 0.9 0.14 0.8 0.2C0.4 0.3 0.2 0.4 -0.1 0.4Z"
+"""The lower half of any bill, shut, in units of its length; it turns about the base."""
+_JAW_TIP: Final = (0.78, 0.08)
 _HINGE: Final = (58.0, 60.0)
 """The point about which a body tilts."""
 
@@ -90,6 +93,18 @@ class Bird(Struct, frozen=True, dict=True):
     def bill_shape(self, shape: str) -> str:
         """Return a shape in units of the bill's length, in the picture."""
         return placed(shape, self.frame @ self.on_head)
+
+    @property
+    def jaw(self) -> str:
+        """Return the lower half of an open bill in the picture."""
+        return placed(_JAW, self.frame @ self.on_head @ Affine.rotation(self.stance.gape))
+
+    @property
+    def mouth(self) -> str:
+        """Return the opening between both halves."""
+        down = Affine.rotation(self.stance.gape).apply(*_JAW_TIP)
+        mouth = f"M0 0.06L{pair(_JAW_TIP)}L{pair(down)}Z"
+        return placed(mouth, self.frame @ self.on_head)
 
     @property
     def eye(self) -> Point:

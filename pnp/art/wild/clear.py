@@ -216,6 +216,10 @@ def _bone(leg: Leg) -> str:
 
 def _bill(pen: InkPen, bird: Bird, outline: str) -> None:
     kind, row = bird.beak, bird.row
+    if bird.stance.gape:
+        pen.contour(bird.jaw, weight=0.8)
+        pen.fill(bird.mouth, "outline")
+        pen.fill(bird.jaw, row.beak)
     pen.fill(outline, row.beak)
     if row.saddle and kind.saddle:
         pen.fill(bird.bill_shape(kind.saddle), row.saddle)

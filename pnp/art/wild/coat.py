@@ -286,6 +286,13 @@ def bill(pen: InkPen, bird: Bird) -> None:
             pen.ground(bird.bill_shape(kind.nail), "outline")
 
 
+def jaw(pen: InkPen, bird: Bird) -> None:
+    """Draw the lower half of an open bill, and the mouth."""
+    pen.stroke(bird.mouth)
+    pen.edged(bird.jaw, bird.row.beak, 0.5)
+    pen.mix(bird.jaw, bird.row.beak, "outline", 0.12)
+
+
 def bill_lines(pen: InkPen, bird: Bird) -> None:
     """Draw the mouth and the nostril."""
     width = 0.5 * bird.frame.scale_factor

@@ -89,6 +89,8 @@ def _wing(pen: InkPen, bird: Bird) -> None:
 
 def _bill(pen: InkPen, bird: Bird) -> None:
     painter = engraving if pen.ink == "low" else coat
+    if bird.stance.gape:
+        coat.jaw(pen, bird)
     with pen.plate(*_OFF):
         painter.bill(pen, bird)
     _key(pen, bill_key(bird), 0.9, clockwise=not bird.turned)

@@ -24,6 +24,17 @@ _BANK: Final = (
     "M12 80C20 74.6 34 75.8 46 74.4C60 72.8 74 73.4 86 75C98 76.4 106 77.6 110 80"
     "C104 83.4 88 84.6 60 84.6C32 84.6 18 83.6 12 80Z"
 )
+_LOG: Final = (
+    "M3 79.6C16 77.6 24 79.4 40 78.6C60 77.6 84 79 106 78.4C112 78.6 115 81 115 84"
+    "C115 87 112 89 106 89C80 89.6 40 88.6 3 88.4C1 85.6 1 82.4 3 79.6Z"
+)
+_LOG_SHADE: Final = (
+    "M2 84.6C30 86.6 70 85.2 103 85.6C104.4 86.6 105 87.8 106 89C80 89.6 40 88.6 3 88.4Z"
+)
+_LOG_END: Final = (
+    "M106 78.4C112 78.6 115 81 115 84C115 87 112 89 106 89C102.4 86 102.4 81.4 106 78.4Z"
+)
+_LOG_BARK: Final = "M12 82Q22 80.8 33 82M74 81.6Q84 80.6 95 81.6M44 84.4Q54 83.4 64 84.4"
 _GROUND: Final = (((14, 52), 80), ((70, 108), 79.4), ((30, 96), 83), ((46, 74), 85))
 """The bank in low ink: from and to x, and y."""
 _TUFTS: Final = (((20, 79), (14, 70)), ((22, 79), (21, 67)), ((24, 79.4), (28, 71)))
@@ -57,7 +68,9 @@ _FINE: Final = (((10, 40), 76.4), ((70, 108), 75.8), ((28, 64), 79.6), ((66, 96)
 
 def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
     """Draw the setting behind the bird."""
-    if bird.stance.on == "bank":
+    if bird.stance.on == "log":
+        _log(pen)
+    elif bird.stance.on == "bank":
         for root, tip in _TUFTS:
             pen.stroke(taper(root, tip, 1.8 if pen.ink != "low" else 0.8, -1.2), "foliage_deep")
         if pen.ink == "low":
@@ -65,6 +78,15 @@ def paint_setting_behind(pen: InkPen, bird: Bird) -> None:
             return
         pen.ground(_BANK, "cattail_soft")
         pen.line(_BANK, 0.3 if pen.level == "small" else 0.12)
+
+
+def _log(pen: InkPen) -> None:
+    pen.fill(_LOG, "bark_soft" if pen.ink != "low" else "paper")
+    pen.tone(_LOG_SHADE, "bark_soft", "shade")
+    pen.fill(_LOG_END, "wood" if pen.ink != "low" else "paper")
+    pen.engrave(_LOG_SHADE, "level")
+    for shape, weight in ((_LOG, 0.5), (_LOG_END, 0.3), (_LOG_BARK, 0.3)):
+        pen.line(shape, weight if pen.level == "small" else 0.4 * weight)
 
 
 def paint_setting(pen: InkPen, bird: Bird) -> None:

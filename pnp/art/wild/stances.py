@@ -17,7 +17,7 @@ from pnp.art.kit.tables import RowFolder
 from pnp.data.schema import Record
 from pnp.data.toml import load
 
-Ground = Literal["water", "bank", "splash", "rings"]
+Ground = Literal["water", "bank", "log", "splash", "rings"]
 
 
 class OpenWing(Record):
@@ -66,6 +66,8 @@ class Stance(Record):
     legs: tuple[Leg, ...] = ()
     """The far leg first; none while they are under water or feathers."""
     on: Ground = "water"
+    gape: float = 0.0
+    """Degrees that the bill is open."""
     asleep: bool = False
     """The eye is shut, the bill under the scapulars."""
     upended: bool = False

@@ -97,9 +97,22 @@ def _rounds(blind: Blind) -> dict[str, int]:
 
 
 def _shown(kind: str) -> str:
-    """Return the picture of a kind of duck card."""
+    """Return the picture of a kind of duck, swimming."""
     duck, _, sex = kind.partition(".")
-    return LOOKS[duck].shown(sex)
+    return f"duck.{LOOKS[duck].bird(sex)}"
+
+
+def _look(duck: str, sex: str) -> dict[str, Any]:
+    """Return the values of a card that say how its duck looks and where it is."""
+    look = LOOKS[duck]
+    bird, pose = look.bird(sex), look.pose(sex)
+    return {
+        "shown": f"duck.{bird}{pose.stance}",
+        "place": bird,
+        "larger": pose.size,
+        "aside": pose.aside,
+        "band_paint": look.band,
+    }
 
 
 def _duck_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
@@ -124,8 +137,7 @@ def _paired(species: Species, sex: str) -> dict[str, Any]:
         "count": species.of_each_sex,
         "count_field": f"{place}.of_each_sex",
         "rare": False,
-        "shown": _shown(f"{species.id}.{sex}"),
-        "band_paint": LOOKS[species.id].band,
+        **_look(species.id, sex),
     }
 
 
@@ -139,8 +151,7 @@ def _alone(single: Single) -> dict[str, Any]:
         "count": 1,
         "count_field": "",
         "rare": single.rare,
-        "shown": _shown(single.id),
-        "band_paint": LOOKS[single.id].band,
+        **_look(single.id, ""),
     }
 
 
@@ -219,6 +230,18 @@ def _marker(make: ComponentFactory, hunter: str, lap: int) -> Component:
 
 
 @dataclass(frozen=True, slots=True)
+class DuckPose:
+    """The pose of a duck on its card."""
+
+    stance: str = ""
+    """The end of its picture's id, if it does more than swim to the right."""
+    size: float = 1.0
+    """How much larger it is drawn than others: at most 1.12, or it would be drawn as on a plate."""
+    aside: float = 0.0
+    """How far to the right of the middle, in parts of the picture's width."""
+
+
+@dataclass(frozen=True, slots=True)
 class DuckLook:
     """The look of a species on its cards."""
 
@@ -226,30 +249,35 @@ class DuckLook:
     """The picture of the drake; that of the hen is called `.hen` after it."""
     band: str
     """The colour of the band with the name, which all ducks of the species share."""
-    male: str = ""
-    """The stance of the drake, if it does more than swim."""
-    female: str = ""
-    """That of the hen."""
+    male: DuckPose = DuckPose()
+    """The drake, or a duck of which there is one card."""
+    female: DuckPose = DuckPose()
 
-    def shown(self, sex: str) -> str:
-        """Return the picture for a card of that sex; a duck without a sex looks like a drake."""
-        if sex == "female":
-            return f"duck.{self.picture}.hen{self.female}"
-        return f"duck.{self.picture}{self.male}"
+    def bird(self, sex: str) -> str:
+        """Return the name of the bird of that sex; a duck without a sex looks like a drake."""
+        return f"{self.picture}.hen" if sex == "female" else self.picture
+
+    def pose(self, sex: str) -> DuckPose:
+        """Return its pose."""
+        return self.female if sex == "female" else self.male
 
 
 LOOKS: Final[Mapping[str, DuckLook]] = {
-    "wood": DuckLook("wood", "rust_red", male=".high", female=".alert"),
-    "mallard": DuckLook("mallard", "bottle", female=".low"),
-    "pintail": DuckLook("pintail", "chocolate", male=".high"),
-    "teal": DuckLook("blue_winged_teal", "marsh_blue", male=".low", female=".low"),
-    "canvasback": DuckLook("canvasback", "russet", female=".high"),
-    "gadwall": DuckLook("gadwall", "horn", male=".low", female=".alert"),
-    "shoveler": DuckLook("shoveler", "olive_deep", female=".low"),
-    "king_eider": DuckLook("king_eider", "air_plum"),
-    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", male=".high"),
-    "common_goldeneye": DuckLook("common_goldeneye", "air_plum", male=".alert"),
-    "smew": DuckLook("smew", "air_plum", male=".high"),
+    "wood": DuckLook("wood", "rust_red", DuckPose(".perched", 1.08), DuckPose(".alert", 1.05)),
+    "mallard": DuckLook("mallard", "bottle", DuckPose(), DuckPose(".calling", 1.0)),
+    "pintail": DuckLook("pintail", "chocolate", DuckPose(".high"), DuckPose(".preening", 1.08)),
+    "teal": DuckLook(
+        "blue_winged_teal", "marsh_blue", DuckPose(".low.left", 1.12), DuckPose(".asleep", 1.12)
+    ),
+    "canvasback": DuckLook(
+        "canvasback", "russet", DuckPose("", 1.12, -0.06), DuckPose(".asleep.left", 1.0, -0.03)
+    ),
+    "gadwall": DuckLook("gadwall", "horn", DuckPose(".dabbling", 1.06), DuckPose(".standing", 1.1)),
+    "shoveler": DuckLook("shoveler", "olive_deep", DuckPose(".low"), DuckPose(".low.left")),
+    "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 1.1, -0.03)),
+    "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high")),
+    "common_goldeneye": DuckLook("common_goldeneye", "air_plum", DuckPose(".landing", 1.12, 0.05)),
+    "smew": DuckLook("smew", "air_plum", DuckPose(".high", 1.12)),
 }
 """By the species' ids in the data."""
 

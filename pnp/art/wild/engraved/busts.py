@@ -113,7 +113,7 @@ def _skull(along: float, across: float) -> float:
 
 def _brow(along: float, across: float) -> float:
     """Return the light on a black head, 0 to 1: most on the upper cheek."""
-    return max(0.0, 1 - math.hypot((along - 0.2) / 0.3, (across - 0.42) / 0.4) ** 2)
+    return max(0.0, 1 - math.hypot((along - 0.2) / 0.3, (across - 0.42) / 0.42) ** 2)
 
 
 def _collar(pen: InkPen, bird: Bird, band: str, paint: str, *, edged: bool) -> None:

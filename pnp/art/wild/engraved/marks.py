@@ -25,9 +25,9 @@ SOLID: Final = 0.72
 """A paint as dark as this is black."""
 _SMALL: Final = 140.0
 """A black marking smaller than this is solid: hatching would lose its shape."""
-_CUT: Final = 1.8
+_CUT: Final = 1.75
 """How far apart the lights of a black surface lie, in the picture's units."""
-_LIGHT: Final = 0.75
+_LIGHT: Final = 0.95
 """How wide they are where it is brightest."""
 _MIN_SIZE: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
@@ -39,7 +39,7 @@ _BLACK: Final = 0.66
 
 def _lit(_along: float, across: float) -> float:
     """Return the light on a round form, 0 to 1: above its middle, and a little above the water."""
-    return max(0.0, 1 - ((across - 0.3) / 0.26) ** 2, 0.8 - ((across - 0.86) / 0.2) ** 2)
+    return max(0.0, 1 - ((across - 0.3) / 0.28) ** 2, 0.95 - ((across - 0.84) / 0.24) ** 2)
 
 
 def hatched(  # noqa: PLR0913, PLR0917 -- what marks a form, and what of it shows
