@@ -163,6 +163,7 @@ def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
         "cuts": net.cuts,
         "folds": net.folds,
         "scores": net.scores,
+        "scenery": task.job.game.key,
         "deck": deck_title(task, deck),
         "cards": deck.count,
         "fan": tuple(_offered(task, card) for card in _fan(deck)),
@@ -226,6 +227,7 @@ def _band(task: Task, component: Component) -> Face:
     values = {
         "band": band,
         "folds": band.folds_mm,
+        "scenery": task.job.game.key,
         "deck": deck_title(task, deck),
         "cards": deck.count,
         "theme": task.job.game_theme,

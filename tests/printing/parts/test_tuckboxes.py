@@ -120,20 +120,26 @@ def test_each_deck_has_a_box_or_all_share_one_and_have_bands() -> None:
     assert [each.kind for each in boxes(PUDDLE, tuckbox="game").components] == ["tuckbox"]
 
 
-def test_a_box_shows_every_back_of_its_deck() -> None:
-    shown = {use.name for use in boxes().faces["cover.tuckbox.duck"].pictures}
-    ducks = [each for each in pnp.open_game("cover").bag().components if ".duck." in each.id]
-    backs = {f"box.{each.back.id}" for each in ducks if each.back}
-    assert len(backs) == 7
+@pytest.mark.parametrize("game", ["cover", "gallery", "blind"])
+def test_the_scene_of_a_game_goes_around_its_box(game: str) -> None:
+    faces = boxes(game, tuckbox="game").faces
+    nets = [face for name, face in faces.items() if name.startswith(f"{game}.tuckbox")]
+    assert all(len({use.name for use in net.pictures}) >= 5 for net in nets)
+
+
+def test_a_box_of_one_s_own_game_shows_every_back_of_its_deck() -> None:
+    shown = {use.name for use in boxes(PUDDLE).faces["puddle.tuckbox.duck"].pictures}
+    backs = {f"box.{each.back.id}" for each in pnp.open_game(PUDDLE).bag().components if each.back}
+    assert backs
     assert backs <= shown
 
 
-def test_on_the_front_of_a_box_are_the_first_the_middle_and_the_last_card() -> None:
-    cards = next(d.cards for d in decks_of(pnp.open_game("cover").bag()) if d.name == "duck")
-    shown = {use.name for use in boxes().faces["cover.tuckbox.duck"].pictures}
-    fronts = [f"box.{each.id}" for each in cards if f"box.{each.id}" in shown]
-    last = len(cards) - 1
-    assert fronts == [f"box.{cards[place].id}" for place in (0, last // 2, last)]
+def test_on_its_front_are_the_first_the_middle_and_the_last_card() -> None:
+    (deck,) = decks_of(pnp.open_game(PUDDLE).bag())
+    shown = {use.name for use in boxes(PUDDLE).faces["puddle.tuckbox.duck"].pictures}
+    fronts = [f"box.{each.id}" for each in deck.cards if f"box.{each.id}" in shown]
+    last = len(deck.cards) - 1
+    assert fronts == [f"box.{deck.cards[place].id}" for place in (0, last // 2, last)]
 
 
 @pytest.mark.parametrize(
