@@ -71,6 +71,11 @@ IRREGULAR = frozenset(
 
 NO_PARTICIPLES = frozenset(("need", "seed", "feed", "speed", "bleed", "red", "bed", "embed"))
 
+BESIDE_LEFT = frozenset(("right", "top", "width", "height"))
+"""Where one of these is measured, `left` is a side and no participle."""
+
+UNITS = ("mm", "pt", "px")
+
 BANNED_CONSTANTS = re.compile(
     r"_?(MOST|LEAST|LARGEST|SMALLEST|FEWEST|LONGEST|SHORTEST|DEEPEST)(_|$)"
 )
@@ -80,7 +85,7 @@ BANNED_CONSTANTS = re.compile(
 def participle(name: str) -> bool:
     """Whether the first word of a name is a participle."""
     word, _, rest = name.strip("_").partition("_")
-    if word == "set" and rest:  # `set_fill` is an order
+    if (word == "set" and rest) or (word == "left" and rest in UNITS):  # an order; a side
         return False
     return word in IRREGULAR or (word.endswith("ed") and word not in NO_PARTICIPLES)
 
@@ -109,7 +114,7 @@ def local_names(room: str) -> Iterator[str]:
     for function in functions(room):
         names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
         stored = {name.id for name in names if isinstance(name.ctx, ast.Store)}
-        yield from stored - ({"left"} if "right" in stored else set())  # a side, no participle
+        yield from stored - ({"left"} if stored & BESIDE_LEFT else set())
 
 
 def is_property(function: ast.FunctionDef) -> bool:

@@ -43,10 +43,10 @@ def run(arguments: Sequence[str] | None) -> int:
     """Run one command, show its outcome, and return the exit status; as `main` tells."""
     if arguments is None:
         _pause_seldom()
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
     with _polite_end():
         try:
-            status = _run(given)
+            status = _run(words)
             _flush()
         except BrokenPipeError:
             _let_go()

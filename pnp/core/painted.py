@@ -134,8 +134,12 @@ def number(value: float) -> str:
 
 def _tag(name: str, attributes: Mapping[str, str], content: str = "") -> str:
     """Return an element with those of its attributes that have a value, sorted by name."""
-    written = _attributes(tuple(attributes.items()))
-    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written} />"
+    attributes_text = _attributes(tuple(attributes.items()))
+    return (
+        f"<{name}{attributes_text}>{content}</{name}>"
+        if content
+        else f"<{name}{attributes_text} />"
+    )
 
 
 @lru_cache(maxsize=1024)

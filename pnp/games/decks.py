@@ -110,7 +110,7 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
         [3, 1]
     """
     home, layout = Path(layout).parent, Path(layout)
-    table = tuple(_read(str(rows)) if isinstance(rows, (str, Path)) else _given(rows))
+    table = tuple(_read(str(rows)) if isinstance(rows, (str, Path)) else _place_rows(rows))
     elsewhere = back is not None and Path(back).parent.resolve() != home.resolve()
     raise_if_any(
         [
@@ -118,7 +118,7 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
             *([Problem("a back lies beside its layout", str(back))] if elsewhere else ()),
             *([] if table else [Problem("a deck has a row for each card, and there is none")]),
             *_wrong_copies(table),
-            *_repeated_ids(table),
+            *_duplicate_ids(table),
         ],
         CallError,
     )
@@ -152,7 +152,7 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
     )
 
 
-def _given(rows: Iterable[Row]) -> Iterator[PlacedRow]:
+def _place_rows(rows: Iterable[Row]) -> Iterator[PlacedRow]:
     """Yield rows that are given as mappings, the first as row 1."""
     for number, row in enumerate(rows, start=1):
         yield PlacedRow(number, f"row {number}", row)
@@ -167,8 +167,8 @@ def _read(source: str) -> Iterator[PlacedRow]:
     file, tab = split_tab(source)
     for row in read_table(Path(file), tab).rows:
         cells = row.cells.items()
-        said = {head: cell for head, cell in cells if cell or head not in _MAY_BE_MISSING}
-        yield PlacedRow(row.number, row.place, said)
+        values = {head: cell for head, cell in cells if cell or head not in _MAY_BE_MISSING}
+        yield PlacedRow(row.number, row.place, values)
 
 
 def _wrong_copies(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
@@ -178,7 +178,7 @@ def _wrong_copies(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
             yield Problem(fact, place, f"write 0 to {_MAX_COPIES:,}, or leave it out")
 
 
-def _repeated_ids(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
+def _duplicate_ids(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
     """Yield the ids that several cards have; one without has the number of its row."""
     first: dict[str, int] = {}
     for number, place, row in rows:
@@ -197,5 +197,5 @@ def plain_cells(row: Row) -> Cells:
 
 def _count(value: object) -> int | None:
     """Return a number of copies, which spreadsheets may write as 4.0; None for any other text."""
-    stated = _COUNT.fullmatch(str(value).strip())
-    return int(stated[1]) if stated and int(stated[1]) <= _MAX_COPIES else None
+    match = _COUNT.fullmatch(str(value).strip())
+    return int(match[1]) if match and int(match[1]) <= _MAX_COPIES else None

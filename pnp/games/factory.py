@@ -48,13 +48,13 @@ class GamePictures:
     @property
     def values(self) -> dict[str, str | tuple[str, ...]]:
         """Return those that there are, by name."""
-        named = {
+        names = {
             "banner": self.banner,
             "swimmer": self.swimmer,
             "closing": self.closing,
             "check": self.check,
         }
-        return {name: picture for name, picture in named.items() if picture}
+        return {name: picture for name, picture in names.items() if picture}
 
 
 def shared_values(
@@ -105,23 +105,23 @@ class ComponentFactory:
 
     def sheet(self, size: Size, copies: int) -> Component:
         """Return game sheets, a pad that opens with a print check."""
-        return self._shown("sheet", "sheet", size, copies, part="sheets")
+        return self._component("sheet", "sheet", size, copies, part="sheets")
 
     def pad(self, name: str, size: Size, copies: int) -> Component:
         """Return a pad of equal sheets."""
-        return self._shown(name, "pad", size, copies)
+        return self._component(name, "pad", size, copies)
 
     def aid(self, size: Size, copies: int) -> Component:
         """Return the player aids."""
-        return self._shown("aid", "aid", size, copies)
+        return self._component("aid", "aid", size, copies)
 
     def board(self, name: str, size: Size) -> Component:
         """Return a board, which is printed in tiles if the paper is smaller."""
-        return self._shown(name, "board", size, 1)
+        return self._component(name, "board", size, 1)
 
     def card_board(self, name: str, row: CardRow) -> Component:
         """Return a board that is as long as a row of cards."""
-        return replace(self._shown(name, "board", None, 1), row=row)
+        return replace(self._component(name, "board", None, 1), row=row)
 
     def rulebook(self) -> Component:
         """Return the rulebook."""
@@ -152,12 +152,20 @@ class ComponentFactory:
             part: the sheet of tokens that it is on, if it shares one: all of one diameter.
             is_round: whether it is cut round, or left square.
         """
-        drawn, ident = self._layout(layout or name), f"{self.game}.{name}"
+        drawing, ident = self._layout(layout or name), f"{self.game}.{name}"
         size = Size(diameter_mm, diameter_mm)
-        behind = Back(f"{ident}.back", drawn, self._beside_credits({"shown": back}))
-        shown = self._beside_credits({"shown": front})
+        behind = Back(f"{ident}.back", drawing, self._beside_credits({"shown": back}))
+        values = self._beside_credits({"shown": front})
         return Component(
-            ident, part or name, "token", drawn, size, copies, shown, back=behind, is_round=is_round
+            ident,
+            part or name,
+            "token",
+            drawing,
+            size,
+            copies,
+            values,
+            back=behind,
+            is_round=is_round,
         )
 
     def card(  # noqa: PLR0913 -- whatever may differ from one card of a deck to the next
@@ -184,9 +192,11 @@ class ComponentFactory:
             size: its format, or None for the one that the order chooses.
             part: the deck, if the game has several or it is none.
         """
-        shown = self._beside_credits(values)
-        ident, drawn = f"{self.game}.{name}", self._layout(layout)
-        return Component(ident, part, "card", drawn, size, copies, shown, back=back, least=least)
+        face_values = self._beside_credits(values)
+        ident, drawing = f"{self.game}.{name}", self._layout(layout)
+        return Component(
+            ident, part, "card", drawing, size, copies, face_values, back=back, least=least
+        )
 
     def back(self, name: str, layout: str, values: Mapping[str, object] | None = None) -> Back:
         """Return a back, which many cards may share."""
@@ -198,7 +208,7 @@ class ComponentFactory:
     def _layout(self, name: str) -> str:
         return f"{self.game}/{name}.svg"
 
-    def _shown(
+    def _component(
         self, name: str, kind: Kind, size: Size | None, copies: int, part: str | None = None
     ) -> Component:
         ident, layout = f"{self.game}.{name}", self._layout(name)

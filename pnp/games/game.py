@@ -204,8 +204,8 @@ class Game:
     @property
     def languages(self) -> tuple[str, ...]:
         """Return the languages that the game's own words are written in."""
-        found = (languages(folder, self.key) for folder in self.words_folders)
-        return tuple(sorted({*self.cells, *chain.from_iterable(found)}))
+        codes = (languages(folder, self.key) for folder in self.words_folders)
+        return tuple(sorted({*self.cells, *chain.from_iterable(codes)}))
 
     @property
     def known_languages(self) -> tuple[str, ...]:

@@ -64,18 +64,18 @@ def find(name: str) -> str:
     Raises:
         CallError: nothing answers; the nearest and all others are named.
     """
-    wanted = name.strip().casefold().replace(" ", "-")
+    spelling = name.strip().casefold().replace(" ", "-")
     for key, aliases in BUILT_IN.items():
-        if wanted in (key, *aliases):
+        if spelling in (key, *aliases):
             return key
     if _is_path(name):
         return name
-    known = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
+    names = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
     hint = f"to open the folder of that name, write {quote(f'./{name}')}"
     raise CallError(
         Problem(
             f"unknown game {name!r}",
-            hint=hint if _holds_game(name) else did_you_mean(wanted, known),
+            hint=hint if _holds_game(name) else did_you_mean(spelling, names),
         )
     )
 
@@ -101,10 +101,10 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
         pnp.core.errors.CallError: unknown game 'ponds' (did you mean 'pond'? known: ...)
     """
     source = find(str(name)) if isinstance(name, str) else str(name)
-    opened = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)
+    pack_values = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)
     if source in BUILT_IN:
-        return _built_in(source, opened)
-    return _own(Path(source).expanduser(), opened)
+        return _built_in(source, pack_values)
+    return _own(Path(source).expanduser(), pack_values)
 
 
 def _is_path(name: str) -> bool:

@@ -99,7 +99,7 @@ class KeptFaces:
 
     @cached_property
     def _maker(self) -> FaceMaker:
-        return self._make_maker(self._listening(self._sources.wording), self._named)
+        return self._make_maker(self._listening(self._sources.wording), self._entry_name)
 
     def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
         """Return the face that `layout` shows, in the size that the layout itself states."""
@@ -112,7 +112,7 @@ class KeptFaces:
             MaterialError: every problem of the layout, with its place.
         """
         key = self._key(layout, blank, values) if self._bundle.keeps else None
-        face = (key and self._kept(key)) or self._made(key, layout, blank, values)
+        face = (key and self._from_cache(key)) or self._make(key, layout, blank, values)
         self._orders[face.svg] = (layout, blank, values)
         return face
 
@@ -123,29 +123,29 @@ class KeptFaces:
         order = self._orders.get(face.svg)
         if order is None:
             return error
-        written = self._maker.written(*order)
-        return MaterialError(by_own_lines(error.problems, face, written, self.layouts.place))
+        origins = self._maker.written(*order)
+        return MaterialError(by_own_lines(error.problems, face, origins, self.layouts.place))
 
-    def _kept(self, key: str) -> Face | None:
-        held = self._bundle.get("face", key)
-        if held is None or not all(map(self._is_so, held[1])):
+    def _from_cache(self, key: str) -> Face | None:
+        entry = self._bundle.get("face", key)
+        if entry is None or not all(map(self._is_so, entry[1])):
             return None
-        face: Face = self._packing.unpack_held(key, held[0])
+        face: Face = self._packing.unpack_held(key, entry[0])
         return face
 
-    def _made(
+    def _make(
         self, key: str | None, layout: str, blank: Blank, values: Mapping[str, object]
     ) -> Face:
         around, self._lookups = self._lookups, []  # a face may be made while another is
         try:
             face = self._maker.make(layout, blank, values)
-            asked = self._lookups
+            lookups = self._lookups
         finally:
             self._lookups = around
-        if key is not None and all(map(_is_plain, asked)):
+        if key is not None and all(map(_is_plain, lookups)):
             names = [use.name for use in face.pictures]
             pictures = (("picture", name, self._sources.digest_of(name)) for name in names)
-            self._bundle.put("face", key, (self._packing.pack(face), (*asked, *pictures)))
+            self._bundle.put("face", key, (self._packing.pack(face), (*lookups, *pictures)))
         return face
 
     def _key(self, layout: str, blank: Blank, values: Mapping[str, object]) -> str | None:
@@ -182,7 +182,7 @@ class KeptFaces:
             self._true.add(lookup)
         return is_so
 
-    def _named(self, href: str, width_mm: float) -> str:
+    def _entry_name(self, href: str, width_mm: float) -> str:
         answer = self._sources.at_width(href, width_mm)
         self._lookups.append(("width", href, width_mm, answer))
         return answer
@@ -197,9 +197,9 @@ class KeptFaces:
             return answer
 
         def either(prefix: str, names: Iterable[str]) -> str:
-            listed = tuple(map(str, names))
-            answer = wording.either(prefix, listed)
-            self._lookups.append(("either", str(prefix), listed, language, str(answer)))
+            answers = tuple(map(str, names))
+            answer = wording.either(prefix, answers)
+            self._lookups.append(("either", str(prefix), answers, language, str(answer)))
             return answer
 
         second = wording.second and self._listening(wording.second)

@@ -76,7 +76,7 @@ class Packing:
             case None | bool() | int() | float() | str() | bytes():
                 return value
             case Form():
-                return (_SHARED, self._shared(value))
+                return (_SHARED, self._share(value))
             case _ if type(value).__name__ in _FIELDS:
                 return self._noun(value)
             case tuple():
@@ -126,7 +126,7 @@ class Packing:
     def _field(self, name: str, value: Any) -> Any:
         return (_PLAIN, value) if name in _PLAIN_FIELDS else self.pack(value)
 
-    def _shared(self, form: Form) -> str:
+    def _share(self, form: Form) -> str:
         if form.key not in self._forms:
             self._forms[form.key] = form
             self.bundle.put(_KIND, form.key, self._noun(form))
@@ -134,10 +134,10 @@ class Packing:
 
     def _form(self, key: str) -> Form:
         if key not in self._forms:
-            packed = self.bundle.get(_KIND, key)
-            if packed is None:
+            entry = self.bundle.get(_KIND, key)
+            if entry is None:
                 raise StaleError
-            form = Form(*map(self.unpack, packed[1:]))
+            form = Form(*map(self.unpack, entry[1:]))
             vars(form)["key"] = key  # known, and long to compute
             self._forms[key] = form
         return self._forms[key]

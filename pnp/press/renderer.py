@@ -68,14 +68,14 @@ class Renderer:
         for side in ahead:
             number = next(counters.setdefault(side.label, count(1)))
             try:
-                placed = [
-                    self._placed(placement, faces[placement.face], side)
+                forms = [
+                    self._place(placement, faces[placement.face], side)
                     for placement in side.placements
                 ]
             except MaterialError:
                 raise self._all_that_is_wrong((side, *ahead), faces) from None
             label = Label(f"{side.label} " if side.label else "", number)
-            yield Page(side.paper, tuple(placed), label=label)
+            yield Page(side.paper, tuple(forms), label=label)
 
     def _all_that_is_wrong(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> MaterialError:
         """Return one error with the problems of all the faces on some sides."""
@@ -89,14 +89,14 @@ class Renderer:
                 problems.update(dict.fromkeys(error.problems))
         return MaterialError(tuple(problems))
 
-    def _placed(self, placement: Placement, face: Face, side: Side) -> Placed:
-        adjusted = _flip(side.paper) @ side.adjust
+    def _place(self, placement: Placement, face: Face, side: Side) -> Placed:
+        base = _flip(side.paper) @ side.adjust
         drawing = self.drawing(face)
-        to_page = adjusted @ on_side(placement, face) @ _from_points(drawing)
+        to_page = base @ on_side(placement, face) @ _from_points(drawing)
         clip = placement.clip
         if clip is not None and clip.contains(_whole(placement, face)):
             clip = None  # it takes nothing off
-        corners = None if clip is None else _corners(clip, adjusted)
+        corners = None if clip is None else _corners(clip, base)
         return Placed(drawing.form, to_page, corners, placement.layer)
 
     def drawing(self, face: Face) -> Drawing:
@@ -106,22 +106,24 @@ class Renderer:
             MaterialError: the face holds elements that are not supported.
         """
         if face not in self._drawings:
-            self._drawings[face] = self._kept(face) if self._bundle.keeps else self._drawn(face)
+            self._drawings[face] = (
+                self._from_cache(face) if self._bundle.keeps else self._draw(face)
+            )
         return self._drawings[face]
 
-    def _kept(self, face: Face) -> Drawing:
+    def _from_cache(self, face: Face) -> Drawing:
         """Return a drawing that is kept, or else draw it and keep it."""
         key = self.digests.of_face(face)
-        held = self._bundle.get(_KIND, key)
+        entry = self._bundle.get(_KIND, key)
         with suppress(StaleError):
-            if held is not None:
-                return Drawing(*self.packing.unpack(held))
-        made = self._drawn(face)
-        packed = self.packing.pack((made.width_mm, made.height_mm, made.form))
-        self._bundle.put(_KIND, key, packed)
-        return made
+            if entry is not None:
+                return Drawing(*self.packing.unpack(entry))
+        drawing = self._draw(face)
+        entry_to_keep = self.packing.pack((drawing.width_mm, drawing.height_mm, drawing.form))
+        self._bundle.put(_KIND, key, entry_to_keep)
+        return drawing
 
-    def _drawn(self, face: Face) -> Drawing:
+    def _draw(self, face: Face) -> Drawing:
         from pnp.press.svg import draw  # noqa: PLC0415 -- 60 ms that what is kept does not pay
 
         fonts, name_of = self._fonts(), self._name_of

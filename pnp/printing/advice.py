@@ -101,8 +101,8 @@ def advise(order: Order, edition: Edition) -> tuple[Advice, ...]:
         if (after := _count_with(order, candidate, edition))
     )
     worthwhile = filter(_is_worthwhile, candidates)
-    ranked = sorted(worthwhile, key=lambda advice: (advice.sheets, advice.minutes))
-    return tuple(ranked[:MAX_ADVICE])
+    best_first = sorted(worthwhile, key=lambda advice: (advice.sheets, advice.minutes))
+    return tuple(best_first[:MAX_ADVICE])
 
 
 def _is_worthwhile(advice: Advice) -> bool:

@@ -106,10 +106,10 @@ def _groups(cards: Iterable[Component]) -> Iterator[list[Component]]:
     """Yield the cards that share a layout or a back with another of their group."""
     group_of: dict[tuple[object, ...], list[Component]] = {}
     for card in cards:
-        keys = tuple(_shared(card))
-        known = [group_of[key] for key in keys if key in group_of]
-        group = known[0] if known else []
-        for other in known[1:]:
+        keys = tuple(_keys_of(card))
+        groups = [group_of[key] for key in keys if key in group_of]
+        group = groups[0] if groups else []
+        for other in groups[1:]:
             if other is not group:
                 group.extend(other)
                 group_of = {
@@ -121,7 +121,7 @@ def _groups(cards: Iterable[Component]) -> Iterator[list[Component]]:
     yield from {id(group): group for group in group_of.values()}.values()
 
 
-def _shared(card: Component) -> Iterator[tuple[object, ...]]:
+def _keys_of(card: Component) -> Iterator[tuple[object, ...]]:
     """Yield the keys that a card shares with others of its deck."""
     yield card.size, "layout", card.layout
     if card.back:
@@ -134,11 +134,11 @@ def _deck(cards: Sequence[Component]) -> CardDeck:
 
 def _with_few(deck: CardDeck, few: Iterable[CardDeck], large: Sequence[CardDeck]) -> CardDeck:
     """Return a deck with the few cards that lie with it, if it is the largest for them."""
-    added = [
+    rest = [
         card
         for other in few
         for card in other.cards
         if other.size == deck.size
         and deck.count == max(paper.count for paper in large if paper.size == other.size)
     ]
-    return replace(deck, cards=(*deck.cards, *added))
+    return replace(deck, cards=(*deck.cards, *rest))

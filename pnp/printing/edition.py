@@ -83,9 +83,9 @@ class Edition:
     def notices(self) -> tuple[Problem, ...]:
         """Return the notices: words and files that are passed over, and words that touch."""
         of_packs = (notice for pack in self.job.game.packs for notice in pack.notices)
-        crowded = (notice for part in self.parts for notice in self.contacts(part))
+        near = (notice for part in self.parts for notice in self.contacts(part))
         in_one = map(self._in_one_language, self._parts_in_one())
-        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(crowded))
+        return (*self.prepress.words.notices, *of_packs, *in_one, *dict.fromkeys(near))
 
     def contacts(self, part: Part) -> tuple[Problem, ...]:
         """Return the words of a part that touch something, and are printed all the same."""
@@ -122,11 +122,11 @@ class Edition:
             >>> aid.sides[0].placements[1].at  # the upper of two aids on the page
             Rect(x_mm=10.0, y_mm=11.25, width_mm=190.0, height_mm=126.0)
         """
-        named = {part.name: part for part in (*self.parts, *self.files)}
-        if name not in named:
+        by_name = {part.name: part for part in (*self.parts, *self.files)}
+        if name not in by_name:
             fact = f"no part {name!r} was laid out"
-            raise CallError(Problem(fact, hint=did_you_mean(name, named)))
-        return named[name]
+            raise CallError(Problem(fact, hint=did_you_mean(name, by_name)))
+        return by_name[name]
 
     def title_of(self, part: Part) -> str:
         """Return the title of a part's file: the game's name and the part's.
@@ -217,8 +217,8 @@ def prepare_layout(job: Job) -> Job:
 
 def parts_to_lay_out(job: Job) -> tuple[str, ...]:
     """Return the parts to lay out: with the page that lists all, all that it lists."""
-    listed = job.bag.parts if START in job.parts else job.parts
-    return tuple(name for name in listed if name != START)
+    names = job.bag.parts if START in job.parts else job.parts
+    return tuple(name for name in names if name != START)
 
 
 class _Steps:

@@ -155,45 +155,45 @@ def resolve(order: Order) -> Job:
     game = game_of(order)
     bag = bag_of(order, game)
     problems: list[Problem] = []
-    spelled, previous, wanted = order, None, None
+    plain_order, previous, plain = order, None, None
     with collect_problems(problems, CallError):
-        spelled = with_known_names(order, game.known_languages)
+        plain_order = with_known_names(order, game.known_languages)
     with collect_problems(problems, CallError):
         previous = _previous(order.changed_since, game)
     with collect_problems(problems, CallError):
-        wanted = chosen(order.cards, bag) if order.cards else None
+        plain = chosen(order.cards, bag) if order.cards else None
     problems += _wrong_parts(order.only, bag, previous)
     raise_if_any(problems, CallError)
-    spelled = replace(spelled, packs=game.packs, start=_starts(order, bag))
-    parts = _chosen(spelled, bag, previous, wanted)
-    _refuse_empty_parts(order, parts, wanted, bag)
-    paper, printer = tables.paper(spelled.paper), profiles.profile(spelled.printer)
-    imposition, ink = _imposition(spelled, paper, printer), cast("Ink", spelled.ink)
-    folded = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
+    plain_order = replace(plain_order, packs=game.packs, start=_starts(order, bag))
+    parts = _chosen(plain_order, bag, previous, plain)
+    _refuse_empty_parts(order, parts, plain, bag)
+    paper, printer = tables.paper(plain_order.paper), profiles.profile(plain_order.printer)
+    imposition, ink = _imposition(plain_order, paper, printer), cast("Ink", plain_order.ink)
+    fold = Booklet(imposition, caliper_mm(order.gsm or BOOKLET_GSM))
     return Job(
-        ticket=ticket_of(spelled, game.key),
+        ticket=ticket_of(plain_order, game.key),
         game=game,
         bag=bag,
-        chosen=wanted,
+        chosen=plain,
         parts=parts,
         paper=paper,
-        card=tables.card(spelled.card),
+        card=tables.card(plain_order.card),
         printer=printer,
         ink=ink,
         theme=_colours(game, ink),
         imposition=imposition,
         back_bleed_mm=order.back_bleed_mm,
         safe_mm=order.safe_mm,
-        page_order=spelled.page_order,
-        marks=_MARKS[spelled.marks],
+        page_order=plain_order.page_order,
+        marks=_MARKS[plain_order.marks],
         per_page=order.per_page,
         skip=order.skip,
         is_bleed_free=order.bleed_mm is None,
         is_one_file=order.one_file,
-        is_checked_apart=bool(spelled.start),
+        is_checked_apart=bool(plain_order.start),
         are_sleeved=order.sleeved,
         card_mm=_card_mm(order),
-        booklet=folded if order.booklet else None,
+        booklet=fold if order.booklet else None,
         previous=previous,
     )
 
@@ -274,9 +274,9 @@ def _chosen(
     A part of which no component is wanted is left out, unless it is asked for by name.
     """
     every = bag.parts if components is None else tuple(parts_of(components, bag))
-    wanted = order.only or ((previous.part,) if previous else every)
-    left_out = () if order.start else (START,)
-    return tuple(name for name in bag.parts if name in wanted and name not in left_out)
+    names = order.only or ((previous.part,) if previous else every)
+    omissions = () if order.start else (START,)
+    return tuple(name for name in bag.parts if name in names and name not in omissions)
 
 
 def _refuse_empty_parts(

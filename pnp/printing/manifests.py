@@ -39,11 +39,11 @@ def as_table(
         **about,
         "components": {
             name: {
-                "front": shown[0].fingerprint,
-                "back": shown[1].fingerprint if len(shown) > 1 else None,
+                "front": digest[0].fingerprint,
+                "back": digest[1].fingerprint if len(digest) > 1 else None,
                 "copies": copies,
             }
-            for name, (copies, shown) in components.items()
+            for name, (copies, digest) in components.items()
         },
         "faces": {name: _face(face) for name, face in faces.items()},
         "pages": list(_pages(sides)),
@@ -63,7 +63,7 @@ def _face(face: Face) -> dict[str, Any]:
             {
                 "name": field.name,
                 "text": field.text,
-                "at_mm": _rounded(
+                "at_mm": _round(
                     field.at.x_mm, field.at.y_mm, field.at.width_mm, field.at.height_mm
                 ),
             }
@@ -73,26 +73,26 @@ def _face(face: Face) -> dict[str, Any]:
 
 
 def _pages(sides: Iterable[Side]) -> Iterable[dict[str, Any]]:
-    numbered = enumerate(sides, start=1)
-    for side, run in groupby(numbered, key=lambda each: each[1]):
+    pages = enumerate(sides, start=1)
+    for side, run in groupby(pages, key=lambda each: each[1]):
         numbers = [number for number, _ in run]
         yield {
             "first": numbers[0],
             "last": numbers[-1],
             "kind": side.label,
             "paper_mm": [side.paper.width_mm, side.paper.height_mm],
-            "placed": [_placed(placement) for placement in side.placements],
+            "placed": [_placement(placement) for placement in side.placements],
         }
 
 
-def _placed(placement: Placement) -> dict[str, Any]:
+def _placement(placement: Placement) -> dict[str, Any]:
     at = placement.at
     return {
         "face": placement.face,
-        "at_mm": _rounded(at.x_mm, at.y_mm, at.width_mm, at.height_mm),
+        "at_mm": _round(at.x_mm, at.y_mm, at.width_mm, at.height_mm),
         "turn": placement.turn,
     }
 
 
-def _rounded(*lengths: float) -> list[float]:
+def _round(*lengths: float) -> list[float]:
     return [round(length, _DECIMALS) for length in lengths]

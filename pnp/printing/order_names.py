@@ -36,11 +36,11 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
         MaterialError: a table or the printers' profiles are wrong.
     """
     finders: Mapping[str, Callable[[str], str]] = {
-        "paper": _known("paper", tables.papers()),
-        "ink": _known("ink", tables.themes()),
+        "paper": _finder("paper", tables.papers()),
+        "ink": _finder("ink", tables.themes()),
         "language": lambda name: _languages(name, languages),
-        "card": _known("card format", tables.cards()),
-        **{field: _known(_TITLES[field], values) for field, values in CHOICES.items()},
+        "card": _finder("card format", tables.cards()),
+        **{field: _finder(_TITLES[field], values) for field, values in CHOICES.items()},
         "printer": _printer,
     }
     problems: list[Problem] = []
@@ -54,14 +54,16 @@ def with_known_names(order: Order, languages: Sequence[str]) -> Order:
 
 def _languages(names: str, known: Sequence[str]) -> str:
     """Return one language or two, with a comma between, as they are written here."""
-    found = tuple(dict.fromkeys(find_language(name.strip(), known) for name in names.split(",")))
-    if len(found) > _MAX_LANGUAGES:
+    languages = tuple(
+        dict.fromkeys(find_language(name.strip(), known) for name in names.split(","))
+    )
+    if len(languages) > _MAX_LANGUAGES:
         hint = "name the one that comes first, and one more: fr,en"
-        raise CallError(Problem(f"cannot print in {len(found)} languages at once", hint=hint))
-    return ",".join(found)
+        raise CallError(Problem(f"cannot print in {len(languages)} languages at once", hint=hint))
+    return ",".join(languages)
 
 
-def _known(what: str, known: Collection[str]) -> Callable[[str], str]:
+def _finder(what: str, known: Collection[str]) -> Callable[[str], str]:
     """Return a function that finds a name among those that are known, in any case."""
 
     def find(name: str) -> str:

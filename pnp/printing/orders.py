@@ -229,12 +229,12 @@ def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
         CallError: every option that there is not, and every value of another type.
     """
     usual = Order(game)
-    known = {field.name: _types(field.name, getattr(usual, field.name)) for field in fields(usual)}
-    del known["game"]
+    types = {field.name: _types(field.name, getattr(usual, field.name)) for field in fields(usual)}
+    del types["game"]
     problems = [
-        _wrong_option(name, value, known)
+        _wrong_option(name, value, types)
         for name, value in options.items()
-        if name not in known or not isinstance(value, known[name])
+        if name not in types or not isinstance(value, types[name])
     ]
     raise_if_any(problems, CallError)
     values = {
@@ -263,8 +263,8 @@ def from_options(game: str | Game, part: str, options: Mapping[str, Option]) -> 
     """
     usual = Order(game)
     for name, value in options.items():
-        known = name in as_options(usual) or (name == "only" and options.get("one_file"))
-        if not known or not isinstance(value, _types(name, getattr(usual, name))):
+        is_known = name in as_options(usual) or (name == "only" and options.get("one_file"))
+        if not is_known or not isinstance(value, _types(name, getattr(usual, name))):
             raise CallError(Problem(f"the file was built with {name} {value!r:.60}", hint=_NEWER))
     return order_of(game, {"only": (part,), **options})
 
@@ -369,7 +369,9 @@ def with_second_rulebook(order: Order) -> tuple[Order, ...]:
     names = filter(None, map(str.strip, order.language.split(",")))
     languages = {name.replace("_", "-").casefold(): name for name in names}  # "fr,FR" is one
     others = [*languages.values()][1:]
-    wanted = not (order.cards or order.changed_since) and (not order.only or "rules" in order.only)
-    if len(others) != 1 or not wanted:  # more than two are refused when names are looked up
+    has_rulebook = not (order.cards or order.changed_since) and (
+        not order.only or "rules" in order.only
+    )
+    if len(others) != 1 or not has_rulebook:  # more than two are refused when names are looked up
         return (order,)
     return order, replace(order, language=others[0], only=("rules",), start=False)

@@ -70,14 +70,14 @@ class Prepress:
             make: makes it.
         """
         key = sha256(repr(about).encode()).hexdigest()
-        held = self.bundle.get(kind, key)
+        entry = self.bundle.get(kind, key)
         with suppress(StaleError):
-            if held is not None:
-                return cast("Made", self.renderer.packing.unpack(held))
-        made = make()
+            if entry is not None:
+                return cast("Made", self.renderer.packing.unpack(entry))
+        value = make()
         if self.bundle.keeps:
-            self.bundle.put(kind, key, self.renderer.packing.pack(made))
-        return made
+            self.bundle.put(kind, key, self.renderer.packing.pack(value))
+        return value
 
 
 def prepare(
@@ -187,10 +187,10 @@ def _fonts_for(game: Game) -> FontBook:
 
 
 def _unknown_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
-    known = {family.casefold() for family in book.families}
+    names = {family.casefold() for family in book.families}
     for stack, families in theme.stacks.items():
         for family in families:
-            if family.casefold() not in known:
+            if family.casefold() not in names:
                 fact, hint = (
                     f"there is no font family {family!r}",
                     did_you_mean(family, book.families),

@@ -72,16 +72,16 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
         MaterialError: a face shows something that the press does not draw.
     """
     for part in edition.files:
-        shown = tuple(dict.fromkeys(looks(part)))
+        kinds = tuple(dict.fromkeys(looks(part)))
         file = Path(file_name(edition.job.ticket, part)).stem
-        images = chain(*(_rendered(edition, part, some, dpi) for some in (shown[:1], shown[1:])))
-        for index, image in zip(shown, images, strict=True):
-            seen = image if sight is None else simulated(image, sight)
-            yield PagePicture(file, part.name, index + 1, len(part.sides), seen)
+        images = chain(*(_render(edition, part, some, dpi) for some in (kinds[:1], kinds[1:])))
+        for index, image in zip(kinds, images, strict=True):
+            view = image if sight is None else simulated(image, sight)
+            yield PagePicture(file, part.name, index + 1, len(part.sides), view)
     edition.keep()
 
 
-def _rendered(
+def _render(
     edition: Edition, part: Part, sides: tuple[int, ...], dpi: int
 ) -> Iterator[Image.Image]:
     """Yield some sides of a part as pictures."""
@@ -121,10 +121,10 @@ def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
     for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):
         for column, picture in enumerate(row):
-            left, foot = gap + column * width, top + picture.image.height + caption // 4
-            sheet.paste(picture.image, (left, top))
+            x, foot = gap + column * width, top + picture.image.height + caption // 4
+            sheet.paste(picture.image, (x, top))
             text = f"{picture.part} {picture.page} / {picture.pages}"
-            ImageDraw.Draw(sheet).text((left, foot), text, fill=_INK, font=font)
+            ImageDraw.Draw(sheet).text((x, foot), text, fill=_INK, font=font)
     return _png(sheet, dpi)
 
 

@@ -68,10 +68,10 @@ def calibrate(
         CallError: unknown paper, language or printer, or a paper that is too small.
         MaterialError: the profile is damaged, or the file cannot be written.
     """
-    made = calibration(paper, flip, language, printer)
-    content = made.to_bytes()
+    page = calibration(paper, flip, language, printer)
+    content = page.to_bytes()
     write_whole(out, content)
-    return Calibrated(out, paper, flip, made.language, len(content))
+    return Calibrated(out, paper, flip, page.language, len(content))
 
 
 def calibration(paper: str, flip: Flip, language: str, printer: str | None = None) -> Document:
@@ -146,12 +146,12 @@ def _values(paper: Paper, flip: Flip, base: Correction, words: Words) -> dict[st
         "scales": scales(paper.size, flip, base),
         "stairs": stairs(paper.size),
         "angles": angles(),
-        "to_back": _spelled(turn_over(paper.size, flip)),
+        "to_back": _spell(turn_over(paper.size, flip)),
         "credit": words.text("credit.layout", version=__version__),
     }
 
 
-def _spelled(change: Affine) -> str:
+def _spell(change: Affine) -> str:
     """Return a map as SVG writes it."""
     values = (change.a, change.b, change.c, change.d, change.e, change.f)
     return f"matrix({' '.join(f'{value:g}' for value in values)})"

@@ -52,15 +52,15 @@ def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
     """
     cards = tuple(numbers(bag))
     problems: list[Problem] = []
-    found: set[str] = set()
+    selection: set[str] = set()
     for name in names:
         run = _RUN.fullmatch(name)
         ids = _ids_by_number(run, cards) if run else _ids_by_name(name, bag)
         if not ids:
             problems.append(_unknown_number(name, len(cards)) if run else _unknown_id(name, bag))
-        found.update(ids)
+        selection.update(ids)
     raise_if_any(problems, CallError)
-    return frozenset(found)
+    return frozenset(selection)
 
 
 def _ids_by_number(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
@@ -81,13 +81,13 @@ def _ids_by_name(name: str, bag: Bag) -> tuple[str, ...]:
 
 
 def _unknown_number(name: str, cards: int) -> Problem:
-    known = (
+    numbers = (
         f"cards are numbered from 1 to {cards}" if cards else "the game has no cards; name an id"
     )
     first, _, last = name.replace("–", "-").partition("-")
     if last and int(first) > int(last):
-        return Problem(f"the numbers {name} run backwards", hint=f"write {last}-{first}; {known}")
-    return Problem(f"there is no card {name}", hint=known)
+        return Problem(f"the numbers {name} run backwards", hint=f"write {last}-{first}; {numbers}")
+    return Problem(f"there is no card {name}", hint=numbers)
 
 
 def _unknown_id(name: str, bag: Bag) -> Problem:
@@ -101,7 +101,7 @@ def _unknown_id(name: str, bag: Bag) -> Problem:
 
 def parts_of(ids: Iterable[str], bag: Bag) -> Iterator[str]:
     """Yield the parts that hold the components of these ids, in the order of printing."""
-    wanted = frozenset(ids)
+    id_set = frozenset(ids)
     for part in bag.parts:
-        if any(component.id in wanted for component in bag.of_part(part)):
+        if any(component.id in id_set for component in bag.of_part(part)):
             yield part

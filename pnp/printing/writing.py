@@ -91,7 +91,7 @@ def write_together(
             be written.
     """
     files: dict[Path, bytes] = {}
-    made: list[Printed] = []
+    results: list[Printed] = []
     errors: list[DucksError] = []
     parts = [(edition, part) for edition in editions for part in edition.files if part.sides]
     starts = accumulate((len(part.sides) for _, part in parts), initial=0)
@@ -106,7 +106,7 @@ def write_together(
         path = out / edition.job.game.key / file_name(edition.job.ticket, part)
         files[path] = content
         files[path.with_suffix(".json")] = manifest
-        made.append(_file_of(edition, part, path, content))
+        results.append(_file_of(edition, part, path, content))
     if errors:
         raise merge_errors(errors)
     progress("writing", total, total)
@@ -115,7 +115,7 @@ def write_together(
         done.set()
         for edition in editions:
             edition.keep()
-    return made
+    return results
 
 
 def _of_one_set(files: Mapping[Path, bytes]) -> dict[Path, bytes]:
@@ -176,11 +176,11 @@ def _files(edition: Edition, part: Part, before_page: Callable[[int], None]) -> 
     if not bundle.keeps:
         return _draw(edition, part, before_page)
     key = part_digest(edition, part)
-    kept: tuple[bytes, bytes] | None = bundle.get("pdf", key)
-    if kept is None:
-        kept = _draw(edition, part, before_page)
-        bundle.put("pdf", key, kept)
-    return kept
+    entry: tuple[bytes, bytes] | None = bundle.get("pdf", key)
+    if entry is None:
+        entry = _draw(edition, part, before_page)
+        bundle.put("pdf", key, entry)
+    return entry
 
 
 def _draw(edition: Edition, part: Part, before_page: Callable[[int], None]) -> tuple[bytes, bytes]:
@@ -253,10 +253,10 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
         "order": {**ticket.options, **_part_names(edition, part)},
         **({"packs": [pack.name for pack in packs]} if packs else {}),
     }
-    printed = {component.id for component in part.components}
+    ids = {component.id for component in part.components}
     components = {
         component.id: (
-            component.copies if component.id in printed else 0,
+            component.copies if component.id in ids else 0,
             _faces_of(component, part),
         )
         for component in part.everything
@@ -267,7 +267,7 @@ def _manifest(edition: Edition, part: Part) -> dict[str, Any]:
 
 def _part_names(edition: Edition, part: Part) -> dict[str, list[str]]:
     """Return the parts that one file holds, which its own name does not tell."""
-    return {"only": [held.name for held in edition.parts]} if part.name == ALL else {}
+    return {"only": [member.name for member in edition.parts]} if part.name == ALL else {}
 
 
 def _faces_of(component: Component, part: Part) -> tuple[Face, ...]:

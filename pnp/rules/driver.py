@@ -169,18 +169,18 @@ def forbid(
         How many actions there are to choose from, and whether any of them may be chosen that the
         rules allow.
     """
-    kept = 0
+    total = 0
     for place in range(count):
         action = actions[place]
         if banned[action] == 0:
-            actions[kept] = action
-            kept += 1
-    if kept == count:
+            actions[total] = action
+            total += 1
+    if total == count:
         return count, True
     study = len(row) - len(STUDIED)
     row[study + 2] += 1
-    if kept > 0:
-        return kept, False
+    if total > 0:
+        return total, False
     row[study + 3] += 1
     return count, True
 

@@ -52,8 +52,8 @@ class ReplayLine:
         parts = [word.split("=", 1) for word in words if "=" in word]
         values = dict(parts)
         game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
-        written = [*filter(None, stray), *(name for name, _ in parts)]
-        problems = [*_problems(version, values), *_unclear(written, values)]
+        names_written = [*filter(None, stray), *(name for name, _ in parts)]
+        problems = [*_problems(version, values), *_unclear(names_written, values)]
         raise_if_any(problems, CallError)
         readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
         return cls(

@@ -54,7 +54,7 @@ def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> R
         CallError: every name that is no ruling or no reading of it, or may not be switched.
     """
     problems = [
-        problem for name, wanted in chosen.items() for problem in _problems(rulings, name, wanted)
+        problem for name, value in chosen.items() for problem in _problems(rulings, name, value)
     ]
     raise_if_any(problems, CallError)
     return Readings((name, chosen.get(name, ruling.taken)) for name, ruling in rulings.items())

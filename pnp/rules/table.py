@@ -85,7 +85,7 @@ class Table:
             CallError: a number out of bounds, or one to draw that cannot be.
         """
         self.engine: Final = Engine(
-            game.rules, game.players, {"below": self._drawn, "roll": self._rolled}
+            game.rules, game.players, {"below": self._draw, "roll": self._roll}
         )
         self.material: Final = game.material
         self.players: Final = players
@@ -341,22 +341,22 @@ class Table:
             tuple(self._draws),
         )
 
-    def _drawn(self, chance: Chance, count: int) -> int:
+    def _draw(self, chance: Chance, count: int) -> int:
         """Return the next set number, or that of the seed; policies draw from elsewhere."""
-        return self._written(chance, 0, count - 1)
+        return self._next_of_script(chance, 0, count - 1)
 
-    def _rolled(self, chance: Chance, faces: int) -> int:
+    def _roll(self, chance: Chance, faces: int) -> int:
         """Return the face that is written down, or that the seed gives."""
-        return self._written(chance, 1, faces)
+        return self._next_of_script(chance, 1, faces)
 
-    def _written(self, chance: Chance, low: int, high: int) -> int:
+    def _next_of_script(self, chance: Chance, low: int, high: int) -> int:
         if chance is not self.chance or not self._draws:
             return low + below(chance, high - low + 1)
-        drawn = self._draws.popleft()
-        if not low <= drawn <= high:
-            fact = f"chance was to give {drawn}, of {low} to {high}"
+        number = self._draws.popleft()
+        if not low <= number <= high:
+            fact = f"chance was to give {number}, of {low} to {high}"
             raise CallError(Problem(fact, hint=f"write down {low} to {high}"))
-        return drawn
+        return number
 
 
 def _check(name: str, number: int, low: int, high: int) -> None:

@@ -113,10 +113,10 @@ def describe_game(request: PlayRequest) -> GameDescription:
         MaterialError: words that are damaged.
     """
     with errors_of_own_modules():
-        return _described_on_request(request)
+        return _describe_on_request(request)
 
 
-def _described_on_request(request: PlayRequest) -> GameDescription:
+def _describe_on_request(request: PlayRequest) -> GameDescription:
     game = open_game(request.game, request.packs)
     table = GameTable(game.source, request.readings, request.changes, packs=request.packs)
     version = game.playing.rules.RULES_VERSION
@@ -129,12 +129,12 @@ def _described_on_request(request: PlayRequest) -> GameDescription:
         request.readings,
     )
     line.check(version)
-    language, party = _found(table, request)
+    language, party = _find(table, request)
     words = game.words_in(language).without_soft_hyphens()
-    return _described(party, line, words, table, request.game)
+    return _describe(party, line, words, table, request.game)
 
 
-def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
+def _find(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     problems: list[Problem] = []
     language = ""
     try:
@@ -149,7 +149,7 @@ def _found(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     return language, party
 
 
-def _described(
+def _describe(
     party: Party, line: ReplayLine, words: Words, table: GameTable, source: str
 ) -> GameDescription:
     game = table.opened()

@@ -33,10 +33,10 @@ def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
     A name is the text `count.<note>`, or that which the game's `Tale.named_notes` has for it. A
     note of a number, such as that of a card, is called by it.
     """
-    words, named = opened.words_in("en"), opened.playing.tale.named_notes
+    words, names = opened.words_in("en"), opened.playing.tale.named_notes
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
-    titled = [kind for kind in kinds if f"count.{kind}" in words.texts]
-    return {key: _note_name(words, key, named) for key in (*notes, *titled)}
+    kinds_with_titles = [kind for kind in kinds if f"count.{kind}" in words.texts]
+    return {key: _note_name(words, key, names) for key in (*notes, *kinds_with_titles)}
 
 
 def _note_name(words: Words, note: str, named: Mapping[str, str]) -> str:
@@ -169,8 +169,8 @@ def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> 
             engine.policy(name)
     names = policies
     with collect_problems(problems, CallError):
-        wanted = len(policies) if players is None and len(policies) > 1 else players
-        names = _for_each(policies, _seats(data.players, wanted))
+        count = len(policies) if players is None and len(policies) > 1 else players
+        names = _for_each(policies, _seats(data.players, count))
     raise_if_any(problems, CallError)
     engine, material = replace(table, compiled=False)()
     numbers = tuple(engine.policy(name) for name in names)

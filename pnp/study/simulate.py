@@ -125,14 +125,14 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     game = open_game(request.game, request.packs)
     fast = request.fast and compiled.available()
     table = GameTable.of(game, compiled=fast)
-    changed = replace(table, readings=request.readings, changes=request.changes)
-    party = seated(changed, request.players, request.policies)
+    variant = replace(table, readings=request.readings, changes=request.changes)
+    party = seated(variant, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)
-    spread = _spread(request, table, game.key, progress)
-    played = _StudyRuns(request, changed, party, spread, progress)
+    distributor = _distributor(request, table, game.key, progress)
+    studies = _StudyRuns(request, variant, party, distributor, progress)
     games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
     count = _games_progress(progress, request, game.key)
-    comparison = compare(games, changed, spread, count) if changed != table else None
+    comparison = compare(games, variant, distributor, count) if variant != table else None
     return SimulationResult(
         request,
         game.key,
@@ -142,7 +142,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
         party.engine.version,
         table.compiled,
         bool(request.cluster) or not table.compiled or caches.rules() is not None,
-        comparison.before if comparison else simulate(games, spread, count),
+        comparison.before if comparison else simulate(games, distributor, count),
         tuple(party.engine.reasons),
         tuple(party.engine.notes),
         note_names(game, party.engine.notes),
@@ -150,8 +150,8 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
         restrictions,
         Studies(
             tuple(restriction.label for restriction in restrictions),
-            played.restricted(restrictions) if restrictions else None,
-            played.skill(ladder) if ladder else None,
+            studies.restricted(restrictions) if restrictions else None,
+            studies.skill(ladder) if ladder else None,
             tuple(_ranks(game)) if "rank" in party.engine.notes else (),
         ),
     )
@@ -218,16 +218,16 @@ class _StudyRuns:
 
     def skill(self, ladder: Sequence[str]) -> SkillGap:
         seats = len(self.party.policies)
-        alike = (PolicyAlike(name, self._counted((name,) * seats)) for name in ladder)
+        alike = (PolicyAlike(name, self._count((name,) * seats)) for name in ladder)
         among = (
-            PolicyAmong(guest, others, self._counted((guest, *[others] * (seats - 1)), guest=True))
+            PolicyAmong(guest, others, self._count((guest, *[others] * (seats - 1)), guest=True))
             for guest, others in (pairs_of(ladder) if seats > 1 else ())
         )
         return SkillGap(seats, tuple(alike), tuple(among))
 
-    def _counted(self, policies: tuple[str, ...], *, guest: bool = False) -> GameCounts:
-        named = " among ".join(dict.fromkeys(policies))
-        return simulate(self._run(policies, guest=guest), self.spread, self._games_progress(named))
+    def _count(self, policies: tuple[str, ...], *, guest: bool = False) -> GameCounts:
+        names = " among ".join(dict.fromkeys(policies))
+        return simulate(self._run(policies, guest=guest), self.spread, self._games_progress(names))
 
     def _run(self, policies: tuple[str, ...], *, guest: bool) -> SimulationRun:
         numbers = tuple(self.party.engine.policy(name) for name in policies)
@@ -238,7 +238,7 @@ class _StudyRuns:
         return _games_progress(self.progress, self.request, f"{self.party.title}, {what}")
 
 
-def _spread(
+def _distributor(
     request: SimulationRequest, table: GameTable, name: str, progress: Progress
 ) -> Distributor:
     """Return the workers that play. Rules that they share are compiled first."""

@@ -161,23 +161,23 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     """
     game = open_game(request.game, request.packs)
     solver = _solver(game)
-    printed = _material(game, request, request.readings)
-    kept = caches.rules()
-    solving = _Solving(game, solver, request, printed, kept, progress)
+    material = _material(game, request, request.readings)
+    cache = caches.rules()
+    solving = _Solving(game, solver, request, material, cache, progress)
     solving.compile_ahead()
-    found = solving.solution()
-    best = solving.best_play(found) if request.scores else None
+    answer = solving.solution()
+    best = solving.best_play(answer) if request.scores else None
     return SolvedGame(
         request,
         game.key,
         game.title,
-        found.expected,
+        answer.expected,
         best,
         tuple(solving.targets()),
         tuple(solving.readings()),
         tuple(solving.restricted()),
         note_names(game, game.playing.rules.NOTES),
-        kept is not None,
+        cache is not None,
     )
 
 
@@ -240,17 +240,17 @@ class _Solving:
             self._step(f"{ruling}={reading}")
             readings = {**dict(self._request.readings), ruling: reading}
             material = _material(self._game, self._request, tuple(readings.items()))
-            solved = not self._solver.list_unsolved(material)
-            yield ReadingValue(ruling, reading, self._expected(material) if solved else None)
+            is_solved = not self._solver.list_unsolved(material)
+            yield ReadingValue(ruling, reading, self._expectation(material) if is_solved else None)
 
     def restricted(self) -> Iterator[RestrictedValue]:
         """Yield the value of the game to a player who never uses some box or ability."""
         for name in self._left_out:
             self._step(f"without {name}")
             less = self._solver.without(self._printed, name)
-            yield RestrictedValue(name, self._expected(less))
+            yield RestrictedValue(name, self._expectation(less))
 
-    def _expected(self, material: Record) -> float:
+    def _expectation(self, material: Record) -> float:
         solution = self._solver.solve(material, self._kept, self._request.players)
         return float(solution.expected)
 
@@ -285,7 +285,7 @@ def _other_readings(game: Game, request: SolveRequest) -> Iterator[tuple[str, st
     chosen = dict(request.readings)
     for name, ruling in game.data.rulings.items():
         if ruling.switchable:
-            taken = chosen.get(name, ruling.taken)
+            default = chosen.get(name, ruling.taken)
             for reading in (ruling.taken, *ruling.others):
-                if reading != taken:
+                if reading != default:
                     yield name, reading

@@ -82,10 +82,10 @@ def unlike_numbers(english: str, translated: str, language: str, name: str) -> I
     """
     primary = language.partition("-")[0]
     for line, source, target in _pieces(english, translated):
-        expected, actual = _numbers_in(source, SOURCE), _numbers_in(target, primary)
-        missing, other = _unlike(expected, actual, knows_words=primary in _NUMBER_WORDS)
-        missing += sorted(expected.filled - actual.filled)
-        other += sorted(actual.filled - expected.filled)
+        source_numbers, actual = _numbers_in(source, SOURCE), _numbers_in(target, primary)
+        missing, other = _unlike(source_numbers, actual, knows_words=primary in _NUMBER_WORDS)
+        missing += sorted(source_numbers.filled - actual.filled)
+        other += sorted(actual.filled - source_numbers.filled)
         if missing or other:
             yield Problem(_difference(missing, other), f"{name}, line {line}", _HINT)
 

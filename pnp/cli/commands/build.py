@@ -34,28 +34,28 @@ def run(
     """Build each game. Problems of one do not stop the others."""
     orders, notes = split_by_game(orders)
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
-    made: list[Printed] = []
+    results: list[Printed] = []
     errors: list[DucksError] = []
     with late_if_done() as done, waiting(quiet=quiet) as progress:
         refuse_wrong(orders)
         for order in orders:
-            if made:
+            if results:
                 collect_if_large()  # faces and pictures of the game before hold one another
             try:
                 files, warnings = _build(order, out, progress, validates=validates)
             except DucksError as error:
                 errors.append(error)
                 continue
-            made.extend(files)
+            results.extend(files)
             done.set()
             notes.extend((*_changes(order, files), *warnings))
-    if errors and not made:
+    if errors and not results:
         raise merge_errors(errors)
-    if opens and made:
-        notes += open_with_system([file.path for file in made])
+    if opens and results:
+        notes += open_with_system([file.path for file in results])
     return Outcome(
-        record={"files": [_record(file) for file in made]},
-        lines=list(_summary(made)) if made else [],
+        record={"files": [_record(file) for file in results]},
+        lines=list(_summary(results)) if results else [],
         notes=notes,
         error=merge_errors(errors) if errors else None,
     )
@@ -154,9 +154,9 @@ def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
 
 def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
     """Return the parts by the notes on turning and binding their paper."""
-    found: dict[str, dict[str, None]] = {}
+    notes: dict[str, dict[str, None]] = {}
     for file in made:
-        turned = how_to_turn(file.backs, file.order, file.pages, file.sheets_of_paper)
-        for note in (*turned, *how_to_bind(is_booklet=file.is_booklet)):
-            found.setdefault(note, {})[file.part] = None
-    return {note: tuple(parts) for note, parts in found.items()}
+        turn = how_to_turn(file.backs, file.order, file.pages, file.sheets_of_paper)
+        for note in (*turn, *how_to_bind(is_booklet=file.is_booklet)):
+            notes.setdefault(note, {})[file.part] = None
+    return {note: tuple(parts) for note, parts in notes.items()}

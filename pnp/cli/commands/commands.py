@@ -215,8 +215,8 @@ def preview(
     from pnp.cli.commands import preview as recipe
     from pnp.cli.options.arguments import folder, order
 
-    wanted, target = order(game, options), None if out is None else folder("--out", out)
-    return recipe.run(wanted, target, dpi, sight, contact=contact, opens=opens, quiet=json)
+    request, target = order(game, options), None if out is None else folder("--out", out)
+    return recipe.run(request, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
 @subcommand(app, print_table.EXPORT, ordered=print_table.EXPORTED)
@@ -287,8 +287,8 @@ def validate(
     """
     from pnp.cli.commands import validate as recipe
 
-    files, wanted = recipe.split_names(what or (), game)
-    orders = recipe.orders_of(wanted, options, vary or ())
+    files, names = recipe.split_names(what or (), game)
+    orders = recipe.orders_of(names, options, vary or ())
     count = recipe.GAMES if played_games is None and not files else played_games or 0
     return recipe.run(
         files, orders, count, game, options["packs"], report=report, notes=notes, quiet=json

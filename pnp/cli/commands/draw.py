@@ -36,13 +36,13 @@ def run(file: str, out: str | None, fonts: Sequence[str], *, opens: bool) -> Out
     )
     source = _source(file)
     _refuse_other_kinds(source, name)
-    drawn = draw_file(source, name, beside, target, folders)
+    drawing = draw_file(source, name, beside, target, folders)
     return Outcome(
-        record={"files": [_record(drawn)]},
-        lines=[_line(drawn)],
+        record={"files": [_record(drawing)]},
+        lines=[_line(drawing)],
         notes=[
-            *(f"note: {note}" for note in drawn.notes),
-            *(open_with_system([drawn.path]) if opens else []),
+            *(f"note: {note}" for note in drawing.notes),
+            *(open_with_system([drawing.path]) if opens else []),
         ],
     )
 
@@ -53,11 +53,11 @@ def _fonts(name: str) -> Path:
     Raises:
         CallError: there is none.
     """
-    found = folder("--fonts", name)
-    if not found.is_dir():
+    path = folder("--fonts", name)
+    if not path.is_dir():
         hint = "name a folder that holds TTF, OTF or WOFF files"
         raise CallError(Problem("there is no such folder", name, hint))
-    return found
+    return path
 
 
 def _source(file: str) -> bytes:

@@ -29,7 +29,7 @@ def how_to_turn(
     if backs is None or backs not in _COLLATED:
         return
     if order == "fronts-then-backs":
-        yield _fed_twice(_EDGE[backs], pages, sheets)
+        yield _feed_twice(_EDGE[backs], pages, sheets)
     else:
         yield _COLLATED[backs]
 
@@ -40,7 +40,7 @@ def how_to_bind(*, is_booklet: bool) -> Iterator[str]:
         yield "fold the pile in the middle and staple it twice through the fold (saddle stitch)"
 
 
-def _fed_twice(edge: str, pages: int, sheets: int) -> str:
+def _feed_twice(edge: str, pages: int, sheets: int) -> str:
     """Tell how to feed paper twice, fronts first; sheets without a back stay out then."""
     first = "" if 2 * sheets == pages else f" without the first {_sheets(2 * sheets - pages)}"
     return (

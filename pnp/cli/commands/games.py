@@ -18,10 +18,10 @@ _INDENT = "  "
 
 def run() -> Outcome:
     """List the games."""
-    found = list_games()
+    offers = list_games()
     data = str(resources.games())
-    record = {"data": data, "games": [_record(game) for game in found]}
-    return Outcome(record, [*_lines(found), "", f"data in {data}"])
+    record = {"data": data, "games": [_record(game) for game in offers]}
+    return Outcome(record, [*_lines(offers), "", f"data in {data}"])
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
@@ -30,10 +30,8 @@ def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
     yield head
     for row, game in zip(rows, games, strict=True):
         yield row
-        printed = (
-            f"prints {', '.join(game.parts)}" if game.parts else "to be played, not printed yet"
-        )
-        yield Line(_INDENT + printed, "dim")
+        cells = f"prints {', '.join(game.parts)}" if game.parts else "to be played, not printed yet"
+        yield Line(_INDENT + cells, "dim")
 
 
 def _row(game: Listed) -> tuple[str, ...]:

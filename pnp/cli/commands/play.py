@@ -46,12 +46,12 @@ def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:
         )
     with waiting(quiet=quiet) as progress:
         progress(f"{key}: playing", 0, 1)  # a policy may first work out how to play best
-        described = describe_game(request)
-    return Outcome(_record(described), list(lines(described)), pack_notes(folders))
+        description = describe_game(request)
+    return Outcome(_record(description), list(lines(description)), pack_notes(folders))
 
 
 def _refuse_beside_replay(options: PlayOptions) -> None:
-    held = {
+    extras = {
         "players": options.players,
         "policy": options.policy,
         "seed": options.seed,
@@ -60,7 +60,7 @@ def _refuse_beside_replay(options: PlayOptions) -> None:
     }
     problems = [
         Problem(f"--replay holds --{name} already", hint=f"leave --{name} out")
-        for name, value in held.items()
+        for name, value in extras.items()
         if value not in (None, [])
     ]
     raise_if_any(problems, CallError)
@@ -71,14 +71,14 @@ def lines(described: GameDescription) -> Iterator[Line | str]:
     yield Line(described.title, "bold")
     if not isinstance(described.setup[0], Headline):
         yield ""
-    yield from _set(described.setup)
+    yield from _indent_tale(described.setup)
     if not any(isinstance(line, Headline) for line in described.setup):
         yield ""
-    seen = [move.lines for move in described.moves if move.lines]
-    width = len(str(len(seen)))
-    for number, (first, *rest) in enumerate(seen, start=1):
+    tales = [move.lines for move in described.moves if move.lines]
+    width = len(str(len(tales)))
+    for number, (first, *rest) in enumerate(tales, start=1):
         yield Line(f"{number:{width}}  {first}", hang=width + 2)
-        yield from _set(rest, width + 2)
+        yield from _indent_tale(rest, width + 2)
     yield ""
     yield from described.result
     yield ""
@@ -94,7 +94,7 @@ def lines(described: GameDescription) -> Iterator[Line | str]:
     yield Line(f"{again} {_command(described)}", "dim", whole=True)
 
 
-def _set(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
+def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
     """Set lines of a tale: a section with a headline stands between empty lines, at the margin."""
     begun = False
     for line in lines:

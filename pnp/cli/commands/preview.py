@@ -49,22 +49,22 @@ def run(  # noqa: PLR0913 -- one parameter an option
         refuse_unknown_sight(sight)
     with waiting(quiet=quiet) as progress:
         editions = [lay_out(resolve(variant), progress) for variant in with_second_rulebook(order)]
-        seen = "" if sight is None else f"_{sight}"
+        suffix = "" if sight is None else f"_{sight}"
         folder = out or Path("output") / editions[0].job.game.key / "preview"
-        shown = [page for edition in editions for page in page_pictures(edition, dots, sight)]
+        pages = [page for edition in editions for page in page_pictures(edition, dots, sight)]
         progress("pictures", 1, 1)
         if contact:
-            name = f"{editions[0].job.ticket.game}_contact{seen}.png"
-            files = {folder / name: contact_sheet(shown, dots)}
+            name = f"{editions[0].job.ticket.game}_contact{suffix}.png"
+            files = {folder / name: contact_sheet(pages, dots)}
         else:
             files = {
-                folder / f"{picture.name}-{picture.page}{seen}.png": picture.to_png(dots)
-                for picture in shown
+                folder / f"{picture.name}-{picture.page}{suffix}.png": picture.to_png(dots)
+                for picture in pages
             }
         write_all(files)
     return Outcome(
-        record=_contact_record(files, shown) if contact else _record(files, shown),
-        lines=list(_summary(files, shown)),
+        record=_contact_record(files, pages) if contact else _record(files, pages),
+        lines=list(_summary(files, pages)),
         notes=[*pack_notes(order.pack_folders), *(open_with_system(list(files)) if opens else [])],
     )
 

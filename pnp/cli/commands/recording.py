@@ -59,14 +59,14 @@ def _grid(division: Division) -> dict[str, Any]:
         "rows": division.rows,
         "other_way": division.other_way,
         "no_more": [_reason(reason) for reason in division.reasons],
-        "cuts_mm": _rounded(division.cuts_mm),
-        "upright_cuts_mm": _rounded(division.upright_cuts_mm),
+        "cuts_mm": _round(division.cuts_mm),
+        "upright_cuts_mm": _round(division.upright_cuts_mm),
         "unmarked": division.unmarked,
     }
 
 
 def _reason(reason: Reason) -> dict[str, Any]:
-    needs, free = _rounded((reason.needs_mm, reason.free_mm))
+    needs, free = _round((reason.needs_mm, reason.free_mm))
     return {"what": reason.id, "count": reason.count, "needs_mm": needs, "free_mm": free}
 
 
@@ -97,5 +97,5 @@ def _millimetres(size: Size) -> list[float]:
     return [size.width_mm, size.height_mm]
 
 
-def _rounded(lengths: tuple[float, ...]) -> list[float]:
+def _round(lengths: tuple[float, ...]) -> list[float]:
     return [round(length, _DECIMALS) for length in lengths]

@@ -79,10 +79,10 @@ def explain(part: Shown, *, why: bool = False) -> Iterator[str]:
 def _grid(division: Division) -> str:
     columns, rows = division.columns, division.rows
     this, other = _LYING[division.is_lying]
-    held = f"{columns * rows} on a page, {columns} x {rows}, the paper {this}"
+    capacity = f"{columns * rows} on a page, {columns} x {rows}, the paper {this}"
     if division.other_way is None:
-        return held
-    return f"{held}; {other} it would hold {division.other_way or 'none'}"
+        return capacity
+    return f"{capacity}; {other} it would hold {division.other_way or 'none'}"
 
 
 def _why(reason: Reason) -> str:
@@ -99,9 +99,9 @@ def _one_more(number: int) -> str:
 def _apart(one: float, other: float) -> tuple[str, str]:
     """Return two lengths with as few decimals as tell them apart, and one at least."""
     for decimals in range(1, _FINEST):
-        written = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
-        if written[0] != written[1]:
-            return written
+        texts = f"{one:.{decimals}f}", f"{other:.{decimals}f}"
+        if texts[0] != texts[1]:
+            return texts
     return f"{one:.{_FINEST}f}", f"{other:.{_FINEST}f}"
 
 
@@ -135,8 +135,8 @@ def run(order: Order, *, ink: bool, quiet: bool, why: bool = False, every: bool 
     with waiting(quiet=quiet) as progress:
         survey = show(order, progress, ink=ink)
     lines = [*_lines(survey, ink=ink, why=why), *(_list(survey) if every else ())]
-    stopped = interruption(Path(_OUTPUT, survey.game))
-    notes = [*pack_notes(order.pack_folders), *([str(stopped)] if stopped else [])]
+    interrupt = interruption(Path(_OUTPUT, survey.game))
+    notes = [*pack_notes(order.pack_folders), *([str(interrupt)] if interrupt else [])]
     return Outcome(record_of(survey), lines, notes)
 
 

@@ -70,16 +70,16 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
     request = simulation_request(name, options)
     target = report_file(options.report)
     with waiting(quiet=quiet) as progress:
-        found = play(request, progress)
+        result = play(request, progress)
     error = None
     if target is not None:
         try:
-            write_whole(target, _page(found).encode())
+            write_whole(target, _page(result).encode())
         except MaterialError as caught:
             target, error = None, caught
-    record = {**_record(found), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "compiled rules", kept=found.kept)
-    return Outcome(record, list(_lines(found, target)), list(notes), error)
+    record = {**_record(result), "report": None if target is None else str(target)}
+    notes = playing_notes(request.packs, "compiled rules", kept=result.kept)
+    return Outcome(record, list(_lines(result, target)), list(notes), error)
 
 
 def _page(found: SimulationResult) -> str:
@@ -118,12 +118,12 @@ def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]
     if found.comparison is not None:
         yield ""
         yield from _difference(found)
-    unused = [
+    idle = [
         full_name(name, found.names) for name in found.notes if set(counts.histograms[name]) == {0}
     ]
-    if unused:
+    if idle:
         yield ""
-        yield from wrap(f"never in these games: {', '.join(unused)}", _COLUMNS)
+        yield from wrap(f"never in these games: {', '.join(idle)}", _COLUMNS)
     if target is not None:
         yield ""
         yield f"report: {near(target)}"
@@ -215,45 +215,45 @@ def _record(found: SimulationResult) -> dict[str, Any]:
             }
             for name in found.notes
         ],
-        "difference": _compared(found),
+        "difference": _comparison(found),
         **study_record(found),
     }
 
 
-def _compared(found: SimulationResult) -> dict[str, Any] | None:
+def _comparison(found: SimulationResult) -> dict[str, Any] | None:
     """Return the scores of all seats together, their differences, and all other differences."""
     comparison = found.comparison
     if comparison is None:
         return None
     seats = range(1, found.players + 1)
     return {
-        **_paired(found, TOTAL),
+        **_pair(found, TOTAL),
         "wins": [
             {
                 "before": comparison.before.wins(seat),
                 "after": comparison.after.wins(seat),
-                **_spread(comparison.differences[won(seat)]),
+                **_distribution(comparison.differences[won(seat)]),
             }
             for seat in seats
         ],
-        "length": _paired(found, "decisions"),
-        "notes": [{"note": note, **_paired(found, note)} for note in found.notes],
+        "length": _pair(found, "decisions"),
+        "notes": [{"note": note, **_pair(found, note)} for note in found.notes],
     }
 
 
-def _paired(found: SimulationResult, column: str) -> dict[str, Any]:
+def _pair(found: SimulationResult, column: str) -> dict[str, Any]:
     """Return a column of both, and how it differs game by game."""
     comparison = found.comparison
     if comparison is None:
         return {}
     return {
-        "before": _spread(comparison.before.histograms[column]),
-        "after": _spread(comparison.after.histograms[column]),
-        **_spread(comparison.differences[column]),
+        "before": _distribution(comparison.before.histograms[column]),
+        "after": _distribution(comparison.after.histograms[column]),
+        **_distribution(comparison.differences[column]),
     }
 
 
-def _spread(histogram: Histogram) -> dict[str, Any]:
+def _distribution(histogram: Histogram) -> dict[str, Any]:
     return figures(summary(histogram), histogram)
 
 
@@ -317,7 +317,7 @@ def study_record(found: SimulationResult) -> dict[str, Any]:
     studies = found.studies
     return {
         "still_in_it": _leads(found.counts) if leads_followed(found.counts) else None,
-        "without": None if studies.restricted is None else _restricted(found, studies.restricted),
+        "without": None if studies.restricted is None else _restrictions(found, studies.restricted),
         "skill": None if studies.skill is None else _skill(studies.skill),
     }
 
@@ -339,7 +339,7 @@ def _of(counts: GameCounts, column: str) -> dict[str, Any]:
     return figures(summary(counts.histograms[column]), counts.histograms[column])
 
 
-def _restricted(found: SimulationResult, counts: RestrictedCounts) -> list[dict[str, Any]]:
+def _restrictions(found: SimulationResult, counts: RestrictedCounts) -> list[dict[str, Any]]:
     rows = zip(found.restrictions, counts.guests, counts.verdicts(), strict=True)
     alone = found.players == 1
     return [

@@ -62,23 +62,23 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
     request = solve_request(name, options)
     target = report_file(options.report)
     with waiting(quiet=quiet) as progress:
-        found = solve(request, progress)
-    lines = list(_lines(found))
+        result = solve(request, progress)
+    lines = list(_lines(result))
     if target is not None:
         from pnp.cli.commands.solving_report import solved_page  # noqa: PLC0415 -- a template engine
 
-        write_whole(target, solved_page(found).encode())
+        write_whole(target, solved_page(result).encode())
         lines += ["", f"report: {near(target)}"]
-    record = {**_record(found), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "the compiled solver", kept=found.kept)
+    record = {**_record(result), "report": None if target is None else str(target)}
+    notes = playing_notes(request.packs, "the compiled solver", kept=result.kept)
     return Outcome(record, lines, list(notes))
 
 
 def _lines(found: SolvedGame) -> Iterator[Line | str]:
     yield Line(headline(found), "bold")
-    changed = written((*found.request.readings, *found.request.changes))
-    if changed:
-        yield f"with {', '.join(changed)}"
+    settings = written((*found.request.readings, *found.request.changes))
+    if settings:
+        yield f"with {', '.join(settings)}"
     yield ""
     yield result(found)
     if found.best is not None:

@@ -29,14 +29,14 @@ def result(found: SolvedGame) -> str:
     if found.best is None:
         return margin
     margins = found.best.scores
-    tie, lost = margins.get(0, 0.0), sum(margins[margin] for margin in margins if margin < 0)
-    return f"{margin}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {lost:.2%}"
+    tie, losses = margins.get(0, 0.0), sum(margins[margin] for margin in margins if margin < 0)
+    return f"{margin}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {losses:.2%}"
 
 
 def as_counts(scores: Mapping[int, float]) -> Histogram:
     """Return chances as a count of so many games that rounding does not show."""
-    counted = {score: round(_WEIGHT * chance) for score, chance in scores.items()}
-    return {score: count for score, count in counted.items() if count}
+    counts = {score: round(_WEIGHT * chance) for score, chance in scores.items()}
+    return {score: count for score, count in counts.items() if count}
 
 
 def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
@@ -49,13 +49,13 @@ def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
     whole = count * (count + 1) / 2
     rows: list[tuple[str, ...]] = []
     for place, rank in enumerate(best.ranks):
-        reached = best.reached(rank.at_least)
+        share = best.reached(rank.at_least)
         above = best.reached(best.ranks[place + 1].at_least) if place + 1 < count else 0.0
-        wanted = sum(range(1, count - place + 1)) / whole
-        stands = best.mark(wanted) if place else 0
+        fair_share = sum(range(1, count - place + 1)) / whole
+        stands = best.mark(fair_share) if place else 0
         rows.append((
-            rank.name, str(rank.at_least), f"{reached - above:.2%}", f"{reached:.2%}", str(stands),
-            f"{wanted:.0%}",
+            rank.name, str(rank.at_least), f"{share - above:.2%}", f"{share:.2%}", str(stands),
+            f"{fair_share:.0%}",
         ))  # fmt: skip
     return rows
 

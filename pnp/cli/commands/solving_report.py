@@ -55,13 +55,13 @@ def _sections(found: SolvedGame) -> Iterator[Section]:
 
 
 def _scores(best: GamesOfBestPlay) -> Section:
-    counted = as_counts(best.scores)
+    counts = as_counts(best.scores)
     name = "score" if best.highest is not None else "margin of the first player"
-    rows = [("spread", spread(counted))]
+    rows = [("spread", spread(counts))]
     if best.highest is not None:
         rows.append(("highest score that there is", str(best.highest)))
     return Section(
-        f"{name.capitalize()}", (bars(counted, f"{name}, and its chance"),), (table(rows),)
+        f"{name.capitalize()}", (bars(counts, f"{name}, and its chance"),), (table(rows),)
     )
 
 

@@ -51,10 +51,10 @@ def option_sets(options: Mapping[str, Any], given: Sequence[str]) -> list[dict[s
     """
     values: dict[str, tuple[str, ...]] = {}
     for text in given:
-        name, found = _read(text)
+        name, choices = _read(text)
         if name in values:
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))
-        values[name] = found
+        values[name] = choices
     builds = prod(map(len, values.values()))
     if builds > _MAX:
         hint = f"up to {_MAX} are built in one call"
@@ -70,17 +70,17 @@ def _combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any
 def _read(typed: str) -> tuple[str, tuple[str, ...]]:
     """Return the option and its values, each once."""
     name, _, rest = (part.strip() for part in typed.partition("="))
-    found = tuple(dict.fromkeys(part.strip() for part in rest.split(",") if part.strip()))
+    values = tuple(dict.fromkeys(part.strip() for part in rest.split(",") if part.strip()))
     if name not in FIELDS:
         fact = f"--vary cannot vary {name!r}" if name else "--vary names no option"
         raise CallError(Problem(fact, hint=f"one of {', '.join(FIELDS)}; {_HINT}"))
-    if not found:
+    if not values:
         raise CallError(Problem(f"--vary {name} names no values", hint=_HINT))
-    wrong = [value for value in found if name == "backs" and value not in get_args(Backs)]
+    wrong = [value for value in values if name == "backs" and value not in get_args(Backs)]
     if wrong:
         hint = f"one of {', '.join(get_args(Backs))}"
         raise CallError(Problem(f"--vary backs: {wrong[0]!r} is no way to print backs", hint=hint))
-    return name, found
+    return name, values
 
 
 GAMES: Final = 200
@@ -161,10 +161,10 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     target = report_file(report)
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
-    used = named_packs(packs) if files else ()
+    folders = named_packs(packs) if files else ()
     for file in files:
         try:
-            verdicts.append(validate(file, own, used))
+            verdicts.append(validate(file, own, folders))
         except DucksError as error:
             errors.append(error)
     with waiting(quiet=quiet) as progress:
@@ -175,7 +175,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     if target is not None:
         target = _write_report(validation, target, errors)
     findings = list(gather(validation.findings))
-    used += tuple(dict.fromkeys(folder for order in orders for folder in order.pack_folders))
+    folders += tuple(dict.fromkeys(folder for order in orders for folder in order.pack_folders))
     wrong = [as_problem(*finding) for finding in findings if finding[1].grade == "error"]
     if wrong:
         errors.append(MaterialError(wrong))
@@ -187,7 +187,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
             *([f"report: {near(target)}"] if target else []),
         ],
         notes=[
-            *pack_notes(used),
+            *pack_notes(folders),
             *(_note(*finding) for finding in findings if finding[1].grade in milder),
         ],
         notes_follow=True,
@@ -295,7 +295,7 @@ def _record(validation: Validation) -> dict[str, Any]:
                 "from_paper": playtest.from_paper,
                 "from_data": len(playtest.from_data),
                 "paths_from_data": list(playtest.from_data),
-                "findings": [_finding(found) for found in playtest.findings],
+                "findings": [_finding(finding) for finding in playtest.findings],
             }
             for playtest in validation.playtests
         ],

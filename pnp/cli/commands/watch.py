@@ -71,12 +71,12 @@ def run_instead(
     Raises:
         CallError: there are several orders, or an option that has no meaning for `watch`.
     """
-    refused = (
+    refusals = (
         (len(orders) > 1, "all games cannot be watched at once", "name one game"),
         (as_json, "--watch goes on, and --json tells how it ended", "leave one of them out"),
         (validates, "--watch reads nothing back", "leave out --validate, or --watch"),
     )
-    problems = [Problem(fact, hint=hint) for is_so, fact, hint in refused if is_so]
+    problems = [Problem(fact, hint=hint) for is_so, fact, hint in refusals if is_so]
     raise_if_any(problems, CallError)
     run(orders[0], out, serves=False, opens=opens)
 
@@ -107,13 +107,13 @@ def status_of(clock: str, made: Round) -> Status:
         clock: when something was saved.
         made: the result.
     """
-    pieces = [f"saved {clock}", _changed(made)]
+    pieces = [f"saved {clock}", _changes(made)]
     if made.written is not None:
         pieces.append("PDF written" if made.written else "PDF as it was")
     return Status(" · ".join(pieces), made.changed, made.problems)
 
 
-def _changed(made: Round) -> str:
+def _changes(made: Round) -> str:
     if made.problems and made.written is None and not made.changed:
         return counted(len(made.problems), "problem")
     return f"{counted(len(made.changed), 'face')} changed" if made.changed else "no face changed"
@@ -121,9 +121,9 @@ def _changed(made: Round) -> str:
 
 def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
     """Yield the lines for the screen; arguments as of `status_of`."""
-    named = ", ".join(made.changed[:_MAX_NAMED])
+    names = ", ".join(made.changed[:_MAX_NAMED])
     more = f" and {len(made.changed) - _MAX_NAMED} more" if len(made.changed) > _MAX_NAMED else ""
-    yield Line(f"{clock}  {_changed(made)}{': ' if named else ''}{named}{more}", hang=10)
+    yield Line(f"{clock}  {_changes(made)}{': ' if names else ''}{names}{more}", hang=10)
     yield from (Line(near(file.path), indent=10) for file in made.written or ())
     if made.problems:
         yield from Failure("material", made.problems).lines()

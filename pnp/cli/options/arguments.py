@@ -28,11 +28,11 @@ def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...
     """
     values = list(given or ())
     names = [name.strip().casefold() for value in values for name in value.split(",")]
-    named = tuple(dict.fromkeys(name for name in names if name))
-    if values and not named:
+    unique = tuple(dict.fromkeys(name for name in names if name))
+    if values and not unique:
         hint = f"name one, or leave {option} out"
         raise CallError(Problem(f"{option} names no {what}", hint=hint))
-    return named
+    return unique
 
 
 def order(
@@ -49,15 +49,15 @@ def order(
     Raises:
         CallError: a number is out of bounds, or a file cannot be called so.
     """
-    given = {
+    options_of = {
         **options,
         "only": names("--only", "part", options.get("only")),
         "cards": names("--cards", "card", options.get("cards")),
         "packs": pack_folders(game, options.get("packs"), fitting=one_of_many),
     }
     if changed_since is not None:
-        given["changed_since"] = a_path("--changed-since", changed_since, "file")
-    return with_boxes(Order(game, **given))
+        options_of["changed_since"] = a_path("--changed-since", changed_since, "file")
+    return with_boxes(Order(game, **options_of))
 
 
 def pack_folders(
@@ -74,8 +74,8 @@ def pack_folders(
         CallError: a name is empty or impossible, or there is no such folder.
         MaterialError: a pack is wrong.
     """
-    found = named_packs(given)
-    return tuple(path for path in found if _fits(path, game)) if fitting or not given else found
+    folders = named_packs(given)
+    return tuple(path for path in folders if _fits(path, game)) if fitting or not given else folders
 
 
 def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
@@ -107,10 +107,12 @@ def folder(option: str, text: str) -> Path:
         CallError: the name is empty or impossible, or a file is in its way.
     """
     path = a_path(option, text, "folder")
-    known = next((parent for parent in (path, *path.parents) if parent.exists()), None)
-    if known is not None and not known.is_dir():
+    parent_folder = next((parent for parent in (path, *path.parents) if parent.exists()), None)
+    if parent_folder is not None and not parent_folder.is_dir():
         hint = "move the file, or name another folder"
-        raise CallError(Problem(f"{option} needs a folder, and this is a file", str(known), hint))
+        raise CallError(
+            Problem(f"{option} needs a folder, and this is a file", str(parent_folder), hint)
+        )
     return path
 
 
@@ -176,7 +178,7 @@ def split_by_game(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         if name not in every
     ]
     raise_if_any(problems, CallError)
-    left_out = [
+    omissions = [
         f"left out: {game} has no part {name!r}"
         for game, names in parts.items()
         for name in chosen
@@ -186,7 +188,7 @@ def split_by_game(orders: Sequence[Order]) -> tuple[list[Order], list[str]]:
         replace(order, only=tuple(name for name in chosen if name in parts[str(order.game)]))
         for order in orders
     ]
-    return [order for order in own if order.only], left_out
+    return [order for order in own if order.only], omissions
 
 
 def _parts(order: Order) -> tuple[str, ...]:

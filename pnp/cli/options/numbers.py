@@ -21,11 +21,11 @@ def whole_number(option: str, least: int, most: int) -> Callable[[str | int], in
     """Return a parser of whole numbers within bounds, for an option."""
 
     def number(text: str | int) -> int:
-        written = str(text).strip()
-        value = _whole(written)
+        plain = str(text).strip()
+        value = _whole(plain)
         if value is None or not least <= value <= most:
             fact = f"{option} takes a whole number from {least:,} to {most:,}"
-            raise _refusal(fact, written, _whole_hint(option, written, least, most))
+            raise _refusal(fact, plain, _whole_hint(option, plain, least, most))
         return value
 
     return number
@@ -35,11 +35,11 @@ def auto_or_whole_number(option: str, least: int, most: int) -> Callable[[str | 
     """Return the same parser, which takes "auto", too."""
 
     def number(text: str | int) -> str | int:
-        written = str(text).strip()
-        value = AUTO if written.casefold() == AUTO else _whole(written)
+        plain = str(text).strip()
+        value = AUTO if plain.casefold() == AUTO else _whole(plain)
         if value is None or (value != AUTO and not least <= int(value) <= most):
             fact = f"{option} takes {AUTO}, or a whole number from {least:,} to {most:,}"
-            raise _refusal(fact, written, _whole_hint(option, written, least, most))
+            raise _refusal(fact, plain, _whole_hint(option, plain, least, most))
         return value
 
     return number
@@ -72,16 +72,16 @@ def length_mm(option: str, least: float, most: float) -> Callable[[str | float],
     """Return a parser of lengths in millimetres within bounds: 3, 3.5, 3,5 or 3.5mm."""
 
     def length(text: str | float) -> float:
-        written = str(text).strip()
+        plain = str(text).strip()
         hint = f"write a length: {option} {least:g}"
-        found = re.fullmatch(r"(-?[0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?mm)?", written)
-        if found:
-            value = float(found[1].replace(",", "."))
+        match = re.fullmatch(r"(-?[0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?mm)?", plain)
+        if match:
+            value = float(match[1].replace(",", "."))
             if least <= value <= most:
                 return value
             hint = f"the nearest is {most if value > most else least:g}"
         fact = f"{option} takes a length from {least:g} to {most:g} mm"
-        raise _refusal(fact, written, hint)
+        raise _refusal(fact, plain, hint)
 
     return length
 
@@ -90,12 +90,12 @@ def decimal(option: str, least: float, most: float, example: str = "0.5") -> Cal
     """Return a parser of decimal numbers within bounds; a minus may be a hyphen or U+2212."""
 
     def number(text: str) -> float:
-        written = text.strip().replace("\N{MINUS SIGN}", "-")
+        plain = text.strip().replace("\N{MINUS SIGN}", "-")
         hint = f"write a number: {option} {example}"
-        if "," in written:
+        if "," in plain:
             hint = "write it with a point: 0.5"
-        if _DECIMAL.fullmatch(written):
-            value = float(written) + 0.0  # never -0
+        if _DECIMAL.fullmatch(plain):
+            value = float(plain) + 0.0  # never -0
             if least <= value <= most:
                 return value
             hint = f"the nearest is {most if value > most else least:g}"

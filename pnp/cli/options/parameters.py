@@ -40,14 +40,14 @@ def subcommand(
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
         groups: dict[str, tuple[type[Any], list[str]]] = {}
-        spread: list[Parameter] = []
+        options: list[Parameter] = []
         for parameter in signature(function).parameters.values():
             kind = parameter.annotation
             members = list(_members(kind, ordered))
             if members:
                 groups[parameter.name] = kind, [member.name for member in members]
             table = {**COMMON, **(ORDERS if kind is TypedOrder else rows)}
-            spread += [_as_option(member, table) for member in members or (parameter,)]
+            options += [_as_option(member, table) for member in members or (parameter,)]
 
         @wraps(function)
         def run(**values: Any) -> Any:
@@ -55,7 +55,7 @@ def subcommand(
                 values[group] = kind(**{member: values.pop(member) for member in names})
             return function(**values)
 
-        vars(run)["__signature__"] = Signature(spread)
+        vars(run)["__signature__"] = Signature(options)
         return app.command(name, cls=Command)(run)
 
     return register
@@ -101,7 +101,7 @@ def _typer_info(row: Row) -> Any:
 def _completion(names: Names) -> Callable[[str], list[str]]:
     def complete(incomplete: str) -> list[str]:
         before, comma, begun = incomplete.rpartition(",")
-        known = names() if callable(names) else names
-        return [before + comma + name for name in known if name.startswith(begun)]
+        choices = names() if callable(names) else names
+        return [before + comma + name for name in choices if name.startswith(begun)]
 
     return complete

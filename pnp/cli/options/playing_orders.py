@@ -85,18 +85,18 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
         CallError: every value that has no such sign, and every name that is given two values.
     """
     form, example = _FORMS[option]
-    taken: dict[str, str] = {}
+    values: dict[str, str] = {}
     problems: list[Problem] = []
     for value in given or ():
         name, _, meant = (piece.strip() for piece in value.partition("="))
         if not (name and meant):
             fact = f"{option} {value!r} is not of the form {form}"
             problems.append(Problem(fact, hint=f"such as {option} {example}"))
-        elif taken.setdefault(name, meant) != meant:
-            fact = f"{option} gives {name} two values, {taken[name]} and {meant}"
+        elif values.setdefault(name, meant) != meant:
+            fact = f"{option} gives {name} two values, {values[name]} and {meant}"
             problems.append(Problem(fact, hint="leave one of them out"))
     raise_if_any(problems, CallError)
-    return tuple(taken.items())
+    return tuple(values.items())
 
 
 def written(given: Iterable[tuple[str, str]]) -> list[str]:

@@ -71,7 +71,7 @@ def failure_of(error: BaseException) -> Failure:
     return Failure("bug", (_bug(error),))
 
 
-def _carried(error: Any) -> Sequence[Problem]:
+def _problems_of(error: Any) -> Sequence[Problem]:
     problems: Sequence[Problem] = error.problems
     return problems
 
@@ -100,8 +100,8 @@ def _not_installed(error: ModuleNotFoundError) -> Problem:
 _MEANING: Final[
     tuple[tuple[type[BaseException], Kind, Callable[[Any], Sequence[Problem]]], ...]
 ] = (
-    (CallError, "call", _carried),
-    (DucksError, "material", _carried),
+    (CallError, "call", _problems_of),
+    (DucksError, "material", _problems_of),
     (UsageError, "call", lambda error: (problem_of(error),)),
     (StoppedLateError, "stopped", lambda _: (_STOPPED_LATE,)),
     (KeyboardInterrupt, "stopped", lambda _: (_STOPPED,)),

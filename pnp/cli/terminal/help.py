@@ -110,8 +110,8 @@ def _names(parameter: Any) -> str:
 def _text(parameter: Any) -> str:
     default = parameter.default
     is_worth_showing = isinstance(default, str | int | float) and not isinstance(default, bool)
-    shown = f"{default:g}" if isinstance(default, float) else default
-    return f"{parameter.help} [{shown}]" if is_worth_showing else str(parameter.help)
+    plain = f"{default:g}" if isinstance(default, float) else default
+    return f"{parameter.help} [{plain}]" if is_worth_showing else str(parameter.help)
 
 
 def _table(entries: Iterable[tuple[str, str]], width: int) -> Iterator[str]:

@@ -22,7 +22,7 @@ def open_with_system(paths: Sequence[Path]) -> list[str]:
     opener = _opener()
     if opener is None:
         return [f"there is no program here that opens files: {near(target)}"]
-    return [] if _started(opener, target) else [f"{opener} could not open {near(target)}"]
+    return [] if _start(opener, target) else [f"{opener} could not open {near(target)}"]
 
 
 def _opener() -> str | None:
@@ -35,7 +35,7 @@ def _opener() -> str | None:
     return shutil.which("xdg-open") if has_screen else None
 
 
-def _started(opener: str, target: Path) -> bool:
+def _start(opener: str, target: Path) -> bool:
     """Return whether the opener took the file; one that takes its time is believed."""
     try:
         done = subprocess.run(  # noqa: S603 -- the system's own opener, and a path of ours

@@ -58,14 +58,14 @@ class Screen:
     @classmethod
     def on(cls, stream: TextIO | None) -> Screen:
         """Return the screen on a stream, in styles and folded where a person watches."""
-        watched = is_terminal(stream)
-        return cls(stream, columns() if watched else None, styled=watched and wants_styles())
+        is_watched = is_terminal(stream)
+        return cls(stream, columns() if is_watched else None, styled=is_watched and wants_styles())
 
     def show(self, *lines: Line | str) -> None:
         """Write lines, folded if the screen folds."""
         for line in lines:
             each = Line(line) if isinstance(line, str) else line
-            for text in self._folded(each):
+            for text in self._fold(each):
                 self.write(self._in_style(text, each.style) + "\n")
 
     def write(self, text: str) -> None:
@@ -78,7 +78,7 @@ class Screen:
         if self.stream is not None:
             self.stream.flush()
 
-    def _folded(self, line: Line) -> Iterator[str]:
+    def _fold(self, line: Line) -> Iterator[str]:
         text, margin = printable(line.text), " " * line.indent
         if self.width is None or line.whole or not text:
             yield (margin + text).rstrip()
@@ -140,11 +140,11 @@ def spelled(text: str, encoding: str) -> str:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        return "".join(_spelled(letter, encoding) for letter in text.translate(_PLAIN))
+        return "".join(_spell(letter, encoding) for letter in text.translate(_PLAIN))
     return text
 
 
-def _spelled(letter: str, encoding: str) -> str:
+def _spell(letter: str, encoding: str) -> str:
     """Return a letter, or in its stead its base letters or an escape."""
     apart = unicodedata.normalize("NFKD", letter)
     base = "".join(part for part in apart if not unicodedata.combining(part)).translate(_PLAIN)

@@ -26,8 +26,8 @@ def problem_of(error: Exception) -> Problem:
 
 
 def _no_such_option(error: Any, context: typer.Context) -> Problem:
-    known = [name for param in context.command.get_params(context) for name in param.opts]
-    long = [name for name in known if name.startswith("--")]
+    options = [name for param in context.command.get_params(context) for name in param.opts]
+    long = [name for name in options if name.startswith("--")]
     fact = f"{context.command_path} has no option {error.option_name}"
     *some, last = "", *_commands_with(error.option_name, context)
     if not last:
@@ -65,8 +65,8 @@ def _anything(error: Any, context: typer.Context | None) -> Problem:
 
 
 def _no_command(context: typer.Context, group: TyperGroup) -> Problem:
-    known = join_names(list(group.commands))
-    return Problem(f"{context.command_path} needs a command", hint=f"known: {known}")
+    names = join_names(list(group.commands))
+    return Problem(f"{context.command_path} needs a command", hint=f"known: {names}")
 
 
 def _one_word_too_many(words: str, context: Any) -> Problem:

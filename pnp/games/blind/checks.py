@@ -75,7 +75,7 @@ def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
         yield f"phase: nobody decides anything in {state.phase}"
 
 
-def _asked(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
+def _decider(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Check that who decides is the one whose turn it is."""
     if state.over:
         return
@@ -91,17 +91,17 @@ def _reason(state: BlindState, material: BlindMaterial) -> Iterator[str]:
     """Check that there is something to decide."""
     if state.over:
         return
-    held = state.held[state.seat]
+    hand = state.held[state.seat]
     if state.phase == f.ADDING and not any(may_add(state, card) for card in range(f.COMMITTED)):
         yield f"phase: seat {state.seat} has no card to add"
-    if state.phase == f.FLUSHING and not held[f.FLUSH]:
+    if state.phase == f.FLUSHING and not hand[f.FLUSH]:
         yield f"phase: seat {state.seat} has no Flush"
     if state.phase == f.RESOLVING and not _resolves(state):
         yield f"card: seat {state.seat} has nothing to aim"
     if state.phase == f.TAKING and not any(state.line):
         yield "phase: there is no duck to take"
     if state.phase == f.SHOWING:
-        if not held[f.PERMIT] or not has_rare(state, material, state.seat):
+        if not hand[f.PERMIT] or not has_rare(state, material, state.seat):
             yield f"phase: seat {state.seat} has no permit to show, or no rare duck"
         if not state.deck_count or state.deck[state.deck_count - 1] != f.WARDEN:
             yield "phase: permits are shown to no warden"
@@ -113,7 +113,7 @@ def _resolves(state: BlindState) -> bool:
     return can_act(state, state.seat, state.card)
 
 
-def _committed(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
+def _commitments(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Check that cards lie in front of those who had their turn, until the round ends."""
     for seat in range(state.players):
         cards = sum(state.fired[seat]) + sum(state.laid[seat])
@@ -166,9 +166,9 @@ PILES: Final = "front shots fired spent held laid used deck deck_count line disc
 RELATIONS: Final = (
     Relation("players seat token front shots fired spent held laid used tally", _seats),
     Relation("over day round phase", _time),
-    Relation("players seat token over phase turn asked place", _asked),
+    Relation("players seat token over phase turn asked place", _decider),
     Relation(f"players seat over phase card {PILES}", _reason),
-    Relation("players token over phase turn fired laid face_down shows", _committed),
+    Relation("players token over phase turn fired laid face_down shows", _commitments),
     Relation("players phase place", _order),
     Relation(f"players aside wardens_aside wardens_gone {PILES}", _cards),
     Relation("players over bonus bonus_won bonuses", _bonus),

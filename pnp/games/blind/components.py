@@ -64,8 +64,10 @@ def layout_values(blind: Blind) -> dict[str, Any]:
         "hunters": tuple(HUNTERS)[: blind.players.most],
         "rare": [single.id for single in blind.ducks.singles if single.rare],
         "rounds": _rounds(blind),
-        "shown": {kind: _shown(kind) for kind in DUCKS},
-        "things": [(action, _action(action, "olive")["thing"]) for action in _committed(blind)],
+        "shown": {kind: _picture(kind) for kind in DUCKS},
+        "things": [
+            (action, _action(action, "olive")["thing"]) for action in _cards_with_shots(blind)
+        ],
         "times": [clock(card) for card in blind.timing.cards],
         "path": winding_path(blind.track.last + 1),
     }
@@ -86,7 +88,7 @@ def _spiral(columns: int, rows: int) -> Iterator[tuple[int, int]]:
     squares = [[(column, row) for column in range(columns)] for row in range(rows)]
     while squares:
         yield from squares[0]
-        squares = [[*turned] for turned in zip(*squares[1:], strict=True)][::-1]
+        squares = [[*rotated] for rotated in zip(*squares[1:], strict=True)][::-1]
 
 
 def _rounds(blind: Blind) -> dict[str, int]:
@@ -96,7 +98,7 @@ def _rounds(blind: Blind) -> dict[str, int]:
     return {"day": day, "morning": noon, "afternoon": day - noon}
 
 
-def _shown(kind: str) -> str:
+def _picture(kind: str) -> str:
     """Return the picture of a kind of duck, swimming."""
     duck, _, sex = kind.partition(".")
     return f"duck.{LOOKS[duck].bird(sex)}"
@@ -119,14 +121,14 @@ def _duck_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     """Yield the ducks; the wardens among them have the same back."""
     back = make.back("marsh", "back", {"picture": "back.marsh"})
     for species, sex in product(blind.ducks.species, ("male", "female")):
-        values, copies = _paired(species, sex), species.of_each_sex
+        values, copies = _values_of_pair(species, sex), species.of_each_sex
         name = f"duck.{species.id}.{sex}"
         yield make.card(name, "duck", values, copies=copies, back=back, least=MIN_CARD)
     for single in blind.ducks.singles:
         yield make.card(f"duck.{single.id}", "duck", _alone(single), back=back, least=MIN_CARD)
 
 
-def _paired(species: Species, sex: str) -> dict[str, Any]:
+def _values_of_pair(species: Species, sex: str) -> dict[str, Any]:
     """Return the values of the card of a species that comes in two sexes."""
     place = f"ducks.species.{species.id}"
     return {
@@ -168,14 +170,14 @@ def _warden_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
 def _players_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     """Yield the shot and action cards of each player, which have one back."""
     for hunter in make.values["hunters"]:
-        shared = {"hunter": hunter, "paint": HUNTERS[hunter]}
+        hunter_values = {"hunter": hunter, "paint": HUNTERS[hunter]}
         back = make.back(hunter, "back", {"picture": f"back.shots.{hunter}"})
         for shots in reversed(range(len(blind.shots.copies))):
             name, copies = f"shot.{hunter}.{shots}", blind.shots.copies[shots]
-            values = {**shared, "shots": shots}
+            values = {**hunter_values, "shots": shots}
             yield make.card(name, "shot", values, copies=copies, back=back, least=MIN_CARD)
         for action, copies in zip(blind.actions.each, blind.actions.copies, strict=True):
-            name, values = f"action.{hunter}.{action}", {**shared, **_action(action, hunter)}
+            name, values = f"action.{hunter}.{action}", {**hunter_values, **_action(action, hunter)}
             yield make.card(name, "action", values, copies=copies, back=back, least=MIN_CARD)
 
 
@@ -187,7 +189,7 @@ def _action(action: str, hunter: str) -> dict[str, str]:
     }
 
 
-def _committed(blind: Blind) -> Iterator[str]:
+def _cards_with_shots(blind: Blind) -> Iterator[str]:
     """Yield the action cards that lie with a player's shots: all but those for wardens."""
     return (action for action in blind.actions.each if WHEN.get(action) != "permit")
 

@@ -98,13 +98,13 @@ def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> 
 
 def wanted_shots(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
     """Return the shots to fire at this line: about a share, lest equal players always tie."""
-    left = unfired(view, view.seat)
+    hand = unfired(view, view.seat)
     rounds = rounds_left(view, material)
     if rounds <= 1:
-        return int(left)
-    spread = _best(view, material, view.line) - _least(view, material, view.line)
-    share = left * (1 + spread) // (rounds * (1 + USUAL))
-    return int(min(left, 3 * share // 4 + below(rng, share // 2 + 2)))
+        return int(hand)
+    difference = _best(view, material, view.line) - _least(view, material, view.line)
+    share = hand * (1 + difference) // (rounds * (1 + USUAL))
+    return int(min(hand, 3 * share // 4 + below(rng, share // 2 + 2)))
 
 
 def rounds_left(view: BlindState, material: BlindMaterial) -> int:
@@ -150,11 +150,11 @@ def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
             if other != view.seat:
                 best = max(best, _best(view, material, view.front[other]))
         return best >= _dear(view, material)
-    spread = _best(view, material, view.line) - _least(view, material, view.line)
-    fired = 0
+    difference = _best(view, material, view.line) - _least(view, material, view.line)
+    shots = 0
     for value in range(f.VALUES):
-        fired += value * view.fired[view.seat][value]
-    return bool(spread >= USUAL and fired <= USUAL)
+        shots += value * view.fired[view.seat][value]
+    return bool(difference >= USUAL and shots <= USUAL)
 
 
 def _dear(view: BlindState, material: BlindMaterial) -> int:

@@ -23,7 +23,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
     """
-    taken = reading(blind.rulings, readings or {})
+    switches = reading(blind.rulings, readings or {})
     cards = blind.bonus.each
     values: dict[str, Any] = {
         "wardens": blind.wardens.cards,
@@ -32,22 +32,22 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
         "rounds": len(blind.timing.cards),
         "noon": blind.timing.cards.index(blind.timing.scored_after[0]) + 1,
         "days": blind.days.played,
-        "set_least": 1 if taken["D-32"] == "one" else blind.scoring.set_least,
+        "set_least": 1 if switches["D-32"] == "one" else blind.scoring.set_least,
         "set_card": blind.scoring.set_card,
         "pair": blind.scoring.pair,
         "bonus_cards": len(cards),
         "bonus_dealt": blind.bonus.dealt,
         "bonus_most": [f.CRITERIA.index(card.most) for card in cards],
-        "bonus_of": [_counted(card) for card in cards],
+        "bonus_of": [_object_of(card) for card in cards],
         "bonus_points": [card.points for card in cards],
-        "bonus_whole": taken["D-35"] == "all_of_the_game",
-        "actions_return": RETURNS[taken["D-10"]],
-        "blank_counts": taken["D-06"] == "counts",
-        "shots_needed": taken["D-07"] == "no_duck",
-        "line_stays": taken["D-03"] == "carried_over",
-        "sets_alike": taken["D-31"] == "identical_cards",
+        "bonus_whole": switches["D-35"] == "all_of_the_game",
+        "actions_return": RETURNS[switches["D-10"]],
+        "blank_counts": switches["D-06"] == "counts",
+        "shots_needed": switches["D-07"] == "no_duck",
+        "line_stays": switches["D-03"] == "carried_over",
+        "sets_alike": switches["D-31"] == "identical_cards",
     }
-    ducks = _ducks(blind.ducks, all_rare=taken["D-22"] == "all_singles")
+    ducks = _ducks(blind.ducks, all_rare=switches["D-22"] == "all_singles")
     return f.MATERIAL.fill(values | ducks | _deals(blind.setup))
 
 
@@ -74,6 +74,6 @@ def _deals(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _counted(card: BonusCard) -> int:
+def _object_of(card: BonusCard) -> int:
     """Return the species or the worth that a bonus card asks for; 0 if it asks for neither."""
     return f.SPECIES.index(card.of) if card.of else card.worth

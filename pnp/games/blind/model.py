@@ -77,9 +77,9 @@ class Single(Record):
 def _all_are_there_in_order(
     species: tuple[Species, ...], singles: tuple[Single, ...]
 ) -> Iterator[Fault]:
-    for key, found, wanted in (("species", species, SPECIES), ("singles", singles, SINGLES)):
-        if tuple(row.id for row in found) != wanted:
-            yield Fault(key, "each kind stands here once", f"list {', '.join(wanted)}")
+    for key, names, order in (("species", species, SPECIES), ("singles", singles, SINGLES)):
+        if tuple(row.id for row in names) != order:
+            yield Fault(key, "each kind stands here once", f"list {', '.join(order)}")
 
 
 def _cards_and_points_are_counted(
@@ -163,7 +163,7 @@ class BlindCards(Sourced):
     checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
 
 
-def _scored_in_the_day(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> Iterator[Fault]:
+def _scoring_rounds(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> Iterator[Fault]:
     for place, name in enumerate(scored_after):
         if name not in cards:
             yield Fault(f"scored_after[{place}]", f"no timing card is {name!r}", "name one")
@@ -186,7 +186,7 @@ class Timing(Sourced):
     checks: ClassVar[Checks] = (
         distinct("cards"),
         (("cards",), _times_of_the_day),
-        (("cards", "scored_after"), _scored_in_the_day),
+        (("cards", "scored_after"), _scoring_rounds),
     )
 
 
@@ -210,8 +210,8 @@ def _enough_cards_to_deal(ducks: BlindDucks, wardens: Wardens, setup: Setup) -> 
 
 def _action_cards_are_counted(players: BlindPlayers, actions: BlindCards) -> Iterator[Fault]:
     cards = players.most * sum(actions.copies)
-    made = f"cards, but {players.most} players have"
-    yield from check_total("actions.cards", actions.cards, cards, made)
+    fact = f"cards, but {players.most} players have"
+    yield from check_total("actions.cards", actions.cards, cards, fact)
 
 
 class Blind(Record):

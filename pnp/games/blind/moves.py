@@ -105,13 +105,13 @@ def adds(code: int, card: int) -> bool:
 
 def _additions(state: BlindState, actions: Vector) -> int:
     """Offer any of the action cards that can do something, and none."""
-    barred = 0
+    is_barred = 0
     for card in range(f.COMMITTED):
         if not may_add(state, card):
-            barred |= 1 << (f.COMMITTED - 1 - card)
+            is_barred |= 1 << (f.COMMITTED - 1 - card)
     count = 0
     for code in range(1 << f.COMMITTED):
-        if code & barred == 0:
+        if code & is_barred == 0:
             actions[count] = f.ADD + code
             count += 1
     return count

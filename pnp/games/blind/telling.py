@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def named_duck(words: Words, kind: int) -> str:
     """Return the name of a duck, with its sex if it has one."""
     name, _, sex = f.DUCKS[kind].partition(".")
-    named = words.text(f"duck.{name}")
-    return words.text(f"sex.{sex}", duck=named) if sex else named
+    name_of_duck = words.text(f"duck.{name}")
+    return words.text(f"sex.{sex}", duck=name_of_duck) if sex else name_of_duck
 
 
 def named_player(words: Words, seat: int) -> str:
@@ -138,7 +138,7 @@ def _move(words: Words, before: BlindState, action: int) -> str:
 # what the function is about.
 
 
-def _revealed(
+def _reveal(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell everybody's committed cards, and the order of choosing."""
@@ -150,18 +150,18 @@ def _revealed(
         for card in range(f.COMMITTED):
             if after.laid[seat][card]:
                 yield words.text("tell.adds", player=who, card=named_card(words, card))
-    placed = [seat for seat in range(after.players) if after.place[seat] != f.NOWHERE]
-    placed.sort(key=lambda seat: int(after.place[seat]))
-    if placed:
-        order = ", ".join(named_player(words, seat) for seat in placed)
+    seats = [seat for seat in range(after.players) if after.place[seat] != f.NOWHERE]
+    seats.sort(key=lambda seat: int(after.place[seat]))
+    if seats:
+        order = ", ".join(named_player(words, seat) for seat in seats)
         yield words.text("tell.order", players=order)
-    tied = [seat for seat in range(after.players) if after.place[seat] == f.NOWHERE]
-    if tied:
-        names = words.join([named_player(words, seat) for seat in tied])
+    ties = [seat for seat in range(after.players) if after.place[seat] == f.NOWHERE]
+    if ties:
+        names = words.join([named_player(words, seat) for seat in ties])
         yield words.text("tell.no_place", players=names)
 
 
-def _returned(
+def _return(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell an action card that could do nothing."""
@@ -193,17 +193,17 @@ def _warden(
     if after.reshuffles > before.reshuffles:
         yield words.text("tell.warden_back")
     # One for whom permits are asked for is flipped after that, and turned up before.
-    shown = after.phase == f.SHOWING
-    if before.phase != f.SHOWING if shown else after.flipped > before.flipped:
+    shows = after.phase == f.SHOWING
+    if before.phase != f.SHOWING if shows else after.flipped > before.flipped:
         yield words.text("tell.warden")
     if after.lost > before.lost:
         for seat, kind in _changes(before, after):
             yield words.text(
                 "tell.loses", player=named_player(words, seat), duck=named_duck(words, kind)
             )
-    gone = int(after.wardens_gone - before.wardens_gone)
-    if gone > 0:
-        yield words.text("tell.warden_gone", n=gone)
+    leavers = int(after.wardens_gone - before.wardens_gone)
+    if leavers > 0:
+        yield words.text("tell.warden_gone", n=leavers)
 
 
 def _deck(
@@ -216,16 +216,16 @@ def _deck(
         yield words.text("tell.short", n=int(after.short - before.short))
 
 
-def _left_over(
+def _leftovers(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the ducks of the line that nobody took."""
-    left = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
-    if after.phase == f.ENDING and any(before.line) and any(left):
-        yield words.text("tell.left", ducks=named_ducks(words, left))
+    rest = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
+    if after.phase == f.ENDING and any(before.line) and any(rest):
+        yield words.text("tell.left", ducks=named_ducks(words, rest))
 
 
-def _scored(
+def _points(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the points of the ducks in parts."""
@@ -249,7 +249,7 @@ def _scored(
         yield words.text("tell.noon")
 
 
-def _awarded(
+def _bonuses(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell who won the bonus cards, at the end of the last day."""
@@ -278,7 +278,7 @@ def _begun(
         yield words.text("tell.anew")
 
 
-def _laid(
+def _lay(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell the line once it is laid."""
@@ -289,8 +289,8 @@ def _laid(
 _Event = Callable[["Words", BlindMaterial, BlindState, BlindState], Iterator[str]]
 
 _EVENTS: Final[Sequence[_Event]] = (
-    _revealed, _returned, _second_duck, _left_over, _scored, _awarded, _begun, _warden, _deck,
-    _laid,
+    _reveal, _return, _second_duck, _leftovers, _points, _bonuses, _begun, _warden, _deck,
+    _lay,
 )  # fmt: skip
 """In the order in which they are told where several fall together."""
 

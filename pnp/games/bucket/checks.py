@@ -73,7 +73,7 @@ def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
         dice, worth = state.hands[seat], state.strengths[seat]
         if dice[0] or sum(dice) > material.white:
             yield f"hands[{seat}]: {sum(dice)} of {material.white} dice"
-        elif not _played(state, seat):
+        elif not _had_its_inning(state, seat):
             if worth != -1:
                 yield f"strengths[{seat}]: the seat has yet to play"
         elif worth != (strength(material, held(dice)) if any(dice) else 0):
@@ -82,7 +82,7 @@ def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
             yield f"hands[{seat}]: the seat has had no inning"
 
 
-def _played(state: BucketState, seat: int) -> bool:
+def _had_its_inning(state: BucketState, seat: int) -> bool:
     """Return whether a seat has had its inning of the round."""
     return bool(seat < state.players and (seat - state.round) % state.players < state.turn)
 
@@ -91,14 +91,14 @@ def _innings(state: BucketState, seat: int) -> int:
     """Return how many innings a seat has had."""
     if seat >= state.players:
         return 0
-    return int(state.round if state.over else state.round + _played(state, seat))
+    return int(state.round if state.over else state.round + _had_its_inning(state, seat))
 
 
 def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
     """Check that an inning ends with a hand or with an egg."""
     for seat in range(f.MAX_PLAYERS):
         eggs, innings = state.eggs[seat], _innings(state, seat)
-        fewest = int(_played(state, seat) and not any(state.hands[seat]))
+        fewest = int(_had_its_inning(state, seat) and not any(state.hands[seat]))
         most = innings - int(any(state.hands[seat]))
         if not fewest <= eggs <= most:
             yield f"eggs[{seat}]: {eggs} in {innings} innings"
@@ -107,9 +107,9 @@ def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check that a round's points count down from the best hand; eggs take up no place."""
     seats = state.players
-    counted = _counted(state, material)
+    expectation = _round_points(state, material)
     possible = [
-        sorted(counted[: seats - eggs] + [material.egg] * eggs) for eggs in range(seats + 1)
+        sorted(expectation[: seats - eggs] + [material.egg] * eggs) for eggs in range(seats + 1)
     ]
     if sorted(state.points[:seats]) not in (possible if state.round else [[0] * seats]):
         yield f"points: {state.points[:seats]} are no round's"
@@ -118,7 +118,7 @@ def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
             yield f"{name}: only {seats} seats can have points"
 
 
-def _counted(state: BucketState, material: BucketMaterial) -> list[int]:
+def _round_points(state: BucketState, material: BucketMaterial) -> list[int]:
     """Return the points of a round without eggs, highest first."""
     best = material.best_for_each * state.players
     return [best - place * material.step for place in range(state.players)]
@@ -127,13 +127,17 @@ def _counted(state: BucketState, material: BucketMaterial) -> list[int]:
 def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     """Check the points of all rounds that are over, added up."""
     seats, rounds = state.players, state.round
-    counted = _counted(state, material)
+    round_points = _round_points(state, material)
     eggs = [state.eggs[seat] - _egg_now(state, seat) for seat in range(seats)]
     for seat in range(seats):
-        hands, lost = rounds - eggs[seat], eggs[seat] * material.egg
-        if not lost + hands * counted[-1] <= state.score[seat] <= lost + hands * counted[0]:
+        hands, penalty = rounds - eggs[seat], eggs[seat] * material.egg
+        if (
+            not penalty + hands * round_points[-1]
+            <= state.score[seat]
+            <= penalty + hands * round_points[0]
+        ):
             yield f"score[{seat}]: {state.score[seat]} points of {rounds} rounds"
-    if not any(eggs) and sum(state.score) != rounds * sum(counted):
+    if not any(eggs) and sum(state.score) != rounds * sum(round_points):
         yield f"score: {sum(state.score)} points of {rounds} rounds without eggs"
     if rounds == 1 and state.score != state.points:
         yield f"score: {state.score[:seats]}, but {state.points[:seats]} were scored"
@@ -141,7 +145,7 @@ def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 def _egg_now(state: BucketState, seat: int) -> bool:
     """Return whether a seat has got an egg in the round that is played."""
-    return bool(not state.over and _played(state, seat) and not any(state.hands[seat]))
+    return bool(not state.over and _had_its_inning(state, seat) and not any(state.hands[seat]))
 
 
 def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
@@ -152,10 +156,11 @@ def _moves(state: BucketState, material: BucketMaterial) -> Iterator[str]:
         yield f"moves[{f.STOPPED}]: {stops} stops and {eggs} eggs in {innings} innings"
     if sum(state.kinds) != stops:
         yield f"kinds: {sum(state.kinds)} hands of {stops} that were recorded"
-    promoted = state.moves[f.MATCHED] + state.moves[f.ADDED]
-    followed = stops + state.moves[f.ROLLED]
-    if promoted - followed != (state.promoted and not state.over):
-        yield f"moves[{f.ROLLED}]: {promoted} promotions, and {followed} stops and rolls after them"
+    promotions = state.moves[f.MATCHED] + state.moves[f.ADDED]
+    answers = stops + state.moves[f.ROLLED]
+    if promotions - answers != (state.promoted and not state.over):
+        after = f"{answers} stops and rolls after them"
+        yield f"moves[{f.ROLLED}]: {promotions} promotions, and {after}"
     if not eggs <= state.moves[f.THREW] <= (innings + 1) * material.white:
         throws = state.moves[f.THREW]
         yield f"moves[{f.THREW}]: {throws} throws in {innings} innings with {eggs} eggs"

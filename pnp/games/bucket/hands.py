@@ -51,15 +51,15 @@ def strength(material: BucketMaterial, dice: int) -> int:
         dice: the dice of a bucket, packed; at least one.
     """
     wilds = dice_of(dice, material.wild)
-    fixed = dice - packed(material.wild, wilds)
+    others = dice - packed(material.wild, wilds)
     choices = 1
     for _ in range(wilds):
         choices *= FACES
     best = 0
     for choice in range(choices):
-        made = _with_wilds(fixed, wilds, choice)
-        if made > 0:
-            best = max(best, _strength_of(material, made))
+        hand = _with_wilds(others, wilds, choice)
+        if hand > 0:
+            best = max(best, _strength_of(material, hand))
     return best
 
 

@@ -136,12 +136,12 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
     """Lay out a roll; in how many ways so many dice fall so."""
     lookahead.boss = boss
     ways = 1
-    left = size
+    rest = size
     for face in range(1, f.FACES + 1):
         lookahead.pool[face] = dice_of(dice, face)
         for chosen in range(1, lookahead.pool[face] + 1):
-            ways = ways * left // chosen
-            left -= 1
+            ways = ways * rest // chosen
+            rest -= 1
     return ways
 
 
@@ -156,15 +156,15 @@ def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int,
 
 def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> None:
     """Write the worth of hands against those made, unless it is known."""
-    changed = False
+    has_changed = False
     for turn in range(view.players):
-        made = -1
+        best = -1
         if turn < view.turn:
-            made = view.strengths[(view.round + turn) % view.players]
-        if scratch.made[turn] != made:
-            scratch.made[turn] = made
-            changed = True
-    if not changed:
+            best = view.strengths[(view.round + turn) % view.players]
+        if scratch.made[turn] != best:
+            scratch.made[turn] = best
+            has_changed = True
+    if not has_changed:
         return
     scratch.solved = 0
     later = view.players - 1 - view.turn
@@ -182,17 +182,17 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
     all_ways = f.FACES
     for place in range(BUCKETS):
         scratch.roll[slot][place][0] = NOTHING
-    for left in range(1, material.white + 1):
+    for size in range(1, material.white + 1):
         all_ways *= f.FACES
-        for place in range(scratch.end[material.white - left]):
-            lost = failed(scratch, material, slot, place, left)
-            total = scratch.idle[left] * lost
-            for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
-                best = lost
+        for place in range(scratch.end[material.white - size]):
+            rest = failed(scratch, material, slot, place, size)
+            total = scratch.idle[size] * rest
+            for roll in range(scratch.first_roll[size], scratch.first_roll[size + 1]):
+                best = rest
                 for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-                    best = max(best, promoted(scratch, slot, place, left, option))
+                    best = max(best, promoted(scratch, slot, place, size, option))
                 total += scratch.ways[roll] * best
-            scratch.roll[slot][place][left] = total // all_ways
+            scratch.roll[slot][place][size] = total // all_ways
 
 
 def failed(
@@ -207,5 +207,5 @@ def failed(
 def promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
     """Return the worth of a bucket after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
-    rolled = scratch.roll[slot][bucket][left - scratch.used[option]]
-    return max(scratch.stay[slot][bucket], rolled)
+    rolls = scratch.roll[slot][bucket][left - scratch.used[option]]
+    return max(scratch.stay[slot][bucket], rolls)

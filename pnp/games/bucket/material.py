@@ -18,7 +18,7 @@ def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Bucke
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.
     """
-    taken = reading(bucket.rulings, readings or {})
+    switches = reading(bucket.rulings, readings or {})
     scoring = bucket.scoring
     values: dict[str, object] = {
         "white": bucket.dice.white,
@@ -28,7 +28,7 @@ def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Bucke
         "best_for_each": scoring.best_for_each,
         "step": scoring.step,
         "egg": scoring.egg,
-        "boss_stays": taken["B-02"] == "stays",
+        "boss_stays": switches["B-02"] == "stays",
     }
     return MATERIAL.fill(values | _hands(bucket))
 

@@ -202,11 +202,11 @@ def _the_sheet_is_long_enough(laps: Laps, sheet: ScoreSheet) -> Iterator[Fault]:
 
 def _hands_can_be_made(dice: BucketDice, hands: Hands) -> Iterator[Fault]:
     for place, hand in enumerate(hands.each):
-        needed = sum(hand.needs) or hand.run
-        if needed > dice.white:
+        minimum = sum(hand.needs) or hand.run
+        if minimum > dice.white:
             yield Fault(
                 f"hands.each[{place}]",
-                f"a hand of {needed} dice, but there are {dice.white} white ones",
+                f"a hand of {minimum} dice, but there are {dice.white} white ones",
                 "raise dice.white, or ask for fewer",
             )
 

@@ -157,15 +157,15 @@ def _worth(
 ) -> int:
     """Return the worth of a legal action by a slot of hands and one of rolls, in parts of ONE."""
     bucket = scratch.place[held(view.bucket)]
-    left = count_dice(view.pool)
+    pool_size = count_dice(view.pool)
     if action < THROW:
         dice = moved(view.boss, action)
         bucket = scratch.place[held(view.bucket) + dice]
-        left -= scratch.size[scratch.place[dice]]
-        return max(scratch.stay[stay][bucket], scratch.roll[roll][bucket][left])
+        pool_size -= scratch.size[scratch.place[dice]]
+        return max(scratch.stay[stay][bucket], scratch.roll[roll][bucket][pool_size])
     if action == THROW:
-        return failed(scratch, material, roll, bucket, left)
-    return scratch.stay[stay][bucket] if action == STOP else scratch.roll[roll][bucket][left]
+        return failed(scratch, material, roll, bucket, pool_size)
+    return scratch.stay[stay][bucket] if action == STOP else scratch.roll[roll][bucket][pool_size]
 
 
 TIMES: Final = 3
@@ -210,16 +210,16 @@ def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
     all_ways = FACES
     for place in range(BUCKETS):
         scratch.share[place] = 0
-        for left in range(MAX_DICE + 1):
-            scratch.flow[place][left] = 0
+        for size in range(MAX_DICE + 1):
+            scratch.flow[place][size] = 0
     for _ in range(material.white):
         all_ways *= FACES
     scratch.flow[0][material.white] = ALL
-    for left in range(material.white, 0, -1):
-        for place in range(scratch.end[material.white - left]):
-            part = scratch.flow[place][left] // all_ways
+    for size in range(material.white, 0, -1):
+        for place in range(scratch.end[material.white - size]):
+            part = scratch.flow[place][size] // all_ways
             if part > 0:
-                _share_out(scratch, material, place, left, part)
+                _share_out(scratch, material, place, size, part)
         all_ways //= FACES
 
 
@@ -227,7 +227,7 @@ def _share_out(
     scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
 ) -> None:
     """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
-    lost = failed(scratch, material, 0, place, left)
+    rest = failed(scratch, material, 0, place, left)
     failures = scratch.idle[left]
     for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
         best = NOTHING
@@ -237,7 +237,7 @@ def _share_out(
             if worth > best:
                 best = worth
                 chosen = option
-        if lost > best:
+        if rest > best:
             failures += scratch.ways[roll]
         else:
             _go_on(scratch, place, left, chosen, part * scratch.ways[roll])

@@ -145,14 +145,14 @@ def _promote(state: BucketState, dice: int) -> None:
 
 def _fail(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
     """Throw dice away and roll the others and the Boss; without any the bucket is lost (B-09)."""
-    left = count_dice(state.pool) - material.thrown
-    if left <= 0:
+    rest = count_dice(state.pool) - material.thrown
+    if rest <= 0:
         _lose(state, material)
         _end_inning(state, material, 0, chance)
         return
     state.thrown += material.thrown
     state.boss = roll(chance, f.FACES)
-    _roll(state, left, chance)
+    _roll(state, rest, chance)
 
 
 def _lose(state: BucketState, material: BucketMaterial) -> None:

@@ -36,8 +36,8 @@ def describe_move(
         return lines
     if after.round != before.round:
         lines += _round(words, material, after)
-    rolled = action in (f.THROW, f.ROLL) or _inning_is_over(before, after)
-    return [*lines, *(_table(words, after) if rolled else _bucket(words, after))]
+    is_roll = action in (f.THROW, f.ROLL) or _inning_is_over(before, after)
+    return [*lines, *(_table(words, after) if is_roll else _bucket(words, after))]
 
 
 def describe_result(words: Words, material: BucketMaterial, state: BucketState) -> list[str]:  # noqa: ARG001 -- alike in every game

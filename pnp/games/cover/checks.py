@@ -17,9 +17,9 @@ def conserved(state: CoverState, material: CoverMaterial) -> int:
     Families that nobody plays lie in the box and cannot be lost. Kind 0 is an empty place, of
     which no heap may count one.
     """
-    lost = 0
+    missing = 0
     for kind in range(KINDS):
-        lost += abs(
+        missing += abs(
             _count(material.cards, material.count, kind)
             - _count(state.deck, state.deck_count, kind)
             - _count(state.pile, state.pile_count, kind)
@@ -27,22 +27,22 @@ def conserved(state: CoverState, material: CoverMaterial) -> int:
             - (1 if state.card == kind and kind > 0 else 0)
         )
     for seat in range(state.players):
-        lost += abs(material.numbers - _ducks(state, material, seat))
-    return lost
+        missing += abs(material.numbers - _ducks(state, material, seat))
+    return missing
 
 
 def _count(cards: Vector, count: int, kind: int) -> int:
-    found = 0
+    copies = 0
     for place in range(count):
         if cards[place] == kind:
-            found += 1
-    return found
+            copies += 1
+    return copies
 
 
 def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """Return a seat's ducks that lie in its piles, each pile followed from the bottom up."""
-    found = 0
-    met = 0
+    count = 0
+    bits = 0
     for top in range(1, material.numbers + 1):
         if state.above[seat][top]:
             continue
@@ -52,13 +52,13 @@ def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
         for _ in range(material.numbers):
             if duck == 0:
                 break
-            if (met >> duck) & 1 == 0:
-                found += 1
-            met |= 1 << duck
+            if (bits >> duck) & 1 == 0:
+                count += 1
+            bits |= 1 << duck
             if duck == top:
                 break
             duck = state.above[seat][duck]
-    return found
+    return count
 
 
 def problems(state: CoverState, material: CoverMaterial) -> list[str]:

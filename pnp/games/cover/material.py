@@ -62,10 +62,10 @@ def _ducks(cover: Cover) -> dict[str, object]:
 
 
 def _switches(cover: Cover, readings: Mapping[str, str]) -> dict[str, object]:
-    taken = reading(cover.rulings, readings)
+    readings_taken = reading(cover.rulings, readings)
     return {
-        "ducks_in_place": taken["C-03"] == "allowed",
-        "stays_connected": taken["C-05"] == "all_ducks_stay_connected",
-        "bis_forgets": taken["C-10"] == "discarded",
-        "goes_on": taken["C-19"] == "goes_on",
+        "ducks_in_place": readings_taken["C-03"] == "allowed",
+        "stays_connected": readings_taken["C-05"] == "all_ducks_stay_connected",
+        "bis_forgets": readings_taken["C-10"] == "discarded",
+        "goes_on": readings_taken["C-19"] == "goes_on",
     }

@@ -190,14 +190,14 @@ def _each_player_has_a_family(
 
 def _the_ducks_are_counted(families: DuckFamilies, ducks: CoverDucks) -> Iterator[Fault]:
     cards = len(families.each) * len(ducks.each)
-    made = f"cards, but {len(families.each)} families of {len(ducks.each)} make"
-    yield from check_total("ducks.cards", ducks.cards, cards, made)
+    fact = f"cards, but {len(families.each)} families of {len(ducks.each)} make"
+    yield from check_total("ducks.cards", ducks.cards, cards, fact)
 
 
 def _the_draw_deck_is_counted(ducks: CoverDucks, draw: Draw) -> Iterator[Fault]:
     cards = draw.copies_of_each_number * len(ducks.each) + draw.max + draw.bis
-    made = "cards, but numbers, max and bis make"
-    yield from check_total("draw.cards", draw.cards, cards, made)
+    fact = "cards, but numbers, max and bis make"
+    yield from check_total("draw.cards", draw.cards, cards, fact)
 
 
 def _each_number_of_players_has_a_limit(

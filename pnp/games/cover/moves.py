@@ -52,10 +52,10 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
     duck = called(state, material, seat)
     if duck == 0:
         return 0
-    found = _free_moves(state, material, seat, duck)
+    count = _free_moves(state, material, seat, duck)
     if material.stays_connected:
-        return _connecting(state, material, seat, duck, found)
-    return found
+        return _connecting(state, material, seat, duck, count)
+    return count
 
 
 def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int) -> int:
@@ -68,7 +68,7 @@ def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int
     column = state.column[seat]
     row = state.row[seat]
     beside = 0
-    taken = 0
+    spaces = 0
     covers = 0
     for one in range(1, material.numbers + 1):
         if above[one] or one == duck:
@@ -79,7 +79,7 @@ def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int
         if right * right + down * down == 1:
             covers |= 1 << (COVER + one - 1)
             if not material.ducks_in_place:
-                taken |= _sides(right, down) << (SIDES * (one - 1))
+                spaces |= _sides(right, down) << (SIDES * (one - 1))
         for other in range(one + 1, material.numbers + 1):
             if above[other] or other == duck:
                 continue
@@ -88,9 +88,9 @@ def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int
             apart = right * right + down * down
             # Summed up rather than asked for: compiled, a guess at the answer costs more.
             sides = _sides(right, down) * (apart <= TWO_STEPS)
-            taken |= _opposite(sides) << (SIDES * (other - 1))
-            taken |= (sides * (apart == 1)) << (SIDES * (one - 1))
-    return covers | (beside & ~taken)
+            spaces |= _opposite(sides) << (SIDES * (other - 1))
+            spaces |= (sides * (apart == 1)) << (SIDES * (one - 1))
+    return covers | (beside & ~spaces)
 
 
 def _opposite(sides: int) -> int:
@@ -112,11 +112,11 @@ def move(state: CoverState, seat: int, duck: int, action: int) -> None:
         column[duck] = column[beside] + rightward(action)
         row[duck] = row[beside] + downward(action)
         return
-    covered = action - COVER + 1
-    column[duck] = column[covered]
-    row[duck] = row[covered]
-    state.above[seat][covered] = state.bottom[seat][duck]
-    state.bottom[seat][duck] = state.bottom[seat][covered]
+    target = action - COVER + 1
+    column[duck] = column[target]
+    row[duck] = row[target]
+    state.above[seat][target] = state.bottom[seat][duck]
+    state.bottom[seat][duck] = state.bottom[seat][target]
     state.piles[seat] -= 1
 
 
@@ -138,21 +138,21 @@ def _connecting(
     """Return the moves after which all piles hang together (the other reading of C-05)."""
     column = state.column[seat]
     row = state.row[seat]
-    kept = 0
+    count = 0
     for action in range(COVER + NUMBERS):
         if (found >> action) & 1 == 0:
             continue
-        covered = 0
+        target = 0
         if action < COVER:
             x = column[action // SIDES + 1] + rightward(action)
             y = row[action // SIDES + 1] + downward(action)
         else:
-            covered = action - COVER + 1
-            x = column[covered]
-            y = row[covered]
-        if _hangs_together(state, material, seat, duck, covered, x, y):
-            kept |= 1 << action
-    return kept
+            target = action - COVER + 1
+            x = column[target]
+            y = row[target]
+        if _hangs_together(state, material, seat, duck, target, x, y):
+            count |= 1 << action
+    return count
 
 
 def _hangs_together(
@@ -162,21 +162,21 @@ def _hangs_together(
     above = state.above[seat]
     column = state.column[seat]
     row = state.row[seat]
-    reached = 1 << duck
+    group = 1 << duck
     count = 1
     grows = True
     while grows:
         grows = False
         for one in range(1, material.numbers + 1):
-            if above[one] or one == covered or (reached >> one) & 1:
+            if above[one] or one == covered or (group >> one) & 1:
                 continue
             touches = abs(column[one] - x) + abs(row[one] - y) == 1
             for other in range(1, material.numbers + 1):
-                if other != duck and (reached >> other) & 1:
+                if other != duck and (group >> other) & 1:
                     steps = abs(column[one] - column[other]) + abs(row[one] - row[other])
                     touches = touches or steps == 1
             if touches:
-                reached |= 1 << one
+                group |= 1 << one
                 count += 1
                 grows = True
     return count == state.piles[seat] - (1 if covered else 0)

@@ -93,10 +93,10 @@ def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> 
         scratch.column[number] = view.column[seat][number]
         scratch.row[number] = view.row[seat][number]
     if action >= f.COVER:
-        covered = action - f.COVER + 1
-        scratch.visible[covered] = 0
-        scratch.column[duck] = scratch.column[covered]
-        scratch.row[duck] = scratch.row[covered]
+        target = action - f.COVER + 1
+        scratch.visible[target] = 0
+        scratch.column[duck] = scratch.column[target]
+        scratch.row[duck] = scratch.row[target]
     else:
         beside = action // f.SIDES + 1
         scratch.column[duck] = scratch.column[beside] + rightward(action)

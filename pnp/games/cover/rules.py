@@ -214,14 +214,14 @@ def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
 
 def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
     """Write the legal actions into `actions`; return how many there are."""
-    found = moves(state, material, state.seat)
+    move_count = moves(state, material, state.seat)
     count = 0
     action = 0
-    while found > 0:
+    while move_count > 0:
         # Written in any case, and kept if it is legal: faster than to ask, when compiled.
         actions[count] = action
-        count += found & 1
-        found >>= 1
+        count += move_count & 1
+        move_count >>= 1
         action += 1
     return count
 
@@ -296,10 +296,10 @@ def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverVi
         view.piles[owner] = state.piles[owner]
         view.total[owner] = state.total[owner]
         for number in range(f.NUMBERS + 1):
-            seen = number > 0 and owner < state.players and state.above[owner][number] == 0
-            view.visible[owner][number] = 1 if seen else 0
-            view.column[owner][number] = state.column[owner][number] if seen else 0
-            view.row[owner][number] = state.row[owner][number] if seen else 0
+            is_open = number > 0 and owner < state.players and state.above[owner][number] == 0
+            view.visible[owner][number] = 1 if is_open else 0
+            view.column[owner][number] = state.column[owner][number] if is_open else 0
+            view.row[owner][number] = state.row[owner][number] if is_open else 0
 
 
 def note(state: CoverState, material: CoverMaterial, notes: Vector) -> None:

@@ -137,18 +137,18 @@ def _call(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[
 def _points(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
     """Tell each player's visible ducks at the end of a round, and their score."""
     for seat in range(state.players):
-        seen = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]
+        open_numbers = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]
         points = score(state, material, seat)
         values: dict[str, Any] = {
             "player": _player(words, seat),
-            "ducks": words.join([str(number) for number in seen]),
+            "ducks": words.join([str(number) for number in open_numbers]),
             "points": points,
             "total": int(state.total[seat]) + points,
         }
         if state.piles[seat] <= material.single:
             yield words.text("tell.points.single", **values)
         else:
-            values["sum"] = " + ".join(str(material.splash[number]) for number in seen)
+            values["sum"] = " + ".join(str(material.splash[number]) for number in open_numbers)
             yield words.text("tell.points.several", **values)
 
 

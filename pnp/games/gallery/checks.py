@@ -55,10 +55,10 @@ def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that a card was played, or discarded, in every turn before this one."""
-    played = sum(state.uses) + state.burnt
+    plays = sum(state.uses) + state.burnt
     done = state.turn - 1 + (state.over or state.arranging > 0)
-    if played != done:
-        yield f"turn: {done} turns are done, but {played} cards"
+    if plays != done:
+        yield f"turn: {done} turns are done, but {plays} cards"
     if state.over and state.arranging:
         yield "arranging: the game is over"
     if state.arranging and not state.uses[f.K_DISORDER]:
@@ -150,10 +150,10 @@ def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that the counts told at the end agree with the state."""
-    played = sum(state.uses) + state.burnt
-    gone = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
-    if gone > played or (gone < played and not state.reshuffled):
-        yield f"discarded: {gone} cards of {played} that were played"
+    plays = sum(state.uses) + state.burnt
+    absent = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
+    if absent > plays or (absent < plays and not state.reshuffled):
+        yield f"discarded: {absent} cards of {plays} that were played"
     if state.duck_shuffles != state.uses[f.K_RESHUFFLE]:
         yield f"duck_shuffles: {state.duck_shuffles}, but {state.uses[f.K_RESHUFFLE]} cards for it"
     if state.deepest < max(state.height):

@@ -21,9 +21,9 @@ def fill(state: GalleryState, material: GalleryMaterial) -> None:
 def swap(state: GalleryState, one: int, other: int) -> None:
     """Swap the stacks of two spaces, with the cards on them; targets stay (G-15)."""
     for card in range(max(state.height[one], state.height[other])):
-        kept = state.line[one][card]
+        duck = state.line[one][card]
         state.line[one][card] = state.line[other][card]
-        state.line[other][card] = kept
+        state.line[other][card] = duck
     height = state.height[one]
     state.height[one] = state.height[other]
     state.height[other] = height

@@ -42,9 +42,9 @@ def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Gal
 
 
 def _switches(gallery: Gallery, readings: Mapping[str, str]) -> dict[str, int]:
-    taken = reading(gallery.rulings, readings)
+    readings_taken = reading(gallery.rulings, readings)
     return {
-        "misfire_dry": taken.meaning("G-11", MISFIRES),
-        "foreign_cover": int(taken["G-18"] == "not_allowed"),
-        "shallow": int(taken["G-19"] == "two_ducks_at_most"),
+        "misfire_dry": readings_taken.meaning("G-11", MISFIRES),
+        "foreign_cover": int(readings_taken["G-18"] == "not_allowed"),
+        "shallow": int(readings_taken["G-19"] == "two_ducks_at_most"),
     }

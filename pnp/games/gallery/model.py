@@ -95,9 +95,9 @@ def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
     for place, kind in enumerate(kinds):
         if kind.id not in CARDS:
             yield Fault(f"each[{place}].id", f"no rules tell of {kind.id!r}", "leave it out")
-    found = {kind.id for kind in kinds}
+    ids = {kind.id for kind in kinds}
     for name in CARDS:
-        if name not in found:
+        if name not in ids:
             yield Fault("each", f"the kind {name!r} is missing", f'add {{ id = "{name}", ... }}')
 
 
@@ -164,11 +164,11 @@ def _each_player_has_a_colour(players: GalleryPlayers, colours: Colours) -> Iter
 
 def _the_duck_cards_are_counted(colours: Colours, ducks: GalleryDucks) -> Iterator[Fault]:
     cards = len(colours.each) * ducks.of_each_colour + ducks.water
-    made = (
+    fact = (
         f"cards, but {len(colours.each)} colours of {ducks.of_each_colour}"
         f" and {ducks.water} of water make"
     )
-    yield from check_total("ducks.cards", ducks.cards, cards, made)
+    yield from check_total("ducks.cards", ducks.cards, cards, fact)
 
 
 def _the_line_never_runs_short(ducks: GalleryDucks, line: DuckLine) -> Iterator[Fault]:
@@ -193,11 +193,11 @@ def _a_card_is_always_left_to_draw(
     players: GalleryPlayers, hand: Hand, actions: GalleryCards
 ) -> Iterator[Fault]:
     lying = sum(kind.copies for kind in actions.each if kind.id == "bottoms_up")
-    needed = players.most * hand.cards + lying
-    if actions.cards < needed:
+    minimum = players.most * hand.cards + lying
+    if actions.cards < minimum:
         yield Fault(
             "actions.cards",
-            f"{actions.cards} cards, but hands and the line may hold {needed}",
+            f"{actions.cards} cards, but hands and the line may hold {minimum}",
             "add cards, or let players hold fewer",
         )
 

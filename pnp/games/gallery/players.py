@@ -127,10 +127,10 @@ def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
 def _worth_of_moves(board: GalleryState, material: GalleryMaterial, action: int) -> int:
     """Return the gain under targets of swapping two places, the front for Fast Forward."""
     if action < f.AHEAD:
-        return _swapped(board, material, action - f.BACK, action - f.BACK + 1)
+        return _gain_of_swap(board, material, action - f.BACK, action - f.BACK + 1)
     if action < f.FAST:
-        return _swapped(board, material, action - f.AHEAD, action - f.AHEAD - 1)
-    return _swapped(board, material, action - f.FAST, 0)
+        return _gain_of_swap(board, material, action - f.AHEAD, action - f.AHEAD - 1)
+    return _gain_of_swap(board, material, action - f.FAST, 0)
 
 
 def _worth_of_hiding(board: GalleryState, material: GalleryMaterial, action: int) -> int:
@@ -180,7 +180,7 @@ def _under(board: GalleryState, material: GalleryMaterial, space: int) -> int:
     return -DANGER - DEAREST // alive(board, material, board.seat)
 
 
-def _swapped(board: GalleryState, material: GalleryMaterial, one: int, other: int) -> int:
+def _gain_of_swap(board: GalleryState, material: GalleryMaterial, one: int, other: int) -> int:
     """Return the gain at the targets of two spaces if their cards are swapped."""
     if board.targets[one] == board.targets[other]:
         return 0

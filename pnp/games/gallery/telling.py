@@ -48,19 +48,19 @@ def describe_move(
 
     Nothing is told of a line that is being arranged before all its places are chosen.
     """
-    before, drawn, after = states[0], states[1], states[-1]
-    found = [] if action >= f.ARRANGE else [_deed(before, action, words)]
+    before, middle, after = states[0], states[1], states[-1]
+    lines = [] if action >= f.ARRANGE else [_deed(before, action, words)]
     if after.arranging:
-        return found
+        return lines
     if f.ACTIONS.kind(action).name in SHOTS:
-        found += _losses(before, after, material, words)
+        lines += _losses(before, after, material, words)
     hidden = _hidden(before) + (f.BOTTOMS <= action < f.DISCARD)
-    found += _surfaced(hidden - _hidden(drawn), words)
-    found += _drawn(before, action, drawn, words)
-    found += _surfaced(_hidden(drawn) - _hidden(after), words)
+    lines += _surfacing(hidden - _hidden(middle), words)
+    lines += _draw(before, action, middle, words)
+    lines += _surfacing(_hidden(middle) - _hidden(after), words)
     if action >= f.ARRANGE or _board(before) != _board(after):
-        found.append(line(after, words))
-    return found
+        lines.append(line(after, words))
+    return lines
 
 
 def describe_result(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:
@@ -117,8 +117,8 @@ def _deed(before: GalleryState, action: int, words: Words) -> str:
     values = dict(zip(("space", "other"), _both(name, spaces), strict=False))
     if name == "discard":
         values.clear()
-    played = {"who": colour(before.seat, words), "card": card(kind, words)}
-    return words.text(f"move.{name}", **played, **values)
+    names = {"who": colour(before.seat, words), "card": card(kind, words)}
+    return words.text(f"move.{name}", **names, **values)
 
 
 def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
@@ -133,11 +133,11 @@ def _losses(
     if before.shot == after.shot:
         yield words.text("event.missed")
     for seat in range(f.MAX_PLAYERS):
-        lost = int(after.shot[seat] - before.shot[seat])
-        whose, left = colour(seat, words), alive(after, material, seat)
-        if lost and left:
-            yield words.text("event.hit", whose=whose, n=lost, left=left)
-        elif lost:
+        losses = int(after.shot[seat] - before.shot[seat])
+        whose, rest = colour(seat, words), alive(after, material, seat)
+        if losses and rest:
+            yield words.text("event.hit", whose=whose, n=losses, left=rest)
+        elif losses:
             yield words.text("event.out", whose=whose)
 
 
@@ -146,23 +146,23 @@ def _hidden(state: GalleryState) -> int:
     return sum(seat > 0 for seat in state.hidden)
 
 
-def _surfaced(count: int, words: Words) -> list[str]:
+def _surfacing(count: int, words: Words) -> list[str]:
     """Tell each Bottoms Up card that comes off its duck."""
     return [words.text("event.surfaced", card=card(f.K_BOTTOMS, words))] * count
 
 
-def _drawn(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
+def _draw(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
     """Tell the card that ended the turn: the card that came into the hand after the play."""
     if after.reshuffled > before.reshuffled:
         yield words.text("event.reshuffled")
-    held = list(before.hands[before.seat])
+    hand = list(before.hands[before.seat])
     if action < f.DISCARD:
-        held[kind_of(action)] -= 1
+        hand[kind_of(action)] -= 1
     elif action < f.ARRANGE:
-        held[action - f.DISCARD] -= 1
+        hand[action - f.DISCARD] -= 1
     who = colour(before.seat, words)
     for kind in range(f.KINDS):
-        if after.hands[before.seat][kind] > held[kind]:
+        if after.hands[before.seat][kind] > hand[kind]:
             yield words.text("event.drawn", who=who, card=card(kind, words))
 
 

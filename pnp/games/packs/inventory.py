@@ -60,9 +60,9 @@ def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") ->
     if not folder.is_dir():
         hint = "name the folder that holds pack.toml, or begin one: ducks-pnp packs new NAME"
         raise CallError(Problem("there is no such pack", str(folder), hint))
-    found: dict[str, int] = {}
+    sizes: dict[str, int] = {}
     for name, entry in _entries(folder, PurePosixPath(), problems, noun):
-        if len(found) >= MAX_FILES:
+        if len(sizes) >= MAX_FILES:
             fact = f"the {noun} holds more than {MAX_FILES:,} files"
             problems.append(Problem(fact, str(folder), "is this the right folder?"))
             break
@@ -71,8 +71,8 @@ def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") ->
             fact = f"the file is larger than {MAX_BYTES // 2**20} MB"
             problems.append(Problem(fact, str(folder / name), "make it smaller, or take it out"))
         else:
-            found[name] = size
-    return Inventory(folder, dict(sorted(found.items())))
+            sizes[name] = size
+    return Inventory(folder, dict(sorted(sizes.items())))
 
 
 def _entries(
@@ -80,8 +80,8 @@ def _entries(
 ) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """Yield plain files with their paths within the pack, in the order of their names."""
     try:
-        with os.scandir(folder / within) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder / within) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
     except OSError as error:
         fact = f"the folder cannot be read: {(error.strerror or str(error)).lower()}"
         problems.append(Problem(fact, str(folder / within), "check who may read it"))
@@ -96,7 +96,7 @@ def _entries(
         elif stat.S_ISDIR(kind) and len(path.parts) <= MAX_DEPTH:
             yield from _entries(folder, path, problems, noun)
         else:
-            problems.append(_refused(folder / path, kind, noun))
+            problems.append(_refusal(folder / path, kind, noun))
 
 
 def is_litter(name: str) -> bool:
@@ -104,7 +104,7 @@ def is_litter(name: str) -> bool:
     return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 
 
-def _refused(path: Path, kind: int, noun: str) -> Problem:
+def _refusal(path: Path, kind: int, noun: str) -> Problem:
     if stat.S_ISLNK(kind):
         hint = f"put the file itself in its place: nothing outside the {noun} is read"
         return Problem(f"a link has no place in a {noun}", str(path), hint)

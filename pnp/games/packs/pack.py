@@ -115,15 +115,13 @@ class Pack:
         """
         raise_if_any(list(self._unknown(ids)))
         many = {name: picture for name, picture in self.pictures.items() if _MANY in name}
-        found: dict[str, OwnPicture] = {}
+        own: dict[str, OwnPicture] = {}
         for name, picture in many.items():
             ink, pattern = _split(name)
-            found |= {
+            own |= {
                 ink + picture_id: picture for picture_id in ids if fnmatchcase(picture_id, pattern)
             }
-        return found | {
-            name: picture for name, picture in self.pictures.items() if name not in many
-        }
+        return own | {name: picture for name, picture in self.pictures.items() if name not in many}
 
     def _unknown(self, ids: tuple[str, ...]) -> Iterator[Problem]:
         for name, picture in self.pictures.items():
@@ -173,7 +171,7 @@ def read_pack(folder: Path) -> Pack:
             numbers = read_numbers(inventory.path(NUMBERS_FILE), about.games)
     notices: list[Problem] = []
     pictures = _pictures(inventory, about.art if about else {}, problems, notices)
-    problems += _unlicensed(inventory)
+    problems += _missing_licences(inventory)
     if problems or about is None:
         raise MaterialError(problems)
     folders = {name: folder / name if inventory.holds(name) else None for name in _FOLDERS}
@@ -192,10 +190,10 @@ def read_pack(folder: Path) -> Pack:
 
 def _strangers(inventory: Inventory) -> Iterator[Problem]:
     """Yield the names that look like those that are read here, and are not."""
-    known = (PACK_FILE, THEME_FILE, NUMBERS_FILE)
+    usual_names = (PACK_FILE, THEME_FILE, NUMBERS_FILE)
     for name in inventory.files:
-        if "/" not in name and name.endswith(".toml") and name not in known:
-            hint = did_you_mean(name, known)
+        if "/" not in name and name.endswith(".toml") and name not in usual_names:
+            hint = did_you_mean(name, usual_names)
             yield Problem("no such file is read in a pack", str(inventory.path(name)), hint)
 
 
@@ -207,24 +205,24 @@ def _pictures(
 ) -> dict[str, OwnPicture]:
     """Return the pictures of `art/` by the ids that they stand for."""
     files = _picture_files(inventory, problems, notices)
-    found = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
+    pictures_by_id = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
     place = inventory.path(PACK_FILE)
     for name, picture in pictures.items():
         file = f"{ART}/{picture.file}" if picture.file else files.get(name)
         if file is None or file not in files.values():
-            named = picture.file or f"{name}.svg"
-            known = [path.removeprefix(f"{ART}/") for path in files.values()]
-            fact = f"there is no picture {named!r} in {ART}/"
-            problems.append(Problem(fact, f"{place}, art.{name}", did_you_mean(named, known)))
+            file_name = picture.file or f"{name}.svg"
+            paths = [path.removeprefix(f"{ART}/") for path in files.values()]
+            fact = f"there is no picture {file_name!r} in {ART}/"
+            problems.append(Problem(fact, f"{place}, art.{name}", did_you_mean(file_name, paths)))
             continue
         x, y = picture.focus
         for ink, entry in _in_inks(file, files):
-            found.pop(
+            pictures_by_id.pop(
                 ink + PurePosixPath(entry).stem, None
             )  # what is named stands for nothing else
             own = OwnPicture(inventory.path(entry), (x, y), picture.fit, picture.rasterise)
-            found[ink + name] = replace(own, mirror=picture.mirror)
-    return found
+            pictures_by_id[ink + name] = replace(own, mirror=picture.mirror)
+    return pictures_by_id
 
 
 def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -243,22 +241,22 @@ def _picture_files(
 
     Other files there are noted; a photograph of a kind that is not read is a problem.
     """
-    found: dict[str, list[str]] = defaultdict(list)
+    files_by_id: dict[str, list[str]] = defaultdict(list)
     for name in inventory.below(ART):
         path = PurePosixPath(name)
         if path.suffix.lower() in SUFFIXES and path.parent.name in (ART, *_INKS):
             ink = "" if path.parent.name == ART else f"{path.parent.name}/"
-            found[ink + path.stem].append(name)
+            files_by_id[ink + path.stem].append(name)
         elif path.suffix.lower() in _UNREAD:
             fact = "photographs of this kind are not read"
             problems.append(Problem(fact, str(inventory.path(name)), "save it as JPEG"))
         else:
             notices.append(_no_picture(inventory.path(name)))
-    for name, paths in found.items():
+    for name, paths in files_by_id.items():
         if len(paths) > 1:
             fact = f"two pictures are called {name!r}: {', '.join(paths)}"
             problems.append(Problem(fact, str(inventory.folder), "keep one of them"))
-    return {name: paths[0] for name, paths in found.items()}
+    return {name: paths[0] for name, paths in files_by_id.items()}
 
 
 def _no_picture(path: Path) -> Problem:
@@ -271,7 +269,7 @@ def _is_licence(path: PurePosixPath) -> bool:
     return path.suffix.lower() in (".txt", ".md") or path.stem.upper() in _LICENCES
 
 
-def _unlicensed(inventory: Inventory) -> Iterator[Problem]:
+def _missing_licences(inventory: Inventory) -> Iterator[Problem]:
     """Yield a problem if fonts are brought along without the text of their licence."""
     files = [PurePosixPath(name) for name in inventory.below(FONTS)]
     fonts = [file for file in files if file.suffix.lower() in _FONT_SUFFIXES]
@@ -296,7 +294,7 @@ def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
     """
     table = load_table(path)
     problems: list[Problem] = []
-    found: dict[str, Changes] = {}
+    changes_by_game: dict[str, Changes] = {}
     for game, numbers in table.items():
         place = f"{path}, {game}"
         if games and game not in games:
@@ -306,9 +304,9 @@ def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
             hint = f"write [GAME] above it, as in [{games[0] if games else 'cover'}]"
             problems.append(Problem("a number stands outside a game's table", place, hint))
         else:
-            found[game] = tuple(_flat(numbers, "", place, problems))
+            changes_by_game[game] = tuple(_flat(numbers, "", place, problems))
     raise_if_any(problems)
-    return found
+    return changes_by_game
 
 
 def _flat(

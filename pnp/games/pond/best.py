@@ -85,7 +85,7 @@ def worth_of_action(
     if action == f.END:
         return scratch.worth[slot * scratch.strides[ROWS + 2] + code]
     if action >= f.REROLL:
-        pool = _kept_pool(view, material, scratch, action - f.REROLL)
+        pool = _pool_of(view, material, scratch, action - f.REROLL)
         size = view.left - (view.wild > 0) - 1
         kind = _kind_after_reroll(material, _kind(view, material, view.wild))
         learn_rerolls(view, material, scratch, size, kind, code)
@@ -197,7 +197,7 @@ def _natural_pool(state: PondState, scratch: PondScratch) -> int:
     return pool
 
 
-def _kept_pool(view: PondView, material: PondMaterial, scratch: PondScratch, code: int) -> int:
+def _pool_of(view: PondView, material: PondMaterial, scratch: PondScratch, code: int) -> int:
     """Return the number of the pool that a re-roll keeps."""
     pool = 0
     for face in range(f.FACES, 0, -1):

@@ -59,9 +59,9 @@ def learn_morning(view: PondView, material: PondMaterial, scratch: PondScratch) 
         if view.players > 1:
             layer = scratch.layer_of[((view.day + 1) * OUTLOOKS + other) * OUTLOOKS + own]
         for option in range(scratch.set_count + 1):
-            left = dice - bought - scratch.set_dice[option]
-            if left >= 0:
-                _learn_codes(view, material, scratch, option, bought, layer, left)
+            rest = dice - bought - scratch.set_dice[option]
+            if rest >= 0:
+                _learn_codes(view, material, scratch, option, bought, layer, rest)
 
 
 def _outlook(view: PondView, material: PondMaterial, bright: int, weather: int, day: int) -> int:
@@ -167,23 +167,23 @@ def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int
     Dice for which a row has no room are left out.
     """
     strides = scratch.strides
-    placed = code % strides[ROWS]
-    placing = scratch.known[int(view.day > 1)] * MAX_ROWS + placed
+    dice_in_row = code % strides[ROWS]
+    placing = scratch.known[int(view.day > 1)] * MAX_ROWS + dice_in_row
     if scratch.placing == placing:
         return
     scratch.placing = placing
-    scratch.low_joined[0] = placed
+    scratch.low_joined[0] = dice_in_row
     scratch.high_joined[0] = 0
     for row in range(ROWS):
-        joined = scratch.low_joined if row < LOW_ROWS else scratch.high_joined
+        worths = scratch.low_joined if row < LOW_ROWS else scratch.high_joined
         first = 0 if row < LOW_ROWS else LOW_ROWS
         boxes = material.boxes[row + 1]
-        room = boxes - view.before[row + 1] - placed % strides[row + 1] // strides[row]
+        room = boxes - view.before[row + 1] - dice_in_row % strides[row + 1] // strides[row]
         size = strides[row] // strides[first]
         for dice in range(1, boxes + 1):
             more = min(dice, room) * strides[row]
             for part in range(size):
-                joined[dice * size + part] = joined[part] + more
+                worths[dice * size + part] = worths[part] + more
 
 
 def most_made(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) -> int:

@@ -116,12 +116,12 @@ def _tell_apart(material: PondMaterial) -> bool:
     return len(set(_able(material))) == len(_able(material))
 
 
-def _made(state: PondState, material: PondMaterial) -> Iterator[str]:
+def _changes(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that dice changed to the face that re-rolls are in the pool, each for a die spent."""
     face = material.reroll_face
-    rolled = state.pool[face] - (state.wild == face)
-    if state.made > min(rolled, state.spent[material.change_face]):
-        yield f"made: {state.made} of {rolled} dice were changed to {face}"
+    dice = state.pool[face] - (state.wild == face)
+    if state.made > min(dice, state.spent[material.change_face]):
+        yield f"made: {state.made} of {dice} dice were changed to {face}"
 
 
 def _origins(state: PondState, material: PondMaterial) -> Iterator[str]:
@@ -173,17 +173,17 @@ def _uses(state: PondState, material: PondMaterial) -> Iterator[str]:
 def _boxes(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that boxes fill up, today by dice that were placed."""
     for face in range(f.FACES + 1):
-        filled, boxes = state.filled[face], material.boxes[face]
-        if filled > boxes:
-            yield f"filled[{face}]: {filled} of {boxes} boxes"
-        if state.before[face] > filled:
-            yield f"before[{face}]: {state.before[face]} boxes were filled, {filled} are"
+        marks, boxes = state.filled[face], material.boxes[face]
+        if marks > boxes:
+            yield f"filled[{face}]: {marks} of {boxes} boxes"
+        if state.before[face] > marks:
+            yield f"before[{face}]: {state.before[face]} boxes were filled, {marks} are"
     days = state.day - 1 + state.over
     if sum(state.before) > days * max(material.dice):
         yield f"before: {sum(state.before)} boxes were filled in {days} days"
 
 
-def _placed(state: PondState, material: PondMaterial) -> Iterator[str]:
+def _placements(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that dice placed today fill boxes and sets."""
     rest = state.placed - sum(state.filled) + sum(state.before)
     possible = {0}
@@ -210,16 +210,16 @@ def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
         if points not in _worth(state, material, face):
             yield f"row_points[{face}]: {points} for {state.filled[face]} boxes"
     for place, name in enumerate(f.SETS):
-        printed = {material.points[place]} if place != f.STRAIGHT else {*material.run_points} - {-1}
+        worths = {material.points[place]} if place != f.STRAIGHT else {*material.run_points} - {-1}
         points = state.set_points[place]
-        if points not in (printed if state.marked[place] else {0}):
+        if points not in (worths if state.marked[place] else {0}):
             yield f"set_points[{place}]: {points} for {name}"
 
 
 def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
     """Return what a row may have scored. One that was begun before today cannot be of one roll."""
-    filled, before, boxes = state.filled[face], state.before[face], material.boxes[face]
-    if filled < boxes:
+    marks, before, boxes = state.filled[face], state.before[face], material.boxes[face]
+    if marks < boxes:
         return {0}
     if 0 < before < boxes:
         return {material.singly[face]}
@@ -230,9 +230,9 @@ def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
 
 def _score(state: PondState, _material: PondMaterial) -> Iterator[str]:
     """Check that all points are somebody's, who has had a day."""
-    scored = sum(state.row_points) + sum(state.set_points)
-    if scored != sum(state.score):
-        yield f"score: {sum(state.score)} points, but rows and sets make {scored}"
+    points = sum(state.row_points) + sum(state.set_points)
+    if points != sum(state.score):
+        yield f"score: {sum(state.score)} points, but rows and sets make {points}"
     if any(state.score[min(state.day, state.players) :]):
         yield "score: a seat that has had no day has points"
 
@@ -244,11 +244,11 @@ RELATIONS: Final = (
     Relation("over weather pool left naming spent fed placed", _dice),
     Relation("pool wild naming fed wilded", _wild),
     Relation("spent fed placed rerolled acted", _spent),
-    Relation("pool made wild spent", _made),
+    Relation("pool made wild spent", _changes),
     Relation("pool wild rerolled ways origins", _origins),
     Relation("over day rerolled wilded spent uses", _uses),
     Relation("over day filled before", _boxes),
-    Relation("placed filled before marked set_points", _placed),
+    Relation("placed filled before marked set_points", _placements),
     Relation("filled before marked row_points set_points", _points),
     Relation("players day score row_points set_points", _score),
 )

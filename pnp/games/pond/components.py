@@ -40,7 +40,7 @@ def layout_values(pond: Pond) -> dict[str, Any]:
     return {
         **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),
-        "allowed": {row.id: _allowed(pond, row.not_in) for row in pond.sets.each},
+        "allowed": {row.id: _weathers_for(pond, row.not_in) for row in pond.sets.each},
         "worst": {row.id: _worst(pond, row.not_in) for row in pond.sets.each},
         "ranks": _rank_bounds(pond),
         "scale": 1.0,
@@ -48,16 +48,16 @@ def layout_values(pond: Pond) -> dict[str, Any]:
     }
 
 
-def _allowed(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
+def _weathers_for(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
     """Return the weathers in which a set may be made, best first; empty if in all of them."""
     return [name for name in pond.days.weathers if name not in not_in] if not_in else []
 
 
 def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
     """Return the worst weather for a set if all better ones allow it as well, or None."""
-    allowed = _allowed(pond, not_in)
-    runs_from_the_best = allowed == list(pond.days.weathers[: len(allowed)])
-    return allowed[-1] if allowed and runs_from_the_best else None
+    possible = _weathers_for(pond, not_in)
+    runs_from_the_best = possible == list(pond.days.weathers[: len(possible)])
+    return possible[-1] if possible and runs_from_the_best else None
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:

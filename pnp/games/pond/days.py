@@ -40,11 +40,11 @@ def _clear(state: PondState) -> None:
     pool = state.pool
     spent = state.spent
     before = state.before
-    filled = state.filled
+    marks = state.filled
     for face in range(FACES + 1):
         pool[face] = 0
         spent[face] = 0
-        before[face] = filled[face]
+        before[face] = marks[face]
     for place in range(state.ways):
         state.origins[place] = 0
     state.ways = 0

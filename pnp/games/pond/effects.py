@@ -59,14 +59,14 @@ def change(state: PondState, material: PondMaterial, action: int) -> None:
     if action >= f.DOWN:
         face = action - f.DOWN + 1
         step = -step
-    shown = (face + step + f.FACES - 1) % f.FACES + 1
+    new_face = (face + step + f.FACES - 1) % f.FACES + 1
     _spend(state, material, material.change_face)
     if material.two_rolls:
-        trace_change(state, face, shown)
+        trace_change(state, face, new_face)
     _leave(state, material, face, 1)
-    state.pool[shown] += 1
+    state.pool[new_face] += 1
     state.left += 1
-    if shown == material.reroll_face:
+    if new_face == material.reroll_face:
         state.made += 1
     state.uses[f.CHANGED] += 1
 
@@ -122,9 +122,9 @@ def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) 
         count += code % f.SHARES
         code //= f.SHARES
     for _ in range(count):
-        shown = roll_die(state, chance)
+        new_face = roll_die(state, chance)
         if material.two_rolls:
-            trace_roll(state, shown)
+            trace_roll(state, new_face)
     state.rerolled += 1
     state.uses[f.REROLLED] += 1
 

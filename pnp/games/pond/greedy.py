@@ -34,14 +34,14 @@ def greediest(view: PondView, material: PondMaterial, actions: Vector, count: in
     if count == 1:
         return best
     now = 0
-    wanted = 0
+    goal = 0
     if not view.naming:
         now = promise(view, material, 0, 0, 0)
         if view.wild == 0 and view.wilded < material.wilds and view.left > 1:
-            wanted = _wanted(view, material)
+            goal = _best_face(view, material)
     most = 0
     for place in range(count):
-        worth = _worth(view, material, actions[place], now, wanted)
+        worth = _worth(view, material, actions[place], now, goal)
         if worth > most:
             most = worth
             best = actions[place]
@@ -74,8 +74,8 @@ def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: i
         return SUN if _sun(view, material) > 0 else 0
     face = action - f.UP + 1 if action < f.DOWN else action - f.DOWN + 1
     step = material.change_step if action < f.DOWN else -material.change_step
-    shown = (face + step + f.FACES - 1) % f.FACES + 1
-    return _first(promise(view, material, face, material.change_face, shown) - now)
+    new_face = (face + step + f.FACES - 1) % f.FACES + 1
+    return _first(promise(view, material, face, material.change_face, new_face) - now)
 
 
 def _worth_of_feeding(
@@ -92,7 +92,7 @@ def _first(gain: int) -> int:
     return FIRST + gain if gain > PARTS else 0
 
 
-def _wanted(view: PondView, material: PondMaterial) -> int:
+def _best_face(view: PondView, material: PondMaterial) -> int:
     """Return the face of a wild die that would make the pool best."""
     best = 0
     most = 0
@@ -156,20 +156,20 @@ def promise(view: PondView, material: PondMaterial, one: int, other: int, more: 
 def _best_set(view: PondView, material: PondMaterial, most: int, second: int, longest: int) -> int:
     """Return the points of the best set that dice make."""
     weather = view.day - 1 if material.bans_by_track else view.weather
-    banned = material.banned
-    marked = view.marked
+    bans = material.banned
+    marks = view.marked
     best = 0
     if (
         most >= material.first_alike[f.HOUSE]
         and second >= material.second_alike[f.HOUSE]
-        and not (marked[f.HOUSE] or banned[f.HOUSE][weather])
+        and not (marks[f.HOUSE] or bans[f.HOUSE][weather])
     ):
         best = material.points[f.HOUSE]
-    if most >= material.first_alike[f.FOUR] and not (marked[f.FOUR] or banned[f.FOUR][weather]):
+    if most >= material.first_alike[f.FOUR] and not (marks[f.FOUR] or bans[f.FOUR][weather]):
         best = max(best, material.points[f.FOUR])
-    if most >= material.first_alike[f.FIVE] and not (marked[f.FIVE] or banned[f.FIVE][weather]):
+    if most >= material.first_alike[f.FIVE] and not (marks[f.FIVE] or bans[f.FIVE][weather]):
         best = max(best, material.points[f.FIVE])
-    if not (marked[f.STRAIGHT] or banned[f.STRAIGHT][weather]):
+    if not (marks[f.STRAIGHT] or bans[f.STRAIGHT][weather]):
         for length in range(2, longest + 1):
             points = material.run_points[length]
             if points > 0:
@@ -209,10 +209,10 @@ def _worth_of_reroll(view: PondView, material: PondMaterial, code: int) -> int:
         code //= f.SHARES
         spare = natural(view, face) - (face == material.reroll_face)
         room = material.boxes[face] - view.filled[face]
-        kept = view.pool[face] > 1 and room > 0
+        keeps = view.pool[face] > 1 and room > 0
         if face == material.bright_face and _sun(view, material) > 0:
-            kept = True
-        if again != (0 if kept else spare):
+            keeps = True
+        if again != (0 if keeps else spare):
             return 0
         dice += again
     return ROLLS if dice > 1 else 0

@@ -68,17 +68,19 @@ def _abilities(pond: Pond) -> dict[str, object]:
 
 
 def _switches(pond: Pond, readings: Mapping[str, str]) -> dict[str, object]:
-    taken = reading(pond.rulings, readings)
+    readings_taken = reading(pond.rulings, readings)
     return {
-        "bans_by_track": taken["P-01"] == "printed_day",
-        "slides": taken["P-02"] == "slides_again_from_sunny",
-        "stacks": taken["P-03"] == "stack_on_later_days",
-        "spent_feeds": taken["P-07"] == "allowed",
-        "made_rerolls": taken["P-09"] == "allowed",
-        "wraps": taken["P-10"] == "allowed",
-        "changes_own": taken["P-11"] == "allowed",
-        "reroll_first": taken["P-13"] == "reroll_first",
-        "two_rolls": taken["P-17"] == "counts_as_two",
-        "house_of_one": taken["P-18"] == "allowed",
-        "straight_top": FACES if taken["P-19"] == "allowed_without_wrapping" else FACES - 1,
+        "bans_by_track": readings_taken["P-01"] == "printed_day",
+        "slides": readings_taken["P-02"] == "slides_again_from_sunny",
+        "stacks": readings_taken["P-03"] == "stack_on_later_days",
+        "spent_feeds": readings_taken["P-07"] == "allowed",
+        "made_rerolls": readings_taken["P-09"] == "allowed",
+        "wraps": readings_taken["P-10"] == "allowed",
+        "changes_own": readings_taken["P-11"] == "allowed",
+        "reroll_first": readings_taken["P-13"] == "reroll_first",
+        "two_rolls": readings_taken["P-17"] == "counts_as_two",
+        "house_of_one": readings_taken["P-18"] == "allowed",
+        "straight_top": FACES
+        if readings_taken["P-19"] == "allowed_without_wrapping"
+        else FACES - 1,
     }

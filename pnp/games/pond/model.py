@@ -219,9 +219,9 @@ def _no_day_rolls_more_dice_than_there_are(dice: PondDice, days: DayTrack) -> It
 def _there_is_a_cube_for_everything(
     markers: Markers, rows: PondRows, sets: Sets
 ) -> Iterator[Fault]:
-    needed = 1 + len(rows.each) + len(sets.each)
-    made = "cubes, but one for the day and one for each set make"
-    yield from check_total("markers.cubes", markers.cubes, needed, made)
+    minimum = 1 + len(rows.each) + len(sets.each)
+    fact = "cubes, but one for the day and one for each set make"
+    yield from check_total("markers.cubes", markers.cubes, minimum, fact)
 
 
 class Pond(Record):

@@ -60,10 +60,10 @@ def _names(material: PondMaterial, actions: Vector) -> int:
 
 def _puts(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
     pool = state.pool
-    filled = state.filled
+    marks = state.filled
     boxes = material.boxes
     for face in range(1, f.FACES + 1):
-        if pool[face] > 0 and filled[face] < boxes[face]:
+        if pool[face] > 0 and marks[face] < boxes[face]:
             actions[count] = f.PUT + face - 1
             count += 1
     return count
@@ -132,9 +132,9 @@ def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: i
         spare = natural(state, face)
         if face == material.reroll_face:
             spare -= 1
-        known = end
+        start = end
         for again in range(1, spare + 1):
-            for place in range(count, known):
+            for place in range(count, start):
                 actions[end] = actions[place] + again * unit
                 end += 1
         unit //= f.SHARES

@@ -140,8 +140,8 @@ def note(state: PondState, material: PondMaterial, notes: Vector) -> None:
 
 def rank(material: PondMaterial, score: int) -> int:
     """Return the place of a score's title, the lowest being 0."""
-    found = 0
+    best = 0
     for place in range(len(material.ranks)):
         if score >= material.ranks[place]:
-            found = place
-    return found
+            best = place
+    return best

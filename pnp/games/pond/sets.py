@@ -46,10 +46,10 @@ def _houses(state: PondState, material: PondMaterial, actions: Vector, count: in
         if state.pool[high] < three:
             continue
         for low in range(1, f.FACES + 1):
-            needed = two
+            price = two
             if low == high:
-                needed = three + two if material.house_of_one else NEVER
-            if state.pool[low] >= needed:
+                price = three + two if material.house_of_one else NEVER
+            if state.pool[low] >= price:
                 actions[count] = f.HOUSES + f.FACES * (high - 1) + low - 1
                 count += 1
     return count

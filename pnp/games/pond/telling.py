@@ -73,7 +73,7 @@ def _dice(counts: Vector) -> str:
     return " ".join(str(face) for face in range(1, f.FACES + 1) for _ in range(int(counts[face])))
 
 
-def _lost(words: Words, move: _Move) -> Iterator[str]:
+def _losses(words: Words, move: _Move) -> Iterator[str]:
     if move.before.left:
         yield words.text("tell.lost", dice=_dice(move.before.pool), n=int(move.before.left))
     else:
@@ -83,9 +83,9 @@ def _lost(words: Words, move: _Move) -> Iterator[str]:
 def _put(words: Words, move: _Move) -> Iterator[str]:
     face = move.numbers[0]
     duck = words.text(f"duck.{f.DUCKS[face]}")
-    filled, boxes = int(move.after.filled[face]), int(move.material.boxes[face])
-    yield words.text("tell.put", die=face, duck=duck, filled=filled, boxes=boxes)
-    if filled == boxes:
+    marks, boxes = int(move.after.filled[face]), int(move.material.boxes[face])
+    yield words.text("tell.put", die=face, duck=duck, filled=marks, boxes=boxes)
+    if marks == boxes:
         yield words.text("tell.row", duck=duck, n=int(move.after.row_points[face]))
 
 
@@ -112,17 +112,17 @@ def _change(words: Words, move: _Move) -> Iterator[str]:
     grown = [face for face in range(1, f.FACES + 1) if after[face] > before[face]]
     # A 1 may change the die that replaces it in the count: 2 down to 1.
     spent = int(move.material.change_face)
-    shown = grown[0] if grown else spent
-    yield words.text("tell.change", die=spent, before=move.numbers[0], after=shown)
+    new_face = grown[0] if grown else spent
+    yield words.text("tell.change", die=spent, before=move.numbers[0], after=new_face)
 
 
-def _marked(words: Words, move: _Move) -> Iterator[str]:
-    used = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
+def _sets_marked(words: Words, move: _Move) -> Iterator[str]:
+    spent_dice = [old - new for old, new in zip(move.before.pool, move.after.pool, strict=True)]
     for place, name in enumerate(f.SETS):
         if move.after.marked[place] and not move.before.marked[place]:
             title = words.text(f"set.{name}")
             yield words.text(
-                "tell.set", set=title, dice=_dice(used), n=int(move.after.set_points[place])
+                "tell.set", set=title, dice=_dice(spent_dice), n=int(move.after.set_points[place])
             )
 
 
@@ -135,29 +135,29 @@ def _feed(words: Words, move: _Move) -> Iterator[str]:
 
 def _reroll(words: Words, move: _Move) -> Iterator[str]:
     again = [0, *move.numbers]
-    kept = [old - rolled for old, rolled in zip(move.before.pool, again, strict=True)]
-    kept[move.material.reroll_face] -= 1
-    shown = [new - old for new, old in zip(move.after.pool, kept, strict=True)]
+    keeps = [old - rolls for old, rolls in zip(move.before.pool, again, strict=True)]
+    keeps[move.material.reroll_face] -= 1
+    faces = [new - old for new, old in zip(move.after.pool, keeps, strict=True)]
     yield words.text(
         "tell.reroll",
         die=int(move.material.reroll_face),
         before=_dice(again),
-        after=_dice(shown),
+        after=_dice(faces),
         n=sum(again),
     )
 
 
 _MOVES: Final[Mapping[str, Callable[[Words, _Move], Iterator[str]]]] = {
-    "end": _lost,
+    "end": _losses,
     "put": _put,
     "wild": _wild,
     "brighten": _brighten,
     "up": _change,
     "down": _change,
-    "house": _marked,
-    "four": _marked,
-    "five": _marked,
-    "straight": _marked,
+    "house": _sets_marked,
+    "four": _sets_marked,
+    "five": _sets_marked,
+    "straight": _sets_marked,
     "feed": _feed,
     "reroll": _reroll,
 }

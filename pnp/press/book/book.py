@@ -108,28 +108,28 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     raise_if_any(_in_order([*text_blocks.problems, *setter.problems]))
     raise_if_any(list(_too_high(text_blocks, pieces, head.steps, grid.rows, source_name)))
 
-    laid_out = paginate(pieces, grid.rows, head.steps, grid.columns)
-    pictures = plates(front, laid_out, head.steps, grid)
-    laid_out = tuple(
+    layout = paginate(pieces, grid.rows, head.steps, grid.columns)
+    pictures = plates(front, layout, head.steps, grid)
+    layout = tuple(
         feather(page, plates_there, grid, 0 if number else head.steps)
-        for number, (page, plates_there) in enumerate(zip(laid_out, pictures, strict=True))
+        for number, (page, plates_there) in enumerate(zip(layout, pictures, strict=True))
     )
-    shown: list[tuple[Mark, ...]] = []
-    for number, (page, below) in enumerate(zip(laid_out, pictures, strict=True), start=1):
+    page_marks: list[tuple[Mark, ...]] = []
+    for number, (page, below) in enumerate(zip(layout, pictures, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
             *placed_marks(page, grid),
             *below,
-            *foot(front, number, len(laid_out), setter, grid),
+            *foot(front, number, len(layout), setter, grid),
         )
-        shown.append(marks)
+        page_marks.append(marks)
     raise_if_any(setter.problems)
     faces = (
         write_page(f"{source_name}, page {number}", marks, paper, theme)
-        for number, marks in enumerate(shown, start=1)
+        for number, marks in enumerate(page_marks, start=1)
     )
-    bookmarks = tuple(_bookmarks(text_blocks, laid_out, setter))
-    return Book(tuple(faces), bookmarks, tuple(shown), strays(laid_out))
+    bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
+    return Book(tuple(faces), bookmarks, tuple(page_marks), strays(layout))
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:
@@ -214,11 +214,7 @@ def _room(
 ) -> int:
     """Return the steps of a hole that text may take."""
     ends = [hole.end]
-    ends += [
-        hole.end - placed.piece.before
-        for placed in page
-        if placed.piece.wide and placed.top == hole.end
-    ]
+    ends += [hole.end - box.piece.before for box in page if box.piece.wide and box.top == hole.end]
     left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
     top, end = grid.top_mm(hole.top), grid.top_mm(hole.end)
     ends += [
@@ -237,19 +233,19 @@ def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBo
     gaps = [low for high, low in pairwise(band) if _may_grow(high, low)]
     growth = Counter(map(id, _evenly(gaps, min(room, len(gaps) * MAX_MORE))))
     more, tops = 0, dict[int, int]()
-    for placed in band:
-        more += growth[id(placed)]
-        tops[id(placed)] = placed.top + more
-    return tuple(replace(placed, top=tops.get(id(placed), placed.top)) for placed in page)
+    for box in band:
+        more += growth[id(box)]
+        tops[id(box)] = box.top + more
+    return tuple(replace(box, top=tops.get(id(box), box.top)) for box in page)
 
 
 def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
     """Yield the pieces of a hole's column between the hole and the wide piece above it."""
-    wide = [placed.top for placed in page if placed.piece.wide and placed.top < hole.top]
+    wide = [box.top for box in page if box.piece.wide and box.top < hole.top]
     start = max(wide, default=-1)
-    for placed in page:
-        if placed.column == hole.column and not placed.piece.wide and start < placed.top < hole.top:
-            yield placed
+    for box in page:
+        if box.column == hole.column and not box.piece.wide and start < box.top < hole.top:
+            yield box
 
 
 def _may_grow(above: PlacedBox, below: PlacedBox) -> bool:

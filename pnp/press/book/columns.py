@@ -110,22 +110,22 @@ def _fewest(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> int:
 def _best(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
     """Return the fewest pages, opened and with spare pieces if that costs none."""
     if not any(piece.opens or piece.spare for piece in pieces):
-        return _flowed(pieces, columns, taken)
-    needed = [piece for piece in pieces if not piece.spare]
+        return _flow(pieces, columns, taken)
+    essentials = [piece for piece in pieces if not piece.spare]
     ways = (
-        _opened(pieces, columns, taken),
-        _opened(needed, columns, taken),
-        _flowed(pieces, columns, taken),
-        _flowed(needed, columns, taken),
+        _pages_as_asked(pieces, columns, taken),
+        _pages_as_asked(essentials, columns, taken),
+        _flow(pieces, columns, taken),
+        _flow(essentials, columns, taken),
     )
     return min(ways, key=len)
 
 
-def _opened(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+def _pages_as_asked(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
     """Return the pages if every piece opens one that asks for it."""
     return tuple(
         chain.from_iterable(
-            _flowed(section, columns, 0 if number else taken)
+            _flow(section, columns, 0 if number else taken)
             for number, section in enumerate(_sections(pieces))
         )
     )
@@ -137,7 +137,7 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
     return [pieces[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def _flowed(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+def _flow(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
     filler = _Filler(deque(chunks(pieces, columns.rows)), columns)
     pages = [filler.page(taken)]
     while filler.waiting:
@@ -162,29 +162,29 @@ class _Filler:
 
     def page(self, top: int) -> Page:
         """Return the next page, its first `top` steps being taken."""
-        placed: list[PlacedBox] = []
+        boxes: list[PlacedBox] = []
         head = top
-        top = self._place_postponed(placed, top)
+        top = self._place_postponed(boxes, top)
         while self._queue:
             run = list(takewhile(lambda chunk: not chunk.wide, self._queue))
             height = self._balance(run, self._rows - top)
             if height is None:
-                self._take(run, self._fill(run, self._rows - top, top, floating=True), placed)
-                return tuple(placed)
+                self._take(run, self._fill(run, self._rows - top, top, floating=True), boxes)
+                return tuple(boxes)
             end = top + height
             wide = next(islice(self._queue, len(run), None), None)
             if wide is None or self._has_room(len(run), end, fresh=end == head):
-                self._take(run, self._fill(run, height, top), placed)
-                top = end if wide is None else self._place_wide(placed, end, head)
+                self._take(run, self._fill(run, height, top), boxes)
+                top = end if wide is None else self._place_wide(boxes, end, head)
             else:
                 with_heading = self._postpone(len(run))
                 if self._rows - end <= MAX_WIDE_HOLE:
                     run += self._section(len(run), with_heading=with_heading)
                     height = self._balance(run, self._rows - top)
                     rows = self._rows - top if height is None else height
-                    self._take(run, self._fill(run, rows, top, floating=height is None), placed)
-                    return tuple(placed)
-        return tuple(placed)
+                    self._take(run, self._fill(run, rows, top, floating=height is None), boxes)
+                    return tuple(boxes)
+        return tuple(boxes)
 
     def _section(self, index: int, *, with_heading: bool) -> Iterator[Chunk]:
         """Yield the chunks from `index` of the queue to the next section or wide chunk.
@@ -198,20 +198,20 @@ class _Filler:
                 return
             yield chunk
 
-    def _place_postponed(self, placed: list[PlacedBox], top: int) -> int:
+    def _place_postponed(self, boxes: list[PlacedBox], top: int) -> int:
         """Place the waiting wide chunks, each but the last with its legend in a band of its own."""
         while self._postponed:
             chunk, legend = self._postponed[0]
-            if placed and top + self._height_with(chunk, legend) > self._rows:
+            if boxes and top + self._height_with(chunk, legend) > self._rows:
                 return top
             self._postponed.popleft()
-            placed += stack(chunk, 0, top)
+            boxes += stack(chunk, 0, top)
             top += chunk.height + BAND_GAP
             height = self._balance(legend, self._rows - top)
             if height is None or not self._postponed:  # text goes on below it
                 self._queue = deque(behind(legend, self._queue, None))
                 return top
-            placed += self._fill(legend, height, top).placed
+            boxes += self._fill(legend, height, top).placed
             top += height + BAND_GAP if legend else 0
         return top
 
@@ -233,10 +233,10 @@ class _Filler:
         height = self._height_with(wide, self._legend(index))
         return not self._postponed and end + before + height <= self._rows
 
-    def _place_wide(self, placed: list[PlacedBox], end: int, head: int) -> int:
+    def _place_wide(self, boxes: list[PlacedBox], end: int, head: int) -> int:
         chunk = self._queue.popleft()
         top = end if end == head else end + chunk.before
-        placed += stack(chunk, 0, top)
+        boxes += stack(chunk, 0, top)
         return top + chunk.height + BAND_GAP
 
     def _postpone(self, index: int) -> bool:
@@ -254,18 +254,18 @@ class _Filler:
         return bool(headings)
 
     def _give_back(self, index: int, headings: tuple[FlowBox, ...]) -> None:
-        joined = Chunk(headings + self._queue[index].pieces) if index < len(self._queue) else None
-        if joined is None or joined.height > self._rows:
+        chunk = Chunk(headings + self._queue[index].pieces) if index < len(self._queue) else None
+        if chunk is None or chunk.height > self._rows:
             self._queue.insert(index, Chunk(headings))
         else:
-            self._queue[index] = joined
+            self._queue[index] = chunk
 
-    def _take(self, run: Sequence[Chunk], filled: Filled, placed: list[PlacedBox]) -> None:
+    def _take(self, run: Sequence[Chunk], filled: Filled, boxes: list[PlacedBox]) -> None:
         """Replace the run at the head of the queue by its remainder."""
         for _ in run:
             self._queue.popleft()
         self._queue.extendleft(reversed(filled.left))
-        placed += filled.placed
+        boxes += filled.placed
 
     def _balance(self, run: Sequence[Chunk], rows: int) -> int | None:
         """Return the least height at which columns hold the run; None above `rows`."""
@@ -280,12 +280,12 @@ class _Filler:
         self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False
     ) -> Filled:
         """Fill columns of `rows` steps with as much of the run as they hold."""
-        placed: list[PlacedBox] = []
+        boxes: list[PlacedBox] = []
         waiting, afloat = deque(run), deque[Chunk]()
-        column = used = 0
+        column = depth = 0
         while column < self._columns and (waiting or afloat):
-            start = used + waiting[0].before if waiting and used else 0
-            hole = rows - used > self._max_hole
+            start = depth + waiting[0].before if waiting and depth else 0
+            hole = rows - depth > self._max_hole
             if floating and (hole or not afloat) and heads_text(waiting, rows - start):
                 heading, figure = waiting.popleft().parted()
                 afloat.append(figure)
@@ -295,16 +295,16 @@ class _Filler:
                 fits = bool(waiting) and start + waiting[0].height <= rows
                 fits = fits and not (afloat and waits(waiting[0], afloat[-1], hole=hole))
             if fits:
-                placed += stack(waiting[0], column, top + start)
-                used = start + waiting.popleft().height
+                boxes += stack(waiting[0], column, top + start)
+                depth = start + waiting.popleft().height
             elif floating and waiting and floats(waiting[0], afloat):
                 afloat.append(waiting.popleft())
             else:
-                column, used = column + 1, 0
-                waiting, afloat = deque(behind(afloat, waiting, _block_of(placed))), deque()
-        return Filled(tuple(placed), behind(afloat, waiting, _block_of(placed)))
+                column, depth = column + 1, 0
+                waiting, afloat = deque(behind(afloat, waiting, _block_of(boxes))), deque()
+        return Filled(tuple(boxes), behind(afloat, waiting, _block_of(boxes)))
 
 
-def _block_of(placed: Sequence[PlacedBox]) -> int | None:
+def _block_of(boxes: Sequence[PlacedBox]) -> int | None:
     """Return the block of the last piece, which may go on in the next column."""
-    return placed[-1].piece.block if placed else None
+    return boxes[-1].piece.block if boxes else None

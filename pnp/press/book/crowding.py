@@ -53,13 +53,13 @@ def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, col
     root, elements = draw_marks(marks, paper, theme)
     lines: dict[etree._Element, LaidOut] = {}
     clearances: dict[etree._Element, float] = {}
-    for mark, drawn in zip(marks, elements, strict=True):
+    for mark, shapes in zip(marks, elements, strict=True):
         if isinstance(mark, LineMark) and mark.line.block.items:
             # An icon brings a word.
-            first = next(element for element in drawn if element.tag == TEXT)
-            lines[first] = _laid_out(mark, name)
+            first = next(element for element in shapes if element.tag == TEXT)
+            lines[first] = _lay_out(mark, name)
         elif isinstance(mark, Disc):
-            clearances[drawn[0]] = _IN_DISC_MM
+            clearances[shapes[0]] = _IN_DISC_MM
     problems = collisions(root, lines, clearances, name, inside_mm)
     for line in lines.values():
         problems += _on_pictures(line, [mark for mark in marks if isinstance(mark, Picture)])
@@ -67,7 +67,7 @@ def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, col
     return [replace(problem, hint=_HINT) for problem in problems]
 
 
-def _laid_out(mark: LineMark, name: str) -> LaidOut:
+def _lay_out(mark: LineMark, name: str) -> LaidOut:
     items = mark.line.block.items
     words = " ".join(item.text if isinstance(item, PlacedText) else item.word for item in items)
     to_page = Affine.translation(mark.x_mm, mark.y_mm)

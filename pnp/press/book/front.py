@@ -54,8 +54,8 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     lower = _below_first_mm(name)
     panel, picture = _banner(front.banner, grid, SKY_MM + lower + _below_first_mm(tagline))
     words = (
-        *_stacked(name, left + INSET_MM, top + TITLE_MM, "pond"),
-        *_stacked(tagline, left + RADIUS_MM, top + TAGLINE_MM + lower, "ink"),
+        *_stack(name, left + INSET_MM, top + TITLE_MM, "pond"),
+        *_stack(tagline, left + RADIUS_MM, top + TAGLINE_MM + lower, "ink"),
     )
     top = panel.y_mm + panel.height_mm + FACTS_MM
     facts = fact_rows(front.facts, setter, grid, top)
@@ -69,7 +69,7 @@ def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
     return (len(lines) - 1) * block.size_mm * style.leading
 
 
-def _stacked(
+def _stack(
     lines: Sequence[TypesetLine], left_mm: float, first_mm: float, colour: str
 ) -> Iterator[LineMark]:
     """Yield lines one below the other, the first on the baseline `first_mm`."""
@@ -168,8 +168,8 @@ def _fitting(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Types
     part = min(1.0, (room_mm - _besides_words(len(facts))) / words) if words else 1.0
     if style.size_mm * part < (style.min_size_mm or style.size_mm):
         return None
-    sized = replace(style, size_mm=style.size_mm * part)
-    return replace(setter, styles={**setter.styles, _STYLE: sized})
+    smaller = replace(style, size_mm=style.size_mm * part)
+    return replace(setter, styles={**setter.styles, _STYLE: smaller})
 
 
 def _besides_words(count: int) -> float:

@@ -46,7 +46,7 @@ def read_inline(node: SyntaxTreeNode, source_name: str, line: int) -> Inline:
             of them.
     """
     reader = _InlineReader(source_name, line)
-    content = _joined(reader.read(node, _PLAIN))
+    content = _join(reader.read(node, _PLAIN))
     raise_if_any(reader.problems)
     return content
 
@@ -110,18 +110,18 @@ class _InlineReader:
         self.problems.append(Problem(fact, f"{self._name}:{self._line}", hint))
 
 
-def _joined(content: Iterator[Span | Icon]) -> Inline:
+def _join(content: Iterator[Span | Icon]) -> Inline:
     """Return the same with neighbours of one look made one."""
-    joined: list[Span | Icon] = []
+    neighbours: list[Span | Icon] = []
     for span in content:
-        last = joined[-1] if joined else None
+        last = neighbours[-1] if neighbours else None
         if isinstance(span, Span) and isinstance(last, Span) and _alike(span, last):
-            joined[-1] = replace(last, text=last.text + span.text)
+            neighbours[-1] = replace(last, text=last.text + span.text)
         else:
             if _is_sign(span) and isinstance(last, Span) and last.text.endswith(" "):
-                joined[-1] = replace(last, text=f"{last.text[:-1]}\N{NO-BREAK SPACE}")
-            joined.append(span)
-    return tuple(joined)
+                neighbours[-1] = replace(last, text=f"{last.text[:-1]}\N{NO-BREAK SPACE}")
+            neighbours.append(span)
+    return tuple(neighbours)
 
 
 def _is_sign(part: Span | Icon) -> bool:

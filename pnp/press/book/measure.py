@@ -83,11 +83,11 @@ def measure(
             opens = True
             continue
         above, below = _WHITE[type(block)]
-        made = [replace(piece, block=index) for piece in _block(block, index, figures, space)]
-        made = _bound(made, block, pieces)
-        if made:
-            pieces[-1:] = [_tie(piece, made[0], pieces) for piece in pieces[-1:]]
-            pieces += [replace(made[0], before=max(above, white), opens=opens), *made[1:]]
+        boxes = [replace(piece, block=index) for piece in _block(block, index, figures, space)]
+        boxes = _bound(boxes, block, pieces)
+        if boxes:
+            pieces[-1:] = [_tie(piece, boxes[0], pieces) for piece in pieces[-1:]]
+            pieces += [replace(boxes[0], before=max(above, white), opens=opens), *boxes[1:]]
             white, opens = below, False
     return tuple(pieces)
 
@@ -294,14 +294,14 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
     """Return the paragraphs and lists inside, on a ground with a step of white around."""
     frame = CalloutFrame(number, "example" if block.example else "note")
     inside = space.inset(CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
-    made = [
+    boxes = [
         measure_paragraph(part, inside)
         if isinstance(part, ParagraphBlock)
         else measure_listing(part, inside)
         for part in block.blocks
     ]
     pieces = [
-        replace(piece, frame=frame) for block_piece in made for piece in _after(block_piece, 1)
+        replace(piece, frame=frame) for block_piece in boxes for piece in _after(block_piece, 1)
     ]
     return _keep_together(_pad(pieces, space), space.grid.rows) if pieces else []
 

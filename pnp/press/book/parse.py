@@ -109,8 +109,8 @@ class _Syntax:
             known: gathers its link addresses.
         """
         tokens = self._markdown.parse(markdown, known)
-        emptied = list(_indices_to_empty(tokens))
-        return self._tree(tokens), emptied
+        blanks = list(_indices_to_empty(tokens))
+        return self._tree(tokens), blanks
 
     def inside(self, text: str) -> SyntaxTreeNode:
         """Return the syntax tree of the inside of a block."""
@@ -155,12 +155,12 @@ class _Reader:
         self._boxed["paragraph"] = self._paragraph
 
     def document(self, markdown: str) -> tuple[Block, ...]:
-        known: dict[str, Any] = {}
-        root, too_deep = self._syntax.blocks(markdown, known)
+        links: dict[str, Any] = {}
+        root, too_deep = self._syntax.blocks(markdown, links)
         for line in too_deep:
             fact = f"emphasis or links nested more than {MAX_NESTED} deep"
             self._refuse(line, fact, "leave some of them out")
-        for label, reference in known.get("references", {}).items():
+        for label, reference in links.get("references", {}).items():
             self._refuse(reference["map"][0] + 1, f"a link address for [{label.lower()}]")
         return tuple(self._read(root.children, self._document))
 
@@ -209,14 +209,14 @@ class _Reader:
         items = tuple(self._item(child, nested=True) for child in node.children)
         return Listing(items, _start(node), _line(node))
 
-    def _nested(self, node: SyntaxTreeNode) -> Listing:
+    def _sublist(self, node: SyntaxTreeNode) -> Listing:
         items = tuple(self._item(child, nested=False) for child in node.children)
         return Listing(items, _start(node), _line(node))
 
     def _item(self, node: SyntaxTreeNode, *, nested: bool) -> Item:
         readers: dict[str, Callable[[SyntaxTreeNode], Block]] = {"paragraph": self._paragraph}
         if nested:
-            readers |= {"bullet_list": self._nested, "ordered_list": self._nested}
+            readers |= {"bullet_list": self._sublist, "ordered_list": self._sublist}
         blocks = list(self._read(node.children, readers))
         paragraphs = tuple(block for block in blocks if isinstance(block, ParagraphBlock))
         lists = [block for block in blocks if isinstance(block, Listing)]

@@ -102,11 +102,11 @@ def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid)
 
 
 def _end(page: Sequence[PlacedBox], taken: int) -> int:
-    return max((placed.top + placed.piece.height for placed in page), default=taken)
+    return max((box.top + box.piece.height for box in page), default=taken)
 
 
 def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
-    marks = (mark for placed in page for mark in placed.piece.marks)
+    marks = (mark for box in page for mark in box.piece.marks)
     return (mark.href for mark in marks if isinstance(mark, Picture))
 
 

@@ -84,15 +84,15 @@ class Typesetter(Struct, frozen=True):
         look = replace(self.styles[style], align=align)
         problems: Sequence[Problem] = ()
         for count in counts:
-            sized = replace(look, max_lines=count)
+            variant = replace(look, max_lines=count)
             height = 2 * count * self.leading_mm(style)
             try:
-                known = self.with_icons(parts, place)
-                block = self.composer.fit(known, sized, width_mm, height, place)
+                pieces = self.with_icons(parts, place)
+                block = self.composer.fit(pieces, variant, width_mm, height, place)
             except MaterialError as error:
                 problems = error.problems
             else:
-                return tuple(_lines(block, sized))
+                return tuple(_lines(block, variant))
         self.problems.extend(problems)
         return (TypesetLine(_NOTHING, look, 0),)
 
@@ -127,8 +127,8 @@ class Typesetter(Struct, frozen=True):
 def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:
     """Yield the block's lines; one empty line if nothing stands in it."""
     for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
-        raised = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
-        yield TypesetLine(replace(block, items=raised, lines=1), style, _extent(row))
+        at_baseline = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
+        yield TypesetLine(replace(block, items=at_baseline, lines=1), style, _extent(row))
 
 
 def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:

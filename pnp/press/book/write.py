@@ -59,7 +59,7 @@ def draw_marks(
     """Return a page as SVG, and the elements that draw each of its marks."""
     sheet, root = _Sheet(theme), _root(paper)
     elements = [sheet.elements(mark) for mark in marks]
-    root.extend(element for drawn in elements for element in drawn)
+    root.extend(element for shapes in elements for element in shapes)
     return root, elements
 
 
@@ -71,9 +71,9 @@ def _figure(picture: Picture) -> Field:
 def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
     """Yield the marks of a page's pieces, on the grounds that they stand on."""
     yield from _grounds(page, grid)
-    for placed in page:
-        left, top = grid.left_mm(placed.column), grid.top_mm(placed.top)
-        for mark in placed.piece.marks:
+    for box in page:
+        left, top = grid.left_mm(box.column), grid.top_mm(box.top)
+        for mark in box.piece.marks:
             yield replace(mark, x_mm=mark.x_mm + left, y_mm=mark.y_mm + top)
 
 

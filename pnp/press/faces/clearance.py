@@ -68,13 +68,13 @@ def take_clearances(root: etree._Element, name: str) -> dict[etree._Element, flo
     Raises:
         MaterialError: one has no number, or no reason.
     """
-    stated: dict[etree._Element, float] = {}
+    clearances: dict[etree._Element, float] = {}
     problems: list[Problem] = []
     for element in root.iter("{*}*"):
         if ATTRIBUTE in element.attrib and "data-pnp-text" not in element.attrib:
             try:
-                stated[element] = stated_clearance(str(element.attrib.pop(ATTRIBUTE)), name)
+                clearances[element] = stated_clearance(str(element.attrib.pop(ATTRIBUTE)), name)
             except MaterialError as error:
                 problems.extend(error.problems)
     raise_if_any(problems)
-    return stated
+    return clearances

@@ -102,19 +102,19 @@ def _read_scene(
     scene = _Scene()
     for order, (element, shape) in enumerate(drawn_shapes(root)):
         if shape is not None:
-            near = _stated(element, clearances)
+            near = _clearance_of(element, clearances)
             scene.shapes.append(_Shape(element, shape, order, near))
         elif element in words:
             text = words[element]
             own = math.inf if text.clearance_mm is None else text.clearance_mm
-            near = min(own, _stated(element, clearances))
+            near = min(own, _clearance_of(element, clearances))
             for run in text.ink:
                 if run.on_face is not None:
                     scene.texts.append(_Text(text, run, run.on_face, order, near))
     return scene
 
 
-def _stated(element: etree._Element, clearances: Mapping[etree._Element, float]) -> float:
+def _clearance_of(element: etree._Element, clearances: Mapping[etree._Element, float]) -> float:
     """Return the least clearance that an element or a group about it states."""
     if not clearances:
         return math.inf
@@ -130,19 +130,19 @@ def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
     reaches = [(shape.drawn.reach.edges, shape) for shape in scene.shapes]
     for text in scene.texts:
         for shape in _touching(text.box.inset(-MIN_INSIDE_MM), reaches):
-            stated = min(text.clearance_mm, shape.clearance_mm)
-            if not stated:
+            clearance = min(text.clearance_mm, shape.clearance_mm)
+            if not clearance:
                 continue
             inside = _stands_in(text.box, shape.drawn)
-            needed = min(_needed(shape.drawn, inside, inside_mm), stated)
-            if not inside and between(text.box, shape.drawn.reach) >= needed:
+            minimum = min(_distance_to_keep(shape.drawn, inside, inside_mm), clearance)
+            if not inside and between(text.box, shape.drawn.reach) >= minimum:
                 continue
-            gap = _gap(text, shape, inside, scene.shapes, needed)
+            gap = _gap(text, shape, inside, scene.shapes, minimum)
             key = (id(text.laid_out), shape.order)
-            if gap < needed - _ROUNDING_MM and (key not in nearest or gap < nearest[key][0]):
-                nearest[key] = gap, needed, text, shape
-    for gap, needed, text, shape in nearest.values():
-        yield _problem(text, name_of(shape.element, shape.drawn), gap, needed)
+            if gap < minimum - _ROUNDING_MM and (key not in nearest or gap < nearest[key][0]):
+                nearest[key] = gap, minimum, text, shape
+    for gap, minimum, text, shape in nearest.values():
+        yield _problem(text, name_of(shape.element, shape.drawn), gap, minimum)
 
 
 _Thing = TypeVar("_Thing")
@@ -160,7 +160,7 @@ def _touching(
     ]
 
 
-def _needed(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
+def _distance_to_keep(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
     """Return how far a text keeps from a shape's edge: more inside a frame than beside one."""
     is_frame = shape.is_band or shape.is_filled or bool(shape.polygons)
     return inside_mm if is_frame and inside else MIN_BESIDE_MM
@@ -181,25 +181,27 @@ def _gap(
 
     A shape farther away than `needed` may count as infinitely far.
     """
-    drawn = shape.drawn
-    if inside and shape.order > text.order and drawn.covers:
+    outline = shape.drawn
+    if inside and shape.order > text.order and outline.covers:
         return 0.0
-    if inside and drawn.is_band:
-        return max(drawn.half_stroke_mm - _farthest(text, drawn.edges), 0.0)
-    edge_mm = drawn.edge_mm if inside else drawn.half_stroke_mm
+    if inside and outline.is_band:
+        return max(outline.half_stroke_mm - _farthest(text, outline.edges), 0.0)
+    edge_mm = outline.edge_mm if inside else outline.half_stroke_mm
     reach = needed + max(edge_mm, 0.0)
     region = text.box.inset(-reach)
-    pieces = parts_within(drawn.edges, region)
+    pieces = parts_within(outline.edges, region)
     gap = _to_letters(text, pieces, reach) - edge_mm
     if gap < needed:
         later = (other.drawn for other in shapes if other.order > shape.order)
         over = [area for area in later if area.is_opaque and area.reach.touches(region)]
-        seen = [piece for edge in pieces for piece in _seen(edge, over)] if over else pieces
-        gap = _to_letters(text, seen, reach) - edge_mm
+        visible = (
+            [piece for edge in pieces for piece in _visible_pieces(edge, over)] if over else pieces
+        )
+        gap = _to_letters(text, visible, reach) - edge_mm
     return max(gap, 0.0)
 
 
-def _seen(edge: Segment, over: Sequence[DrawnShape]) -> Iterator[Segment]:
+def _visible_pieces(edge: Segment, over: Sequence[DrawnShape]) -> Iterator[Segment]:
     """Yield the pieces of an edge that nothing painted later hides."""
     x1, y1, x2, y2 = edge
     along = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
@@ -232,10 +234,12 @@ def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
     if not edges or text.run.box is None or not to_face.determinant:
         return math.inf
     to_words = to_face.inverse()
-    moved = [(*to_words.apply(x1, y1), *to_words.apply(x2, y2)) for x1, y1, x2, y2 in edges]
+    edges_at_words = [
+        (*to_words.apply(x1, y1), *to_words.apply(x2, y2)) for x1, y1, x2, y2 in edges
+    ]
     letters = text.run.letters or (text.run.box,)
     reach = within / to_face.scale_factor
-    return to_face.scale_factor * min(to_edges(letter, moved, reach) for letter in letters)
+    return to_face.scale_factor * min(to_edges(letter, edges_at_words, reach) for letter in letters)
 
 
 def _farthest(text: _Text, edges: Sequence[Segment]) -> float:
@@ -245,26 +249,26 @@ def _farthest(text: _Text, edges: Sequence[Segment]) -> float:
 
 def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
     """Yield the texts that touch other words, or another line of their own."""
-    told: set[tuple[int, int]] = set()
+    pairs: set[tuple[int, int]] = set()
     boxes = [(text.box.edges, text) for text in texts]
     for number, text in enumerate(texts, 1):
         for other in _touching(text.box.inset(-MIN_BESIDE_MM), boxes[number:]):
-            needed = _needed_apart(text, other)
-            if between(text.box, other.box) >= needed:
+            minimum = _distance_apart(text, other)
+            if between(text.box, other.box) >= minimum:
                 continue
             key = (id(text.laid_out), id(other.laid_out))
             gap = _apart(text, other)
-            if gap < needed - _ROUNDING_MM and key not in told:
-                told.add(key)
-                shown = f"the text {other.laid_out.words[:_SHOWN]!r}"
-                yield _problem(text, shown, gap, needed)
+            if gap < minimum - _ROUNDING_MM and key not in pairs:
+                pairs.add(key)
+                excerpt = f"the text {other.laid_out.words[:_SHOWN]!r}"
+                yield _problem(text, excerpt, gap, minimum)
 
 
-def _needed_apart(text: _Text, other: _Text) -> float:
+def _distance_apart(text: _Text, other: _Text) -> float:
     """Return how far two texts keep apart; the lines of one text may nearly meet."""
     if text.laid_out is not other.laid_out:
-        asked = min(text.laid_out.apart_mm, other.laid_out.apart_mm)
-        return min(asked, text.clearance_mm, other.clearance_mm)
+        distance = min(text.laid_out.apart_mm, other.laid_out.apart_mm)
+        return min(distance, text.clearance_mm, other.clearance_mm)
     is_free = text.laid_out.is_curved or _on_one_line(text.box, other.box)
     return -math.inf if is_free else 0.0
 
@@ -288,6 +292,8 @@ def _letters_near(text: _Text, box: Rect) -> list[Rect]:
 
 
 def _problem(text: _Text, thing: str, gap: float, needed: float) -> Problem:
-    shown = text.laid_out.words[:_SHOWN]
+    excerpt = text.laid_out.words[:_SHOWN]
     how = f"is {gap:.2f} mm from {thing}" if gap > _ROUNDING_MM else f"touches or crosses {thing}"
-    return Problem(f"the text {shown!r} {how}; it needs {needed:g} mm", text.laid_out.place, _HINT)
+    return Problem(
+        f"the text {excerpt!r} {how}; it needs {needed:g} mm", text.laid_out.place, _HINT
+    )

@@ -84,13 +84,13 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def polygons(self) -> tuple[tuple[Point, ...], ...]:
         """Return the parts that surround an area, as corners."""
-        parts = _flattened(self.outline)
-        return tuple(points for points, closed in parts if closed or self.is_filled)
+        parts = _flatten(self.outline)
+        return tuple(points for points, is_closed in parts if is_closed or self.is_filled)
 
     @cached_property
     def edges(self) -> tuple[Segment, ...]:
         """Return the pieces of its outline, closed if it is filled."""
-        return tuple(_edges(_flattened(self.outline), closing=self.is_filled))
+        return tuple(_edges(_flatten(self.outline), closing=self.is_filled))
 
     def surrounds(self, x: float, y: float) -> bool:
         """Return whether a point lies in its area: by the nonzero rule, its line left out."""
@@ -167,13 +167,13 @@ def _below(
             if inner["display"] == "none":
                 continue
             own = space.transform(transform(node.declared.get("transform", "")))
-            seen = alpha * opacity(inner["opacity"])
+            opaque = alpha * opacity(inner["opacity"])
             if holds:
                 yield element, None
                 own = own.inside(node, inner) if element.tag == ROOT_TAG else own
-                yield from _below(element, rules, inner, own, seen)
+                yield from _below(element, rules, inner, own, opaque)
             else:
-                shape = _shape(node, inner, own.to_face, own.viewport, seen)
+                shape = _shape(node, inner, own.to_face, own.viewport, opaque)
                 if shape is not None and own.shows(shape):
                     yield element, shape
         except RefusalError:
@@ -188,8 +188,8 @@ def node_of(element: etree._Element, rules: RulesOf) -> Node:
     """
     tag = element.tag.removeprefix(_SVG)
     read = attributes_of(tag, tuple((str(key), str(value)) for key, value in element.items()))
-    declared = cascade(read.styled, rules(element), read.values.get("style", ""))
-    return Node(tag, read.values, None, declared)
+    declarations = cascade(read.styled, rules(element), read.values.get("style", ""))
+    return Node(tag, read.values, None, declarations)
 
 
 def _node_for_all(element: etree._Element, rules: RulesOf) -> Node:
@@ -239,12 +239,12 @@ def opacity_of(style: ComputedStyle, name: str, alpha: float) -> float:
     """Return how opaque a filling or a line is; 0 if it is hardly seen."""
     if style[name] == "none":
         return 0.0
-    seen = alpha * opacity(style[f"{name}-opacity"])
-    return seen if seen > _FAINT else 0.0
+    opaque = alpha * opacity(style[f"{name}-opacity"])
+    return opaque if opaque > _FAINT else 0.0
 
 
 @lru_cache(maxsize=1024)
-def _flattened(outline: Outline) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+def _flatten(outline: Outline) -> tuple[tuple[tuple[Point, ...], bool], ...]:
     """Return the parts of an outline as corners, and whether each is closed."""
     return tuple((tuple(_corners(part)), "h" in part.operators) for part in outline.subpaths())
 
@@ -272,8 +272,8 @@ def _on_curve(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
 def _edges(
     parts: tuple[tuple[tuple[Point, ...], bool], ...], *, closing: bool
 ) -> Iterator[Segment]:
-    for points, closed in parts:
-        ends = (*points[1:], points[0]) if closed or closing else points[1:]
+    for points, is_closed in parts:
+        ends = (*points[1:], points[0]) if is_closed or closing else points[1:]
         for (x1, y1), (x2, y2) in zip(points, ends, strict=False):
             yield x1, y1, x2, y2
 

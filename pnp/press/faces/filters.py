@@ -48,8 +48,8 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter
     def checked(*given: Any, **named: Any) -> Any:
         for value in (*given, *named.values()):
             check(value)
-        made = function(*given, **named)
-        return bounded(list(made) if isinstance(made, Iterator) else made)
+        result = function(*given, **named)
+        return bounded(list(result) if isinstance(result, Iterator) else result)
 
     return checked
 
@@ -61,29 +61,29 @@ def _text(value: object) -> None:
 
 
 @pass_eval_context
-def _joined(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
+def _join(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
     pieces = [bounded(printable(value)) for value in values]
     return do_join(context, pieces, printable(separator))
 
 
-def _rounded(value: Any, precision: int = 0, method: Any = "common") -> float:
+def _round(value: Any, precision: int = 0, method: Any = "common") -> float:
     if abs(precision) > _MAX_DIGITS:
         raise TooMuchError(f"a number is rounded to {_MAX_DIGITS} digits at most")
     return do_round(value, precision, method)
 
 
 def _range(*bounds: int) -> range:
-    made = range(*bounds)
-    if made[MAX_LENGTH:]:
+    numbers = range(*bounds)
+    if numbers[MAX_LENGTH:]:
         raise TooMuchError(f"a range is longer than {MAX_LENGTH:,}")
-    return made
+    return numbers
 
 
 def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
     """Yield the values of a loop; each turn spends the cost of the loop's body."""
-    left = budget()
+    money = budget()
     for value in values:
-        left.spend(steps)
+        money.spend(steps)
         yield value
 
 
@@ -96,8 +96,8 @@ def spent(steps: int) -> str:
 FILTERS: Final[Mapping[str, Filter]] = {
     **{name: _bounding(JINJAS[name]) for name in _OF_VALUES},
     **{name: _bounding(JINJAS[name], _text) for name in _OF_TEXTS},
-    "join": _bounding(_joined),
-    "round": _bounding(_rounded, _text),
+    "join": _bounding(_join),
+    "round": _bounding(_round, _text),
     "format": _bounding(formatted, _text),
 }
 TESTS: Final = {name: JINJAS_TESTS[name] for name in _TESTS}

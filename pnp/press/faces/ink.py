@@ -66,14 +66,14 @@ class InkRun(Struct, dict=True):
         if isinstance(item, PlacedIcon):
             return Rect(item.x_mm, item.y_mm, item.width_mm, item.height_mm)
         ink = item.run.ink
-        return None if ink is None else self._placed(ink, item, self._tracking)
+        return None if ink is None else self._place(ink, item, self._tracking)
 
     @cached_property
     def letters(self) -> tuple[Rect, ...]:
         """Return the boxes of its letters there; of letters set apart, the box of all."""
         if isinstance(self.item, PlacedIcon) or self._tracking:
             return () if self.box is None else (self.box,)
-        return tuple(self._placed(box, self.item) for box in self.item.run.boxes)
+        return tuple(self._place(box, self.item) for box in self.item.run.boxes)
 
     @cached_property
     def on_face(self) -> Rect | None:
@@ -89,7 +89,7 @@ class InkRun(Struct, dict=True):
         wider = self.item.width_mm - self.item.run.advance * unit
         return wider if abs(wider) > _TOLERANCE_MM else 0.0
 
-    def _placed(
+    def _place(
         self, ink: tuple[float, float, float, float], item: PlacedText, wider: float = 0.0
     ) -> Rect:
         unit = item.size_mm / item.font.units_per_em

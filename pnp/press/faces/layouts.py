@@ -72,8 +72,8 @@ class Layouts:
         Raises:
             MaterialError: there is no such layout, or it states none.
         """
-        stated = _root_attributes(self.content(name))
-        width, height = (side_mm(stated.get(side, "")) for side in ("width", "height"))
+        attributes = _root_attributes(self.content(name))
+        width, height = (side_mm(attributes.get(side, "")) for side in ("width", "height"))
         if width is None or height is None:
             hint = 'begin it with <svg width="…mm" height="…mm">'
             raise MaterialError(Problem("the layout states no size", self.place(name), hint))
@@ -130,8 +130,8 @@ class Layouts:
 
 def side_mm(text: str) -> float | None:
     """Return a side that is stated in a unit of length, or in pixels; None for any other words."""
-    stated = _SIDE.fullmatch(text)
-    return float(stated[1]) * _MM.get(stated[2], _MM_PER_PX) if stated else None
+    match = _SIDE.fullmatch(text)
+    return float(match[1]) * _MM.get(match[2], _MM_PER_PX) if match else None
 
 
 @lru_cache(maxsize=32)

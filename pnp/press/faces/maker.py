@@ -136,29 +136,29 @@ class FaceMaker(Struct, frozen=True):
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
-        return self._made(layout, blank, values, self._parsed)
+        return self._made(layout, blank, values, self._parse)
 
     def written(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> list[Written | None]:
         """Return where each element was written of the face that `make` returns."""
         return written_elements(self._made(layout, blank, values, self._with_lines).svg)
 
-    def _parsed(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
+    def _parse(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
         """Return the tree of a filled layout; a file that is not well-formed is told by line."""
         drawing = self.drawing_of(layout)
         if drawing is not None:
             return fill_drawing(drawing, values)
-        filled = self.layouts.fill(layout, values)
+        text = self.layouts.fill(layout, values)
         try:
-            return parse(filled, name)
+            return parse(text, name)
         except MaterialError as error:
             again = self.layouts.fill_with_lines(layout, values)
-            told = [self._at_own_line(problem, name, again) for problem in error.problems]
-            raise MaterialError(told) from error
+            own_problems = [self._at_own_line(problem, name, again) for problem in error.problems]
+            raise MaterialError(own_problems) from error
 
     def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:
         line = problem.place.rpartition(", line ")[2]
-        written = written_before(filled, int(line)) if line.isdigit() else None
-        return at_own_line(problem, name, written, self.layouts.place) if written else problem
+        origin = written_before(filled, int(line)) if line.isdigit() else None
+        return at_own_line(problem, name, origin, self.layouts.place) if origin else problem
 
     def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
         drawing = self.drawing_of(layout)
@@ -174,17 +174,17 @@ class FaceMaker(Struct, frozen=True):
         parsed: Callable[[str, Mapping[str, object], str], etree._Element],
     ) -> Face:
         answers = _Answers()
-        root, unit_mm = self._filled(layout, blank, values, parsed, self.wording, answers)
+        root, unit_mm = self._fill(layout, blank, values, parsed, self.wording, answers)
         second = self.wording.second if values.get(BILINGUAL) else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 wording = _crediting_once(second, self.wording)
-                other, _ = self._filled(layout, blank, values, parsed, wording, _Answers())
+                other, _ = self._fill(layout, blank, values, parsed, wording, _Answers())
                 both = Second(second.language, other)
-                return self._resolved(layout, blank, (deepcopy(root), unit_mm), answers, both)
-        return self._resolved(layout, blank, (root, unit_mm), answers)
+                return self._resolve(layout, blank, (deepcopy(root), unit_mm), answers, both)
+        return self._resolve(layout, blank, (root, unit_mm), answers)
 
-    def _filled(  # noqa: PLR0913, PLR0917 -- a layout, its blank and values, and what fills it in
+    def _fill(  # noqa: PLR0913, PLR0917 -- a layout, its blank and values, and what fills it in
         self,
         layout: str,
         blank: Blank,
@@ -200,7 +200,7 @@ class FaceMaker(Struct, frozen=True):
             answers.spoken[words] = key
             return words
 
-        given = {
+        context = {
             "t": t,
             "either": wording.either,
             "ink": self.ink,
@@ -213,14 +213,14 @@ class FaceMaker(Struct, frozen=True):
             "theme": ThemeColours(values.get("theme", self.theme), answers.colours),
         }
         name = f"{self.layouts.place(layout)} ({wording.language})"
-        root = parsed(layout, given, name)
+        root = parsed(layout, context, name)
         unit_mm = set_size(root, blank, name)
         choose_levels(root, self.at_width)
         if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games
             apply_theme(root, self.corners, self.lines)
         return root, unit_mm
 
-    def _resolved(
+    def _resolve(
         self,
         layout: str,
         blank: Blank,
@@ -240,8 +240,8 @@ class FaceMaker(Struct, frozen=True):
             replace_tokens(second.root, {FINGERPRINT: digits, VERSION: self.version})
             languages.append(second.language)
         name = f"{self.layouts.place(layout)} ({self.wording.language})"
-        asked = self._strictness(layout, blank)
-        face = self.resolver.resolve(root, name, blank, answers.spoken, second, unit_mm, asked)
+        strictness = self._strictness(layout, blank)
+        face = self.resolver.resolve(root, name, blank, answers.spoken, second, unit_mm, strictness)
         colours = tuple(sorted(answers.colours))
         return replace(face, fingerprint=digits, languages=tuple(languages), colours=colours)
 

@@ -62,24 +62,24 @@ def metered(tree: nodes.Template) -> nodes.Template:
     Raises:
         TemplateSyntaxError: it uses a statement that is refused; with the line of the first.
     """
-    made: nodes.Template
-    made, _ = _Metering().metered(tree, 0)
-    return made
+    template: nodes.Template
+    template, _ = _Metering().metered(tree, 0)
+    return template
 
 
 def _check_node(node: nodes.Node) -> None:
     if type(node) not in _ALLOWED:
-        raise _refused(f"a layout may not use {type(node).__name__.lower()}", node)
+        raise _refusal(f"a layout may not use {type(node).__name__.lower()}", node)
     if isinstance(node, nodes.Filter) and node.name not in FILTERS:
         raise _unknown("filter", node.name, FILTERS, node)
     if isinstance(node, nodes.Test) and node.name not in TESTS:
         raise _unknown("test", node.name, TESTS, node)
     if isinstance(node, nodes.For) and node.recursive:
-        raise _refused("a loop may not call itself", node)
+        raise _refusal("a loop may not call itself", node)
     if isinstance(node, _LOADING) and not _is_text(node.template):
-        raise _refused("an import names its layout in quotes", node)
+        raise _refusal("an import names its layout in quotes", node)
     if isinstance(node, nodes.Const) and isinstance(node.value, int) and node.value > MAX_SIZE:
-        raise _refused(f"a number is more than {MAX_SIZE:,}", node)
+        raise _refusal(f"a number is more than {MAX_SIZE:,}", node)
 
 
 def _is_text(node: nodes.Node) -> bool:
@@ -89,10 +89,10 @@ def _is_text(node: nodes.Node) -> bool:
 def _unknown(kind: str, name: str, known: Any, node: nodes.Node) -> TemplateSyntaxError:
     near = nearest(name, known)
     advice = f"; did you mean {near!r}?" if near else ""
-    return _refused(f"there is no {kind} {name!r}{advice}", node)
+    return _refusal(f"there is no {kind} {name!r}{advice}", node)
 
 
-def _refused(message: str, node: nodes.Node) -> TemplateSyntaxError:
+def _refusal(message: str, node: nodes.Node) -> TemplateSyntaxError:
     return TemplateSyntaxError(message, node.lineno or 1)
 
 
@@ -113,14 +113,14 @@ class _Metering:
         for field in node.fields:
             item = getattr(node, field)
             if isinstance(item, list):
-                cost += self._metered_list(item, depth + 1)
+                cost += self._meter_list(item, depth + 1)
             elif isinstance(item, nodes.Node):
                 child, of_child = self.metered(item, depth + 1)
                 setattr(node, field, child)
                 cost += of_child
         return _paying(node, cost), 1 if isinstance(node, _PAYING) else cost
 
-    def _metered_list(self, entries: list[Any], depth: int) -> int:
+    def _meter_list(self, entries: list[Any], depth: int) -> int:
         cost = 0
         for number, entry in enumerate(entries):
             if isinstance(entry, nodes.Node):
@@ -131,12 +131,12 @@ class _Metering:
     def _check(self, node: nodes.Node, depth: int) -> None:
         self._nodes += 1
         if self._nodes > MAX_EXPRESSIONS:
-            raise _refused(f"the layout has more than {MAX_EXPRESSIONS:,} expressions", node)
+            raise _refusal(f"the layout has more than {MAX_EXPRESSIONS:,} expressions", node)
         if depth > MAX_DEPTH:
-            raise _refused(f"nested more than {MAX_DEPTH} deep", node)
+            raise _refusal(f"nested more than {MAX_DEPTH} deep", node)
         self._imports += isinstance(node, _LOADING)
         if self._imports > MAX_IMPORTS:
-            raise _refused(f"the layout imports more than {MAX_IMPORTS} times", node)
+            raise _refusal(f"the layout imports more than {MAX_IMPORTS} times", node)
         _check_node(node)
 
 
@@ -159,8 +159,8 @@ def _paying(node: nodes.Node, cost: int) -> nodes.Node:
 
 def _is_made(node: nodes.Node) -> bool:
     """Return whether a node makes a list of something that may itself be a list."""
-    loaded = isinstance(node, _LISTS) or (isinstance(node, nodes.Tuple) and node.ctx == "load")
-    return loaded and any(not _is_plain(child) for child in node.iter_child_nodes())
+    is_read = isinstance(node, _LISTS) or (isinstance(node, nodes.Tuple) and node.ctx == "load")
+    return is_read and any(not _is_plain(child) for child in node.iter_child_nodes())
 
 
 def _is_plain(node: nodes.Node) -> bool:
@@ -192,5 +192,5 @@ def _opening(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
     """Return the ` name="` before an expression that is the whole attribute, or nothing."""
     if isinstance(node, _NEVER_NONE) or not isinstance(after, nodes.TemplateData):
         return ""
-    found = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MAX_NAME:])
-    return found[0] if found and after.data.startswith(found[0][-1]) else ""
+    match = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MAX_NAME:])
+    return match[0] if match and after.data.startswith(match[0][-1]) else ""

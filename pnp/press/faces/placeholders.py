@@ -105,16 +105,16 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     Raises:
         MaterialError: there are too many, or one stands where it cannot be replaced.
     """
-    found: Any = _MARKED(root)
-    if len(found) > MAX_PLACEHOLDERS:
+    elements: Any = _MARKED(root)
+    if len(elements) > MAX_PLACEHOLDERS:
         fact = f"more than {MAX_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
-    misplaced = [element for element in found if element.tag != RECT or len(element)]
-    raise_if_any([_misplaced(element, name) for element in misplaced])
-    return list(found)
+    strays = [element for element in elements if element.tag != RECT or len(element)]
+    raise_if_any([_stray_problem(element, name) for element in strays])
+    return list(elements)
 
 
-def _misplaced(element: etree._Element, name: str) -> Problem:
+def _stray_problem(element: etree._Element, name: str) -> Problem:
     tag = etree.QName(element).localname
     return Problem(f"a placeholder is an empty <rect>, and this is <{tag}>", name)
 
@@ -145,17 +145,17 @@ class Reader(Struct, frozen=True):
         Raises:
             MaterialError: everything that is wrong with it.
         """
-        stated = {str(name): str(value) for name, value in element.items()}
+        attributes = {str(name): str(value) for name, value in element.items()}
         entries = {
             name.removeprefix(_PREFIX): value
-            for name, value in stated.items()
+            for name, value in attributes.items()
             if name.startswith(_PREFIX)
         }
         keys = self.ids(element)
         place = f"{self.name}, {' + '.join(keys)}" if keys else self.name
         _check(entries, place)
         unit = self.unit_mm
-        sides = (length(stated, side, place) * unit for side in ("x", "y", "width", "height"))
+        sides = (length(attributes, side, place) * unit for side in ("x", "y", "width", "height"))
         try:
             look = self._look(element)
         except RefusalError as refusal:
@@ -189,7 +189,7 @@ class Reader(Struct, frozen=True):
         Raises:
             RefusalError: its style is not understood.
         """
-        look = self._declared(element, (*_STROKE, *_AROUND, _TRANSFORM))
+        look = self._declarations(element, (*_STROKE, *_AROUND, _TRANSFORM))
         look[_FILL] = self._fill(element)
         if self.unit_mm != 1:
             look[_TRANSFORM] = f"{look.get(_TRANSFORM, '')} scale({1 / self.unit_mm!r})".strip()
@@ -200,12 +200,12 @@ class Reader(Struct, frozen=True):
 
     def _fill(self, element: etree._Element) -> str:
         for holder in chain((element,), element.iterancestors()):
-            fill = self._declared(holder, (_FILL,)).get(_FILL, "inherit")
+            fill = self._declarations(holder, (_FILL,)).get(_FILL, "inherit")
             if fill != "inherit":
                 return fill
         return _BLACK
 
-    def _declared(self, element: etree._Element, names: Sequence[str]) -> dict[str, str]:
+    def _declarations(self, element: etree._Element, names: Sequence[str]) -> dict[str, str]:
         return declared(element, names, self.rules_of(element))
 
 
@@ -223,11 +223,11 @@ def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: s
     align = _one_of(entries, "align", _ALIGNS, "start", place)
     lines = entries.get("lines")
     most = None if lines is None else int(lines)
-    return _aligned(styles[name], align, most)
+    return _align(styles[name], align, most)
 
 
 @lru_cache(maxsize=512)
-def _aligned(style: TextStyle, align: Align, most: int | None) -> TextStyle:
+def _align(style: TextStyle, align: Align, most: int | None) -> TextStyle:
     return replace(style, align=align, max_lines=most)
 
 
@@ -257,11 +257,11 @@ def length(stated: Mapping[str, str], key: str, place: str) -> float:
     if not _NUMBER.fullmatch(value):
         fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
         raise MaterialError(Problem(fact, place))
-    found = float(value)
-    if not -MAX_MM <= found <= MAX_MM:
-        fact = f"{key} of a placeholder is {found:g} mm, more than {MAX_MM:,}"
+    number = float(value)
+    if not -MAX_MM <= number <= MAX_MM:
+        fact = f"{key} of a placeholder is {number:g} mm, more than {MAX_MM:,}"
         raise MaterialError(Problem(fact, place))
-    return found
+    return number
 
 
 def _one_of(

@@ -61,8 +61,8 @@ def attribute(value: object, opening: str) -> str:
     """Return an attribute, escaped, or nothing if its value is none; `opening` is ` name="`."""
     if value is None:
         return ""
-    shown = escape(value) if isinstance(value, str) else printable(value)
-    text = f"{opening}{shown}{opening[-1]}"
+    plain = escape(value) if isinstance(value, str) else printable(value)
+    text = f"{opening}{plain}{opening[-1]}"
     budget().print(len(text))
     return text
 

@@ -108,7 +108,7 @@ class Resolver:
         clearances = take_clearances(root, name)
         texts: list[TextPlace] = []
         unlike: list[Problem] = []
-        laid_out: dict[etree._Element, LaidOut] = {}
+        words_on_face: dict[etree._Element, LaidOut] = {}
         rules, static = rules_of(root), static_texts(root)
         reader = Reader(name, spoken or {}, self._styles, rules, unit_mm, self._composer.fonts)
         elements = placeholders(root, name)
@@ -120,7 +120,7 @@ class Resolver:
                 self._seen(text_place(placeholder))
                 both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
                 groups = [self._group(placeholder, blank) for placeholder in both]
-                laid_out.update(groups)
+                words_on_face.update(groups)
                 _put(element, [group for group, _ in groups])
                 fields.extend(
                     _field(placeholder) for placeholder in both if placeholder.field is not None
@@ -129,26 +129,30 @@ class Resolver:
             except DucksError as error:
                 problems.extend(_about(element, error, reader))
         lines = (lay_out_static(element, name, self._composer.fonts, rules) for element in static)
-        written = {element: line for element, line in zip(static, lines, strict=True) if line}
-        laid_out.update(written)
-        crowded = collisions(root, laid_out, clearances, name, strictness.inside_mm)
-        crowded += [crossing for text in written.values() for crossing in _beyond_safe(text, blank)]
+        lines_by_element = {
+            element: line for element, line in zip(static, lines, strict=True) if line
+        }
+        words_on_face.update(lines_by_element)
+        contacts = collisions(root, words_on_face, clearances, name, strictness.inside_mm)
+        contacts += [
+            crossing for text in lines_by_element.values() for crossing in _beyond_safe(text, blank)
+        ]
         is_noted = strictness is Strictness.NOTED
-        raise_if_any(problems if is_noted else problems + crowded)
-        notices = (*dict.fromkeys(unlike), *(crowded if is_noted else ()))
+        raise_if_any(problems if is_noted else problems + contacts)
+        notices = (*dict.fromkeys(unlike), *(contacts if is_noted else ()))
         svg = etree.tostring(root, encoding="utf-8")
-        shown = pictures_of(root)
-        face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=shown)
+        picture_uses = pictures_of(root)
+        face = Face(name, blank.size, svg, blank.bleed_mm, tuple(fields), pictures=picture_uses)
         return replace(face, notices=notices, texts=tuple(texts))
 
     def _unlike_drawn(
         self, element: etree._Element, placeholder: Placeholder, name: str
     ) -> Iterator[Problem]:
         """Yield the differences of a placeholder's words from the font that it states."""
-        stated = str(element.get("data-pnp-font", ""))
-        if stated:
+        family = str(element.get("data-pnp-font", ""))
+        if family:
             style, fonts = placeholder.style, self._composer.fonts
-            yield from font_notices(stated, placeholder.source, style, fonts, name)
+            yield from font_notices(family, placeholder.source, style, fonts, name)
 
     def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         """Return a group of a placeholder's words, and how they lie on the face."""
@@ -161,7 +165,7 @@ class Resolver:
 
     def _draw(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
         block = self._lay_out(placeholder)
-        words = _laid_out(block, placeholder)
+        words = _lay_out_block(block, placeholder)
         raise_if_any(list(_beyond_safe(words, blank)))
         group = etree.Element(_GROUP, dict(placeholder.around))
         box, style, outline = placeholder.box, placeholder.style, placeholder.outline
@@ -241,11 +245,11 @@ def text_place(placeholder: Placeholder) -> TextPlace:
 
 def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> Iterator[Problem]:
     """Yield each family that is not there, with the first style that names it."""
-    folded = {family.casefold() for family in known}
+    names = {family.casefold() for family in known}
     naming: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
-            if family.casefold() not in folded:
+            if family.casefold() not in names:
                 naming.setdefault(family, []).append(name)
     for family, (first, *others) in naming.items():
         more = f" and {len(others)} more" if others else ""
@@ -253,7 +257,7 @@ def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> 
         yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, known))
 
 
-def _laid_out(block: Block, placeholder: Placeholder) -> LaidOut:
+def _lay_out_block(block: Block, placeholder: Placeholder) -> LaidOut:
     """Return a placeholder's words as they lie on the face."""
     box, outline = placeholder.box, placeholder.outline
     to_face = placeholder.to_face @ Affine.translation(box.x_mm, box.y_mm)
@@ -290,10 +294,10 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
     Raises:
         MaterialError: one is no rectangle, or has no size, or there are too many.
     """
-    found: Any = _MARKED(root)
-    if len(found) > MAX_PLACEHOLDERS:
+    elements: Any = _MARKED(root)
+    if len(elements) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} marks in one layout", name))
-    return [_taken(mark, name) for mark in found]
+    return [_take_field(mark, name) for mark in elements]
 
 
 def take_figures(root: etree._Element, name: str) -> list[Field]:
@@ -302,21 +306,21 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
     Raises:
         MaterialError: one has no size, or there are too many.
     """
-    found: Any = _FIGURES(root)
-    if len(found) > MAX_PLACEHOLDERS:
+    elements: Any = _FIGURES(root)
+    if len(elements) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} figures in one layout", name))
     return [
         Field(f"{FIGURE}{mark.attrib.pop(_FIGURE)}", "", to_face(mark).bounds(_box(mark, name)))
-        for mark in found
+        for mark in elements
     ]
 
 
 def _box(element: etree._Element, name: str) -> Rect:
-    stated = {str(key): str(value) for key, value in element.items()}
-    return Rect(*(length(stated, side, name) for side in ("x", "y", "width", "height")))
+    attributes = {str(key): str(value) for key, value in element.items()}
+    return Rect(*(length(attributes, side, name) for side in ("x", "y", "width", "height")))
 
 
-def _taken(element: etree._Element, name: str) -> Field:
+def _take_field(element: etree._Element, name: str) -> Field:
     if element.tag != RECT:
         tag = etree.QName(element).localname
         raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))

@@ -120,9 +120,9 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
     @staticmethod
     def concat(pieces: Iterable[str]) -> str:
         """Return the text that a layout or a block of it prints."""
-        kept = list(pieces)  # each was paid for when it was printed; here, for being handed on
-        budget().print(sum(map(len, kept)))
-        return "".join(kept)
+        parts = list(pieces)  # each was paid for when it was printed; here, for being handed on
+        budget().print(sum(map(len, parts)))
+        return "".join(parts)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Parse and meter a layout before it is compiled (Jinja's hook)."""
@@ -141,10 +141,10 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
         """Return the Python of a template that was read (Jinja's hook)."""
-        made = super()._generate(source, *names, **options)
-        if len(made) > _MAX_COMPILED:
+        code = super()._generate(source, *names, **options)
+        if len(code) > _MAX_COMPILED:
             raise TemplateSyntaxError("the layout is too large to be compiled", 1, *names)
-        return made
+        return code
 
     def _compile(self, source: str, filename: str) -> CodeType:
         """Compile Python, which may refuse syntax that Jinja lets pass (Jinja's hook)."""

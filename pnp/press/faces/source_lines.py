@@ -48,7 +48,7 @@ def written_before(filled: str, line: int) -> Written | None:
     """Return where the last tag was written on the first so many lines of a filled layout."""
     before = "".join(filled.splitlines(keepends=True)[:line])
     _, mark, place = before.rpartition(f'{_ATTRIBUTE}="')
-    return _written(place.partition('"')[0]) if mark else None
+    return _origin(place.partition('"')[0]) if mark else None
 
 
 def written_elements(svg: bytes) -> list[Written | None]:
@@ -56,11 +56,11 @@ def written_elements(svg: bytes) -> list[Written | None]:
     places: list[Written | None] = []
     for element in etree.fromstring(svg).iter(etree.Element):
         mark = element.get(_ATTRIBUTE)
-        places.append(_written(str(mark)) if mark else (places[-1] if places else None))
+        places.append(_origin(str(mark)) if mark else (places[-1] if places else None))
     return places
 
 
-def _written(mark: str) -> Written:
+def _origin(mark: str) -> Written:
     line, _, layout = mark.partition(" ")
     return Written(int(line), layout)
 
@@ -87,10 +87,10 @@ def by_own_lines(
 
 def _element_told(problem: Problem, face: Face) -> int | None:
     """Return the number of the element of a face that a problem names with its line."""
-    told = _TOLD.match(problem.place.removeprefix(face.name))
-    if told is None or not problem.place.startswith(face.name):
+    line_of_place = _TOLD.match(problem.place.removeprefix(face.name))
+    if line_of_place is None or not problem.place.startswith(face.name):
         return None
-    line, tag, name = int(told[1]), told[2], told[3]
+    line, tag, name = int(line_of_place[1]), line_of_place[2], line_of_place[3]
     on_line = [
         (number, element)
         for number, element in enumerate(etree.fromstring(face.svg).iter(etree.Element))

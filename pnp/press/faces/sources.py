@@ -111,14 +111,14 @@ def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _refused(f"cannot be read: {error.strerror}", place()) from error
+        raise _refusal(f"cannot be read: {error.strerror}", place()) from error
     if len(content) > MAX_BYTES:
-        raise _refused(f"the layout is larger than {MAX_BYTES:,} bytes", place())
+        raise _refusal(f"the layout is larger than {MAX_BYTES:,} bytes", place())
     try:
-        return _checked(content.decode("utf-8-sig"), place, prepared)
+        return _check(content.decode("utf-8-sig"), place, prepared)
     except UnicodeDecodeError as error:
         line = 1 + content.count(b"\n", 0, error.start)
-        raise _refused("the layout is not UTF-8", place(line), "save it as UTF-8") from error
+        raise _refusal("the layout is not UTF-8", place(line), "save it as UTF-8") from error
 
 
 def _below(folder: Path, name: str) -> Path:
@@ -139,25 +139,25 @@ def _lies_in(folder: Path, name: str) -> bool:
     return True
 
 
-def _checked(text: str, place: Callable[..., str], prepared: Callable[[str], str]) -> str:
+def _check(text: str, place: Callable[..., str], prepared: Callable[[str], str]) -> str:
     foreign = foreign_letter(text)
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
-        raise _refused(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
+        raise _refusal(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
     text = prepared(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
-    pieces = list(_unescaped(text))
+    pieces = list(_unescape(text))
     if sum(len(piece) for piece, inside in pieces if inside) > MAX_CODE:
-        raise _refused(f"more than {MAX_CODE:,} letters of statements and expressions", place())
+        raise _refusal(f"more than {MAX_CODE:,} letters of statements and expressions", place())
     return "".join(piece for piece, _ in pieces)
 
 
 def foreign_letter(text: str) -> int | None:
     """Return where the first letter stands that XML does not allow, if there is one."""
-    found = _FOREIGN.search(text)
-    return found.start() if found else None
+    match = _FOREIGN.search(text)
+    return match.start() if match else None
 
 
-def _unescaped(text: str) -> Iterator[tuple[str, bool]]:
+def _unescape(text: str) -> Iterator[tuple[str, bool]]:
     """Yield a layout's pieces, and whether each stands in a statement or an expression."""
     closing = None
     for piece in _ALL_MARKS.split(text):
@@ -180,7 +180,7 @@ def _without_entities(code: str) -> str:
     return code
 
 
-def _refused(fact: str, place: str, hint: str = "") -> MaterialError:
+def _refusal(fact: str, place: str, hint: str = "") -> MaterialError:
     return MaterialError(Problem(fact, place, hint))
 
 

@@ -61,10 +61,10 @@ def lay_out_static(
         node, context, alpha = _in_context(text, rules)
         if context.style["display"] == "none":
             return None
-        placed = list(place_glyphs(_scene(text, fonts, rules), node, context))
+        glyphs = list(place_glyphs(_scene(text, fonts, rules), node, context))
         ink = tuple(
             LetterBoxes(context.to_points @ space, tuple(_letters(run)))
-            for space, run in placed
+            for space, run in glyphs
             if _is_seen(run, alpha)
         )
     except RefusalError:
@@ -116,8 +116,8 @@ def _content(element: etree._Element, node: Node, rules: RulesOf) -> Iterator[No
 def _scene(text: etree._Element, fonts: FontBook, rules: RulesOf) -> Scene:
     """Return a scene without drawing: it knows fonts, and the paths along which text runs."""
     paths = (path for path in text.getroottree().iter(_PATH) if "id" in path.attrib)
-    known = {str(path.attrib["id"]): node_of(path, rules) for path in paths}
-    document = SvgDocument(Node("svg", {}, None), ids=known)
+    nodes = {str(path.attrib["id"]): node_of(path, rules) for path in paths}
+    document = SvgDocument(Node("svg", {}, None), ids=nodes)
     return Scene(
         document=document,
         fonts=fonts,
@@ -137,8 +137,8 @@ def _draws_nothing(*_: object, **__: object) -> NoReturn:
 
 
 def _is_seen(run: GlyphRun, alpha: float) -> bool:
-    inked = any(opacity_of(run.style, paint, alpha) for paint in ("fill", "stroke"))
-    return inked and run.style["visibility"] == "visible"
+    has_ink = any(opacity_of(run.style, paint, alpha) for paint in ("fill", "stroke"))
+    return has_ink and run.style["visibility"] == "visible"
 
 
 def _letters(run: GlyphRun) -> Iterator[Rect]:

@@ -201,11 +201,11 @@ class Filler:
         try:
             with a_budget():
                 check_given(values)
-                filled = self._environment.get_template(name).render(values)
+                text = self._environment.get_template(name).render(values)
         except Exception as error:  # of Jinja's and Python's whole trees: layouts are programs
             raise MaterialError(problems_of(error, name, self._place)) from error
-        _refuse_foreign(filled, self._place(name))
-        return filled
+        _refuse_foreign(text, self._place(name))
+        return text
 
 
 def _refuse_foreign(filled: str, place: str) -> None:
@@ -270,7 +270,7 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
     """Yield the problems that filling the layout `name` met."""
     place = _place(error)
     if isinstance(error, DucksError):
-        yield from (_placed(problem, place) for problem in error.problems)
+        yield from (_at_layout(problem, place) for problem in error.problems)
     elif isinstance(error, TemplateSyntaxError):
         yield _syntax_problem(error, place_of(name))
     elif isinstance(error, TemplateNotFound):
@@ -301,7 +301,7 @@ def _missing(missing: str, place: str) -> Problem:
     return Problem("there is no such layout", f"{place}: {missing}" if place else missing)
 
 
-def _placed(problem: Problem, place: str) -> Problem:
+def _at_layout(problem: Problem, place: str) -> Problem:
     """Return a problem of words or colours with the layout that asks for them.
 
     A problem that names a layout keeps its place; another file is told after the layout; what is
@@ -309,11 +309,11 @@ def _placed(problem: Problem, place: str) -> Problem:
     """
     if not place or problem.place.partition(", line ")[0].endswith(_SUFFIX):
         return problem
-    where = f"{place}: {problem.place}" if "/" in problem.place else _bracketed(place, problem)
+    where = f"{place}: {problem.place}" if "/" in problem.place else _in_brackets(place, problem)
     return replace(problem, place=where)
 
 
-def _bracketed(place: str, problem: Problem) -> str:
+def _in_brackets(place: str, problem: Problem) -> str:
     return f"{place} ({problem.place})" if problem.place else place
 
 

@@ -95,7 +95,7 @@ def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
     """Return the pictures that a tree names, sorted by name, each once with its widest place."""
     widest: dict[str, float] = {}
     places: dict[str, list[Rect]] = {}
-    for image, href in _named(root):
+    for image, href in _named_images(root):
         widest[href] = max(widest.get(href, 0.0), _width_mm(image) or 0.0)
         places.setdefault(href, []).extend(_box(image))
     return tuple(
@@ -115,12 +115,12 @@ def _box(image: etree._Element) -> Iterator[Rect]:
 
 def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:
     """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
-    for image, href in _named(root):
+    for image, href in _named_images(root):
         width = _width_mm(image)
         image.set(_href_key(image), href if width is None else at_width(href, width))
 
 
-def _named(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+def _named_images(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Yield the images that name a picture, and its name."""
     for image in root.iter(IMAGE):
         href = address_of(image)
@@ -285,11 +285,11 @@ def apply_theme(root: etree._Element, corners: float, lines: float) -> None:
 
 
 def _multiply(element: etree._Element, name: str, factor: float) -> None:
-    stated = element.get(name)
-    if stated is None:
+    attribute = element.get(name)
+    if attribute is None:
         return
     try:
-        value, unit = parse_length(str(stated))
+        value, unit = parse_length(str(attribute))
     except RefusalError:
         return  # drawing the face will refuse it, with its line
     element.set(name, f"{value * factor:.4g}{unit}")
@@ -300,7 +300,7 @@ def _heavier(declarations: str, factor: float) -> str:
     import tinycss2  # noqa: PLC0415 -- few layouts have styles
 
     nodes = tinycss2.parse_blocks_contents(declarations)
-    return str(tinycss2.serialize(list(_multiplied(nodes, factor))))
+    return str(tinycss2.serialize(list(_multiples(nodes, factor))))
 
 
 def _heavier_rules(sheet: str, factor: float) -> str:
@@ -311,11 +311,11 @@ def _heavier_rules(sheet: str, factor: float) -> str:
     for rule in rules:
         if rule.type == "qualified-rule":
             nodes = tinycss2.parse_blocks_contents(rule.content)
-            rule.content = list(_multiplied(nodes, factor))
+            rule.content = list(_multiples(nodes, factor))
     return str(tinycss2.serialize(rules))
 
 
-def _multiplied(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
+def _multiples(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
     for node in nodes:
         if node.type == "declaration" and node.lower_name == _LINE:
             for token in node.value:

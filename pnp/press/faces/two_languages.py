@@ -45,7 +45,7 @@ def in_both(
             refusal = error
             continue
         if sum(heights) <= first.box.height_mm:
-            return tuple(_stacked(pair, heights, first))
+            return tuple(_stack(pair, heights, first))
     raise refusal
 
 
@@ -69,7 +69,7 @@ def _height(words: Placeholder, lay_out: Callable[[Placeholder], Block]) -> floa
     return lay_out(words).lines * words.style.leading * words.style.size_mm
 
 
-def _stacked(
+def _stack(
     pair: Sequence[Placeholder], heights: Sequence[float], first: Placeholder
 ) -> Iterator[Placeholder]:
     """Yield words in two languages, each in its share of the box of the first."""

@@ -175,7 +175,7 @@ def _weight_axis(fvar: bytes) -> tuple[int, int] | None:
     """Return the ends of a variable font's `wght` axis."""
     if not fvar:
         return None
-    start, _unused, count, size = struct.unpack_from(">4H", fvar, 4)
+    start, _blank, count, size = struct.unpack_from(">4H", fvar, 4)
     for at in range(start, start + count * size, size):
         tag, least, _default, most = struct.unpack_from(">4s3l", fvar, at)
         if tag == b"wght":

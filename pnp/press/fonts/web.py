@@ -93,9 +93,9 @@ def _tables(
     data: bytes, entries: list[tuple[bytes, int, int, int, int]]
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the tags and tables of a WOFF file; one that is as long as before is not packed."""
-    for tag, offset, stored_length, length, checksum in entries:
-        table = data[offset : offset + stored_length]
-        if stored_length < length:
+    for tag, offset, size_in_file, length, checksum in entries:
+        table = data[offset : offset + size_in_file]
+        if size_in_file < length:
             table = zlib.decompressobj().decompress(table, length)
         name = tag.decode("latin-1")
         if len(table) != length or (name != "head" and sum_of_words(table) != checksum):
@@ -156,8 +156,8 @@ def _check_outlines(entry: Any) -> None:
 def _without_notes(data: bytes, start: int) -> bytes:
     """Return a WOFF2 file that ends with its packed tables."""
     fields = list(_WOFF2_HEADER.unpack_from(data))
-    stored_length = fields[6]
-    fields[2] = min(start + stored_length, len(data))
+    size_in_file = fields[6]
+    fields[2] = min(start + size_in_file, len(data))
     fields[9:] = [0] * 5
     return _WOFF2_HEADER.pack(*fields) + data[_WOFF2_HEADER.size : fields[2]]
 

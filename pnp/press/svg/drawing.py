@@ -139,9 +139,9 @@ class _Draughtsman:
     def draw(self, source: bytes, name: str) -> Vector:
         """Return the picture that a document describes."""
         report = Report(name)
-        drawn = None
+        drawing = None
         try:
-            drawn = self._drawn_whole(source, report)
+            drawing = self._draw_whole(source, report)
         except FullReportError:
             pass
         except OverBudgetError as end:
@@ -149,25 +149,28 @@ class _Draughtsman:
                 raise
             report.end(end.refusal)
         report.raise_if_any()
-        if drawn is None:
+        if drawing is None:
             raise AssertionError("a document that cannot be read tells why")
-        return drawn
+        return drawing
 
-    def _drawn_whole(self, source: bytes, report: Report) -> Vector | None:
+    def _draw_whole(self, source: bytes, report: Report) -> Vector | None:
         document = _read(source, report, self._recurring if self._depth == 0 else None)
         if document is None:
             return None
         budget = self._tools.budget
-        given = budget.left
+        allowance = budget.left
         own_cost, whole_cost = costs_of(document)
         budget.add(own_cost)
         budget.spend(whole_cost)
         form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
-        sized = "width" in root.attributes and "height" in root.attributes
-        centred = root.get("preserveAspectRatio", "xMidYMid").split() in (_USUAL, [*_USUAL, "meet"])
-        cost = given - budget.left
-        return Vector(form, "viewBox" in root.attributes, sized, centred, cost, report.notes)
+        has_size = "width" in root.attributes and "height" in root.attributes
+        is_centred = root.get("preserveAspectRatio", "xMidYMid").split() in (
+            _USUAL,
+            [*_USUAL, "meet"],
+        )
+        cost = allowance - budget.left
+        return Vector(form, "viewBox" in root.attributes, has_size, is_centred, cost, report.notes)
 
     def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
         return self._tools.pool.recurring(attributes, source, self._tools.pictures)
@@ -199,17 +202,19 @@ class _Draughtsman:
         """Return a picture inside the document."""
         if self._depth >= _MAX_PICTURE_DEPTH:
             raise RefusalError("pictures inside pictures are nested too deeply", "unpack them")
-        drawn, document = self._tools.pool.vectors, document_of(source)
-        known = drawn.get(document)
-        if known is not None:
-            self._tools.budget.spend(known.cost)
-            return known
+        vectors_by_document, document = self._tools.pool.vectors, document_of(source)
+        vector = vectors_by_document.get(document)
+        if vector is not None:
+            self._tools.budget.spend(vector.cost)
+            return vector
         if isinstance(source, PaintedPicture):
-            drawn[document] = draw_painted(source)
+            vectors_by_document[document] = draw_painted(source)
         else:
             name = "the picture inside" if href.startswith("data:") else self._tools.name_of(href)
-            drawn[document] = _Draughtsman(self._tools, self._depth + 1).draw(source, name)
-        return drawn[document]
+            vectors_by_document[document] = _Draughtsman(self._tools, self._depth + 1).draw(
+                source, name
+            )
+        return vectors_by_document[document]
 
 
 def _dots_per_inch(side_pt: float) -> float:
@@ -296,19 +301,19 @@ def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None
 def _drawn(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
     files = dict.fromkeys(_file(image) for image in _all_in(node) if _shows_a_file(image))
     unread = files.keys() - scene.pictures_read.keys()
-    left, made = scene.budget.left, scene.budget.made
+    allowance, count = scene.budget.left, scene.budget.made
     canvas = context.canvas.sibling()
     scene.draw(node, context.on(canvas))
-    drawn = canvas.display_list()
+    operations = canvas.display_list()
     vectors = _vectors(scene, files)
-    if vectors is not None and scene.report.is_empty and scene.budget.made == made:
+    if vectors is not None and scene.report.is_empty and scene.budget.made == count:
         cost = cost_of(scene.document, node)
         of_pictures = sum(vector.cost for name, vector in vectors.items() if name in unread)
-        spent = left - scene.budget.left - of_pictures
+        spent = allowance - scene.budget.left - of_pictures
         forms = {name: vector.form for name, vector in vectors.items()}
-        kept = RecurringElement(drawn, cost, spent, forms)
-        scene.pool.elements[scene.document.attributes, source] = kept
-    return drawn
+        element = RecurringElement(operations, cost, spent, forms)
+        scene.pool.elements[scene.document.attributes, source] = element
+    return operations
 
 
 def _vectors(scene: Scene, files: Iterable[str]) -> Mapping[str, Vector] | None:

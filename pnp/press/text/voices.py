@@ -91,7 +91,7 @@ class FontStack:
     def width(self, text: str, font: Font) -> float:
         """Return the advance of the text in one font, with the tracking after every letter."""
         run = self.run(text, font)
-        return run.advance / font.units_per_em + self._spread(run)
+        return run.advance / font.units_per_em + self._spacing(run)
 
     def run(self, text: str, font: Font) -> Run:
         """Return the glyphs of the text in one font."""
@@ -106,13 +106,13 @@ class FontStack:
         run = self.run(text, font)
         em = font.units_per_em
         left, bottom, right, top = run.ink or (0.0, 0.0, 0.0, 0.0)
-        spread = self._spread(run)
+        spacing = self._spacing(run)
         # The tracking after the last letter moves the pen and no ink.
-        reach = right / em + max(spread - self._tracking, 0.0)
-        width = run.advance / em + spread
+        reach = right / em + max(spacing - self._tracking, 0.0)
+        width = run.advance / em + spacing
         return MeasuredText(text, font, self, width, left / em, reach, top / em, -bottom / em)
 
-    def _spread(self, run: Run) -> float:
+    def _spacing(self, run: Run) -> float:
         return run.clusters * self._tracking if self._tracking else 0.0
 
     def _by_font(self, text: str) -> Iterator[tuple[str, Font]]:

@@ -72,9 +72,9 @@ class PictureLibrary:
 
     def _read(self, href: str) -> PictureSource:
         name = PictureName.parse(href)
-        packed = self._of_pack(name.id)
-        if packed:
-            return self._from_file(packed, name)
+        own_picture = self._of_pack(name.id)
+        if own_picture:
+            return self._from_file(own_picture, name)
         own = self._of_game(name.id)
         if own:
             return self._from_file(own, name)
@@ -82,7 +82,7 @@ class PictureLibrary:
         document = self._bundle.get("art", key)
         if document is not None:
             return cast("bytes", document)
-        picture = self._painted(name)
+        picture = self._paint(name)
         self._bundle.put("art", key, picture.svg)
         return picture
 
@@ -93,11 +93,11 @@ class PictureLibrary:
         return str(own.path) if own else href
 
     def _of_pack(self, name: str) -> OwnPicture | None:
-        found = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
-        other = None if found else art.mirror_image_of(name)
+        picture = self._packed.get(f"{self._ink}/{name}") or self._packed.get(name)
+        other = None if picture else art.mirror_image_of(name)
         facing_right = self._of_pack(other) if other else None
         if facing_right is None:
-            return found
+            return picture
         return replace(facing_right, mirrored=facing_right.mirror is not False)
 
     def _of_game(self, name: str) -> OwnPicture | None:
@@ -116,7 +116,7 @@ class PictureLibrary:
             {path.stem: path for path in pictures} | {path.name: path for path in pictures} | in_art
         )
 
-    def _painted(self, name: PictureName) -> PaintedPicture:
+    def _paint(self, name: PictureName) -> PaintedPicture:
         level = cast("Level", name.level or "small")
         if name.width_mm is not None:
             fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
@@ -145,9 +145,9 @@ class PictureLibrary:
         box, width_mm = self.size(name.id), float(name.width_mm or _USUAL_MM)
         if packed.is_drawing:
             return self._from_drawing(content, packed, width_mm)
-        shown = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
-        about = (sha256(content).hexdigest(), *shown)
-        return self._kept(
+        key = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
+        about = (sha256(content).hexdigest(), *key)
+        return self._cached(
             "photograph",
             repr(about),
             lambda: photographs.prepared(content, packed, box, width_mm, self._ink),
@@ -158,16 +158,16 @@ class PictureLibrary:
         from pnp.printing.artwork.rasterising import rasterised  # noqa: PLC0415 -- for few packs only
 
         about = (sha256(content).hexdigest(), width_mm, self._ink)
-        return self._kept(
+        return self._cached(
             "rasterised", repr(about), lambda: rasterised(content, packed.path, width_mm, self._ink)
         )
 
-    def _kept(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
-        kept = self._bundle.get(kind, key)
-        if kept is None:
-            kept = make()
-            self._bundle.put(kind, key, kept)
-        return cast("bytes", kept)
+    def _cached(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
+        content = self._bundle.get(kind, key)
+        if content is None:
+            content = make()
+            self._bundle.put(kind, key, content)
+        return cast("bytes", content)
 
     def at_width(self, href: str, width_mm: float) -> str:
         """Return the id for a width: with its level of detail, or a photograph's width.

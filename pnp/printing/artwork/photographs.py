@@ -78,17 +78,17 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _opened(content) as picture:
+    with _decoding(own.path), _open(content) as picture:
         _check(picture, own.path)
-        turned = _is_turned(picture)
-        size = picture.size[::-1] if turned else picture.size
+        is_turned = _is_turned(picture)
+        size = picture.size[::-1] if is_turned else picture.size
         part = _part(size, box, own) if _is_cropped(picture, own) else (0.0, 0.0, 1.0, 1.0)
-        wanted = _wanted(size, part, pixels_for(width_mm))
-        _decode(picture, part, wanted, turned=turned)
-        shown = _shrunk(_upright(picture), part, wanted)
+        pixels = _pixels(size, part, pixels_for(width_mm))
+        _decode(picture, part, pixels, turned=is_turned)
+        image = _shrunk(_upright(picture), part, pixels)
         if own.mirrored:
-            shown = _mirrored(shown)
-        return packed(inked(_in_srgb(shown, picture.info.get("icc_profile")), ink))
+            image = _mirror(image)
+        return packed(inked(_in_srgb(image, picture.info.get("icc_profile")), ink))
 
 
 def shape(path: Path) -> Size:
@@ -97,10 +97,10 @@ def shape(path: Path) -> Size:
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(path), _opened(read_photograph(path)) as picture:
+    with _decoding(path), _open(read_photograph(path)) as picture:
         _check(picture, path)
-        stored = Size(*picture.size)
-        return stored.transpose() if _is_turned(picture) else stored
+        pixels = Size(*picture.size)
+        return pixels.transpose() if _is_turned(picture) else pixels
 
 
 def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> float:
@@ -115,16 +115,16 @@ def resolution(content: bytes, own: OwnPicture, box: Size, width_mm: float) -> f
     Raises:
         MaterialError: it is damaged, too large, or not of a kind that is read.
     """
-    with _decoding(own.path), _opened(content) as picture:
+    with _decoding(own.path), _open(content) as picture:
         _check(picture, own.path)
         size: tuple[int, int] = picture.size[::-1] if _is_turned(picture) else picture.size
         if _is_cropped(picture, own):
             left, _, right, _ = _part(size, box, own)
-            pixels, shown_mm = float(size[0]) * (right - left), width_mm
+            pixels, mm = float(size[0]) * (right - left), width_mm
         else:
             narrower = size[0] / size[1] * box.height_mm / box.width_mm
-            pixels, shown_mm = float(size[0]), width_mm * min(1.0, narrower)
-    return pixels / shown_mm * _MM_PER_INCH
+            pixels, mm = float(size[0]), width_mm * min(1.0, narrower)
+    return pixels / mm * _MM_PER_INCH
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def _decoding(path: Path) -> Iterator[None]:
         raise MaterialError(Problem(fact, str(path), "save it again as JPEG or PNG")) from error
 
 
-def _opened(content: bytes) -> Any:
+def _open(content: bytes) -> Any:
     from PIL import Image  # noqa: PLC0415 -- a heavy import, for photographs only
 
     with warnings.catch_warnings():
@@ -185,14 +185,14 @@ def _part(size: tuple[int, int], box: Size, own: OwnPicture) -> Part:
     """Return the largest part of the box's proportions, its focus as near to the middle as can."""
     across = min(1.0, size[1] * box.width_mm / box.height_mm / size[0])
     down = min(1.0, size[0] * box.height_mm / box.width_mm / size[1])
-    left, top = (
+    x, top = (
         min(max(at - share / 2, 0.0), 1.0 - share)
         for at, share in zip(own.focus, (across, down), strict=True)
     )
-    return left, top, left + across, top + down
+    return x, top, x + across, top + down
 
 
-def _wanted(size: tuple[int, int], part: Part, most: int) -> tuple[int, int]:
+def _pixels(size: tuple[int, int], part: Part, most: int) -> tuple[int, int]:
     """Return the size in pixels that is stored: that of the file, or less if less will do."""
     across, down = size[0] * (part[2] - part[0]), size[1] * (part[3] - part[1])
     scale = min(1.0, most / across)
@@ -224,7 +224,7 @@ def _shrunk(picture: Picture, part: Part, wanted: tuple[int, int]) -> Picture:
     return _in_eight_bits(picture).resize(wanted, Resampling.LANCZOS, box, reducing_gap=3.0)
 
 
-def _mirrored(picture: Picture) -> Picture:
+def _mirror(picture: Picture) -> Picture:
     from PIL import ImageOps  # noqa: PLC0415 -- see above
 
     return ImageOps.mirror(picture)
@@ -250,10 +250,10 @@ def _in_srgb(picture: Picture, profile: bytes | None) -> Picture:
     try:
         source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
         srgb = ImageCms.createProfile("sRGB")
-        found = ImageCms.profileToProfile(picture, source, srgb, outputMode=picture.mode)
+        rgb = ImageCms.profileToProfile(picture, source, srgb, outputMode=picture.mode)
     except (ImageCms.PyCMSError, OSError):
         return picture
-    return found or picture
+    return rgb or picture
 
 
 def inked(picture: Picture, ink: str) -> Picture:

@@ -42,12 +42,12 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
     drawing = standalone_drawing(source, str(path))
     width = math.ceil(width_mm / _MM_PER_INCH * DPI)
     width = max(1, min(width, int(math.sqrt(MAX_PIXELS * drawing.proportions))))
-    png = _drawn(drawing.source, path, width)
+    png = _draw(drawing.source, path, width)
     with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
         return packed(inked(picture.convert("RGBA"), ink))
 
 
-def _drawn(source: bytes, path: Path, width_px: int) -> bytes:
+def _draw(source: bytes, path: Path, width_px: int) -> bytes:
     """Return a drawing as a PNG file."""
     fonts = sorted(resources.fonts().glob("*.ttf"))
     try:

@@ -39,12 +39,14 @@ class BoundPart:
 
 def placed(parts: Sequence[Part]) -> tuple[BoundPart, ...]:
     """Return the parts in the order of the file; parts of which nothing is printed are left out."""
-    printed = [part for part in parts if part.sides]
-    both = any(part.is_duplex for part in printed)
-    steps = [2 if both and not part.is_duplex else 1 for part in printed]
-    sides = [tuple(_with_blanks(part, step)) for part, step in zip(printed, steps, strict=True)]
+    parts_on_paper = [part for part in parts if part.sides]
+    both = any(part.is_duplex for part in parts_on_paper)
+    steps = [2 if both and not part.is_duplex else 1 for part in parts_on_paper]
+    sides = [
+        tuple(_with_blanks(part, step)) for part, step in zip(parts_on_paper, steps, strict=True)
+    ]
     firsts = accumulate(map(len, sides), initial=0)
-    return tuple(map(BoundPart, printed, sides, steps, firsts))
+    return tuple(map(BoundPart, parts_on_paper, sides, steps, firsts))
 
 
 def _with_blanks(part: Part, step: int) -> Iterator[Side]:
@@ -64,7 +66,7 @@ def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
     every = placed(parts)
     return Part(
         ALL,
-        tuple(_renamed(side, bound_part.part) for bound_part in every for side in bound_part.sides),
+        tuple(_rename(side, bound_part.part) for bound_part in every for side in bound_part.sides),
         {_name(name, part): face for part in parts for name, face in part.faces.items()},
         tuple(component for part in parts for component in part.components),
         tuple(component for part in parts for component in part.unchanged),
@@ -76,10 +78,10 @@ def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
 
 def _backs(parts: Sequence[Part]) -> Backs | None:
     """Return how the paper is turned, or how backs are printed that are not on its other side."""
-    known = sorted(
+    modes = sorted(
         (part for part in parts if part.backs), key=lambda part: part.is_duplex, reverse=True
     )
-    return known[0].backs if known else None
+    return modes[0].backs if modes else None
 
 
 def _name(face: str, part: Part) -> str:
@@ -88,7 +90,7 @@ def _name(face: str, part: Part) -> str:
     return face if face.startswith(f"{key}.") else f"{part.name}:{face}"
 
 
-def _renamed(side: Side, part: Part) -> Side:
+def _rename(side: Side, part: Part) -> Side:
     placements = (
         replace(placement, face=_name(placement.face, part)) for placement in side.placements
     )

@@ -43,11 +43,13 @@ def chosen_bleeds(job: Job) -> Mapping[str, float]:
     """Return the bleed of each part whose bleed gives way, by the part's name."""
     if not job.is_bleed_free:
         return {}
-    found = {name: _saving(job, name, _marked_bleeds(job, name)) for name in _parts_of_cards(job)}
-    return {name: saving.bleed_mm for name, saving in found.items() if saving}
+    savings = {
+        name: _saving(job, name, _bleeds_with_marks(job, name)) for name in _parts_of_cards(job)
+    }
+    return {name: saving.bleed_mm for name, saving in savings.items() if saving}
 
 
-def _marked_bleeds(job: Job, part: str) -> tuple[float, ...]:
+def _bleeds_with_marks(job: Job, part: str) -> tuple[float, ...]:
     """Return the bleeds that may be taken unasked: those that leave no more cuts without a mark."""
     most = unmarked_cuts(job, part, job.bleed_mm(part))
     return tuple(

@@ -60,11 +60,11 @@ def rulebook(task: Task) -> Part:
     """Return the rulebook's pages."""
     (component,) = task.components
     booklet = task.job.booklet
-    shown, marks = _kept_pages(task, _page(task.job))
+    pages, marks = _cached_pages(task, _page(task.job))
     task.progress()
-    if not task.is_changed(component.id, shown):
+    if not task.is_changed(component.id, pages):
         return task.nothing()
-    faces = {f"{component.id}.{page}": face for page, face in enumerate(shown, start=1)}
+    faces = {f"{component.id}.{page}": face for page, face in enumerate(pages, start=1)}
     bookmarks = tuple(Bookmark(*mark) for mark in marks)
     if booklet:
         return saddle_stitched(task, booklet, faces, bookmarks)
@@ -79,7 +79,7 @@ def _page(job: Job) -> tuple[Size, Margins]:
     return job.paper.size, job.pad_margins
 
 
-def _kept_pages(
+def _cached_pages(
     task: Task, page: tuple[Size, Margins]
 ) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
@@ -113,9 +113,9 @@ def _kept_pages(
         )
 
     # All of the front but the function that says a page's number, and what that says.
-    said = [value for name, value in asdict(front).items() if name != "label"]
+    facts = [value for name, value in asdict(front).items() if name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
-    about = (text, size, theme, figures, said, front.label(1, 2), settings)
+    about = (text, size, theme, figures, facts, front.label(1, 2), settings)
     return prepress.cached("book", (*about, strictness.name, margins, prepress.styles), make)
 
 
@@ -151,9 +151,9 @@ def _not_crowded(
 
     problems: list[Problem] = []
     for page, marks in zip(book.faces, book.marks, strict=True):
-        crowded = crowded_lines(page.name, marks, page.size, theme, margins, strictness.inside_mm)
-        problems += crowded
-        yield replace(page, notices=tuple(crowded))
+        contacts = crowded_lines(page.name, marks, page.size, theme, margins, strictness.inside_mm)
+        problems += contacts
+        yield replace(page, notices=tuple(contacts))
     raise_if_any([] if strictness is Strictness.NOTED else problems)
 
 
@@ -263,11 +263,11 @@ def _add_marks(sides: Iterator[Side]) -> Iterator[Side]:
 
 def _where(sides: Sequence[Side]) -> dict[str, int]:
     """Return on which side each face lies, the first if there are several."""
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     for index, side in enumerate(sides):
         for placement in side.placements:
-            found.setdefault(placement.face, index)
-    return found
+            places.setdefault(placement.face, index)
+    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,10 +349,12 @@ def _sides(book: Book) -> int:
 
 def set_styles(styles: Mapping[str, TextStyle], setting: TypeSetting) -> dict[str, TextStyle]:
     """Return the text styles as they are in a setting."""
-    return dict(styles) | {name: _set(styles[name], setting) for name in SCALED if name in styles}
+    return dict(styles) | {
+        name: _style_in(styles[name], setting) for name in SCALED if name in styles
+    }
 
 
-def _set(style: TextStyle, setting: TypeSetting) -> TextStyle:
+def _style_in(style: TextStyle, setting: TypeSetting) -> TextStyle:
     least = style.min_size_mm
     return replace(
         style,

@@ -41,23 +41,23 @@ def cards(task: Task) -> Part:
         component.id: task.face(component, task.blank(component)) for component in task.components
     }
     backs = dict(_backs(task))
-    printed, unchanged = task.split_changed(
+    to_print, rest = task.split_changed(
         {
             component.id: (fronts[component.id], *_back_of(component, backs))
             for component in task.components
         }
     )
-    if not printed:
+    if not to_print:
         return task.nothing()
     grid = grid_of(task.job, task.components)
     marks = dict(_marks(task, grid))
-    pages = tuple(_add_marks(side, marks) for side in _sides(task.job, printed, grid))
+    pages = tuple(_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
     return Part(
         task.part,
         tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
         {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
-        printed,
-        unchanged,
+        to_print,
+        rest,
         backs=_backs_of(task.components, grid),
         grid=grid,
     )
@@ -111,8 +111,8 @@ def is_stood_up(grid: CardGrid) -> bool:
     upright nobody can tell.
     """
     imposition = grid.imposition
-    corrected = imposition.is_duplex and imposition.correction != NO_CORRECTION
-    return corrected and grid.paper != imposition.paper
+    has_correction = imposition.is_duplex and imposition.correction != NO_CORRECTION
+    return has_correction and grid.paper != imposition.paper
 
 
 def grid_of(job: Job, components: Sequence[Component]) -> CardGrid:
@@ -145,12 +145,12 @@ def _how_to_turn(task: Task) -> str:
 def _backs(task: Task) -> Iterator[tuple[str, Face]]:
     """Yield the backs, each made once however many cards share it; they bleed as is asked."""
     bleed = max(task.job.bleed_mm(task.part), task.job.back_bleed_mm or 0.0)
-    wanted = {
+    names = {
         component.back.id: (component, component.back)
         for component in task.components
         if component.back
     }
-    for name, (component, back) in wanted.items():
+    for name, (component, back) in names.items():
         blank = replace(task.blank(component), bleed_mm=bleed, safe_mm=0.0)
         yield name, task.make(back.layout, back.values, blank)
 
@@ -193,5 +193,5 @@ def _add_marks(side: Side, marks: Mapping[str, Face]) -> Side:
     name = f"marks.{side.label}"
     if name not in marks:
         return side
-    placed = Placement.whole(name, side.paper, MARKS_LAYER)
-    return replace(side, placements=(*side.placements, placed))
+    placement = Placement.whole(name, side.paper, MARKS_LAYER)
+    return replace(side, placements=(*side.placements, placement))

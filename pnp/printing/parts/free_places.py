@@ -23,8 +23,8 @@ def fill_free_places(job: Job) -> Job:
     other joins them.
     """
     for part in job.parts if job.chosen is None else ():
-        filled = tuple(_filled(job, part))
-        job = replace(job, bag=_with_fillers(job.bag, filled)) if filled else job
+        components = tuple(_components_with_place(job, part))
+        job = replace(job, bag=_with_fillers(job.bag, components)) if components else job
     return replace(job, parts=tuple(name for name in job.parts if name in job.bag.parts))
 
 
@@ -41,7 +41,7 @@ def free_places(job: Job, part: str) -> int:
     return -(job.skip + sum(component.copies for component in components)) % per_page
 
 
-def _filled(job: Job, part: str) -> Iterator[Component]:
+def _components_with_place(job: Job, part: str) -> Iterator[Component]:
     """Yield the components whose fillers find a place in a part, in the order of the bag."""
     waiting = [component for component in job.bag.components if _may_move(component, job, part)]
     free = free_places(job, part) if waiting else 0

@@ -32,8 +32,8 @@ def plain(task: Task) -> Part:
 
 def banner_of(task: Task, name: str = "banner") -> str | None:
     """Return the game's picture of that name for the heads of pages, if it has one."""
-    given = (component.values.get(name) for component in task.job.bag.components)
-    return next((str(picture) for picture in given if picture), None)
+    banners = (component.values.get(name) for component in task.job.bag.components)
+    return next((str(picture) for picture in banners if picture), None)
 
 
 def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> Face:
@@ -78,8 +78,8 @@ def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part
         ),
         **{name: check_panel(task, _how_to_cut(grid)) for name in first},
     }
-    furnished = tuple(_with_furniture(side, grid) for side in sides)
-    return Part(task.part, furnished, faces, (component,), pad=grid)
+    full_sides = tuple(_with_furniture(side, grid) for side in sides)
+    return Part(task.part, full_sides, faces, (component,), pad=grid)
 
 
 def _how_to_cut(grid: PadGrid) -> str:

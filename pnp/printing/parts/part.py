@@ -140,31 +140,31 @@ class Task:
         """
         both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
         try:
-            face = self._made(component.layout, {**component.values, **more, **both}, blank)
+            face = self._make(component.layout, {**component.values, **more, **both}, blank)
             if component.source:
                 self._find_pictures(face)
                 face = structs.replace(face, name=f"{component.source}: {face.name}")
         except MaterialError as error:
-            told = [
+            own_problems = [
                 _with_source(problem, component).about(
                     face=component.id, language=self.job.ticket.language.partition(",")[0]
                 )
                 for problem in error.problems
             ]
-            face = self._stand_in(MaterialError(told), component.layout, blank)
+            face = self._stand_in(MaterialError(own_problems), component.layout, blank)
         self.progress()
         return face
 
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face that a layout shows, given the values that every layout may name."""
         try:
-            return self._made(layout, values, blank)
+            return self._make(layout, values, blank)
         except MaterialError as error:
             return self._stand_in(error, layout, blank)
 
-    def _made(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
-        shared = {"credit": self.prepress.credit, "paper": self.job.paper.name}
-        return self.prepress.maker.make(layout, blank, {**values, **shared})
+    def _make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
+        values_of_all = {"credit": self.prepress.credit, "paper": self.job.paper.name}
+        return self.prepress.maker.make(layout, blank, {**values, **values_of_all})
 
     def _find_pictures(self, face: Face) -> None:
         """Raise MaterialError for the pictures of a face that there are not."""
@@ -217,10 +217,10 @@ class Task:
         Args:
             shown: the faces of front and back by component id.
         """
-        changed = {name for name, faces in shown.items() if self.is_changed(name, faces)}
+        names = {name for name, faces in shown.items() if self.is_changed(name, faces)}
         return (
-            tuple(component for component in self.components if component.id in changed),
-            tuple(component for component in self.components if component.id not in changed),
+            tuple(component for component in self.components if component.id in names),
+            tuple(component for component in self.components if component.id not in names),
         )
 
     def is_changed(self, name: str, faces: Sequence[Face]) -> bool:

@@ -73,8 +73,8 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
         parts: everything that it tells of.
     """
     (component,) = task.components
-    listed = [part for part in parts if part.sides]
-    names = [part.name for part in listed]
+    parts_with_sides = [part for part in parts if part.sides]
+    names = [part.name for part in parts_with_sides]
     saving = _saving_text(task, names)
     foot_mm = _foot_mm(task.job, names)
     free = task.job.pad_margins.usable(task.job.paper.size)
@@ -82,7 +82,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     together = _shares_its_page(task.job, names)
     pages = 1 if together else 2
     size = Size(width, _above_the_check_mm(free) if together else free.height_mm)
-    rows = tuple(_rows(task, component.part, listed, pages))
+    rows = tuple(_rows(task, component.part, parts_with_sides, pages))
     free_mm = size.height_mm - _HEAD_MM - foot_mm
     banner, banner_mm = _banner(task, free_mm - _BANNER_ROW_MM * (len(rows) + 2), size.width_mm)
     row_mm = min(_ROW_MM[1], (free_mm - banner_mm) / (len(rows) + 2))
@@ -98,7 +98,7 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     }
     face = task.make(component.layout, values, Blank(size))
     task.progress()
-    check = check_panel(task, "start.cut", _how_to_turn(listed))
+    check = check_panel(task, "start.cut", _how_to_turn(parts_with_sides))
     sides = (
         _together(component.id, size, free, task) if together else _apart(component.id, size, task)
     )
@@ -144,9 +144,9 @@ def _savings(job: Job, listed: Sequence[str]) -> Iterator[tuple[str, Saving]]:
 def _saving_text(task: Task, listed: Sequence[str]) -> str | None:
     """Return the note on the first of them; None for none."""
     for key, saving in _savings(task.job, listed):
-        saved = saving.sheets_before - saving.sheets
+        difference = saving.sheets_before - saving.sheets
         return task.prepress.words.text(
-            key, bleed=saving.bleed_mm, saved=saved, before=saving.sheets_before
+            key, bleed=saving.bleed_mm, saved=difference, before=saving.sheets_before
         )
     return None
 
@@ -193,11 +193,11 @@ def _how_to_turn(parts: Sequence[Part]) -> str | None:
 
 def _together(name: str, size: Size, free: Rect, task: Task) -> Iterator[Side]:
     """Yield the list with the check below it."""
-    left = free.x_mm + (free.width_mm - size.width_mm) / 2
+    x = free.x_mm + (free.width_mm - size.width_mm) / 2
     check = Rect(
-        left, free.bottom_mm - CHECK_SIZE.height_mm, CHECK_SIZE.width_mm, CHECK_SIZE.height_mm
+        x, free.bottom_mm - CHECK_SIZE.height_mm, CHECK_SIZE.width_mm, CHECK_SIZE.height_mm
     )
-    at = Rect(left, free.y_mm, size.width_mm, size.height_mm)
+    at = Rect(x, free.y_mm, size.width_mm, size.height_mm)
     yield Side(task.job.paper.size, (Placement(name, at), Placement(CHECK, check)))
 
 

@@ -166,7 +166,7 @@ def _values(task: Task, deck: CardDeck, net: BoxNet) -> Mapping[str, Any]:
         "scenery": task.job.game.key,
         "deck": deck_title(task, deck),
         "cards": deck.count,
-        "fan": tuple(_offered(task, card) for card in _fan(deck)),
+        "fan": tuple(_offer(task, card) for card in _fan(deck)),
         "card": deck.size or task.job.card.size,
         "backs": tuple(_backs(task, deck)),
         "theme": task.job.game_theme,
@@ -186,7 +186,7 @@ def _fan(deck: CardDeck) -> Sequence[Component]:
     return [deck.cards[index] for index in sorted({0, last // 2, last})][:_FANNED]
 
 
-def _offered(task: Task, card: Component) -> str:
+def _offer(task: Task, card: Component) -> str:
     """Return the id under which a card's front, without bleed, is a picture."""
     name = f"box.{card.id}"
     blank = replace(task.blank(card), bleed_mm=0.0)
@@ -265,8 +265,8 @@ def _side(piece: _Piece) -> Side:
     top = piece.free.y_mm + (piece.free.height_mm - height) / 2
     placements = []
     for name, face in piece.faces.items():
-        left = piece.free.x_mm + (piece.free.width_mm - face.size.width_mm) / 2
-        at = Rect(left, top, face.size.width_mm, face.size.height_mm)
+        x = piece.free.x_mm + (piece.free.width_mm - face.size.width_mm) / 2
+        at = Rect(x, top, face.size.width_mm, face.size.height_mm)
         placements.append(Placement(name, at))
         top += face.size.height_mm + _GAP_MM
     return Side(piece.paper, tuple(placements))

@@ -127,12 +127,12 @@ def _wait_for(
     pending: PendingBatches, batches: Batches, watch: Callable[[], None] | None
 ) -> Iterator[BatchResult]:
     """Wait until something is done."""
-    finished: set[Future[BatchResult]] = set()
-    while not finished:
-        finished, _ = wait(pending, _BEAT_S if watch else None, FIRST_COMPLETED)
-        if watch and not finished:
+    ready: set[Future[BatchResult]] = set()
+    while not ready:
+        ready, _ = wait(pending, _BEAT_S if watch else None, FIRST_COMPLETED)
+        if watch and not ready:
             watch()
-    for future in finished:
+    for future in ready:
         done = future.result()
         del pending[future]
         batches.learn(done)

@@ -57,10 +57,10 @@ def cluster(address: str, *, compiles: bool) -> Distributor:
         CallError: Dask is not installed.
     """
     refuse_without_dask()
-    return partial(_spread, address, compiles)
+    return partial(_distribute, address, compiles)
 
 
-def _spread(
+def _distribute(
     address: str, compiles: bool, task: BatchTask, games: int
 ) -> Generator[BatchResult, None, None]:
     """Play on a cluster.
@@ -73,7 +73,7 @@ def _spread(
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
         batches, pending = Batches(games, threads), PendingBatches()
-        submit = partial(_submitted, client, task)
+        submit = partial(_submit, client, task)
         most = max(_MIN, _AHEAD * threads)
         try:
             yield from run_batches(submit, batches, pending, most, _watch(client))
@@ -84,13 +84,13 @@ def _spread(
             raise
 
 
-def _submitted(client: Any, task: BatchTask, first: int, last: int) -> Future[BatchResult]:
+def _submit(client: Any, task: BatchTask, first: int, last: int) -> Future[BatchResult]:
     """Send a batch to be played; return a future of Python's own.
 
     Dask's executor does the same, but takes what was played for an error if its worker left
     before it has looked.
     """
-    distant = client.submit(_played, program(), task, first, last, pure=False)
+    distant = client.submit(_play, program(), task, first, last, pure=False)
     batch: Future[BatchResult] = Future()
 
     async def pass_on() -> None:
@@ -103,7 +103,7 @@ def _submitted(client: Any, task: BatchTask, first: int, last: int) -> Future[Ba
     return batch
 
 
-def _played(mark: str, task: BatchTask, first: int, last: int) -> BatchResult:
+def _play(mark: str, task: BatchTask, first: int, last: int) -> BatchResult:
     """Play a batch, on a worker."""
     if program() != mark:
         raise RuntimeError("another program cannot play this batch")

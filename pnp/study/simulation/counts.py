@@ -81,10 +81,10 @@ def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
     """
     places = {name: index for index, name in enumerate(columns)}
     seats = range(1, players + 1)
-    counted = columns_counted(rows, places)
-    counted[TOTAL] = _count(_sum_columns(rows, [places[f"score.{seat}"] for seat in seats]))
-    counted[WINNERS] = _count(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
-    return GameCounts(len(rows), players, counted)
+    names = columns_counted(rows, places)
+    names[TOTAL] = _count(_sum_columns(rows, [places[f"score.{seat}"] for seat in seats]))
+    names[WINNERS] = _count(_first_places(rows, [places[f"place.{seat}"] for seat in seats]))
+    return GameCounts(len(rows), players, names)
 
 
 def columns_counted(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram]:

@@ -27,8 +27,8 @@ _OPENING: Final = threading.Lock()
 
 def open_engine(source: EngineSource) -> tuple[Engine, Record]:
     """Return the engine and the material, ready to play: compiled rules are compiled here."""
-    with _OPENING, _undisturbed():
-        return _opened(source)
+    with _OPENING, _without_interrupts():
+        return _open(source)
 
 
 def warm_up(source: EngineSource) -> None:
@@ -38,7 +38,7 @@ def warm_up(source: EngineSource) -> None:
 
 
 @lru_cache(maxsize=4)
-def _opened(source: EngineSource) -> tuple[Engine, Record]:
+def _open(source: EngineSource) -> tuple[Engine, Record]:
     engine, material = source()
     try:
         engine.warm(material)
@@ -51,7 +51,7 @@ def _opened(source: EngineSource) -> tuple[Engine, Record]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _without_interrupts() -> Iterator[None]:
     """Hold Ctrl-C back: numba, broken off while it compiles or loads, is not fit for use any more.
 
     Only the main thread hears signals.

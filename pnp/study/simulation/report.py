@@ -201,7 +201,9 @@ def _wins(name: str, counts: GameCounts, seat: int) -> Range:
 def _length(heading: ReportHeading, counts: GameCounts) -> Section:
     decisions = counts.histograms["decisions"]
     length = summary(decisions)
-    choices, forced = (summary(counts.histograms[name]).mean for name in ("choices", "forced"))
+    choices, mean_of_forced = (
+        summary(counts.histograms[name]).mean for name in ("choices", "forced")
+    )
     rows = [
         ("decisions in a game", f"{length.mean:.1f}"),
         ("spread", spread(decisions)),
@@ -211,7 +213,7 @@ def _length(heading: ReportHeading, counts: GameCounts) -> Section:
             if name in heading.notes
         ),
         ("legal actions to choose from", f"{choices / length.mean if length.mean else 0:.1f}"),
-        ("decisions without a choice", f"{forced / length.mean if length.mean else 0:.1%}"),
+        ("decisions without a choice", f"{mean_of_forced / length.mean if length.mean else 0:.1%}"),
     ]
     plot = bars(decisions, "decisions in a game, and the share of games that take so many")
     return Section("Length", (plot,), (plain_table(rows),))
@@ -237,12 +239,12 @@ def _uses(heading: ReportHeading, counts: GameCounts) -> Section:
         ReportRowGroup(tuple(_use(name, heading.names[name], counts) for name in names), title)
         for title, names in group_notes(heading.notes, heading.names)
     )
-    unused = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
+    idle = [name for name in heading.notes if set(counts.histograms[name]) == {0}]
     return Section(
         "What was used",
         (),
         (ReportTable(groups, ("", "mean in a game", "most", "in how many games")),),
-        note=f"Never in these games: {_list_notes(heading, unused)}." if unused else "",
+        note=f"Never in these games: {_list_notes(heading, idle)}." if idle else "",
     )
 
 
@@ -277,7 +279,7 @@ def study_sections(counts: GameCounts, studies: Studies) -> Iterator[Section]:
     if leads_followed(counts):
         yield _leads(counts)
     if studies.restricted is not None:
-        yield _restricted(studies, studies.restricted)
+        yield _restrictions(studies, studies.restricted)
     if studies.skill is not None:
         yield _skill(studies, studies.skill)
 
@@ -292,13 +294,13 @@ def _leads(counts: GameCounts) -> Section:
     )
 
 
-def _restricted(studies: Studies, counts: RestrictedCounts) -> Section:
+def _restrictions(studies: Studies, counts: RestrictedCounts) -> Section:
     column = counts.decisive
     form = "{:+.1%}" if column == WON else "{:+.2f}"
-    drawn = []
+    lines = []
     for place in counts.order():
         change = counts.change(place)
-        drawn.append(Range(studies.labels[place], change.mean, change.low, change.high))
+        lines.append(Range(studies.labels[place], change.mean, change.low, change.high))
     decisions = [f"{hindered(counts, place):.1f}" for place in counts.order()]
     rows = [
         (*row, often)
@@ -308,7 +310,7 @@ def _restricted(studies: Studies, counts: RestrictedCounts) -> Section:
     what = "wins" if column == WON else "points"
     return Section(
         "Restricted play",
-        (ranges(drawn, f"{what} without it", form.format, ("no difference", 0.0)),),
+        (ranges(lines, f"{what} without it", form.format, ("no difference", 0.0)),),
         (plain_table(rows, head),),
         text=restricted_sentence(counts),
         note=RESTRICTED_NOTE,

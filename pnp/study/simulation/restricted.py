@@ -126,9 +126,9 @@ def count_restricted(
         players: how many seats there were.
     """
     places = {name: columns.index(name) for name in (SCORE, WON, HINDERED, FREED)}
-    compared = {name: places[name] for name in (SCORE, WON)}
+    pairs = {name: places[name] for name in (SCORE, WON)}
     guests = tuple(
-        RestrictedGuest(columns_counted(rows, places), columns_differing(free, rows, compared))
+        RestrictedGuest(columns_counted(rows, places), columns_differing(free, rows, pairs))
         for rows in restricted
     )
     return RestrictedCounts(len(free), players, columns_counted(free, places), guests)

@@ -51,10 +51,10 @@ def simulate(
     run: SimulationRun, spread: Distributor = run_locally, progress: GamesPlayed = lambda _: None
 ) -> GameCounts:
     """Play the games of a run and count them."""
-    counted: GameCounts = _added(
+    counts: GameCounts = _add(
         partial(_play, _count, run, (run.source,)), run.games, spread, progress
     )
-    return counted
+    return counts
 
 
 def compare(
@@ -65,8 +65,8 @@ def compare(
 ) -> Comparison:
     """Play a run with two engines and the same luck; count both, and how they differ."""
     task = partial(_play, _compare, run, (run.source, other))
-    counted: Comparison = _added(task, run.games, spread, progress)
-    return counted
+    comparison: Comparison = _add(task, run.games, spread, progress)
+    return comparison
 
 
 def grow(
@@ -94,22 +94,22 @@ def restrict(
     The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
     """
     task = partial(_play, partial(_restrict, bans), run, (run.source,))
-    counted: RestrictedCounts = _added(task, run.games, spread, progress)
-    return counted
+    counts: RestrictedCounts = _add(task, run.games, spread, progress)
+    return counts
 
 
-def _added(task: BatchTask, games: int, spread: Distributor, progress: GamesPlayed) -> Any:
+def _add(task: BatchTask, games: int, spread: Distributor, progress: GamesPlayed) -> Any:
     """Return all batches added up, in the order in which they are done."""
     with closing(spread(task, games)) as batches:
         return reduce(add, _with_progress(batches, progress))
 
 
 def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Iterator[Any]:
-    played = 0
+    count = 0
     for done in batches:
         first, last = done.batch
-        played += last - first
-        progress(played)
+        count += last - first
+        progress(count)
         yield done.counted
 
 
@@ -134,19 +134,19 @@ def _play(
 def _played(
     count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
 ) -> BatchResult:
-    opened = [open_engine(source) for source in sources]
+    engines = [open_engine(source) for source in sources]
     begun = perf_counter()
     begin, end = run.first + first, run.first + last
     blocks = ((start, min(start + BLOCK, end)) for start in range(begin, end, BLOCK))
-    counted = reduce(add, (count(run, opened, *block) for block in blocks))
-    return BatchResult((first, last), perf_counter() - begun, counted)
+    result = reduce(add, (count(run, engines, *block) for block in blocks))
+    return BatchResult((first, last), perf_counter() - begun, result)
 
 
 def _rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
     if not (run.studied or run.guest):
         return engine.play(material, run.policies, run.seed, first, last)
-    banned = () if run.guest else None
-    return engine.study(material, run.policies, run.seed, first, last, banned)
+    bans = () if run.guest else None
+    return engine.study(material, run.policies, run.seed, first, last, bans)
 
 
 def _columns(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
@@ -163,12 +163,11 @@ def _restrict(
     bans: tuple[tuple[int, ...], ...], run: SimulationRun, opened: Opened, first: int, last: int
 ) -> RestrictedCounts:
     ((engine, material),) = opened
-    free, *restricted = (
-        engine.study(material, run.policies, run.seed, first, last, banned)
-        for banned in ((), *bans)
+    free, *variants = (
+        engine.study(material, run.policies, run.seed, first, last, ban) for ban in ((), *bans)
     )
     players = len(run.policies)
-    return count_restricted(free, restricted, engine.columns(players, studied=True), players)
+    return count_restricted(free, variants, engine.columns(players, studied=True), players)
 
 
 def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:

@@ -46,17 +46,17 @@ def leads_followed(counts: GameCounts) -> bool:
 
 def lead_rows(counts: GameCounts) -> Iterator[Row]:
     """Yield rows about the lead: label, figure, and the interval of a share."""
-    changes, settled_at = (counts.histograms[name] for name in (LEAD_CHANGES, SETTLED))
+    changes, decision = (counts.histograms[name] for name in (LEAD_CHANGES, SETTLED))
     lead = summary(changes)
     yield "changes of lead", f"{lead.mean:.2f}", lead.interval(".2f")
     halves = counts.histograms[HALF_TIME]
-    led_games = counts.games - halves.get(NOBODY_LED, 0)
-    yield "one leads alone at half-time", *share_cells(led_games, counts.games)
-    if led_games:
-        yield "… and wins", *share_cells(halves.get(LEADER_WON, 0), led_games)
+    games_with_leader = counts.games - halves.get(NOBODY_LED, 0)
+    yield "one leads alone at half-time", *share_cells(games_with_leader, counts.games)
+    if games_with_leader:
+        yield "… and wins", *share_cells(halves.get(LEADER_WON, 0), games_with_leader)
     late = counts.histograms[LATE].get(1, 0)
     yield "settled by the last decisions", *share_cells(late, counts.games)
-    middle, last = quantile(settled_at, 0.5), quantile(settled_at, 0.95)
+    middle, last = quantile(decision, 0.5), quantile(decision, 0.95)
     yield "half are settled after", f"{middle} %", ""
     yield "19 of 20 are settled after", f"{last} %", ""
 

@@ -38,7 +38,7 @@ def workers(count: int, *, threads: bool) -> Distributor:
     """Return a distributor over so many workers; a single one is this process."""
     if count == 1:
         return run_locally
-    return partial(_spread, _threads if threads else _processes, count)
+    return partial(_distribute, _threads if threads else _processes, count)
 
 
 def run_in_process(call: Callable[[], None]) -> None:
@@ -59,7 +59,7 @@ def default_workers() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _spread(
+def _distribute(
     pool: _Pool, count: int, task: BatchTask, games: int
 ) -> Generator[BatchResult, None, None]:
     """Play with a pool.

@@ -37,17 +37,17 @@ def list_ids(word: str) -> Outcome:
     Raises:
         CallError: there are none.
     """
-    found = [name for name in art.ids() if word.casefold() in name]
-    if not found:
+    matches = [name for name in art.ids() if word.casefold() in name]
+    if not matches:
         fact = f"no picture's id has {word!r} in it"
         raise CallError(Problem(fact, hint=did_you_mean(word, art.ids(), art.LISTING)))
-    rows = [(name, *_box(name), "yes" if art.has_levels(name) else "") for name in found]
+    rows = [(name, *_box(name), "yes" if art.has_levels(name) else "") for name in matches]
     return Outcome(
-        record={"pictures": [_listed(name) for name in found]},
+        record={"pictures": [_listed(name) for name in matches]},
         lines=[
             *table(("picture", "width", "height", "levels"), rows),
             "",
-            counted(len(found), "picture"),
+            counted(len(matches), "picture"),
         ],
     )
 
@@ -94,9 +94,9 @@ def _problems(request: PictureRequest) -> Iterator[Problem]:
         yield Problem("no picture is named", hint="name some, or give --all")
     if request.ids and request.everything:
         yield Problem("--all is every picture, and some are named, too", hint="leave one of both")
-    for option, value, known in (("ink", request.ink, INKS), ("level", request.level, LEVELS)):
-        if value not in known:
-            hint = did_you_mean(value, known)
+    for option, value, choices in (("ink", request.ink, INKS), ("level", request.level, LEVELS)):
+        if value not in choices:
+            hint = did_you_mean(value, choices)
             yield Problem(f"--{option}: there is no {option} {value!r}", hint=hint)
     for picture_id in request.ids:
         try:

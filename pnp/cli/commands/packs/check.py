@@ -35,22 +35,22 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     """
     names = games_named(games) if games else []
     notes: list[Line | str] = []
-    checked: list[CheckedPack] = []
+    packs: list[CheckedPack] = []
     with waiting(quiet=quiet) as progress:
         for pack in dict.fromkeys(
             pack for text in folders for pack in packs_in(folder("DIR", text))
         ):
-            found = check_pack(pack, names, progress)
-            changed = _as_pixels(found) if as_pixels else ()
-            if changed:
-                notes.append(f"printed as pixels from now on: {', '.join(changed)}")
-                found = check_pack(pack, names, progress)
-            checked.append(found)
-    problems = [problem for result in checked for problem in result.problems]
+            report = check_pack(pack, names, progress)
+            pixels = _as_pixels(report) if as_pixels else ()
+            if pixels:
+                notes.append(f"printed as pixels from now on: {', '.join(pixels)}")
+                report = check_pack(pack, names, progress)
+            packs.append(report)
+    problems = [problem for result in packs for problem in result.problems]
     return Outcome(
-        record={"packs": [_record(result) for result in checked]},
-        lines=[_line(result) for result in checked],
-        notes=[*notes, *(line for result in checked for line in _milder(result))],
+        record={"packs": [_record(result) for result in packs]},
+        lines=[_line(result) for result in packs],
+        notes=[*notes, *(line for result in packs for line in _milder(result))],
         error=MaterialError(problems) if problems else None,
     )
 
@@ -64,8 +64,8 @@ def _line(checked: CheckedPack) -> Line:
     """Return how many findings of each grade there are."""
     counts = Counter(finding.grade for finding in checked.findings)
     grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
-    tried = f", tried with {', '.join(checked.games)}" if checked.games else ""
-    return Line(f"{near(checked.folder)}: {grades}{tried}", "bold")
+    trial = f", tried with {', '.join(checked.games)}" if checked.games else ""
+    return Line(f"{near(checked.folder)}: {grades}{trial}", "bold")
 
 
 def _milder(checked: CheckedPack) -> Iterator[str]:

@@ -24,22 +24,22 @@ def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable
         MaterialError: the folder cannot be written.
     """
     target = folder("NAME", name)
-    wanted = names("--game", "game", games) or printable()
-    made = new_pack(
-        target, wanted, names("--art", "picture", ids), names("--layout", "layout", layouts)
+    games_of_pack = names("--game", "game", games) or printable()
+    pack = new_pack(
+        target, games_of_pack, names("--art", "picture", ids), names("--layout", "layout", layouts)
     )
-    rows = [(near(path), size_of(size)) for path, size in made.files.items()]
+    rows = [(near(path), size_of(size)) for path, size in pack.files.items()]
     return Outcome(
         record={
-            "folder": str(made.folder),
-            "games": list(made.games),
-            "files": [{"path": str(path), "bytes": size} for path, size in made.files.items()],
+            "folder": str(pack.folder),
+            "games": list(pack.games),
+            "files": [{"path": str(path), "bytes": size} for path, size in pack.files.items()],
         },
         lines=[
             *table(("file", "size"), rows),
             "",
-            f"{counted(len(rows), 'file')}; {near(made.folder / 'README.md')} says what each is",
-            Line(f"ducks-pnp build {made.games[0]} --pack {near(made.folder)}", "bold"),
+            f"{counted(len(rows), 'file')}; {near(pack.folder / 'README.md')} says what each is",
+            Line(f"ducks-pnp build {pack.games[0]} --pack {near(pack.folder)}", "bold"),
         ],
     )
 
@@ -81,11 +81,11 @@ def packs_in(home: Path) -> tuple[Path, ...]:
     Raises:
         CallError: there is none.
     """
-    found = tuple(_folders(home))
-    if not found:
+    folders = tuple(_folders(home))
+    if not folders:
         hint = "begin one: ducks-pnp packs new NAME"
         raise CallError(Problem("there is no pack", str(home), hint))
-    return found
+    return folders
 
 
 def _folders(home: Path) -> Iterator[Path]:
@@ -102,7 +102,7 @@ def _for(pack: Pack) -> str:
 def _holds(pack: Pack) -> str:
     """Return a pack's changes in a few words."""
     numbers = sum(map(len, pack.numbers.values()))
-    held = (
+    contents = (
         counted(len(pack.pictures), "picture") if pack.pictures else "",
         "words" if pack.words else "",
         "colours and shapes" if pack.theme else "",
@@ -110,7 +110,7 @@ def _holds(pack: Pack) -> str:
         counted(numbers, "number") if numbers else "",
         "layouts" if pack.layouts else "",
     )
-    return ", ".join(filter(None, held)) or "nothing yet"
+    return ", ".join(filter(None, contents)) or "nothing yet"
 
 
 def _record(pack: Pack) -> dict[str, Any]:

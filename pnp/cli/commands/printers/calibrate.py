@@ -33,30 +33,32 @@ def run(  # noqa: PLR0913 -- one parameter an option
     _refuse_unknown(paper, flip, language, printer)
     from pnp.printing.printers import calibrate  # noqa: PLC0415 -- see above
 
-    size, turned = paper.lower(), edge(flip)
-    spoken = words.find_language(language, words.languages())
-    corrected = printer and profiles.profile(printer).name
-    target = _target(out, "_".join(filter(None, ("calibrate", size, turned, spoken, corrected))))
-    made = calibrate(size, turned, spoken, target, corrected)
+    size, flip_edge = paper.lower(), edge(flip)
+    code = words.find_language(language, words.languages())
+    profile_name = printer and profiles.profile(printer).name
+    target = _target(
+        out, "_".join(filter(None, ("calibrate", size, flip_edge, code, profile_name)))
+    )
+    page = calibrate(size, flip_edge, code, target, profile_name)
     entry = {
-        "path": str(made.path),
-        "paper": made.paper,
-        "flip": made.flip,
-        "lang": made.language,
-        "printer": corrected,
+        "path": str(page.path),
+        "paper": page.paper,
+        "flip": page.flip,
+        "lang": page.language,
+        "printer": profile_name,
         "pages": 2,
         "sheets_of_paper": 1,
-        "bytes": made.bytes,
+        "bytes": page.bytes,
     }
     return Outcome(
         record={"files": [entry]},
         lines=[
-            f"{near(made.path)}  {size_of(made.bytes)}",
+            f"{near(page.path)}  {size_of(page.bytes)}",
             "",
-            Line(_HOW.format(turned), "bold"),
+            Line(_HOW.format(flip_edge), "bold"),
             "Then hold the sheet against a light; it tells what to read.",
         ],
-        notes=open_with_system([made.path]) if opens else [],
+        notes=open_with_system([page.path]) if opens else [],
     )
 
 

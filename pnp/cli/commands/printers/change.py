@@ -34,15 +34,15 @@ def run(name: str, change: PrinterSettings) -> Outcome:
     if not fields:
         hint = "give --read, --back-x, --back-y, --back-angle, --flip, --margins or --like"
         raise CallError(Problem(f"there is nothing to keep of {own}", hint=hint))
-    before = _kept(own)
+    before = _profile(own)
     fresh = Profile(own, profiles.profile(_FRESH_MARGINS).margins)
-    kept = profiles.save(replace(before or fresh, **fields))
+    result = profiles.save(replace(before or fresh, **fields))
     return Outcome(
-        record={"printer": record(kept), "is_new": before is None},
+        record={"printer": record(result), "is_new": before is None},
         lines=[
             f"{own} is changed" if before else f"{own} is kept",
             "",
-            *description(kept),
+            *description(result),
             "",
             f"see how it does: ducks-pnp printers calibrate --printer {own}",
         ],
@@ -61,7 +61,7 @@ def _refuse_contradictions(change: PrinterSettings) -> None:
     raise_if_any(problems, CallError)
 
 
-def _kept(name: str) -> Profile | None:
+def _profile(name: str) -> Profile | None:
     """Return the profile of that name, if there is one."""
     return profiles.profile(name) if name in profiles.names() else None
 
@@ -78,13 +78,13 @@ def _margins(change: PrinterSettings) -> dict[str, Any]:
 def _backs(change: PrinterSettings) -> dict[str, Any]:
     if change.read is not None:
         return {**_read(change.read), "flip": edge(change.flip or "long")}
-    given = {
+    values = {
         "back_x_mm": change.back_x,
         "back_y_mm": change.back_y,
         "back_angle_deg": change.back_angle,
         "flip": None if change.flip is None else edge(change.flip),
     }
-    return {key: value for key, value in given.items() if value is not None}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _read(text: str) -> dict[str, float]:
@@ -94,11 +94,11 @@ def _read(text: str) -> dict[str, float]:
 
     read = decimals("--read", "A,B,C,D", "0.5,0,-1,-1", -_MAX_READING_MM, _MAX_READING_MM)
     a, b, c, d = read(text)
-    found = correction_read(a, b, c, d)
+    correction = correction_read(a, b, c, d)
     return {
-        "back_x_mm": found.dx_mm,
-        "back_y_mm": found.dy_mm,
-        "back_angle_deg": found.angle_deg,
+        "back_x_mm": correction.dx_mm,
+        "back_y_mm": correction.dy_mm,
+        "back_angle_deg": correction.angle_deg,
     }
 
 
@@ -108,9 +108,9 @@ def edge(text: str) -> Flip:
     Raises:
         CallError: it is neither.
     """
-    known = get_args(Flip)
-    named = text.strip().lower()
-    if named not in known:
-        hint = did_you_mean(named, known)
+    flips = get_args(Flip)
+    name = text.strip().lower()
+    if name not in flips:
+        hint = did_you_mean(name, flips)
         raise CallError(Problem(f"--flip names an edge of the paper, not {text[:24]!r}", hint=hint))
-    return cast("Flip", named)
+    return cast("Flip", name)

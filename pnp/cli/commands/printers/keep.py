@@ -19,13 +19,13 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 
 def list_all() -> Outcome:
     """List the printers that are known, and the kinds that are built in."""
-    kept, problems = profiles.read_all()
-    found = (*kept, *profiles.built_in().values())
-    rows = [_row(printer) for printer in found]
+    own, problems = profiles.read_all()
+    all_profiles = (*own, *profiles.built_in().values())
+    rows = [_row(printer) for printer in all_profiles]
     return Outcome(
         record={
             "folder": str(profiles.folder()),
-            "printers": [record(printer) for printer in found],
+            "printers": [record(printer) for printer in all_profiles],
         },
         lines=[*table(_HEAD, rows), "", f"kept in {profiles.folder()}"],
         error=MaterialError(problems) if problems else None,
@@ -34,8 +34,8 @@ def list_all() -> Outcome:
 
 def show(name: str) -> Outcome:
     """Show the profile of one printer."""
-    found = profiles.profile(name)
-    return Outcome({"printer": record(found)}, list(description(found)))
+    own = profiles.profile(name)
+    return Outcome({"printer": record(own)}, list(description(own)))
 
 
 def remove(name: str) -> Outcome:
@@ -48,9 +48,9 @@ def remove(name: str) -> Outcome:
 
 def export(name: str, out: str | None) -> Outcome:
     """Write a printer's profile as TOML, to a file or to standard output."""
-    found = profiles.profile(name)
-    text = profiles.as_toml(found)
-    record_of_it = {"printer": record(found), "toml": text, "path": out}
+    own = profiles.profile(name)
+    text = profiles.as_toml(own)
+    record_of_it = {"printer": record(own), "toml": text, "path": out}
     if out is None:
         return Outcome(record_of_it, text.splitlines())
     path = a_path("--out", out, "file")

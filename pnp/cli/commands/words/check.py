@@ -29,8 +29,8 @@ _MAX_NAMED: Final = 8
 def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     """List the languages, and how much of each game is translated."""
     own, names = _own(folder), games_named(games)
-    found = translations.survey(names, translations.known_languages(own), own)
-    rows = translations.by_language(found)
+    languages = translations.survey(names, translations.known_languages(own), own)
+    rows = translations.by_language(languages)
     head = ("language", *(each.name for each in next(iter(rows.values()))))
     lines = table(head, [_language(name, row) for name, row in rows.items()])
     record = {"languages": [_listed(name, row) for name, row in rows.items()]}
@@ -45,21 +45,17 @@ def check(
         hint = "name one, or leave LANG out to check them all"
         raise CallError(Problem("LANG names no language", hint=hint))
     own, names = _own(folder), games_named(games)
-    all_others = (
-        known_language
-        for known_language in translations.known_languages(own)
-        if known_language != SOURCE
-    )
-    wanted = list(all_others) if language is None else [language]
+    all_others = (code for code in translations.known_languages(own) if code != SOURCE)
+    codes = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
-        found = {
-            language: translations.check(names, language, own, progress) for language in wanted
+        reports = {
+            language: translations.check(names, language, own, progress) for language in codes
         }
-    every = list(chain.from_iterable(found.values()))
+    every = list(chain.from_iterable(reports.values()))
     problems = [problem for result in every for problem in result.problems]
     return Outcome(
         record={"checked": [_record(result) for result in every]},
-        lines=[line for name, row in found.items() for line in _lines(name, row)],
+        lines=[line for name, row in reports.items() for line in _lines(name, row)],
         notes=[note for result in every for note in _notes(result)],
         error=MaterialError(problems) if problems else None,
     )
@@ -77,10 +73,10 @@ def _own(folder: str | None) -> Path | None:
 def games_named(given: Sequence[str]) -> list[str]:
     """Return the keys or paths of games named one by one or with commas; all for none."""
     names = [name.strip() for value in given for name in value.split(",")]
-    found = [key for name in names if name for key in found_games(name)]
-    if given and not found:
+    keys = [key for name in names if name for key in found_games(name)]
+    if given and not keys:
         raise CallError(Problem("--game names no game", hint="name one, or leave --game out"))
-    return list(dict.fromkeys(found or registry.printable()))
+    return list(dict.fromkeys(keys or registry.printable()))
 
 
 def _language(name: str, row: Sequence[Completeness]) -> tuple[str, ...]:
@@ -127,8 +123,8 @@ def _row(checked: Checked) -> tuple[str, ...]:
 def first_of(ids: Sequence[str]) -> str:
     """Return the first few ids by name, and how many more there are."""
     more = len(ids) - _MAX_NAMED
-    shown = ", ".join(ids[:_MAX_NAMED])
-    return f"{shown} and {counted(more, 'text')} more" if more > 0 else shown
+    text = ", ".join(ids[:_MAX_NAMED])
+    return f"{text} and {counted(more, 'text')} more" if more > 0 else text
 
 
 def _notes(checked: Checked) -> Iterator[str]:

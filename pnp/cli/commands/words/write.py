@@ -21,12 +21,12 @@ _UPDATED: Final = ("file", "texts", "new", "changed", "gone", "")
 
 def begin(language: str, games: Sequence[str], out: str) -> Outcome:
     """Write catalogues to be filled in."""
-    made = translating.begin(language, games_named(games), a_folder("--out", out))
-    rows = [(near(file.path), _contents(file)) for file in made]
+    translation = translating.begin(language, games_named(games), a_folder("--out", out))
+    rows = [(near(file.path), _contents(file)) for file in translation]
     call = ["ducks-pnp", "words", "check", language, "--dir", out]
     last = f"Fill them in, then: {join([*call, *(['--game', ','.join(games)] if games else [])])}"
     return Outcome(
-        {"files": [_record(file) for file in made]},
+        {"files": [_record(file) for file in translation]},
         [*table(("file", "holds"), rows), "", Line(last, "bold")],
     )
 
@@ -50,14 +50,14 @@ def _contents(made: Begun) -> str:
     if made.texts is None:
         is_draft = made.path.name.endswith(translating.DRAFT)
         return "the rulebook in English" if is_draft else "the rulebook as it is printed"
-    known = f", {made.translated} of them translated" if made.translated else ""
-    return counted(made.texts, "text") + known
+    share = f", {made.translated} of them translated" if made.translated else ""
+    return counted(made.texts, "text") + share
 
 
 def _row(done: Updated) -> tuple[str, ...]:
     counts = (done.texts, len(done.added), len(done.changed), len(done.gone))
-    written = "written" if done.is_written else "as it was"
-    return (near(done.path), *(f"{count}" for count in counts), written)
+    state = "written" if done.is_written else "as it was"
+    return (near(done.path), *(f"{count}" for count in counts), state)
 
 
 def _changes(done: Sequence[Updated]) -> Iterator[Line | str]:

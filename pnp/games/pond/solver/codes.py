@@ -74,11 +74,11 @@ class CodeSpace:
         """
         *rows, option, sunny = self.digits(code)
         marks = (int(option == number) for number in range(1, self.options + 1))
-        packed = shift = 0
+        bits = shift = 0
         for value, width in zip((*rows, *marks, sunny), self._fields, strict=True):
-            packed |= value << shift
+            bits |= value << shift
             shift += width
-        return packed
+        return bits
 
     @cached_property
     def guard(self) -> int:

@@ -30,8 +30,8 @@ def must_compile(kept: Path | None, follows: bool) -> bool:
     if not available():
         return False
     folder = _folder(kept)
-    needed = ("solve", "follow") if follows else ("solve",)
-    return folder is None or not all((folder / name).is_file() for name in needed)
+    names = ("solve", "follow") if follows else ("solve",)
+    return folder is None or not all((folder / name).is_file() for name in names)
 
 
 def call(name: str, kept: Path | None, *arguments: Any) -> None:

@@ -43,7 +43,7 @@ def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
     codes, pools, hands = len(tables.digits), len(tables.chance), len(tables.within_of) - 1
     most = int(tables.most_open[0] + tables.one_roll.sum())
     least = -most if tables.players > 1 else 0
-    made = Course(
+    course = Course(
         least=least,
         chances=np.zeros((days, tables.after.shape[1], sheets, most - least + 1)),
         made_of=np.zeros((codes, hands)),
@@ -60,5 +60,5 @@ def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
         code_chance=np.zeros(hands),
         scores=np.zeros(most - least + 1, np.int32),
     )
-    made.chances[1, 0, 0, -least] = 1
-    return made
+    course.chances[1, 0, 0, -least] = 1
+    return course

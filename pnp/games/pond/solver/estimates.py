@@ -51,7 +51,7 @@ def estimate(
     price = _price(outcomes)
     parts = [
         _dice(price),
-        *(_set(outcomes, chances, place, price) for place in range(len(SETS))),
+        *(_part_of_set(outcomes, chances, place, price) for place in range(len(SETS))),
         *(_row(outcomes, chances, row, price) for row in range(ROWS)),
     ]
     sizes = [1, *[2] * len(SETS), *(boxes + 1 for boxes in outcomes.codes.boxes)]
@@ -159,7 +159,7 @@ def _dice(price: float) -> Part:
     return lambda dice, _, later: (price * dice + later[0],)
 
 
-def _set(outcomes: Outcomes, chances: _Chances, place: int, price: float) -> Part:
+def _part_of_set(outcomes: Outcomes, chances: _Chances, place: int, price: float) -> Part:
     """Return a set as a part of the sheet."""
     own = [
         (number, option.points - price * option.least_dice)
@@ -184,18 +184,18 @@ def _row(outcomes: Outcomes, chances: _Chances, row: int, price: float) -> Part:
     singly = int(outcomes.material.singly[row + 1])
     one_roll = int(outcomes.material.one_roll[row + 1])
 
-    def best(filled: int, count: int, later: Worths) -> float:
-        put = min(count, boxes - filled)
-        worths = [later[filled + dice] - price * dice for dice in range(put + 1)]
-        if put and filled + put == boxes:
-            worths[put] += singly if filled else one_roll
+    def best(marks: int, count: int, later: Worths) -> float:
+        put = min(count, boxes - marks)
+        worths = [later[marks + dice] - price * dice for dice in range(put + 1)]
+        if put and marks + put == boxes:
+            worths[put] += singly if marks else one_roll
         return max(worths)
 
     def worth(dice: int, _: int, later: Worths) -> Worths:
         chance_of = chances.rows[dice][row]
         return tuple(
-            sum(chance * best(filled, count, later) for count, chance in enumerate(chance_of))
-            for filled in range(boxes + 1)
+            sum(chance * best(marks, count, later) for count, chance in enumerate(chance_of))
+            for marks in range(boxes + 1)
         )
 
     return worth

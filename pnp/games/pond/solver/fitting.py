@@ -67,8 +67,8 @@ def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no obj
 
 def room_of(tables: SolverTables, scratch: SolverScratch, row: int) -> int:
     """Return the highest digit that codes can have in a row."""
-    filled = scratch.filled[row]
-    return int(tables.boxes[row] - filled if filled > 0 else tables.tops[row])
+    marks = scratch.filled[row]
+    return int(tables.boxes[row] - marks if marks > 0 else tables.tops[row])
 
 
 def gain_of(tables: SolverTables, scratch: SolverScratch, row: int, digit: int) -> float:
@@ -76,10 +76,10 @@ def gain_of(tables: SolverTables, scratch: SolverScratch, row: int, digit: int) 
 
     If dice of two rolls may fill it, only the highest digit is for those of one (P-17).
     """
-    filled = scratch.filled[row]
-    if filled + digit < tables.boxes[row]:
+    marks = scratch.filled[row]
+    if marks + digit < tables.boxes[row]:
         return 0.0
-    whole = filled == 0 and digit == tables.tops[row]
+    whole = marks == 0 and digit == tables.tops[row]
     return float(tables.one_roll[row] if whole else tables.singly[row])
 
 
@@ -101,22 +101,22 @@ def fit(tables: SolverTables, scratch: SolverScratch) -> int:
     sheet = 0
     unit = MARKS
     for row in range(rows):
-        filled = scratch.filled[row]
+        marks = scratch.filled[row]
         room = room_of(tables, scratch, row)
-        known = count
-        for place in range(known):
-            leads_to[fitting[place]] += filled * unit
+        ends = count
+        for place in range(ends):
+            leads_to[fitting[place]] += marks * unit
         for digit in range(1, room + 1):
             gain = gain_of(tables, scratch, row, digit)
             dice = min(digit, tables.boxes[row])
-            for place in range(known):
+            for place in range(ends):
                 less = fitting[place]
                 code = less + digit * tables.strides[row]
                 fitting[count] = code
                 points[code] = points[less] + gain
                 leads_to[code] = leads_to[less] + dice * unit
                 count += 1
-        sheet += filled * unit
+        sheet += marks * unit
         unit *= tables.boxes[row] + 1
     scratch.fitting_count[0] = count
     return sheet

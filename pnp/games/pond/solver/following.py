@@ -24,22 +24,22 @@ def follow(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Cours
         course: the chance of the first day's sheet is 1; all others are written.
     """
     rows = len(tables.boxes)
-    filled = scratch.filled
+    marks = scratch.filled
     for row in range(rows):
-        filled[row] = 0
+        marks[row] = 0
         cut_row(tables, scratch, row)
     while True:
         _follow_rows(tables, scratch, aim, course)
         # The next emptier rows: the last row counts up first.
         row = rows - 1
-        while row >= 0 and filled[row] == tables.boxes[row]:
+        while row >= 0 and marks[row] == tables.boxes[row]:
             row -= 1
         if row < 0:
             return
-        filled[row] += 1
+        marks[row] += 1
         cut_row(tables, scratch, row)
         for later in range(row + 1, rows):
-            filled[later] = 0
+            marks[later] = 0
             cut_row(tables, scratch, later)
 
 
@@ -57,14 +57,14 @@ def _find_chances(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no 
     scratch: SolverScratch, course: Course, sheet: int, count: int, day: int, forecast: int
 ) -> bool:
     """Write how likely the sheet of each lane is before a day; return whether any can be."""
-    found = False
+    has_chance = False
     for lane in range(count):
         whole = 0.0
         for score in range(course.chances.shape[3]):
             whole += course.chances[day, forecast, sheet + scratch.lane_marks[lane], score]
         course.whole[lane] = whole
-        found = found or whole > 0
-    return found
+        has_chance = has_chance or whole > 0
+    return has_chance
 
 
 def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
@@ -83,9 +83,9 @@ def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
     make(tables, scratch, dice)
     _find_makes(tables, scratch, course, 0, tables.first[dice + 1])
     _find_makes(tables, scratch, course, tables.first_rerolled[0], tables.first_rerolled[dice])
-    for left in range(dice - 1, 0, -1):
-        roll_again(tables, scratch, left)
-        _find_keeps(tables, scratch, course, tables.first[left + 1])
+    for rest in range(dice - 1, 0, -1):
+        roll_again(tables, scratch, rest)
+        _find_keeps(tables, scratch, course, tables.first[rest + 1])
     _choose_payments(tables, scratch, course, dice)
     for lane in range(count):
         if course.whole[lane] > 0:
@@ -98,14 +98,14 @@ def _find_makes(
     tables: SolverTables, scratch: SolverScratch, course: Course, first: int, end: int
 ) -> None:
     """Write for each hand one within it that is worth as much, and has none within it that is."""
-    made, makes = scratch.made, course.makes
+    makers, makes = scratch.made, course.makes
     for hand in range(first, end):
         for lane in range(makes.shape[1]):
             makes[hand, lane] = hand
         for place in range(tables.within_of[hand], tables.within_of[hand + 1]):
             within = tables.within[place]
             for lane in range(makes.shape[1]):
-                if made[within, lane] == made[hand, lane]:
+                if makers[within, lane] == makers[hand, lane]:
                     makes[hand, lane] = makes[within, lane]
 
 
@@ -127,18 +127,18 @@ def _choose_payments(
     tables: SolverTables, scratch: SolverScratch, course: Course, dice: int
 ) -> None:
     """Write what is best left of each roll to be rolled again; -1 where it is best as it is."""
-    most, paid = scratch.kept, course.paid
-    lanes = paid.shape[1]
+    most, payments = scratch.kept, course.paid
+    lanes = payments.shape[1]
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         for lane in range(lanes):
             most[pool, lane] = scratch.made[pool, lane]
-            paid[pool, lane] = -1
+            payments[pool, lane] = -1
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
-            left = tables.paid[place]
+            rest = tables.paid[place]
             for lane in range(lanes):
-                if scratch.best[left, lane] > most[pool, lane]:
-                    most[pool, lane] = scratch.best[left, lane]
-                    paid[pool, lane] = left
+                if scratch.best[rest, lane] > most[pool, lane]:
+                    most[pool, lane] = scratch.best[rest, lane]
+                    payments[pool, lane] = rest
 
 
 def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
@@ -146,13 +146,13 @@ def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
     course.final[:] = 0.0
     fewest = dice
     for pool in range(tables.first[dice], tables.first[dice + 1]):
-        paid = course.paid[pool, lane]
-        if paid < 0:
+        payment = course.paid[pool, lane]
+        if payment < 0:
             course.final[pool] = tables.chance[pool]
-        while 0 <= paid < tables.first[fewest]:
+        while 0 <= payment < tables.first[fewest]:
             fewest -= 1
-    for left in range(fewest, dice):
-        _reroll(tables, course, lane, dice, left)
+    for rest in range(fewest, dice):
+        _reroll(tables, course, lane, dice, rest)
 
 
 def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: int) -> None:
@@ -162,13 +162,13 @@ def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: in
     for pool in range(tables.first[left + 1]):
         coming[pool] = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
-        paid = course.paid[pool, lane]
-        if tables.first[left] <= paid < tables.first[left + 1]:
+        payment = course.paid[pool, lane]
+        if tables.first[left] <= payment < tables.first[left + 1]:
             chance = tables.chance[pool]
             course.rerolls[0] += whole * chance
             course.rerolls[1] += whole * chance * (dice - 1 - left)
             # The smallest pool that is worth as much is kept, and the rest of its dice rolled.
-            coming[course.keeps[paid, lane]] += chance
+            coming[course.keeps[payment, lane]] += chance
     for pool in range(tables.first[left]):
         if coming[pool] > 0:
             for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
@@ -201,11 +201,11 @@ def _choose_codes(tables: SolverTables, scratch: SolverScratch, course: Course, 
 
 def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, hand: int) -> int:
     """Return the least code that is the best of a hand; no smaller one is worth as much."""
-    wanted = scratch.made[hand, lane]
+    goal = scratch.made[hand, lane]
     level = len(tables.boxes)
     code = 0
     for place in range(scratch.front_of[level, hand], scratch.front_of[level, hand + 1]):
-        if scratch.worth[scratch.front[level, place], lane] == wanted:
+        if scratch.worth[scratch.front[level, place], lane] == goal:
             code = scratch.front[level, place]
     return _least_as_good(tables, scratch, lane, code)
 

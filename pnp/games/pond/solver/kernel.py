@@ -42,22 +42,22 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
             far are 0.
     """
     rows = len(tables.boxes)
-    filled = scratch.filled
+    marks = scratch.filled
     for row in range(rows):
-        filled[row] = tables.boxes[row]
+        marks[row] = tables.boxes[row]
         cut_row(tables, scratch, row)
     while True:
         _solve_rows(tables, scratch, aim)
         # The next fuller rows: the last row counts down first.
         row = rows - 1
-        while row >= 0 and filled[row] == 0:
+        while row >= 0 and marks[row] == 0:
             row -= 1
         if row < 0:
             return
-        filled[row] -= 1
+        marks[row] -= 1
         cut_row(tables, scratch, row)
         for later in range(row + 1, rows):
-            filled[later] = tables.boxes[later]
+            marks[later] = tables.boxes[later]
             cut_row(tables, scratch, later)
 
 
@@ -72,13 +72,13 @@ def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
     for day in range(len(tables.forecasts) - 1, 0, -1):
         for begin in range(0, count, lanes):
             least = dice_on(tables, scratch, scratch.lane_marks[begin])
-            known = False
+            is_known = False
             for forecast in range(tables.forecasts[day]):
-                known = known and tables.weighed[day, forecast] > 0
+                is_known = is_known and tables.weighed[day, forecast] > 0
                 if least <= tables.most_placed[day, forecast]:
-                    if not known:
+                    if not is_known:
                         _weigh_pools(tables, scratch, aim, begin, day, forecast)
-                    known = True
+                    is_known = True
                     _write_worth(tables, scratch, aim, sheet, begin, day, forecast)
 
 
@@ -91,8 +91,8 @@ def _weigh_pools(  # noqa: PLR0913, PLR0917 -- as above
     if not aim.lucky:
         dice = tables.dice[day, forecast]
         make(tables, scratch, dice)
-        for left in range(dice - 1, 0, -1):
-            roll_again(tables, scratch, left)
+        for rest in range(dice - 1, 0, -1):
+            roll_again(tables, scratch, rest)
 
 
 def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
@@ -181,14 +181,14 @@ def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
 def _make(tables: SolverTables, scratch: SolverScratch, first: int, end: int) -> None:
     """Write it for some hands; those within them come before."""
     level = len(tables.boxes)
-    made, worth = scratch.made, scratch.worth
+    makers, worth = scratch.made, scratch.worth
     for hand in range(first, end):
         for lane in range(worth.shape[1]):
-            made[hand, lane] = worth[0, lane]
+            makers[hand, lane] = worth[0, lane]
         for place in range(tables.within_of[hand], tables.within_of[hand + 1]):
-            raise_to(made, hand, made, tables.within[place])
+            raise_to(makers, hand, makers, tables.within[place])
         for place in range(scratch.front_of[level, hand], scratch.front_of[level, hand + 1]):
-            raise_to(made, hand, worth, scratch.front[level, place])
+            raise_to(makers, hand, worth, scratch.front[level, place])
 
 
 def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
@@ -196,39 +196,39 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
 
     What was written of pools of more dice stays as it is; that of smaller ones does not.
     """
-    kept, made = scratch.kept, scratch.made
+    keeps, makers = scratch.kept, scratch.made
     for pool in range(tables.first[left]):
-        for lane in range(kept.shape[1]):
-            kept[pool, lane] = 0.0
+        for lane in range(keeps.shape[1]):
+            keeps[pool, lane] = 0.0
         for place in range(tables.rolled_of[left, pool], tables.rolled_of[left, pool + 1]):
             hand, chance = tables.rolled[place], tables.roll_chance[place]
-            for lane in range(kept.shape[1]):
-                kept[pool, lane] += chance * made[hand, lane]
-    best_kept(kept, scratch.best, tables.first, tables.less, left)
+            for lane in range(keeps.shape[1]):
+                keeps[pool, lane] += chance * makers[hand, lane]
+    best_kept(keeps, scratch.best, tables.first, tables.less, left)
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what a roll is worth, once each pool's worth and that of a re-roll are known."""
-    best, rolled = scratch.best, scratch.rolled
-    lanes = rolled.shape[0]
+    best, rolls = scratch.best, scratch.rolled
+    lanes = rolls.shape[0]
     for lane in range(lanes):
-        rolled[lane] = 0.0
+        rolls[lane] = 0.0
     for pool in range(tables.first[dice], tables.first[dice + 1]):
         for lane in range(lanes):
             best[pool, lane] = scratch.made[pool, lane]
         for place in range(tables.paid_of[pool], tables.paid_of[pool + 1]):
             raise_to(best, pool, best, tables.paid[place])
         for lane in range(lanes):
-            rolled[lane] += tables.chance[pool] * best[pool, lane]
+            rolls[lane] += tables.chance[pool] * best[pool, lane]
 
 
 def _roll_best(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
     """Write what the best roll is worth."""
     level = len(tables.boxes)
-    worth, rolled = scratch.worth, scratch.rolled
-    for lane in range(rolled.shape[0]):
-        rolled[lane] = worth[0, lane]
+    worth, rolls = scratch.worth, scratch.rolled
+    for lane in range(rolls.shape[0]):
+        rolls[lane] = worth[0, lane]
     for place in range(scratch.front_of[level, tables.first[dice + 1]]):
         code = scratch.front[level, place]
-        for lane in range(rolled.shape[0]):
-            rolled[lane] = max(rolled[lane], worth[code, lane])
+        for lane in range(rolls.shape[0]):
+            rolls[lane] = max(rolls[lane], worth[code, lane])

@@ -173,7 +173,7 @@ class _Game:
             "less": [number for row in pools.less for number in row],
             "front": _in_parts(front, self._outcomes),
             "front_of": front_of,
-            "paid": [left for lefts in self._paid for left in lefts],
+            "paid": [pool for lefts in self._paid for pool in lefts],
             "paid_of": [0, *accumulate(map(len, self._paid))],
             "known": [0] * SLOTS,
             "placing": 0,
@@ -193,10 +193,10 @@ class _Game:
     def _fronts(self) -> tuple[array[int], array[int]]:
         entry = self._bundle.get("fronts", "")
         if entry is None:
-            entry = tuple(map(_packed, _fronts(self._outcomes, self._pools)))
+            entry = tuple(map(_pack, _fronts(self._outcomes, self._pools)))
             self._bundle.put("fronts", "", entry)
             self._bundle.save()
-        front, front_of = map(_unpacked, entry)
+        front, front_of = map(_unpack, entry)
         return front, front_of
 
     @cached_property
@@ -204,10 +204,10 @@ class _Game:
         """Return the worths of evenings in the solved game, in parts of ONE point."""
         entry = self._bundle.get("solved", "")
         if entry is None:
-            entry = _packed(_solved(self._material, self._players))
+            entry = _pack(_solve_evenings(self._material, self._players))
             self._bundle.put("solved", "", entry)
             self._bundle.save()
-        return [value * (ONE // GRAIN) for value in _unpacked(entry)]
+        return [value * (ONE // GRAIN) for value in _unpack(entry)]
 
     @cached_property
     def estimated(self) -> Sequence[int]:
@@ -293,7 +293,7 @@ def _number(outlook: Outlook) -> int:
     return outlook.bright * LASTS + outlook.last
 
 
-def _solved(material: PondMaterial, players: int) -> array[int]:
+def _solve_evenings(material: PondMaterial, players: int) -> array[int]:
     """Return the worth of every evening, by layer and sheet; 0 of those that there cannot be."""
     solution = solve(material, caches.rules(), players)
     values: array[int] = array("i")
@@ -322,14 +322,14 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
     return front, starts
 
 
-def _packed(values: array[int]) -> bytes:
+def _pack(values: array[int]) -> bytes:
     """Return numbers in few bytes: those of a kind lie next to each other."""
     octets = values.tobytes()
     planes = (octets[plane :: values.itemsize] for plane in range(values.itemsize))
     return lzma.compress(b"".join(planes))
 
 
-def _unpacked(packed: bytes) -> array[int]:
+def _unpack(packed: bytes) -> array[int]:
     planes = lzma.decompress(packed)
     values = array("i", bytes(len(planes)))
     count = len(values)

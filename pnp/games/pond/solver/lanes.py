@@ -61,11 +61,11 @@ def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, targe
     while bit <= marks:
         if marks & bit:
             for score in range(target - 1, -1, -1):
-                scores[score] = _scored_before(tables, scores, bit, score)
+                scores[score] = _has_earlier_score(tables, scores, bit, score)
         bit *= 2
 
 
-def _scored_before(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
+def _has_earlier_score(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
     """Return whether a set, in one of its forms, leads to a score from one that there may be."""
     for option in range(1, len(tables.set_bit)):
         points = int(tables.set_points[option])

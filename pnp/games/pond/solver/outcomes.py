@@ -90,14 +90,14 @@ class Outcomes:
     ) -> Iterator[CodeSet]:
         """Yield the codes that each thing to do first leads to."""
         yield from self._put(pool, feeds, wild, changes, spent)
-        yield from self._marked(pool, feeds, wild, changes, spent)
-        yield from self._changed(pool, feeds, wild, changes, spent)
+        yield from self._codes_with_sets(pool, feeds, wild, changes, spent)
+        yield from self._codes_with_changes(pool, feeds, wild, changes, spent)
         for place in range(self.material.bright_face - 1, len(pool), FACES):
             if pool[place]:
                 codes = self._of(_less(pool, place), feeds, wild, changes, spent)
                 yield self.codes.raised(codes, ROWS + 1)
         if feeds and not wild:
-            feedings = [(rest, spent) for rest in _fed(pool)]
+            feedings = [(rest, spent) for rest in _pools_after_feeding(pool)]
             feedings += [
                 (_less(pool, place), 0) for place in range(len(pool) * spent) if pool[place]
             ]
@@ -118,11 +118,11 @@ class Outcomes:
             if wild <= ROWS:
                 yield self.codes.raised(codes, wild - 1)
 
-    def _marked(
+    def _codes_with_sets(
         self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
     ) -> Iterator[CodeSet]:
-        for number, rest, left in self._takings(pool, wild):
-            codes = self._of(rest, feeds, left, changes, spent)
+        for number, rest, remainder in self._takings(pool, wild):
+            codes = self._of(rest, feeds, remainder, changes, spent)
             if number > 0:
                 yield self.codes.with_set(codes, number)
             else:
@@ -135,9 +135,9 @@ class Outcomes:
         """
         if (pool, wild) not in self._taken:
             self._taken[pool, wild] = [
-                (number, *left)
+                (number, *rest)
                 for number, dice in self._needs
-                for left in _all_taken(pool, dice, wild)
+                for rest in _all_taken(pool, dice, wild)
             ]
         return self._taken[pool, wild]
 
@@ -155,7 +155,7 @@ class Outcomes:
                     needs.append((-row, (*[0] * row, boxes, *[0] * (ROWS - row))))
         return needs
 
-    def _changed(
+    def _codes_with_changes(
         self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
     ) -> Iterator[CodeSet]:
         """Yield the codes after a die was spent to change another by a step."""
@@ -170,9 +170,9 @@ class Outcomes:
                 face = place % FACES
                 if not count or (face == own and not self.material.changes_own):
                     continue
-                for shown in (face + step, face - step):
-                    if 0 <= shown < FACES or self.material.wraps:
-                        after = _more(_less(rest, place), place - face + shown % FACES)
+                for new_face in (face + step, face - step):
+                    if 0 <= new_face < FACES or self.material.wraps:
+                        after = _more(_less(rest, place), place - face + new_face % FACES)
                         yield self._of(after, feeds, wild, changes - 1, spent)
 
 
@@ -212,7 +212,7 @@ def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
                 yield tuple(rest), 0 if wilds else wild
 
 
-def _fed(pool: Pool) -> Iterator[Pool]:
+def _pools_after_feeding(pool: Pool) -> Iterator[Pool]:
     """Yield what any two dice leave of a pool."""
     for one in range(len(pool)):
         if pool[one]:

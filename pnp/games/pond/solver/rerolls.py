@@ -12,7 +12,7 @@ def paid_pools(material: PondMaterial, pools: Pools) -> list[list[int]]:
         return [[] for _ in pools.members]
     number = {members: place for place, members in enumerate(pools.members)}
     return [
-        sorted({number[left] for left in _payments(pool, material) if sum(left)})
+        sorted({number[remainder] for remainder in _payments(pool, material) if sum(remainder)})
         for pool in pools.members
     ]
 
@@ -25,11 +25,11 @@ def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
         steps = _steps(face, own, material)
         if steps and (not material.made_rerolls or material.reroll_first):
             continue
-        left = list(pool)
-        left[face] -= 1
-        left[change] -= steps
-        if min(left) >= 0 and (face != change or not steps or material.changes_own):
-            lefts.append(tuple(left))
+        remainder = list(pool)
+        remainder[face] -= 1
+        remainder[change] -= steps
+        if min(remainder) >= 0 and (face != change or not steps or material.changes_own):
+            lefts.append(tuple(remainder))
     return lefts
 
 

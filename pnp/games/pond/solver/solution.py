@@ -49,8 +49,8 @@ def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> d
         marks = tables.set_bit[options] == 1 << place
         uses[f"set.{name}"] = float(codes[marks] @ tables.set_points[options][marks])
     changes, feeds = map(sum, zip(*_spent(outcomes, course), strict=True))
-    rerolls, paid = course.rerolls
-    uses["use.change"] = float(changes + paid)
+    rerolls, payments = course.rerolls
+    uses["use.change"] = float(changes + payments)
     uses["use.reroll"] = float(rerolls)
     uses["use.brighten"] = float(codes @ tables.digits[:, ROWS + 1])
     uses["use.wild"] = float(feeds)
@@ -170,8 +170,8 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
     _check(material)
     forecasts = Forecasts(material, players)
     outcomes = Outcomes(material, forecasts.suns)
-    made = tables(outcomes, forecasts)
-    return Solution(outcomes, forecasts, made, _values(made, kept, lucky=False))
+    worths = tables(outcomes, forecasts)
+    return Solution(outcomes, forecasts, worths, _values(worths, kept, lucky=False))
 
 
 def compile_ahead(material: PondMaterial, kept: Path | None, follows: bool) -> None:
@@ -200,8 +200,8 @@ def highest_score(solution: Solution, kept: Path | None = None) -> int:
         solution: of the game of one player.
         kept: as for `solve`.
     """
-    made = lucky_tables(solution.tables, solution.outcomes)
-    return round(float(_values(made, kept, lucky=True)[1, 0, 0]))
+    worths = lucky_tables(solution.tables, solution.outcomes)
+    return round(float(_values(worths, kept, lucky=True)[1, 0, 0]))
 
 
 def _values(made: SolverTables, kept: Path | None, *, lucky: bool) -> Any:
@@ -229,13 +229,13 @@ def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
-    made = solution.tables
-    course = new_course(made, len(solution.values), solution.values.shape[2])
+    worths = solution.tables
+    course = new_course(worths, len(solution.values), solution.values.shape[2])
     aim = kernel.Aim(0, 0, solution.values[..., np.newaxis])
-    call("follow", kept, made, scratch(made, MARKS), aim, course)
+    call("follow", kept, worths, scratch(worths, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
-    return BestPlay(scores, expected_uses(solution.outcomes, made, course))
+    return BestPlay(scores, expected_uses(solution.outcomes, worths, course))
 
 
 def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:
@@ -253,12 +253,12 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
 
     _check(material)
     forecasts = Forecasts(material, players=1)
-    made = tables(Outcomes(material, forecasts.suns), forecasts)
-    reached = min(target, 1 + int(made.most_open[0] + made.one_roll.sum()))
-    values = np.zeros((*_evenings(made), reached + 1))
-    values[..., reached] = 1
-    call("solve", kept, made, scratch(made, _LANES), kernel.Aim(reached, 0, values))
-    return Chances(forecasts, made, reached, values)
+    worths = tables(Outcomes(material, forecasts.suns), forecasts)
+    bound = min(target, 1 + int(worths.most_open[0] + worths.one_roll.sum()))
+    values = np.zeros((*_evenings(worths), bound + 1))
+    values[..., bound] = 1
+    call("solve", kept, worths, scratch(worths, _LANES), kernel.Aim(bound, 0, values))
+    return Chances(forecasts, worths, bound, values)
 
 
 def list_unsolved(material: PondMaterial) -> list[Problem]:

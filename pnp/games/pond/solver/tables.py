@@ -99,8 +99,8 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
     check_one_set_a_day(options, max(material.dice))
     hands = hands_of(outcomes)
     pools = hands.pools
-    paid = paid_pools(material, pools)
-    rerolls = [entries for left in range(max(material.dice)) for entries in _rerolls(hands, left)]
+    payments = paid_pools(material, pools)
+    rerolls = [entries for rest in range(max(material.dice)) for entries in _rerolls(hands, rest)]
     whole = np.int32
     return SolverTables(
         **_forecast_tables(outcomes, forecasts),
@@ -111,7 +111,7 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         one_roll=np.array([material.one_roll[face] for face in range(1, FACES)], float),
         set_points=np.array([0, *(option.points for option in options)], float),
         set_bit=np.array([0, *(1 << option.place for option in options)], whole),
-        banned=np.array([_banned(material, outcomes, day) for day in range(days)], whole),
+        banned=np.array([_bans(material, outcomes, day) for day in range(days)], whole),
         bans_by_track=int(material.bans_by_track),
         least_marked=np.array([least_marked(options, marks) for marks in range(MARKS)], whole),
         marks_by_dice=np.array(sorted(range(MARKS), key=partial(least_marked, options)), whole),
@@ -124,15 +124,15 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         less=np.array(pools.less, whole),
         chance=np.array(pools.chance, float),
         first_rerolled=np.array(hands.first_rerolled, whole),
-        within=_joined(hands.within),
+        within=_join(hands.within),
         within_of=_starts(hands.within),
-        front=_joined(hands.fronts),
+        front=_join(hands.fronts),
         front_of=_starts(hands.fronts),
-        rolled=_joined([[entry.hand for entry in entries] for entries in rerolls]),
+        rolled=_join([[entry.hand for entry in entries] for entries in rerolls]),
         roll_chance=np.array([entry.chance for entries in rerolls for entry in entries], float),
         rolled_of=_starts(rerolls)[:-1].reshape(-1, len(pools.members)),
-        paid=_joined(paid),
-        paid_of=_starts(paid),
+        paid=_join(payments),
+        paid_of=_starts(payments),
     )
 
 
@@ -193,7 +193,7 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
     hands = len(tables.within_of) - 1
     whole = np.int32
     most_points = int(tables.most_open[0] + tables.one_roll.sum())
-    made = SolverScratch(
+    record = SolverScratch(
         filled=np.zeros(len(tables.boxes), whole),
         front=np.zeros((levels, len(tables.front)), whole),
         front_of=np.zeros((levels, hands + 1), whole),
@@ -210,9 +210,9 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
         best=np.zeros((pools, lanes)),
         rolled=np.zeros(lanes),
     )
-    made.front[0] = tables.front
-    made.front_of[0] = tables.front_of
-    return made
+    record.front[0] = tables.front
+    record.front_of[0] = tables.front_of
+    return record
 
 
 def sheets(boxes: Iterable[int]) -> int:
@@ -226,7 +226,7 @@ def _starts(lists: Sequence[Sequence[object]]) -> Array:
     return np.cumsum([0, *map(len, lists)], dtype=np.int32)
 
 
-def _joined(lists: Sequence[Sequence[int]]) -> Array:
+def _join(lists: Sequence[Sequence[int]]) -> Array:
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     return np.array([number for numbers in lists for number in numbers], np.int32)
@@ -244,9 +244,9 @@ def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
         codes = reduce(or_, map(outcomes.of, pools.members[first:end]))
         fronts[first] = [code for code in outcomes.codes.highest(codes) if not smaller >> code & 1]
         smaller = codes
-    return tables._replace(front=_joined(fronts), front_of=_starts(fronts))
+    return tables._replace(front=_join(fronts), front_of=_starts(fronts))
 
 
-def _banned(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
+def _bans(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
     """Return for no set and for each way to mark one whether a weather forbids it."""
     return [0, *(int(material.banned[option.place][weather]) for option in outcomes.options)]

@@ -143,15 +143,15 @@ class _Along:
         self._known: dict[etree._Element, int] = {}
 
     def __call__(self, element: Any) -> int:
-        cached, way = self._known, []
-        while element is not None and element.etree_element not in cached:
+        cache, way = self._known, []
+        while element is not None and element.etree_element not in cache:
             way.append(element)
             element = self._step(element)
-        best = NO_MATCH if element is None else cached[element.etree_element]
+        best = NO_MATCH if element is None else cache[element.etree_element]
         for node in reversed(way):
             if element is not None:
                 best = max(best, self._left(element))
-            cached[node.etree_element] = best
+            cache[node.etree_element] = best
             element = node
         return best
 

@@ -85,7 +85,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     def with_declared(self, declared: Mapping[str, str]) -> ComputedStyle:
         """Return the style of a child, worked out anew."""
-        inherited, own = self.inherited, {}
+        above, own = self.inherited, {}
         for name, value in declared.items():
             if name not in _INITIAL:
                 continue
@@ -93,11 +93,11 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
             if name in _OWN:
                 own[name] = keyword
             else:
-                inherited = dict(inherited) if inherited is self.inherited else inherited
-                inherited[name] = keyword
-        if inherited is self.inherited:
-            return ComputedStyle(inherited, own, self.font_size)
-        return self._resolve(declared, inherited, own)
+                above = dict(above) if above is self.inherited else above
+                above[name] = keyword
+        if above is self.inherited:
+            return ComputedStyle(above, own, self.font_size)
+        return self._resolve(declared, above, own)
 
     def _keyword(self, name: str, value: str) -> str:
         if value == "inherit":

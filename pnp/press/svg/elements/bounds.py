@@ -28,16 +28,16 @@ def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
     if measure is None:
         return None
     key = (id(node), context.viewport, context.style)
-    known = scene.boxes
-    if key not in known:
+    cache = scene.boxes
+    if key not in cache:
         try:
-            known[key] = measure(scene, node, context)
+            cache[key] = measure(scene, node, context)
         except RefusalError as refusal:
-            known[key] = refusal
-    found = known[key]
-    if isinstance(found, RefusalError):
-        raise found.with_traceback(None)
-    return found
+            cache[key] = refusal
+    box = cache[key]
+    if isinstance(box, RefusalError):
+        raise box.with_traceback(None)
+    return box
 
 
 def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
@@ -51,15 +51,15 @@ def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
         return None
     inner = context.with_style(style)
     own = placing(child, inner) or IDENTITY
-    placed = inner.moved(own)
+    child_context = inner.moved(own)
     if child.tag == "svg":
-        measure = placed.measure
+        measure = child_context.measure
         width, height = measure.x(child, "width", "100%"), measure.y(child, "height", "100%")
-        return _moved(_in_viewport(scene, child, placed, width, height), own)
-    return _moved(bounds_of(scene, child, placed), own)
+        return _move(_in_viewport(scene, child, child_context, width, height), own)
+    return _move(bounds_of(scene, child, child_context), own)
 
 
-def _moved(bounds: Bounds | None, by: Affine) -> Bounds | None:
+def _move(bounds: Bounds | None, by: Affine) -> Bounds | None:
     return None if bounds is None else transform_box(bounds, by)
 
 
@@ -72,15 +72,15 @@ def _of_image(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    named = target(scene, node)
-    scene.enter(named)
+    element = target(scene, node)
+    scene.enter(element)
     try:
         measure = context.measure
-        if named.tag == "symbol":
+        if element.tag == "symbol":
             width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
-            inner = context.with_style(context.style.of_child(named.declared))
-            return _in_viewport(scene, named, inner, width, height)
-        return _of_child(scene, named, context)
+            inner = context.with_style(context.style.of_child(element.declared))
+            return _in_viewport(scene, element, inner, width, height)
+        return _of_child(scene, element, context)
     finally:
         scene.leave()
 
@@ -91,7 +91,7 @@ def _in_viewport(
     """Return the box of a viewport's children, in the units around the viewport."""
     inside = in_viewport(node, context, width, height)
     fit = fitted(view_box(node), fit_of(node), width, height)
-    return _moved(_of_children(scene, node, inside), fit)
+    return _move(_of_children(scene, node, inside), fit)
 
 
 _MEASURERS: Final[dict[str, Callable[[Scene, Node, Context], Bounds | None]]] = {

@@ -71,7 +71,7 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
         own = transform(clip.declared.get("transform", ""))
         inside = context.moved(own).moved(space).with_style(style_at(clip))
         parts = [part for child in clip.elements() for part in _parts(scene, child, inside)]
-        return _joined(context.canvas, parts, outer)
+        return _join(context.canvas, parts, outer)
     finally:
         scene.leave()
 
@@ -79,13 +79,13 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
 def clip_to(canvas: Canvas, outlines: Sequence[Outline]) -> Clip:
     """Return the clip that lets through all that lies in any of some outlines in points."""
     parts = [_Part(outline, "nonzero", simple=False) for outline in outlines if outline]
-    return _joined(canvas, parts, ())
+    return _join(canvas, parts, ())
 
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
     """Return the clips that the `clip-path` of a clip path, or of a part of one, asks for."""
-    named = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
-    return () if named is None else (clip_of(scene, node, context, named),)
+    element = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
+    return () if element is None else (clip_of(scene, node, context, element),)
 
 
 def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
@@ -95,7 +95,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
         return
     inner = placed(node, context, style)
     if node.tag == "use":
-        yield from _used_parts(scene, node, inner)
+        yield from _parts_in_use(scene, node, inner)
     elif node.tag in SHAPES:
         outline = SHAPES[node.tag](node, inner.measure)
         if outline and style["visibility"] == "visible":
@@ -108,31 +108,31 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
         )
 
 
-def _used_parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
-    named = target(scene, node)
-    if named.tag not in SHAPES and named.tag != "use":
-        raise RefusalError(f"<use> of {named.label} in a clipPath not drawn", "use a shape")
+def _parts_in_use(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
+    element = target(scene, node)
+    if element.tag not in SHAPES and element.tag != "use":
+        raise RefusalError(f"<use> of {element.label} in a clipPath not drawn", "use a shape")
     clips = _own_clips(scene, node, context, node)
-    scene.enter(named)
+    scene.enter(element)
     try:
-        parts = list(_parts(scene, named, context))
+        parts = list(_parts(scene, element, context))
     finally:
         scene.leave()
     for part in parts:
         yield _Part(part.outline, part.rule, part.simple, (*part.clips, *clips))
 
 
-def _joined(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
+def _join(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
     """Return all parts as one clip, seen through the clips on the whole."""
-    shown = [part for part in parts if NOTHING_SHOWS not in part.clips]
-    if not shown or NOTHING_SHOWS in outer:
+    visible = [part for part in parts if NOTHING_SHOWS not in part.clips]
+    if not visible or NOTHING_SHOWS in outer:
         return NOTHING_SHOWS
-    one = _as_one(shown)
+    one = _as_one(visible)
     paths = [clip for clip in (*outer, *(one.clips if one else ())) if isinstance(clip, PathClip)]
     if one is not None and len(paths) == len(outer) + len(one.clips):
         more = tuple(outline for path in paths for outline in path.outlines)
         return PathClip(((one.outline, one.rule), *more))
-    return _as_mask(canvas, shown, outer)
+    return _as_mask(canvas, visible, outer)
 
 
 def _as_one(parts: Sequence[_Part]) -> _Part | None:
@@ -162,12 +162,12 @@ def _as_mask(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) ->
     mask = canvas.sibling(luminance=False)
     for part in parts:
         with mask.save_state():
-            masked = [clip for clip in (*outer, *part.clips) if isinstance(clip, SoftMask)]
+            masks = [clip for clip in (*outer, *part.clips) if isinstance(clip, SoftMask)]
             for clip in (*outer, *part.clips):
                 if isinstance(clip, PathClip):
                     for outline, rule in clip.outlines:
                         mask.clip(outline, rule)
-            _fill_white(mask, part, masked)
+            _fill_white(mask, part, masks)
     return SoftMask(mask.form(mask.area, Group()), "Luminosity")
 
 

@@ -88,7 +88,7 @@ def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) ->
     if not isinstance(clip, PathClip):
         _draw_grouped(scene, node, context, effects, clip, draw)
         return
-    with _clipped(context.canvas, clip):
+    with _clip(context.canvas, clip):
         _draw_grouped(scene, node, context, effects, None, draw)
 
 
@@ -96,7 +96,7 @@ def draw_clipped(context: Context, clip: Clip, draw: Callable[[Context], None]) 
     """Draw through a clip."""
     canvas = context.canvas
     if isinstance(clip, PathClip):
-        with _clipped(canvas, clip):
+        with _clip(canvas, clip):
             draw(context)
     elif isinstance(clip, SoftMask):
         inner = canvas.sibling()
@@ -105,7 +105,7 @@ def draw_clipped(context: Context, clip: Clip, draw: Callable[[Context], None]) 
 
 
 @contextmanager
-def _clipped(canvas: Canvas, clip: PathClip) -> Iterator[None]:
+def _clip(canvas: Canvas, clip: PathClip) -> Iterator[None]:
     with canvas.save_state():
         for outline, rule in clip.outlines:
             canvas.clip(outline, rule)
@@ -148,7 +148,7 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
     mask = None if effects.mask is None else mask_of(scene, node, context, effects.mask)
     if mask is None and effects.mask is not None:
         return
-    form = _drawn(scene, node, context, draw)
+    form = _group_of(scene, node, context, draw)
     _lay(context.canvas, form, effects, [effect for effect in (mask, clip) if effect is not None])
 
 
@@ -159,7 +159,7 @@ def _single_paint(node: Node, style: ComputedStyle) -> bool:
     return style["stroke"] == "none" or style["fill"] == "none" or style["stroke-width"] == "0"
 
 
-def _drawn(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | None:
+def _group_of(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | None:
     """Return the element as a group of its own; None if nothing of it is on the face."""
     canvas = context.canvas.sibling()
     draw(scene, node, context.on(canvas))
@@ -182,7 +182,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
     if form is None:
         return
     for mask in masks[:-1]:
-        form = _masked(canvas, form, mask)
+        form = _mask(canvas, form, mask)
     canvas.touch(form.bbox)
     with canvas.save_state():
         if masks:
@@ -192,7 +192,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
         canvas.draw(form)
 
 
-def _masked(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
+def _mask(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
     """Return a group seen through a mask, as a group."""
     outer = canvas.sibling()
     with outer.save_state():

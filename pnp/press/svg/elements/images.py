@@ -109,36 +109,36 @@ def _picture_of(scene: Scene, node: Node) -> Picture:
 
 def read_picture(scene: Scene, href: str) -> Picture:
     """Return the picture of a name, read once however often it is drawn."""
-    known = scene.pictures_read
-    if href not in known:
+    pictures = scene.pictures_read
+    if href not in pictures:
         try:
-            known[href] = _read(scene, href)
+            pictures[href] = _read(scene, href)
         except (RefusalError, MaterialError) as error:
-            known[href] = error
-    found = known[href]
-    if isinstance(found, Exception):
-        raise found.with_traceback(None)
-    return found
+            pictures[href] = error
+    picture = pictures[href]
+    if isinstance(picture, Exception):
+        raise picture.with_traceback(None)
+    return picture
 
 
 def _read(scene: Scene, href: str) -> Picture:
-    found = _found(scene, href)
-    if isinstance(found, Form):
-        return Vector(found, framed=True, sized=True, centred=True)
-    if isinstance(found, PaintedPicture):
-        return scene.draw_svg(found, href)
-    if len(found) > _MAX_BYTES:
+    source = _find(scene, href)
+    if isinstance(source, Form):
+        return Vector(source, framed=True, sized=True, centred=True)
+    if isinstance(source, PaintedPicture):
+        return scene.draw_svg(source, href)
+    if len(source) > _MAX_BYTES:
         raise RefusalError(
             f"the picture is larger than {_MAX_BYTES // 2**20} MB", "make it smaller"
         )
-    if _is_svg(found):
-        picture = scene.draw_svg(found, href)
+    if _is_svg(source):
+        picture = scene.draw_svg(source, href)
         scene.report.take_notes(picture.notes)
         return picture
     with _telling_file(scene, href):
-        raster = read_raster(found)
+        raster = read_raster(source)
     pixels = raster.width * raster.height
-    scene.budget.spend(max(0, pixels - len(found) * PIXELS_PER_BYTE) * PIXEL)
+    scene.budget.spend(max(0, pixels - len(source) * PIXELS_PER_BYTE) * PIXEL)
     return raster
 
 
@@ -163,10 +163,10 @@ def _is_svg(data: bytes) -> bool:
     return data[:2] == b"\x1f\x8b" or b"<svg" in start or b":svg" in start
 
 
-def _found(scene: Scene, href: str) -> PictureSource | Form:
+def _find(scene: Scene, href: str) -> PictureSource | Form:
     """Return the picture of an href; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
-        return _decoded(href)
+        return _decode(href)
     name = unquote(href)  # drawing programs write `a%20b.png` for the file `a b.png`
     _check_local(name)
     return scene.pictures(name)
@@ -180,19 +180,19 @@ def _check_local(href: str) -> None:
         )
 
 
-def _decoded(href: str) -> bytes:
-    found = _DATA.fullmatch(href)
-    if not found:
+def _decode(href: str) -> bytes:
+    match = _DATA.fullmatch(href)
+    if not match:
         raise RefusalError(
             f"data address {quote(href)} not understood", "write data:image/png;base64,"
         )
-    if found[1] and found[1] not in _TYPES:
-        raise RefusalError(f"data of type {found[1]!r} not drawn", f"use {', '.join(_TYPES)}")
-    raw = unquote_to_bytes(found[3])
-    data = _from_base64(raw) if found[2].endswith(";base64") else raw
-    start = _STARTS.get(found[1])
+    if match[1] and match[1] not in _TYPES:
+        raise RefusalError(f"data of type {match[1]!r} not drawn", f"use {', '.join(_TYPES)}")
+    raw = unquote_to_bytes(match[3])
+    data = _from_base64(raw) if match[2].endswith(";base64") else raw
+    start = _STARTS.get(match[1])
     if start is not None and not data.startswith(start):
-        raise RefusalError(f"the data is no {found[1]}", "correct its type")
+        raise RefusalError(f"the data is no {match[1]}", "correct its type")
     return data
 
 
@@ -211,8 +211,8 @@ def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[floa
     fit = fit_of(node)
     _check_alike(picture, own, fit, size)
     upright = Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
-    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ upright
-    _draw_fitted(context, picture.form, placed, fit, size)
+    to_canvas = fitted(ViewBox(0, 0, *own), fit, *size) @ upright
+    _draw_fitted(context, picture.form, to_canvas, fit, size)
 
 
 def _check_alike(
@@ -220,11 +220,11 @@ def _check_alike(
 ) -> None:
     """Refuse an SVG picture where viewers disagree about its shape."""
     across, down = size[0] / own[0], size[1] / own[1]
-    stretched = abs(across / down - 1) > _HARDLY
+    is_stretched = abs(across / down - 1) > _HARDLY
     if not picture.framed and max(abs(across - 1), abs(down - 1)) > _HARDLY:
         raise RefusalError("the picture has no viewBox to be scaled by", "give it a viewBox")
     usual = picture.centred and fit.align is not None and not fit.slice
-    if not picture.sized and stretched and not usual:
+    if not picture.sized and is_stretched and not usual:
         raise RefusalError("the picture has no width and height of its own", "give it both")
 
 
@@ -234,21 +234,21 @@ def _draw_raster(
     """Draw a raster picture; PDF draws an image into the unit square, its first row at the top."""
     own = _own_size(picture)
     fit = fit_of(node)
-    placed = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
-    wide = placed.a * context.to_points.scale_factor
+    to_canvas = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
+    wide = to_canvas.a * context.to_points.scale_factor
     look = RasterStyle(
         context.style["image-rendering"] in _CRISP,
         context.canvas.luminance,
         picture.enlargement(own[0] * _PT_PER_INCH / wide if wide else 0.0),
     )
-    packed = scene.pool.images
+    images_by_source = scene.pool.images
     key = (picture.data, look)
     if look.times > 1:
         scene.budget.spend_once(key, picture.width * picture.height * look.times**2 * PIXEL)
-    if key not in packed:
+    if key not in images_by_source:
         with _telling_file(scene, node.get("href").strip()):
-            packed[key] = picture.to_image(look)
-    _draw_fitted(context, packed[key], placed, fit, size)
+            images_by_source[key] = picture.to_image(look)
+    _draw_fitted(context, images_by_source[key], to_canvas, fit, size)
 
 
 def _draw_fitted(

@@ -60,10 +60,10 @@ def fixed_angle(text: str) -> float | None:
     Raises:
         RefusalError: it is neither, or too large.
     """
-    stripped = text.strip(WHITE) or "0"
-    if stripped in ("auto", "auto-start-reverse"):
+    bare = text.strip(WHITE) or "0"
+    if bare in ("auto", "auto-start-reverse"):
         return None
-    found = _ANGLE.fullmatch(stripped)
-    if not found:
+    match = _ANGLE.fullmatch(bare)
+    if not match:
         raise RefusalError(f"orient {quote(text)} not understood", "write auto, or degrees")
-    return check_bounds(float(found[1]) * _DEGREES[found[2]], text)
+    return check_bounds(float(match[1]) * _DEGREES[match[2]], text)

@@ -44,7 +44,7 @@ def in_context(marker: Node, style: ComputedStyle) -> Node:
     Raises:
         RefusalError: it asks for a paint that is no colour.
     """
-    return _settled(marker, style, marker.parent) if _asks(marker) else marker
+    return _settle(marker, style, marker.parent) if _asks(marker) else marker
 
 
 def _asks(node: Node) -> bool:
@@ -55,11 +55,11 @@ def _is_asking(node: Node) -> bool:
     return any(node.declared.get(name) in _CONTEXT for name in _PAINTS)
 
 
-def _settled(node: Node, style: ComputedStyle, parent: Node | None) -> Node:
-    declared = {name: _paint(value, style) for name, value in node.declared.items()}
-    copy = Node(node.tag, node.attributes, node.line, declared, [], parent)
+def _settle(node: Node, style: ComputedStyle, parent: Node | None) -> Node:
+    declarations = {name: _paint(value, style) for name, value in node.declared.items()}
+    copy = Node(node.tag, node.attributes, node.line, declarations, [], parent)
     copy.children = [
-        child if isinstance(child, str) else _settled(child, style, copy) for child in node.children
+        child if isinstance(child, str) else _settle(child, style, copy) for child in node.children
     ]
     return copy
 
@@ -82,26 +82,26 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     Raises:
         RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
     """
-    named = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
+    markers = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
-    for marker in {id(end): end for end in named.values() if end is not None}.values():
+    for marker in {id(end): end for end in markers.values() if end is not None}.values():
         _check(scene, marker, context)
         _spend(scene, marker, len(stands))
-    for kind, vertex in _placed(stands):
-        wanted = named[kind]
-        if wanted is not None:
-            _draw_one(scene, wanted, context, vertex, kind)
+    for kind, vertex in _marked_vertices(stands):
+        own_marker = markers[kind]
+        if own_marker is not None:
+            _draw_one(scene, own_marker, context, vertex, kind)
 
 
 def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
     outline = SHAPES[node.tag](node, context.measure)
-    found = vertices(outline, inside_arcs(node.get("d")) if node.tag == "path" else ())
-    if len(found) == 1:
+    corners = vertices(outline, inside_arcs(node.get("d")) if node.tag == "path" else ())
+    if len(corners) == 1:
         raise RefusalError("markers on a single point are not drawn alike everywhere", "remove it")
-    return found
+    return corners
 
 
-def _placed(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
+def _marked_vertices(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
     """Yield each vertex with the kind of marker that stands there."""
     last = len(stands) - 1
     for index, vertex in enumerate(stands):
@@ -135,8 +135,10 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
         return
     fit = fitted(box, fit_of(marker), width, height)
     x, y = fit.apply(measure.x(marker, "refX"), measure.y(marker, "refY"))
-    turned = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
-    viewport = context.moved(Affine.translation(*vertex.at) @ turned @ Affine.translation(-x, -y))
+    to_vertex = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
+    viewport = context.moved(
+        Affine.translation(*vertex.at) @ to_vertex @ Affine.translation(-x, -y)
+    )
     scene.enter(marker)
     try:
         content = viewport.moved(fit).with_style(style)
@@ -154,8 +156,8 @@ def _angle(marker: Node, vertex: Vertex, kind: str) -> float:
     angle = fixed_angle(text)
     if angle is not None:
         return angle
-    turned = kind == START and text.strip() == "auto-start-reverse"
-    return vertex.angle() + (180 if turned else 0)
+    is_reverse = kind == START and text.strip() == "auto-start-reverse"
+    return vertex.angle() + (180 if is_reverse else 0)
 
 
 def _scale(marker: Node, context: Context) -> float:

@@ -28,30 +28,30 @@ _EFFECTS: Final = (
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it stood here."""
-    named = used(scene, node)
-    scene.enter(named)
+    element = used(scene, node)
+    scene.enter(element)
     try:
-        if named.tag == "symbol":
-            _draw_symbol(scene, node, named, context)
-        elif named.tag == "svg":
-            _draw_used_svg(scene, node, named, context)
+        if element.tag == "symbol":
+            _draw_symbol(scene, node, element, context)
+        elif element.tag == "svg":
+            _draw_used_svg(scene, node, element, context)
         else:
-            scene.draw(named, context)
+            scene.draw(element, context)
     finally:
         scene.leave()
 
 
 def used(scene: Scene, node: Node) -> Node:
     """Return the element that a <use> names; refuses those that cannot be used."""
-    named = target(scene, node)
-    if named.tag not in _USABLE:
-        raise RefusalError(f"<use> of {named.label} not drawn", "use a shape, group or symbol")
+    element = target(scene, node)
+    if element.tag not in _USABLE:
+        raise RefusalError(f"<use> of {element.label} not drawn", "use a shape, group or symbol")
     above = node.parent
     while above is not None:
-        if above is named:
-            raise RefusalError(f"{named.label} uses itself", "break the circle")
+        if above is element:
+            raise RefusalError(f"{element.label} uses itself", "break the circle")
         above = above.parent
-    return named
+    return element
 
 
 def _check_symbol_effects(scene: Scene, use: Node) -> None:
@@ -59,8 +59,8 @@ def _check_symbol_effects(scene: Scene, use: Node) -> None:
     if not use.attributes.keys() & {"x", "y"}:
         return
     for name, kind, units in _EFFECTS:
-        found = referred(scene, use.declared.get(name, "none"), kind)
-        if found is not None and found.get(units, "userSpaceOnUse") == "userSpaceOnUse":
+        effect = referred(scene, use.declared.get(name, "none"), kind)
+        if effect is not None and effect.get(units, "userSpaceOnUse") == "userSpaceOnUse":
             raise RefusalError(
                 f"{name} on a <use> of a symbol with x or y is not drawn alike everywhere",
                 f"put the <use> into a <g> with the {name}",
@@ -95,16 +95,16 @@ def _check_symbol(symbol: Node) -> None:
 def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
     """Draw a used <svg> in the width and height of the <use>, where that has them."""
     sizes = ("width", "height")
-    given = {name: text for name, text in use.attributes.items() if name in sizes}
-    sized = Node(
+    sizes_of_use = {name: text for name, text in use.attributes.items() if name in sizes}
+    viewport = Node(
         named.tag,
-        named.attributes | given,
+        named.attributes | sizes_of_use,
         named.line,
         named.declared,
         named.children,
         named.parent,
     )
-    scene.draw(sized, context)
+    scene.draw(viewport, context)
 
 
 def draw_nested(scene: Scene, node: Node, context: Context) -> None:

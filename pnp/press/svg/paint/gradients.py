@@ -227,8 +227,8 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     def circle(offset: float) -> tuple[float, float, float]:
         """Return the circle of an offset: from the focus to the unit circle and on."""
         x, y, fr = focus
-        left = 1 - offset
-        return _ROUND * x * left, _ROUND * y * left, _ROUND * (fr * left + offset)
+        rest = 1 - offset
+        return _ROUND * x * rest, _ROUND * y * rest, _ROUND * (fr * rest + offset)
 
     if needs_pieces(stops) and _is_inside(focus):
         return radial_pieces(stops, circle, matrix, alpha)

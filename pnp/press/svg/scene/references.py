@@ -47,11 +47,11 @@ def referred(scene: Scene, text: str, tag: str) -> Node | None:
     reference = local_reference(text)
     if reference is None or reference[1]:
         raise RefusalError(f"{tag} {quote(text)} not drawn", "use url(#id)")
-    found = scene.document.find(reference[0])
-    if found.tag != tag:
-        raise RefusalError(f"{found.label} is no {tag}", "correct the reference")
-    check_shown(found)
-    return found
+    element = scene.document.find(reference[0])
+    if element.tag != tag:
+        raise RefusalError(f"{element.label} is no {tag}", "correct the reference")
+    check_shown(element)
+    return element
 
 
 def local_reference(text: str) -> tuple[str, str] | None:
@@ -62,10 +62,10 @@ def local_reference(text: str) -> tuple[str, str] | None:
     """
     if not text.startswith(REFERENCE):
         return None
-    found = _URL.fullmatch(text)
-    if not found or not found[2].startswith("#"):
+    match = _URL.fullmatch(text)
+    if not match or not match[2].startswith("#"):
         raise RefusalError(f"reference {quote(text)} leads out of the file", "use url(#id)")
-    return found[2][1:], found[3]
+    return match[2][1:], match[3]
 
 
 def check_shown(node: Node) -> None:
@@ -124,23 +124,23 @@ def stands_in_viewport(node: Node, context: Context) -> bool:
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
     """Return a paint server and those it takes attributes over from, nearest first."""
     check_shown(node)
-    found = [node]
-    while found[-1].get("href"):
-        following = target(scene, found[-1])
-        if following in found:
+    elements = [node]
+    while elements[-1].get("href"):
+        following = target(scene, elements[-1])
+        if following in elements:
             raise RefusalError(f"{node.label} refers to itself", "break the circle")
         if following.tag not in kinds:
             raise RefusalError(
                 f"{node.label} takes over from {following.label}, which is of another kind",
                 "correct the href",
             )
-        found.append(following)
-    if any("transform" in element.declared for element in found):
+        elements.append(following)
+    if any("transform" in element.declared for element in elements):
         raise RefusalError(
             f"transform on {node.label} is not drawn alike everywhere",
             "write gradientTransform or patternTransform",
         )
-    return found
+    return elements
 
 
 def of_chain(elements: Sequence[Node], name: str, default: str) -> str:

@@ -36,32 +36,32 @@ class Attributes(NamedTuple):
 def attributes_of(tag: str, items: Items) -> Attributes:
     """Return the attributes of an element of this tag, with all their problems."""
     if sum([len(value) for _, value in items]) > _MAX_KEPT_LENGTH:
-        return _checked(tag, items)
+        return _sound(tag, items)
     return _kept(tag, items)
 
 
-def _checked(tag: str, items: Items) -> Attributes:
+def _sound(tag: str, items: Items) -> Attributes:
     values: dict[str, str] = {}
     for key, value in items:
         name = plain_name(key)
         if name is not None and (name == key or name not in values):
             values[name] = value
-    styled: list[tuple[str, str]] = []
+    declarations: list[tuple[str, str]] = []
     refusals: list[RefusalError] = []
     for name, value in values.items():
         try:
             _check(tag, name, value)
             if name in properties.PRESENTATION:
-                stripped = value.strip(WHITE)
-                properties.check(name, stripped)
-                styled.append((name, stripped))
+                bare = value.strip(WHITE)
+                properties.check(name, bare)
+                declarations.append((name, bare))
         except RefusalError as refusal:
             refusals.append(refusal.with_traceback(None))
     letters = sum(map(len, values.values())) - len(values.get("href", ""))
-    return Attributes(values, tuple(styled), tuple(refusals), letters)
+    return Attributes(values, tuple(declarations), tuple(refusals), letters)
 
 
-_kept = lru_cache(maxsize=4096)(_checked)
+_kept = lru_cache(maxsize=4096)(_sound)
 
 
 def _check(tag: str, name: str, value: str) -> None:

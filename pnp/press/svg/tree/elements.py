@@ -42,8 +42,8 @@ def needs_a_person(name: str) -> bool:
 def meant(name: str, known: Iterable[str]) -> str | None:
     """Return the known name that `name` is a slip of the pen for, or None if it is none."""
     names = {name.casefold(): name for name in known}
-    found = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=_ALIKE)
-    return names[found[0]] if found else None
+    matches = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=_ALIKE)
+    return names[matches[0]] if matches else None
 
 
 _EVERY: Final = words("id class style lang role tabindex focusable")
@@ -144,7 +144,7 @@ def check_attribute(tag: str, name: str) -> None:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
     if name.startswith("on"):
         raise RefusalError(f"attribute {name} runs a script", "remove it")
-    near = None if name in _ANYWHERE else meant(name, _known(tag))
+    near = None if name in _ANYWHERE else meant(name, _known_attributes(tag))
     if near:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?")
 
@@ -154,7 +154,7 @@ def is_known(tag: str, name: str) -> bool:
     return name in _KNOWN[tag] or name.startswith(("data-", "aria-"))
 
 
-def _known(tag: str) -> list[str]:
+def _known_attributes(tag: str) -> list[str]:
     return [*sorted(ATTRIBUTES[tag] | _EVERY), *sorted(PRESENTATION)]
 
 

@@ -52,7 +52,7 @@ def parse(source: bytes) -> etree._Element:
             that declares anything but plain text and names of namespaces.
     """
     plain = unpacked(source)
-    root = _parsed(_without_doctype(plain))
+    root = _parse(_without_doctype(plain))
     _check_tree(root)
     adopt(root)
     return root
@@ -95,7 +95,7 @@ def _without_doctype(source: bytes) -> Doctype:
     return plain
 
 
-def _parsed(document: Doctype) -> etree._Element:
+def _parse(document: Doctype) -> etree._Element:
     parser = etree.XMLParser(
         resolve_entities=document.declares,
         load_dtd=False,

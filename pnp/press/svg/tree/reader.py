@@ -106,10 +106,10 @@ class _Reader:
         elements = {
             str(element.get("id")): element for element in self._root.iter() if element.get("id")
         }
-        used = {
+        ids = {
             str(use.get("href") or use.get(HREF))[1:] for use in self._root.iter(f"{SVG_PREFIX}use")
         }
-        for name in sorted(used & elements.keys()):
+        for name in sorted(ids & elements.keys()):
             if not self._rules.same_alone(elements[name]):
                 refusal = RefusalError(
                     f"rules select {name!r} by what is around it where it stands",
@@ -133,17 +133,17 @@ class _Reader:
     def _settle(
         self,
         node: Node,
-        styled: Sequence[tuple[str, str]],
+        declarations: Sequence[tuple[str, str]],
         rules: Sequence[Sequence[Declaration]],
         style: str,
     ) -> None:
         if node.tag in CUT_OFF and node.parent is not None:
-            styled = (("overflow", "hidden"), *styled)
+            declarations = (("overflow", "hidden"), *declarations)
         try:
-            node.declared = css.cascade(styled, rules, style)
+            node.declared = css.cascade(declarations, rules, style)
         except RefusalError as refusal:
             self._report.add(refusal, node.line, node.label)
-            node.declared = dict(styled)
+            node.declared = dict(declarations)
         if node.declared.get("mix-blend-mode", "normal") != "normal":
             self._document.blends = True
 
@@ -160,13 +160,13 @@ class _Reader:
             yield text
         elif text:
             self._check_stray(text, element)
-        decided = False
+        is_decided = False
         for child in element:
-            made = None if decided else self._child(node, child)
-            if made is not None:
-                decided = node.tag == "switch"
-                yield made
-            elif decided:
+            child_node = None if is_decided else self._child(node, child)
+            if child_node is not None:
+                is_decided = node.tag == "switch"
+                yield child_node
+            elif is_decided:
                 self._register_hidden(child)
             text = child.tail
             if text and keeps_text:

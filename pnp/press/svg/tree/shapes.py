@@ -53,18 +53,18 @@ def _rect(node: Node, measure: Measure) -> Outline:
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if rx == 0 or ry == 0:
         return rectangle(x, y, width, height)
-    return _rounded((x, y, x + width, y + height), rx, ry)
+    return _round((x, y, x + width, y + height), rx, ry)
 
 
 def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
     """Return both radii; one left out, or "auto", is as large as the other (SVG 2, 10.2)."""
-    given_x, given_y = (node.get(name, "auto").strip() != "auto" for name in ("rx", "ry"))
-    rx = not_negative(measure.x(node, "rx"), "rx") if given_x else 0.0
-    ry = not_negative(measure.y(node, "ry"), "ry") if given_y else 0.0
-    return (rx if given_x else ry), (ry if given_y else rx)
+    has_x, has_y = (node.get(name, "auto").strip() != "auto" for name in ("rx", "ry"))
+    rx = not_negative(measure.x(node, "rx"), "rx") if has_x else 0.0
+    ry = not_negative(measure.y(node, "ry"), "ry") if has_y else 0.0
+    return (rx if has_x else ry), (ry if has_y else rx)
 
 
-def _rounded(box: Bounds, rx: float, ry: float) -> Outline:
+def _round(box: Bounds, rx: float, ry: float) -> Outline:
     pen = PathBuilder()
     x, y, right, bottom = box
     quarter = math.pi / 2

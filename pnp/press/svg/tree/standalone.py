@@ -63,7 +63,7 @@ def unpacked_drawing(source: bytes, name: str) -> bytes:
     Raises:
         MaterialError: it is packed, and damaged or too large.
     """
-    with _told(name):
+    with _as_problems(name):
         return unpacked(source)
 
 
@@ -87,9 +87,9 @@ def mirrored(source: bytes, name: str) -> bytes:
 
 def _root(source: bytes, name: str) -> etree._Element:
     """Return the root element of a drawing that names no other file."""
-    with _told(name):
+    with _as_problems(name):
         root = parse(source)
-    raise_if_any([*_outward(root, name), *_drawn_by_nobody(root, name)])
+    raise_if_any([*_outward(root, name), *_unsupported_elements(root, name)])
     return root
 
 
@@ -101,12 +101,12 @@ def _sides(root: etree._Element, name: str) -> tuple[float, float]:
         width = height = 0.0
     if min(width, height) >= _MIN and max(width, height) < _MAX:
         return width, height
-    with _told(name):
+    with _as_problems(name):
         return root_size(Node("svg", {str(key): str(value) for key, value in root.items()}, None))
 
 
 @contextmanager
-def _told(name: str) -> Iterator[None]:
+def _as_problems(name: str) -> Iterator[None]:
     """Tell refusals as problems of a file."""
     try:
         yield
@@ -123,7 +123,7 @@ def _outward(root: etree._Element, name: str) -> Iterator[Problem]:
             yield Problem("the drawing names another file", place, "write it into the drawing")
 
 
-def _drawn_by_nobody(root: etree._Element, name: str) -> Iterator[Problem]:
+def _unsupported_elements(root: etree._Element, name: str) -> Iterator[Problem]:
     for element in root.iter(*(f"{{{SVG}}}{tag}" for tag in _BEYOND_SVG)):
         if element.get("requiredExtensions") is None:
             tag = element.tag.rpartition("}")[2]

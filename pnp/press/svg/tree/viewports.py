@@ -59,13 +59,13 @@ def view_box(node: Node) -> ViewBox | None:
 def fit_of(node: Node) -> Fit:
     """Return how the element's content is fitted into its viewport."""
     text = node.get("preserveAspectRatio").strip() or "xMidYMid"
-    found = _RATIO.fullmatch(text)
-    if not found:
+    match = _RATIO.fullmatch(text)
+    if not match:
         raise RefusalError(
             f"preserveAspectRatio {quote(text)} not understood", "write xMidYMid meet or the like"
         )
-    align = (_SHARE[found["x"]], _SHARE[found["y"]]) if found["align"] else None
-    return Fit(align, slice=found["fit"] == "slice")
+    align = (_SHARE[match["x"]], _SHARE[match["y"]]) if match["align"] else None
+    return Fit(align, slice=match["fit"] == "slice")
 
 
 def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine:

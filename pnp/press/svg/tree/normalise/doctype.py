@@ -57,23 +57,23 @@ def without_doctype(source: bytes) -> Doctype | None:
     start = at.end() if at else 0
     if source[start : start + 9].upper() != b"<!DOCTYPE":
         return Doctype(source, declares=False)
-    found = _DOCTYPE.match(source, start)
-    if found is None:
+    doctype = _DOCTYPE.match(source, start)
+    if doctype is None:
         return None
-    inside = found["inside"]
+    inside = doctype["inside"]
     if inside is None or not inside.strip():
-        return Doctype(_blanked(source, *found.span()), declares=False)
-    if not _DECLARATIONS.fullmatch(inside) or _added(source, inside) > _MAX_ADDED:
+        return Doctype(_blank_out(source, *doctype.span()), declares=False)
+    if not _DECLARATIONS.fullmatch(inside) or _growth(source, inside) > _MAX_ADDED:
         return None
-    return Doctype(_blanked(source, *found.span("outside")), declares=True)
+    return Doctype(_blank_out(source, *doctype.span("outside")), declares=True)
 
 
-def _added(source: bytes, inside: bytes) -> int:
+def _growth(source: bytes, inside: bytes) -> int:
     """Return how many bytes the references to entities add at most."""
     return sum(
         source.count(b"&" + name + b";") * len(value) for name, value in _ENTITY.findall(inside)
     )
 
 
-def _blanked(source: bytes, start: int, end: int) -> bytes:
+def _blank_out(source: bytes, start: int, end: int) -> bytes:
     return source[:start] + _NOT_A_LINE_END.sub(b" ", source[start:end]) + source[end:]
