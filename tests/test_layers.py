@@ -95,6 +95,7 @@ KNOWS = {
         "pnp.art",
         "pnp.live.markup",
         "pnp.exports",
+        "pnp.data.foreign_xml",
         "pnp.data.tabular.ods",
         "pnp.proof.validation.typefaces",
     ),

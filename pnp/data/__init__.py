@@ -6,7 +6,7 @@ games     `game` has the tables of every game, `own_pictures` describes a user's
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
 looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts,
           `css_colours` that people write
-tables    `tabular` reads CSV files and spreadsheets
+tables    `tabular` reads CSV files and spreadsheets, `foreign_xml` XML of other programs
 paper     `manifest` of a printed file, `placements` of its faces on their pages
 
 Users' own games import from here, as from `pnp.games` and `pnp.rules`.

@@ -41,3 +41,13 @@ def test_a_folder_that_holds_something_is_not_written_over(call: Call) -> None:
 
 def test_the_schema_is_json(call: Call) -> None:
     assert "decks" in json.loads(call("schema").out)["properties"]
+
+
+def test_a_deck_of_another_program_is_brought_with_a_report(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Copies\nTeal,2\n", encoding="utf-8")
+    brought = call("import", "dextrous", "cards.csv", "goose", "--json")
+    assert brought.status == 0
+    assert {note["grade"] for note in brought.record["notes"]} == {"taken over", "guessed"}
+    assert "1 different" in call("check", "./goose").out
+    again = call("import", "dextrous", "cards.csv", "goose")
+    assert (again.status, "there already" in again.err) == (2, True)

@@ -391,6 +391,24 @@ def new(name: str, start: str = "poker", _json: bool = False) -> Outcome:
     return recipe.new(name, start)
 
 
+@subcommand(app, game_table.OWN, name="import")
+def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome:
+    """Begin a game of your own from a deck of another program.
+
+    IMPORTED.md in the new folder says which of it was taken over, guessed and left out. Foreign
+    code is never run, and nothing is fetched: pictures and tables lie beside the source.
+
+    Examples:
+        ducks-pnp import nandeck deck.txt goose
+        ducks-pnp import squib ~/my-deck goose
+        ducks-pnp import dextrous cards.csv goose
+        ducks-pnp import mpc-autofill cards.xml goose
+    """
+    from pnp.cli.commands import own_games as recipe
+
+    return recipe.import_deck(form, deck, name)
+
+
 @subcommand(app, game_table.OWN)
 def check(source: str, json: bool = False) -> Outcome:
     """Tell everything that is wrong with a game of your own, or could be better, at once.

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
 
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
@@ -13,7 +16,10 @@ from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, counted
 from pnp.core.files import write_all
-from pnp.games.own.beginning import begin, schema
+from pnp.games.own.beginning import begin
+from pnp.games.own.drafts import GRADES, REPORT
+from pnp.games.own.imports import import_game
+from pnp.games.own.schema import schema
 from pnp.proof.owncheck import OwnFinding, check_game
 
 
@@ -24,11 +30,44 @@ def new(name: str, start: str) -> Outcome:
         CallError: the folder is there already, or nothing of that name can be begun with.
         MaterialError: the table cannot be read, or the folder cannot be written.
     """
+    target = _free_folder(name)
+    return _write(target, begin(target.name, start), name)
+
+
+def import_deck(form: str, source: str, name: str) -> Outcome:
+    """Begin a game from a deck of another program.
+
+    Raises:
+        CallError: the folder is there already, or nothing of that name or format is.
+        MaterialError: the deck cannot be read, or the folder cannot be written.
+    """
+    target = _free_folder(name)
+    draft = import_game(form, source)
+    outcome = _write(target, draft.files(target.name), name)
+    counts = Counter(note.grade for note in draft.notes)
+    grades = ", ".join(f"{grade}: {counts[grade]}" for grade in GRADES)
+    return replace(
+        outcome,
+        record={**outcome.record, "notes": [asdict(note) for note in draft.notes]},
+        lines=[*outcome.lines[:-1], f"{REPORT}: {grades}", *outcome.lines[-1:]],
+    )
+
+
+def _free_folder(name: str) -> Path:
+    """Return the folder of a new game.
+
+    Raises:
+        CallError: it is there already, and holds something.
+    """
     target = folder("NAME", name)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         hint = "choose another name, or take it away"
         raise CallError(Problem("the folder is there already", str(target), hint))
-    files = begin(target.name, start)
+    return target
+
+
+def _write(target: Path, files: Mapping[str, bytes], name: str) -> Outcome:
+    """Write the files of a new game, and tell of them."""
     write_all({target / path: content for path, content in files.items()})
     rows = [(near(target / path), size_of(len(content))) for path, content in files.items()]
     return Outcome(

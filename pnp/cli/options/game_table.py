@@ -221,4 +221,10 @@ OWN: Final[Rows] = {
         "folder of pictures.",
     ),
     "source": Row("GAME", _PLAY, "The game's folder, with a slash in it: ./goose."),
+    "form": Row(
+        "FORMAT",
+        _PACK,
+        "nandeck, squib, cider, dextrous, component-studio, mpc-autofill, or pictures.",
+    ),
+    "deck": Row("SOURCE", _PACK, "Its script, folder, table or order."),
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 from lxml import etree
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean
+from pnp.data.foreign_xml import parse_xml
 from pnp.data.tabular.archives import open_archive, read_member
 from pnp.data.tabular.grid import MAX_COLUMNS, MAX_ROWS, CellGrid, percentage, plain_number
 
@@ -32,13 +32,8 @@ def read_ods(path: Path, tab: str) -> CellGrid:
     """
     with open_archive(path) as archive:
         content = read_member(archive, "content.xml")
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
-    try:
-        root = etree.parse(BytesIO(content), parser).getroot()
-    except etree.XMLSyntaxError as error:
-        hint = "open it in a spreadsheet and save it again"
-        fact = "the file is damaged, or no spreadsheet"
-        raise MaterialError(Problem(fact, str(path), hint)) from error
+    fact, hint = "the file is damaged, or no spreadsheet", "save it again in a spreadsheet"
+    root = parse_xml(content, fact, str(path), hint)
     tables = {str(table.get(f"{_TABLE}name")): table for table in root.iter(f"{_TABLE}table")}
     if tab not in tables and (tab or not tables):
         hint = did_you_mean(tab, tables)

@@ -3,7 +3,8 @@
 `model.py` is the typed form of its game.toml. `opening.py` makes a `Game` of the folder, and
 `components.py` the components of it. `rows.py` reads the tables of a deck as rows, `columns.py`
 turns them into the texts, colours and pictures that its drawings show. `beginning.py` begins such a
-folder, and has the schema of game.toml.
+folder and `imports` takes one from another program, both as `drafts.py` with first drawings of
+`sketches.py`; `schema.py` has the schema of game.toml.
 """
 
 from pnp.games.own.model import GameFile

@@ -10,8 +10,9 @@ from PIL import Image
 
 import pnp
 from pnp.core.errors import CallError
-from pnp.games.own.beginning import begin, schema
+from pnp.games.own.beginning import begin
 from pnp.games.own.model import GameFile
+from pnp.games.own.schema import schema
 from pnp.proof.owncheck import check_game
 
 

@@ -1,0 +1,135 @@
+"""Drafts: games without Python as they are begun or imported, before their folder is written."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import Final, Literal
+
+from pnp.games.own.schema import SCHEMA, schema
+from pnp.games.own.sketches import Sketch
+
+Grade = Literal["taken over", "guessed", "left out"]
+GRADES: Final[tuple[Grade, ...]] = ("taken over", "guessed", "left out")
+REPORT: Final = "IMPORTED.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the report of an import tells."""
+
+    grade: Grade
+    text: str
+    place: str = ""
+
+
+@dataclass(slots=True)
+class DeckDraft:
+    """A deck: its table and the sketches of its sides by the names of their files."""
+
+    name: str
+    heads: tuple[str, ...]
+    rows: Sequence[Sequence[str]]
+    sketches: Mapping[str, Sketch]
+    face: str | None
+    """None where the rows name their own."""
+    back: str | None = None
+    source: str = ""
+    """A table that is taken as it is, instead of the rows."""
+
+    def toml(self) -> str:
+        """Return its part of game.toml."""
+        entries = {"cards": self.source or f"{self.name}.csv", "face": self.face, "back": self.back}
+        lines = [f"{key} = {json.dumps(entry)}" for key, entry in entries.items() if entry]
+        return "\n".join([f"[decks.{self.name}]", *lines, ""])
+
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the files that it needs, by name."""
+        if not self.source:
+            yield f"{self.name}.csv", as_csv([self.heads, *self.rows])
+        for name, sketch in self.sketches.items():
+            yield name, sketch.svg()
+
+
+@dataclass(slots=True)
+class Draft:
+    """A game that is to be written as a folder."""
+
+    decks: list[DeckDraft] = field(default_factory=list)
+    art: dict[str, bytes] = field(default_factory=dict)
+    notes: list[Note] = field(default_factory=list)
+    more: str = ""
+    """Further lines of game.toml."""
+    tables: dict[str, bytes] = field(default_factory=dict)
+    """Tables that are taken as they are."""
+
+    def note(self, grade: Grade, text: str, place: str = "") -> None:
+        """Add a note to the report, unless it holds the same already."""
+        note = Note(grade, text, place)
+        if note not in self.notes:
+            self.notes.append(note)
+
+    def files(self, name: str) -> dict[str, bytes]:
+        """Return the files of the folder of that name, by their names in it."""
+        head = (
+            f'#:schema ./{SCHEMA}\nid = "{key_of(name)}"\n\n[credits]\ntitle = {json.dumps(name)}\n'
+            'designers = ["me"]\nyear = 2026\n\n'
+        )
+        parts = "\n".join([*(deck.toml() for deck in self.decks), *filter(None, [self.more])])
+        files = {"game.toml": (head + parts).encode(), SCHEMA: schema().encode(), **self.tables}
+        for deck in self.decks:
+            files |= dict(deck.files())
+        files |= {f"art/{file}": content for file, content in self.art.items()}
+        if self.notes:
+            files[REPORT] = self.report().encode()
+        return files
+
+    def report(self) -> str:
+        """Return the report of an import, in Markdown."""
+        lines = ["# Imported", ""]
+        for grade in GRADES:
+            notes = [note for note in self.notes if note.grade == grade]
+            if notes:
+                lines += [f"## {grade.capitalize()}", ""]
+                lines += [
+                    f"- {note.place}: {note.text}" if note.place else f"- {note.text}"
+                    for note in notes
+                ]
+                lines.append("")
+        return "\n".join(lines)
+
+
+def as_csv(rows: Sequence[Sequence[str]]) -> bytes:
+    """Return rows as a CSV file."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
+
+
+def key_of(name: str) -> str:
+    """Return the key of a game of that name: small letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    key = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30].rstrip("-")
+    return key if re.match("[a-z]", key) else f"game-{key}".rstrip("-")
+
+
+def id_of(stem: str) -> str:
+    """Return the id of a card for the name of a file or a title."""
+    plain = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", plain).strip("-._")[:60] or "card"
+
+
+def unique_ids(stems: Sequence[str]) -> list[str]:
+    """Return ids for names, those that are there already with a number."""
+    counts: dict[str, int] = {}
+    ids = []
+    for stem in stems:
+        ident = id_of(stem)
+        count = counts[ident.casefold()] = counts.get(ident.casefold(), 0) + 1
+        ids.append(ident if count == 1 else f"{ident[:55]}-{count}")
+    return ids

@@ -1,0 +1,99 @@
+"""Tables as other programs export them: Dextrous, Component.Studio, and any other.
+
+A program differs from another by the heads that it keeps for itself, and by marks in its cells.
+Read in the manuals: Dextrous writes `{folder/wood.png}` for a picture in a line, and keeps
+`Copies`; Component.Studio keeps `name` and `quantity`, and computes cells in double braces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import counted
+from pnp.data import tables
+from pnp.data.tabular import DataTable, fold, read_table, split_tab
+from pnp.games.own.drafts import DeckDraft, Draft
+from pnp.games.own.sketches import guess_places, sketch_card
+
+_COPIES: Final = ("copies", "count", "qty", "quantity", "amount", "number_of_copies")
+"""Heads that say how often a card is printed, in the order in which one is chosen."""
+
+_OWN: Final = ("id", "copies", "face", "back")
+"""Heads that mean something here, and may not there."""
+
+_PICTURE: Final = re.compile(r"\{(?:[^{}]*/)?([A-Za-z0-9 _-]+)\.(?:png|jpe?g|svg|webp)\}")
+_MARKS: Final = (
+    (re.compile(r"</?(?:b|strong)>", re.IGNORECASE), "**"),
+    (re.compile(r"</?(?:i|em)>", re.IGNORECASE), "*"),
+    (re.compile(r"<br ?/?>", re.IGNORECASE), "\n"),
+)
+"""Marks of HTML, as they are written here."""
+
+_FORMULA: Final = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+
+
+def import_sheet(source: str) -> Draft:
+    """Return the draft of a deck for a table, with a first drawing that has a box a column.
+
+    Raises:
+        MaterialError: the table cannot be read.
+    """
+    file, tab = split_tab(source)
+    table, draft = read_table(Path(file), tab), Draft()
+    heads, rows = take_table(table, draft)
+    cells = dict(zip(heads, zip(*rows, strict=True), strict=True)) if rows else {}
+    sketch = sketch_card(tables.cards()["poker"].size, guess_places(cells))
+    draft.note("guessed", "the size of the card and the places of the boxes")
+    draft.decks.append(DeckDraft("cards", heads, rows, {"card.svg": sketch}, "card.svg"))
+    return draft
+
+
+def take_table(table: DataTable, draft: Draft) -> tuple[tuple[str, ...], list[list[str]]]:
+    """Return the heads and the rows of a table as they are here; the report tells of changes."""
+    names = _names(table.heads, draft)
+    rows = [
+        [_cell(row.cells[head], table.place_of(row, fold(head)), draft) for head in table.heads]
+        for row in table.rows
+    ]
+    draft.note(
+        "taken over",
+        f"{counted(len(rows), 'row')} of {counted(len(names), 'column')}",
+        Path(table.file).name,
+    )
+    return tuple(names.values()), rows
+
+
+def _names(heads: Sequence[str], draft: Draft) -> dict[str, str]:
+    """Return the heads by those of the foreign table, none of which gets a meaning by chance."""
+    own_names = {fold(head): head for head in heads}
+    copies = next((own_names[name] for name in _COPIES if name in own_names), "")
+    names = {}
+    for head in heads:
+        name = head.replace("@", " at ")
+        if head == copies:
+            name = "copies"
+        elif fold(head) in _OWN:
+            name = f"{head} there"
+        if name != head:
+            draft.note("taken over", f"the column {head!r:.60} as {name!r:.60}")
+        names[head] = name
+    return names
+
+
+def _cell(cell: str, place: str, draft: Draft) -> str:
+    if _FORMULA.search(cell):
+        draft.note("left out", f"the formula {cell!r:.60}: write its result", place)
+        return ""
+    for pattern, mark in _MARKS:
+        cell = pattern.sub(mark, cell)
+    for picture in _PICTURE.finditer(cell):
+        icon = _icon(picture)
+        draft.note("guessed", f"{icon} is a picture in a line: put its file into art/")
+    return _PICTURE.sub(_icon, cell)
+
+
+def _icon(picture: re.Match[str]) -> str:
+    return f"{{{picture[1].strip().replace(' ', '-')}}}"

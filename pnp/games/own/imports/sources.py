@@ -1,0 +1,99 @@
+"""The files that a deck of another program consists of: read beside it, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.reading import read_bytes
+from pnp.data.own_pictures import SUFFIXES
+from pnp.games.own.drafts import Draft
+
+MAX_FILES: Final = 3_000
+MAX_TEXT: Final = 4 * 2**20
+_MAX_PICTURE: Final = 64 * 2**20
+_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
+
+
+def file_beside(home: Path, name: str) -> Path | None:
+    """Return the file of a name in a folder; None if there is none there.
+
+    Of a path that leads elsewhere, as one of the author's own computer, only the name counts.
+    """
+    steps = PurePosixPath(name.strip().strip("\"'").replace("\\", "/"))
+    leads_away = steps.is_absolute() or ".." in steps.parts or _DRIVE.match(name.strip())
+    path = home / (steps.name if leads_away else steps)
+    try:
+        is_inside = path.is_file() and path.resolve().is_relative_to(home.resolve())
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+    return path if is_inside else None
+
+
+def files_in(home: Path, *suffixes: str) -> list[Path]:
+    """Return the files of a folder and those below it with an ending, in the order of names.
+
+    Raises:
+        MaterialError: there are too many.
+    """
+    paths = []
+    for path in _walk(home):
+        paths.append(path)
+        if len(paths) > MAX_FILES:
+            fact = f"the folder holds more than {MAX_FILES:,} files"
+            raise MaterialError(Problem(fact, str(home), "name the folder of the deck alone"))
+    return sorted(path for path in paths if path.suffix.lower() in suffixes)
+
+
+def _walk(home: Path) -> Iterator[Path]:
+    for path in home.rglob("*"):
+        is_plain = path.is_file() and not any(part.startswith(".") for part in path.parts[-3:])
+        if is_plain and path.resolve().is_relative_to(home.resolve()):
+            yield path
+
+
+def read_source(path: Path, most_bytes: int = MAX_TEXT) -> str:
+    """Return the text of a file of another program, in UTF-8 or else in Windows-1252.
+
+    Raises:
+        MaterialError: it cannot be read.
+    """
+    content = read_bytes(path, most_bytes)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def add_picture(draft: Draft, path: Path) -> str:
+    """Take a picture into art/ and return its name there; the same file is taken once.
+
+    Raises:
+        MaterialError: it cannot be read.
+    """
+    content = read_bytes(path, _MAX_PICTURE)
+    name, number = path.name, 1
+    while draft.art.get(name, content) != content:
+        number += 1
+        name = f"{path.stem}-{number}{path.suffix}"
+    draft.art[name] = content
+    return name
+
+
+def is_picture(path: Path) -> bool:
+    """Return whether a file ends as pictures do."""
+    return path.suffix.lower() in SUFFIXES
+
+
+def folder_of(source: Path) -> Path:
+    """Return a source that must be a folder.
+
+    Raises:
+        CallError: it is none.
+    """
+    if not source.is_dir():
+        raise CallError(Problem("there is no such folder", str(source), "name a folder"))
+    return source

@@ -1,0 +1,215 @@
+"""Decks of Squib: a table, layouts in YAML, and a script in Ruby that is read and never run.
+
+Read in its documentation: a layout names boxes, with `x y width height align valign font_size`, and
+`extends` another, to whose numbers `+= 75` adds. Lengths are pixels, 300 an inch, or have a unit.
+A card is 825 by 1125 pixels unless the script says otherwise, 37.5 of them bleed on each side. The
+column `qty` says how often a card is printed. Calls in the script such as
+`text str: data['Title'], layout: :title` tell which column stands in a box; a box that none names
+is that of a column of its name, or is left as an outline.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pnp.core.errors import MaterialError, Problem
+from pnp.core.geometry import MM_PER_PT, Size
+from pnp.data.tabular import fold, read_table
+from pnp.games.own.drafts import DeckDraft, Draft, Grade
+from pnp.games.own.imports.sheets import take_table
+from pnp.games.own.imports.sources import file_beside, files_in, folder_of, read_source
+from pnp.games.own.sketches import INK, OUTLINED, Sketch, SketchBox
+
+_PX: Final = 25.4 / 300
+_UNITS: Final[Mapping[str, float]] = {
+    "": _PX, "px": _PX, "in": 25.4, "cm": 10.0, "mm": 1.0, "pt": MM_PER_PT, "cell": 37.5 * _PX,
+}  # fmt: skip
+_CARD: Final = (825.0, 1125.0)
+_BLEED_MM: Final = 37.5 * _PX
+_FONT_PT: Final = 96 / 300
+"""Points of a font on paper for each that is asked for: Pango counts 96 dots an inch."""
+
+_KEY: Final = re.compile(r"([A-Za-z_][\w-]*)\s*:\s*(?:#.*)?")
+_ENTRY: Final = re.compile(r"\s+([A-Za-z_]\w*)\s*:\s*(.*?)\s*(?:\s#.*)?")
+_LENGTH: Final = re.compile(r"(?:([-+*/])=\s*)?([-+]?[0-9]*\.?[0-9]+)\s*([a-z]*)")
+_CALL: Final = re.compile(r"^\s*(text|svg|png)\b(.*)$", re.MULTILINE)
+_COLUMN: Final = re.compile(r"\b(?:str|file):\s*\w+(?:\[\s*[:'\"]([\w -]+)['\"]?\s*\]|\.(\w+))")
+_LAYOUT: Final = re.compile(r"\blayout:\s*[:'\"]([\w-]+)")
+_SIDES: Final = ("x", "y", "width", "height")
+_DIMENSION: Final = re.compile(r"\b(width|height):\s*['\"]?([0-9.]+\s*[a-z]*)")
+_DECK: Final = re.compile(r"Squib::Deck\.new\(?(.*)")
+_FILE: Final = re.compile(r"\b(?:csv|xlsx)\s*\(?\s*(?:file:)?\s*['\"]([^'\"]+)['\"]")
+_ALIGNS: Final = ("left", "right", "top", "middle", "bottom")
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call of the script that shows a column in a box of a layout."""
+
+    is_picture: bool
+    column: str
+    layout: str
+
+
+def import_squib(source: Path) -> Draft:
+    """Return the draft of a deck for a folder.
+
+    Raises:
+        CallError: there is no such folder.
+        MaterialError: it holds no table, or the table cannot be read.
+    """
+    home, draft = folder_of(source), Draft()
+    script = "\n".join(read_source(path) for path in files_in(home, ".rb"))
+    script = re.sub(r",\s*\n", ", ", re.sub(r"#.*", "", script))
+    heads, rows = take_table(read_table(_table(home, script)), draft)
+    layouts: dict[str, dict[str, str]] = {}
+    for path in files_in(home, ".yml", ".yaml"):
+        layouts |= _layouts(read_source(path), path.name, draft)
+    size = _size(script)
+    columns = {fold(head): head for head in heads}
+    boxes = tuple(_boxes(layouts, list(_calls(script)), columns, draft))
+    paper = Size(size.width_mm - 2 * _BLEED_MM, size.height_mm - 2 * _BLEED_MM)
+    page = SketchBox(0, 0, size.width_mm, size.height_mm, style="fill:#ffffff")
+    boxes_on_paper = tuple(_on_paper(box) for box in (page, *boxes))
+    draft.note("guessed", f"a card is cut to {paper.width_mm:.1f} x {paper.height_mm:.1f} mm")
+    draft.note("left out", "colours, conditions and loops of the script")
+    deck = DeckDraft("cards", heads, rows, {"card.svg": Sketch(paper, boxes_on_paper)}, "card.svg")
+    draft.decks.append(deck)
+    return draft
+
+
+def _on_paper(box: SketchBox) -> SketchBox:
+    """Return a box as it lies from the corner of the cut card."""
+    x, y = box.x - _BLEED_MM, box.y - _BLEED_MM
+    return SketchBox(x, y, box.width, box.height, box.label, box.style)
+
+
+def _table(home: Path, script: str) -> Path:
+    """Return the table of a deck: the one that the script names, else the only one there is."""
+    scripts = (file_beside(home, name) for name in _FILE.findall(script))
+    paths = [*filter(None, scripts), *files_in(home, ".csv", ".xlsx")]
+    if not paths:
+        fact, hint = "there is no table in the folder", "put its .csv or .xlsx there"
+        raise MaterialError(Problem(fact, str(home), hint))
+    return paths[0]
+
+
+def _size(script: str) -> Size:
+    """Return the size of a card with its bleed."""
+    options = _DECK.search(script)
+    sides = dict(_DIMENSION.findall(options[1])) if options else {}
+    width, height = (
+        _length(sides.get(side, ""), 0.0) or usual * _PX
+        for side, usual in zip(("width", "height"), _CARD, strict=True)
+    )
+    return Size(width, height)
+
+
+def _layouts(text: str, file: str, draft: Draft) -> dict[str, dict[str, str]]:
+    """Return the entries of a layout by name: the plain part of YAML that they need."""
+    layouts: dict[str, dict[str, str]] = {}
+    name = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        key, entry = _KEY.fullmatch(line), _ENTRY.fullmatch(line)
+        if not line.strip() or line.lstrip().startswith(("#", "---")):
+            continue
+        if key:
+            name = key[1]
+            layouts[name] = {}
+        elif entry and name:
+            layouts[name][entry[1]] = entry[2].strip("\"'")
+        else:
+            draft.note("left out", f"{line.strip()!r:.60} is not understood", f"{file}:{number}")
+            name = name if line[0].isspace() else ""
+    return layouts
+
+
+def _calls(script: str) -> Iterator[_Call]:
+    for kind, options in _CALL.findall(script):
+        column, layout = _COLUMN.search(options), _LAYOUT.search(options)
+        if column and layout:
+            yield _Call(kind != "text", fold(column[1] or column[2]), layout[1])
+
+
+def _boxes(
+    layouts: Mapping[str, dict[str, str]],
+    calls: list[_Call],
+    columns: Mapping[str, str],
+    draft: Draft,
+) -> Iterator[SketchBox]:
+    by_layout = {call.layout: call for call in calls}
+    parents = {parent for entries in layouts.values() for parent in _parents(entries)}
+    resolutions: dict[str, dict[str, str]] = {}
+    for name in layouts:
+        call = by_layout.get(name)
+        column = columns.get(call.column if call else fold(name), "")
+        entries = _entries(layouts, name, resolutions)
+        x, y, width, height = (_length(entries.get(side, ""), 0.0) for side in _SIDES)
+        if not column and name in parents:
+            continue
+        if min(width, height) <= 0:
+            draft.note("left out", f"the box {name!r:.60} states no width or height")
+            continue
+        if column:
+            grade: Grade = "taken over" if call else "guessed"
+            draft.note(grade, f"{column!r:.60} stands in {name!r:.60}")
+            options = _options(entries, is_picture=bool(call and call.is_picture))
+            yield SketchBox(
+                x, y, width, height, label=f"{{{{{column}{options}}}}}", style=f"fill:{INK}"
+            )
+        else:
+            draft.note("left out", f"nothing stands in the box {name!r:.60}; it is an outline")
+            yield SketchBox(x, y, width, height, style=OUTLINED.replace("#ffffff", "none"))
+
+
+def _parents(entries: Mapping[str, str]) -> list[str]:
+    return [name for name in re.split(r"[\s,\[\]]+", entries.get("extends", "")) if name]
+
+
+def _entries(
+    layouts: Mapping[str, dict[str, str]], name: str, resolutions: dict[str, dict[str, str]]
+) -> dict[str, str]:
+    """Return the entries of a layout with those that it extends; lengths are in millimetres."""
+    if name in resolutions:
+        return resolutions[name]
+    resolutions[name] = {}  # one that extends itself gets nothing from itself
+    base: dict[str, str] = {}
+    entries = layouts.get(name, {})
+    for parent in _parents(entries):
+        base |= _entries(layouts, parent, resolutions)
+    for key, text in entries.items():
+        if key in _SIDES:
+            base[key] = f"{_length(text, _length(base.get(key, ''), 0.0)):.6g}mm"
+        else:
+            base[key] = text
+    resolutions[name] = base
+    return base
+
+
+def _length(text: str, base: float) -> float:
+    """Return a length in millimetres; `+= 75` is added to the base."""
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None or match[3] not in _UNITS:
+        return base
+    sign, number = match[1], float(match[2])
+    if sign in ("*", "/"):
+        return base * number if sign == "*" or not number else base / number
+    value = number * _UNITS[match[3]]
+    return base + (value if sign == "+" else -value) if sign else value
+
+
+def _options(entries: Mapping[str, str], *, is_picture: bool) -> str:
+    if is_picture:
+        return "|picture"
+    aligns = [entries.get(name, "").lstrip(":") for name in ("align", "valign")]
+    options = [align for align in aligns if align in _ALIGNS]
+    if aligns[0] == "center":
+        options.append("centre")
+    size = entries.get("font_size") or entries.get("font", "").rpartition(" ")[2]
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]+)?", size):
+        options.append(f"size={max(float(size) * _FONT_PT, 6):.3g}")
+    return "".join(f"|{option}" for option in options)

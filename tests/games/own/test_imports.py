@@ -1,0 +1,239 @@
+"""Decks of other programs become games that build, with a report of what became of them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from fuzzing import damaged, fuzz
+from PIL import Image
+
+from pnp.core.errors import CallError, MaterialError
+from pnp.games.own.drafts import Draft
+from pnp.games.own.imports import FORMATS, import_game
+from pnp.proof.owncheck import check_game
+
+NANDECK = """; ducks on index cards
+[all]=1-{(name)}
+[face]=Verdana
+CARDSIZE=7.62,12.7
+PAGE=21,29.7,PORTRAIT
+LINKMULTI=num
+LINK=ducks.csv
+FONT=[face],14,B,#204060
+TEXT=[all],[name],5%,5%,90%,10%,center,wordwrap
+TEXT=[all],"Worth [num]",1,11,4,1
+IMAGE=[all],[picture],10%,20%,80%,40%
+RECTANGLE=[all],0.5,0.5,1,1,#FF0000,#00FF00
+TEXT=2-3,"Only some",1,1,3,1
+IF=[num]>1
+"""
+DUCKS = "name,num,picture\nTeal,2,\nWren <b>bold</b>,1,\n"
+LAYOUT = """# boxes
+name:
+  x: 90
+  y: 90
+  width: 500
+  height: 50
+  font: Arial 30
+odd: &odd
+  x: 5
+cost:
+  extends: name
+  y: += 100
+art:
+  x: 1in
+  y: 3in
+  width: 4cm
+  height: 40mm
+nobody:
+  extends: cost
+  y: += 100
+"""
+RUBY = """
+Squib::Deck.new(cards: 2, layout: 'layout.yml') do
+  data = csv file: 'deck.csv'
+  text str: data['Title'],
+       layout: :name
+  png file: data.art, layout: 'art'
+  system("touch #{ENV['CANARY']}")
+end
+"""
+ORDER = """<order><details><quantity>3</quantity><foil>true</foil></details>
+<fronts><card><id>fronts/wren.png</id><slots>0,1</slots><name>wren.png</name></card>
+<card><id>1aB</id><slots>2</slots><name>fox.png</name></card>
+<card><id>2cD</id><slots>3,x</slots><name>gone.png</name></card></fronts>
+<cardback>C:\\art\\back.png</cardback></order>
+"""
+
+
+def picture(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.new("RGB", (60, 84), "teal").save(path)
+
+
+def nandeck(home: Path) -> Path:
+    (home / "ducks.csv").write_text(DUCKS, encoding="utf-8")
+    (home / "deck.txt").write_text(NANDECK, encoding="utf-8")
+    return home / "deck.txt"
+
+
+def squib(home: Path) -> Path:
+    (home / "deck.csv").write_text("Title,qty,cost,art\nOrc,3,2,\nElf,1,4,\n", encoding="utf-8")
+    (home / "layout.yml").write_text(LAYOUT, encoding="utf-8")
+    (home / "deck.rb").write_text(RUBY, encoding="utf-8")
+    return home
+
+
+def cider(home: Path) -> Path:
+    deck = home / "decks" / "apples"
+    deck.mkdir(parents=True)
+    table = "Name,Count,Front Template,Mystic Power\nRed,2,Apple Front,Heals\nBlue,1,Apple Front,\n"
+    (deck / "cards.csv").write_text(table, encoding="utf-8")
+    template = "<h1>{{card.name}}</h1><p>{{card.mystic-power}} {{card.lost}}</p>"
+    (deck / "apple-front.html").write_text(template, encoding="utf-8")
+    return home
+
+
+def dextrous(home: Path) -> Path:
+    text = 'Name,Copies,Rule\nTeal,2,"Pay {icons/duck.wood.png} **now**"\nWren,1,{{ 1 + 2 }}\n'
+    (home / "cards.csv").write_text(text.replace("duck.wood", "wood"), encoding="utf-8")
+    return home / "cards.csv"
+
+
+def order(home: Path) -> Path:
+    for name in ("fronts/wren.png", "fronts/fox.png", "back.png"):
+        picture(home / name)
+    (home / "order.xml").write_text(ORDER, encoding="utf-8")
+    return home / "order.xml"
+
+
+def pictures(home: Path) -> Path:
+    for name in ("wren x3.png", "fox.png", "backs/any.png"):
+        picture(home / name)
+    return home
+
+
+SAMPLES = {
+    "nandeck": nandeck,
+    "squib": squib,
+    "cider": cider,
+    "dextrous": dextrous,
+    "component-studio": dextrous,
+    "mpc-autofill": order,
+    "pictures": pictures,
+}
+
+
+def bring(tmp_path: Path, name: str) -> tuple[Draft, Path]:
+    (tmp_path / "source").mkdir()
+    source = SAMPLES[name](tmp_path / "source")
+    draft = import_game(name, str(source))
+    home = tmp_path / "game"
+    for path, content in draft.files("Ducks").items():
+        (home / path).parent.mkdir(parents=True, exist_ok=True)
+        (home / path).write_bytes(content)
+    return draft, home
+
+
+def notes(draft: Draft, grade: str) -> str:
+    return "\n".join(f"{note.place} {note.text}" for note in draft.notes if note.grade == grade)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if SAMPLES[name] is not dextrous])
+def test_each_format_becomes_a_game_that_checks_clean(tmp_path: Path, name: str) -> None:
+    _, home = bring(tmp_path, name)
+    checked = check_game(home)
+    assert checked.errors == ()
+    assert checked.game is not None
+    copies = sum(card.copies for card in checked.game.bag().components)
+    assert copies == {"nandeck": 3, "squib": 4, "cider": 3, "mpc-autofill": 3, "pictures": 4}[name]
+    assert "## Taken over" in (home / "IMPORTED.md").read_text(encoding="utf-8")
+
+
+def test_a_script_of_nandeck_gives_boxes_and_lists_the_rest_by_line(tmp_path: Path) -> None:
+    draft, home = bring(tmp_path, "nandeck")
+    drawing = (home / "card.svg").read_text(encoding="utf-8")
+    assert 'width="76.2mm" height="127mm"' in drawing
+    assert 'x="3.81" y="6.35" width="68.58" height="12.7" style="fill:#204060"' in drawing
+    assert "{{name|centre|top|size=14}}" in drawing
+    assert "Worth {{num}}</text>" in drawing
+    left = notes(draft, "left out")
+    assert "deck.txt:13 " in left
+    assert "it is for the cards '2-3' alone" in left
+    assert "IF is not taken over" in left
+    assert "PAGE" not in left
+    assert "Wren **bold**" in (home / "cards.csv").read_text(encoding="utf-8")
+
+
+def test_layouts_of_squib_become_boxes_and_its_script_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canary = tmp_path / "canary"
+    monkeypatch.setenv("CANARY", str(canary))
+    draft, home = bring(tmp_path, "squib")
+    drawing = (home / "card.svg").read_text(encoding="utf-8")
+    for box in ('x="4.445" y="4.445" width="42.333"', 'x="4.445" y="12.912" width="42.333"'):
+        assert box in drawing  # the second is 100 pixels further down
+    assert "{{Title|size=9.6}}" in drawing
+    assert "{{art|picture}}" in drawing
+    assert "'odd: &odd' is not understood" in notes(draft, "left out")
+    assert not canary.exists()
+
+
+def test_marks_pictures_and_formulas_of_tables_are_told(tmp_path: Path) -> None:
+    draft, home = bring(tmp_path, "dextrous")
+    assert "Pay {wood} **now**" in (home / "cards.csv").read_text(encoding="utf-8")
+    assert "{wood} is a picture in a line" in notes(draft, "guessed")
+    assert "row 3, column Rule the formula '{{ 1 + 2 }}'" in notes(draft, "left out")
+
+
+def test_an_order_takes_the_pictures_beside_it_and_fetches_none(tmp_path: Path) -> None:
+    draft, home = bring(tmp_path, "mpc-autofill")
+    table = (home / "cards.csv").read_text(encoding="utf-8").splitlines()
+    assert table == ["id,copies,art,reverse", "wren,2,wren.png,back.png", "fox,1,fox.png,back.png"]
+    left = notes(draft, "left out")
+    for told in ("'gone.png' is not beside the order", "'x' is no place", "foil: 'true'"):
+        assert told in left
+
+
+def test_nothing_outside_a_source_is_read(tmp_path: Path) -> None:
+    (tmp_path / "secret.csv").write_text("name\nsecret\n", encoding="utf-8")
+    home = tmp_path / "source"
+    home.mkdir()
+    for name in ("../secret.csv", str(tmp_path / "secret.csv")):
+        (home / "deck.txt").write_text(f"LINK={name}\n", encoding="utf-8")
+        with pytest.raises(MaterialError, match="links no table beside it"):
+            import_game("nandeck", str(home / "deck.txt"))
+
+
+def test_layouts_that_extend_one_another_end(tmp_path: Path) -> None:
+    home = squib(tmp_path)
+    chain = "".join(f"n{n}:\n  extends: [n{n + 1}, n{n + 1}, n{n - 1}]\n" for n in range(60))
+    (home / "layout.yml").write_text(chain, encoding="utf-8")
+    assert import_game("squib", str(home)).decks
+
+
+@pytest.mark.parametrize("name", ["nandeck", "mpc-autofill", "squib"])
+def test_damaged_sources_are_taken_over_or_refused(tmp_path: Path, name: str) -> None:
+    source = SAMPLES[name](tmp_path)
+    file = source / "layout.yml" if source.is_dir() else source
+    content = file.read_bytes()
+
+    def attempt(chance: random.Random) -> None:
+        file.write_bytes(damaged(chance, content))
+        import_game(name, str(source)).files("Ducks")
+
+    assert fuzz("data", attempt, 150) >= 0
+
+
+def test_other_names_and_places_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(CallError, match="did you mean 'nandeck'"):
+        import_game("nandek", str(tmp_path))
+    with pytest.raises(CallError, match="no such file or folder"):
+        import_game("squib", str(tmp_path / "none"))
+    bare = tmp_path / "bare.xml"
+    bare.write_text("<order/>", encoding="utf-8")
+    with pytest.raises(MaterialError, match="no order of mpc-autofill"):
+        import_game("mpc-autofill", str(bare))
