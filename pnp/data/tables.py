@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from pydantic import Field, RootModel, StringConstraints
 
@@ -132,6 +132,23 @@ class MpcTable(Record):
     """Pixels by the format of cards."""
 
 
+class Shop(Record):
+    """A print shop that takes a PDF with a page for each side of a card."""
+
+    name: Text
+    order: Literal["front-back", "back-front"]
+    bleed_mm: Distance
+    inks: Literal["rgb", "cmyk"]
+    die: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9]*$", max_length=40)] = ""
+    """The name of the spot colour of its cutting line; empty for none."""
+    cards: tuple[Key, ...] = ()
+    """The formats that it prints; none for any."""
+
+
+class Shops(RootModel[Mapping[Key, Shop]]):
+    """The print shops by key, the first for any shop."""
+
+
 class MarginProfile(Record):
     """The unprintable margins of a kind of printer on upright paper, in millimetres."""
 
@@ -213,6 +230,12 @@ def mpc() -> MpcTable:
 
 
 @cache
+def shops() -> Mapping[str, Shop]:
+    """Return the print shops by key, the first for any."""
+    return load(_table("exports/shops"), Shops).root
+
+
+@cache
 def printers() -> Mapping[str, MarginProfile]:
     """Return the kinds of printer by key."""
     return load(_table("printers"), MarginProfiles).root
@@ -246,6 +269,15 @@ def card(key: str) -> CardFormat:
         CallError: unknown card format.
     """
     return _look_up("card format", key, cards())
+
+
+def shop(key: str) -> Shop:
+    """Return the print shop named `key`, or the first if none is named.
+
+    Raises:
+        CallError: unknown shop.
+    """
+    return _look_up("print shop", key or next(iter(shops())), shops())
 
 
 def margins(key: str) -> MarginProfile:

@@ -25,8 +25,8 @@ from pnp.core.errors import (
 )
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
-from pnp.exports.formats import PRIVATE, Choices, Format
-from pnp.exports.pieces import Settings, collect_pieces
+from pnp.exports.formats import Format
+from pnp.exports.pieces import PRIVATE, Choices, Settings, collect_pieces
 from pnp.games.game import Game
 from pnp.printing.edition import Edition
 from pnp.printing.jobs import game_of
@@ -85,11 +85,9 @@ def export(  # noqa: PLR0913 -- one parameter an option
     earlier = _digests_of_export(folder)
     _refuse_other_files(folder, earlier)
     if form.bleed_mm:
-        order = replace(order, bleed_mm=form.bleed_mm())
+        order = replace(order, bleed_mm=form.bleed_mm(choices.shop))
     pieces = collect_pieces(order, progress, form.holds)
-    settings = Settings(
-        order.bleed_mm or 0.0, dpi, folder.absolute(), choices.base_url, choices.is_large
-    )
+    settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), choices)
     files = form.make(pieces, settings)
     pieces.edition.keep()
     files[_README] = _readme(form, pieces.edition)

@@ -20,6 +20,7 @@ from pnp.exports.pcio import HOLDS as PCIO_HOLDS
 from pnp.exports.pcio import check_pcio, pcio_files
 from pnp.exports.pieces import CARDS, PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
+from pnp.exports.shop import check_shop, shop_files
 from pnp.exports.silhouette import check_silhouette, silhouette_files
 from pnp.exports.sprites import check_sprites, sprite_files
 from pnp.exports.tts import check_tts, tts_files
@@ -48,33 +49,13 @@ class Format:
     """The ids of the texts that tell how to use it."""
     dpi: int = 300
     """Dots per inch, unless others are asked for."""
-    bleed_mm: Callable[[], float] | None = None
-    """Return the bleed that its pictures must have; None for what is asked for."""
+    bleed_mm: Callable[[str], float] | None = None
+    """Return the bleed that the pictures for a shop must have; None for the order's own."""
     is_uploaded: bool = False
     """Whether it is made to be sent to others."""
     flags: tuple[str, ...] = ()
     """The options that it has besides those of all."""
 
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The choices that only some formats have, and who is to see the files."""
-
-    base_url: str = ""
-    """Where the files are to be found by others; empty for this computer alone."""
-    is_large: bool = False
-    """Whether letters are large."""
-    is_public: bool = False
-    """Whether it was said that others are to see them."""
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """Return the options that were given, as they are typed."""
-        flags = {"--base-url": self.base_url, "--large": self.is_large}
-        return tuple(flag for flag, value in flags.items() if value)
-
-
-PRIVATE: Final = Choices()
 
 FORMATS: Final[Mapping[str, Format]] = {
     "png": Format(
@@ -149,8 +130,21 @@ FORMATS: Final[Mapping[str, Format]] = {
         make=mpc_files,
         check=check_mpc,
         readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),
-        bleed_mm=lambda: tables.mpc().bleed_mm,
+        bleed_mm=lambda _: tables.mpc().bleed_mm,
         is_uploaded=True,
+    ),
+    "shop": Format(
+        key="shop",
+        purpose="print shops that take a PDF with a page for each side of a card",
+        contents="a PDF for each size of cards, and pages.csv",
+        omits="whatever is no card",
+        holds=CARDS,
+        make=shop_files,
+        check=check_shop,
+        readme=("export.shop.order", "export.shop.colours"),
+        bleed_mm=lambda shop: tables.shop(shop).bleed_mm,
+        is_uploaded=True,
+        flags=("--for",),
     ),
     "sprites": Format(
         key="sprites",

@@ -14,20 +14,19 @@ from typing import Final
 from lxml import etree
 from PIL import Image
 
-from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.core.errors import Problem
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.exports.checking import AGAIN, png_of, read_picture
 from pnp.exports.picturing import cutout, picture_cutouts
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
-from pnp.press.sheets.bounds import format_size
+from pnp.exports.products import copies_of, products_of
 
 Pixels = tuple[int, int]
 Slots = Mapping[str, Sequence[int]]
 """The slots of a project in which each picture stands, by its path."""
 
 _TABLE_DPI: Final = 300
-_SAME_MM: Final = 0.05
 
 
 def mpc_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
@@ -37,32 +36,12 @@ def mpc_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
         CallError: the shop has no card of some size.
         MaterialError: a face shows something that the press does not draw.
     """
-    sizes = {piece.size: _pixels(piece.size) for piece in pieces.pieces}
-    wrong = [size for size, pixels in sizes.items() if pixels is None]
-    raise_if_any([_no_product(size) for size in wrong], CallError)
-    files = _pictures(pieces, settings, {size: sizes[size] or (1, 1) for size in sizes})
+    cards = tables.mpc().cards
+    products = products_of((piece.size for piece in pieces.pieces), cards, "the format mpc")
+    files = _pictures(pieces, settings, {size: cards[key] for size, key in products.items()})
     for number, project in enumerate(_projects(pieces.pieces), start=1):
         files[f"order-{number}.xml" if number > 1 else "order.xml"] = _order(project)
     return files
-
-
-def _pixels(size: Size) -> Pixels | None:
-    """Return the size of a card's picture, if the shop has such cards."""
-    for key, pixels in tables.mpc().cards.items():
-        if _apart(tables.card(key).size, size) < _SAME_MM:
-            return pixels
-    return None
-
-
-def _apart(one: Size, other: Size) -> float:
-    return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)
-
-
-def _no_product(size: Size) -> Problem:
-    nearest = sorted(tables.mpc().cards, key=lambda key: _apart(tables.card(key).size, size))
-    fact = f"the format mpc has no cards of {format_size(size)}"
-    choices = " or ".join(f"--card {key}" for key in nearest[:2])
-    return Problem(fact, hint=f"choose {choices}, or upload pictures by hand: export png")
 
 
 def _pictures(
@@ -99,7 +78,7 @@ def _back(piece: LoosePiece) -> str:
 
 def _projects(pieces: Sequence[LoosePiece]) -> Iterator[Sequence[LoosePiece]]:
     """Yield the cards of each project, copies one by one: of one size, as many as it holds."""
-    cards = [piece for piece in pieces for _ in range(piece.copies)]
+    cards = [*copies_of(pieces)]
     cards.sort(key=lambda piece: (piece.size.width_mm, piece.size.height_mm))
     most = tables.mpc().most_cards
     for _, group in groupby(cards, key=lambda piece: piece.size):

@@ -7,7 +7,7 @@ up by a pixel, and shops refuse that: so the bitmap is made first, and the page 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -17,8 +17,9 @@ import pypdfium2.raw as pdfium_c
 from PIL import Image
 
 from pnp.core.geometry import MM_PER_PT, Rect, Size
+from pnp.core.resources import __version__
 from pnp.press.faces import Face
-from pnp.press.pdf import Document
+from pnp.press.pdf import Document, Page
 from pnp.press.sheets import Placement, Side
 from pnp.printing.edition import Edition
 
@@ -101,7 +102,7 @@ def picture_cutouts(
     Raises:
         MaterialError: a face shows something that the press does not draw.
     """
-    pages = tuple(edition.prepress.renderer.pages(map(_side, cutouts), faces))
+    pages = tuple(edition.prepress.renderer.pages(map(side_of, cutouts), faces))
     pdf = pypdfium2.PdfDocument(Document("", "", "", "", "", pages).to_bytes())
     try:
         for page, (width, height) in zip(pdf, sizes_px, strict=True):
@@ -110,7 +111,20 @@ def picture_cutouts(
         pdf.close()
 
 
-def _side(cut: Cutout) -> Side:
+def document_of(edition: Edition, pages: Iterable[Page]) -> bytes:
+    """Return pages as a PDF that says whose game it is."""
+    return Document(
+        title=edition.title,
+        language=edition.language,
+        author=", ".join(edition.job.game.credits.designers),
+        subject=edition.credit,
+        creator=f"ducks-pnp {__version__}",
+        pages=tuple(pages),
+    ).to_bytes()
+
+
+def side_of(cut: Cutout) -> Side:
+    """Return a page that a face fills."""
     at = Rect(cut.bleed_mm, cut.bleed_mm, cut.size.width_mm, cut.size.height_mm)
     return Side(cut.whole, (Placement(cut.face, at),))
 

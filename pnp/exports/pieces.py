@@ -82,6 +82,29 @@ class LoosePiece:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """The choices that only some formats have, and who is to see the files."""
+
+    base_url: str = ""
+    """Where the files are to be found by others; empty for this computer alone."""
+    is_large: bool = False
+    """Whether letters are large."""
+    shop: str = ""
+    """The shop that prints them; empty for any."""
+    is_public: bool = False
+    """Whether it was said that others are to see them."""
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Return the options that were given, as they are typed."""
+        flags = {"--base-url": self.base_url, "--large": self.is_large, "--for": self.shop}
+        return tuple(flag for flag, value in flags.items() if value)
+
+
+PRIVATE: Final = Choices()
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of an export that are none of printing."""
 
@@ -90,10 +113,7 @@ class Settings:
     dpi: int
     folder: Path = Path()
     """Where the files are to lie."""
-    base_url: str = ""
-    """Where they are to be found by others; empty for this computer alone."""
-    is_large: bool = False
-    """Whether letters are large."""
+    choices: Choices = PRIVATE
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,17 @@ class GraphicsState(Struct, frozen=True):
     stroke_alpha: float | None = None
     blend_mode: str | None = None
     soft_mask: SoftMask | Literal["None"] | None = None
+    overprints: bool | None = None
+    """Whether other inks below stay (8.6.7)."""
+
+
+class SpotColour(Struct, frozen=True):
+    """An ink by its name, of which a colour space is made (8.6.6.4)."""
+
+    name: str
+    """Letters and digits."""
+    inks: tuple[float, float, float, float]
+    """Cyan, magenta, yellow and black that show it where there is no such ink."""
 
 
 class Stops(Struct, frozen=True):
@@ -176,7 +187,9 @@ class Drawing(Struct, frozen=True):
     """What is good to know of how it was drawn; not kept between builds."""
 
 
-Resource = GraphicsState | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
+Resource = (
+    GraphicsState | SpotColour | Shading | ShadingPattern | TilingPattern | Image | FontUse | Form
+)
 
 
 def _digest(*parts: object) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 import pnp
 from pnp.exports.export import check_export, export
-from pnp.exports.formats import FORMATS, Choices
+from pnp.exports.formats import FORMATS
+from pnp.exports.pieces import Choices
 
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 ORDER = pnp.Order(GOOSE, cards=("1-2",), bleed_mm=3.0, card="poker")

@@ -17,7 +17,7 @@ from lxml import etree
 import pnp
 from pnp.exports.formats import FORMATS
 from pnp.exports.html.check import wrong_page
-from pnp.exports.pieces import PieceSet, Settings, collect_pieces, is_credit
+from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces, is_credit
 from tests.sampling import sampled
 
 HTML = FORMATS["html"]
@@ -35,7 +35,7 @@ def pieces(game: str, language: str = "en", **options: Any) -> PieceSet:
 
 @cache
 def files(game: str, language: str = "en", *, is_large: bool = False) -> Mapping[str, bytes]:
-    return HTML.make(pieces(game, language), Settings(3.0, 300, is_large=is_large))
+    return HTML.make(pieces(game, language), Settings(3.0, 300, choices=Choices(is_large=is_large)))
 
 
 def page(game: str, language: str = "en", **options: bool) -> etree._Element:

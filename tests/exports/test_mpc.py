@@ -17,8 +17,8 @@ from PIL import Image
 
 import pnp
 from pnp.exports.export import export
-from pnp.exports.formats import FORMATS, Choices
-from pnp.exports.pieces import PieceSet, Settings, collect_pieces
+from pnp.exports.formats import FORMATS
+from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces
 
 MPC = FORMATS["mpc"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")

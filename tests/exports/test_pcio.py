@@ -18,9 +18,9 @@ from PIL import Image
 import pnp
 from pnp.exports.checking import zip_of
 from pnp.exports.export import export
-from pnp.exports.formats import FORMATS, Choices
+from pnp.exports.formats import FORMATS
 from pnp.exports.pcio import MAX_BYTES, WIDGETS
-from pnp.exports.pieces import PieceSet, Settings, collect_pieces
+from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces
 
 PCIO = FORMATS["pcio"]
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")

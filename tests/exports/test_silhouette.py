@@ -114,8 +114,8 @@ def test_what_was_exported_is_found_again() -> None:
 
 def test_sizes_and_papers_without_template_are_refused_with_the_nearest(tmp_path: Path) -> None:
     wrong = [
-        (order(card="square-89"), "no cutting template is for cards of 88.9 x 88.9 mm on a4"),
-        (order(card="euro"), "the nearest: --card bridge or --card japanese"),
+        (order(card="square-89"), "silhouette-card-maker on a4 has no cards of 88.9 x 88.9 mm"),
+        (order(card="euro"), "choose --card bridge or --card japanese"),
         (order(paper="a3"), "no cutting template is for the paper 'a3'"),
     ]
     for request, fact in wrong:

@@ -18,9 +18,9 @@ from PIL import Image, ImageChops, ImageStat
 import pnp
 from pnp.core.geometry import Size
 from pnp.exports.export import check_export, export
-from pnp.exports.formats import FORMATS, Choices
+from pnp.exports.formats import FORMATS
 from pnp.exports.picturing import Cutout, picture_cutouts
-from pnp.exports.pieces import LoosePiece, PieceSet, Settings, collect_pieces
+from pnp.exports.pieces import Choices, LoosePiece, PieceSet, Settings, collect_pieces
 from pnp.exports.tts.decks import card_decks, sheet_grid
 
 TTS = FORMATS["tts"]

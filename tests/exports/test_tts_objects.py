@@ -16,8 +16,8 @@ from PIL import Image, ImageChops
 import pnp
 from pnp.core.geometry import Size
 from pnp.exports.export import export
-from pnp.exports.formats import FORMATS, Choices
-from pnp.exports.pieces import LoosePiece, PieceSet, Settings, collect_pieces
+from pnp.exports.formats import FORMATS
+from pnp.exports.pieces import Choices, LoosePiece, PieceSet, Settings, collect_pieces
 from pnp.exports.tts.decks import CardSheet, SheetGrid, TableDeck, card_decks
 from pnp.exports.tts.objects import TableObjects
 

@@ -230,6 +230,7 @@ def export(
     out: str | None = None,
     base_url: str | None = None,
     large: bool = False,
+    shop: str | None = None,
     publishes: bool = False,
     checks: bool = False,
     lists: bool = False,
@@ -246,16 +247,17 @@ def export(
         ducks-pnp export png cover --bleed 3.175 --dpi 300 --check
         ducks-pnp export tts cover
         ducks-pnp export html cover --large
+        ducks-pnp export shop ./goose --for drivethru --public
     """
     from pnp.cli.commands import export as recipe
     from pnp.cli.options.arguments import folder, order
-    from pnp.exports.formats import Choices
+    from pnp.exports.pieces import Choices
 
     if lists:
         return recipe.list_formats()
     request = None if game is None else order(game, options)
     target = None if out is None else folder("--out", out)
-    choices = Choices(base_url or "", is_large=large, is_public=publishes)
+    choices = Choices(base_url or "", is_large=large, shop=shop or "", is_public=publishes)
     return recipe.run(
         form, request, trim_bleed, export_dpi, target, choices=choices, checks=checks, quiet=json
     )

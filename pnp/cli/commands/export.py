@@ -15,7 +15,8 @@ from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, counted, join_names
 from pnp.exports.export import Exported, check_export, export
-from pnp.exports.formats import FORMATS, Choices, Format, format_named
+from pnp.exports.formats import FORMATS, Format, format_named
+from pnp.exports.pieces import Choices
 from pnp.printing.orders import Order
 
 

@@ -20,6 +20,7 @@ from pnp.cli.options.known_names import (
     PAPERS,
     PARTS,
     PRINTERS,
+    SHOPS,
     SIGHTS,
     languages_known,
     printers_kept,
@@ -306,6 +307,9 @@ EXPORT: Final[Rows] = {
         "For tts: where others find the pictures that you put there. Default: on this computer.",
     ),
     "large": Row("--large", RESULT, "For html: letters of 27 pixels, or 18 pt in print."),
+    "shop": Row(
+        "--for SHOP", RESULT, f"For shop: {either(SHOPS)}. Default: generic, any shop.", SHOPS
+    ),
     "publishes": Row(
         "--public", RESULT, "Others are to see it, which only the owner of a game may allow."
     ),

@@ -71,7 +71,7 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
         parts=[*_parts(pieces, words)],
         pictures=pictures_of_pieces(pieces),
         texts=partial(_texts, pieces, words),
-        is_large=settings.is_large,
+        is_large=settings.choices.is_large,
     )
     return {f"{file_stem(pieces.edition.job.game.key)}.html": text.encode()}
 

@@ -52,8 +52,8 @@ def tts_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
 
 
 def _address(path: str, settings: Settings) -> str:
-    if settings.base_url:
-        return f"{settings.base_url.rstrip('/')}/{quote(path)}"
+    if settings.choices.base_url:
+        return f"{settings.choices.base_url.rstrip('/')}/{quote(path)}"
     return (settings.folder / PurePath(path)).as_uri()
 
 

@@ -158,6 +158,7 @@ def _page(page: Page, parent: Any, contents: Contents) -> Any:
             "Type": "/Page",
             "Parent": parent,
             "MediaBox": media,
+            "BleedBox": None if page.trim is None else media,
             "TrimBox": media if page.trim is None else box(page.trim, page.size),
             "Contents": content,
             "Resources": resources,

@@ -16,6 +16,7 @@ from pnp.press.forms import (
     Shading,
     ShadingPattern,
     SoftMask,
+    SpotColour,
     Stops,
     TilingPattern,
 )
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _CATEGORY: Final[Mapping[type, str]] = {
     GraphicsState: "ExtGState",
+    SpotColour: "ColorSpace",
     Shading: "Shading",
     ShadingPattern: "Pattern",
     TilingPattern: "Pattern",
@@ -90,6 +92,8 @@ class Objects:
                 return self._image(resource)
             case GraphicsState():
                 return self._graphics_state(resource)
+            case SpotColour():
+                return _spot_colour(resource)
             case Shading():
                 return self._shading(resource)
             case ShadingPattern():
@@ -107,6 +111,7 @@ class Objects:
                 "CA": None if state.stroke_alpha is None else number(state.stroke_alpha),
                 "BM": None if blend is None else f"/{blend}",
                 "SMask": self._soft_mask(state.soft_mask),
+                **_overprint(state.overprints),
             }
         )
 
@@ -179,6 +184,18 @@ class Objects:
                 "Resources": self._resource_dictionary(tile.resources),
             },
         )
+
+
+def _overprint(overprints: bool | None) -> dict[str, str]:
+    if overprints is None:
+        return {}
+    return {"OP": boolean(overprints), "op": boolean(overprints), "OPM": "1"}
+
+
+def _spot_colour(spot: SpotColour) -> str:
+    """Return a colour space of one ink, from none of it to all."""
+    ramp = f"<</FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 {array(spot.inks)} /N 1>>"
+    return f"[/Separation /{spot.name} /DeviceCMYK {ramp}]"
 
 
 def _group(group: Group | None) -> Any:

@@ -1,0 +1,64 @@
+"""The products of shops and makers of templates: which of their formats a card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from pnp.core.errors import CallError, Problem, raise_if_any
+from pnp.core.geometry import Size
+from pnp.data import tables
+from pnp.exports.pieces import LoosePiece, PieceSet, file_stem
+from pnp.press.sheets.bounds import format_size
+
+_SAME_MM: Final = 0.05
+_NEAREST: Final = 2
+
+
+def products_of(sizes: Iterable[Size], formats: Iterable[str], owner: str) -> dict[Size, str]:
+    """Return the format of each size of cards.
+
+    Args:
+        sizes: of cards.
+        formats: those that there are, by their keys.
+        owner: whose they are, for messages: "the format mpc".
+
+    Raises:
+        CallError: there is none for a size; all of them, each with the two nearest.
+    """
+    formats_mm = {key: tables.card(key).size for key in formats}
+    nearest = {
+        size: sorted(formats_mm, key=lambda key: _apart(formats_mm[key], size))
+        for size in dict.fromkeys(sizes)
+    }
+    wrong = [size for size, keys in nearest.items() if _apart(formats_mm[keys[0]], size) > _SAME_MM]
+    raise_if_any([_no_product(size, nearest[size], owner) for size in wrong], CallError)
+    return {size: keys[0] for size, keys in nearest.items()}
+
+
+def _no_product(size: Size, nearest: Sequence[str], owner: str) -> Problem:
+    choices = " or ".join(f"--card {key}" for key in nearest[:_NEAREST])
+    hint = f"choose {choices}, leave them out with --only, or use pictures: export png"
+    return Problem(f"{owner} has no cards of {format_size(size)}", hint=hint)
+
+
+def _apart(one: Size, other: Size) -> float:
+    return abs(one.width_mm - other.width_mm) + abs(one.height_mm - other.height_mm)
+
+
+def decks_by_size(pieces: PieceSet) -> Mapping[str, Sequence[LoosePiece]]:
+    """Return the pieces of each part and size, by a name for their file."""
+    sizes: dict[tuple[str, Size], list[LoosePiece]] = {}
+    for piece in pieces.pieces:
+        sizes.setdefault((piece.part, piece.size), []).append(piece)
+    parts = [part for part, _ in sizes]
+    return {
+        file_stem(part if parts.count(part) == 1 else f"{part} {format_size(size)}"): deck
+        for (part, size), deck in sizes.items()
+    }
+
+
+def copies_of(deck: Sequence[LoosePiece]) -> Iterator[LoosePiece]:
+    """Yield the pieces of a deck one by one."""
+    for piece in deck:
+        yield from [piece] * piece.copies

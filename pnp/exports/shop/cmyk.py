@@ -1,0 +1,201 @@
+"""Drawings in printing inks: forms in RGB become forms in cyan, magenta, yellow and black.
+
+Without a profile of the shop's press, black takes all that the three colours have in common:
+`k = 1 - max(r, g, b)`, `c = 1 - r / max`, and so on for magenta and yellow. So greys are black
+alone, and no colour takes three inks besides. Where much black is, the others are taken back, so
+that no place has more than 240 % of ink, the least that a shop is known to ask for. Dark colours
+that are nearly grey, such as that of text, are black alone, too, for small letters of several inks
+have coloured rims. Masks become grey: only their lightness counts.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, cast
+
+import PIL.Image
+from msgspec import Struct
+from msgspec.structs import replace
+from PIL import ImageChops, ImageMath
+
+from pnp.press.forms import (
+    Form,
+    GraphicsState,
+    Image,
+    Resource,
+    Shading,
+    ShadingPattern,
+    SoftMask,
+    TilingPattern,
+)
+
+Rgb = tuple[float, ...]
+"""From 0 to 1."""
+
+_COLOUR: Final = re.compile(rb"(?<![\w.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)\b")
+_DARK: Final = 0.35
+"""The lightest colour that is taken for black if it is nearly grey, from 0 to 1."""
+
+_NEARLY_GREY: Final = 0.15
+"""Between its largest and its smallest part."""
+
+MAX_INK: Final = 2.4
+"""Of all four inks together."""
+
+_WEIGHTS: Final = (0.3, 0.59, 0.11)
+"""Of red, green and blue in lightness (ISO 32000-1, 10.3.3)."""
+
+_PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
+_GREY, _TRUECOLOUR = 0, 2
+
+
+class Process(Struct, frozen=True):
+    """The inks that a form is drawn in."""
+
+    space: Literal["DeviceCMYK", "DeviceGray"]
+    colour: Callable[[Rgb], tuple[float, ...]]
+    picture: Callable[[PIL.Image.Image], PIL.Image.Image]
+    operators: Mapping[bytes, bytes]
+    """Those of filling and stroking, by those of RGB."""
+
+
+def inks_of(colour: Rgb) -> tuple[float, ...]:
+    """Return cyan, magenta, yellow and black of a colour, from 0 to 1."""
+    most = max(colour)
+    if most < _DARK and most - min(colour) < _NEARLY_GREY:
+        return 0.0, 0.0, 0.0, 1 - lightness(colour)[0]
+    black = 1 - most
+    return (*((1 - part / most) * _share(black) for part in colour), black)
+
+
+def _share(black: float) -> float:
+    """Return the share of the colours that two of them may have over so much black."""
+    return min(1.0, (MAX_INK - black) / 2)
+
+
+def lightness(colour: Rgb) -> tuple[float, ...]:
+    """Return the lightness of a colour, from 0 to 1."""
+    return (sum(weight * part for weight, part in zip(_WEIGHTS, colour, strict=True)),)
+
+
+def _separate(picture: PIL.Image.Image) -> PIL.Image.Image:
+    """Return a picture in four inks, its greys in black alone."""
+    parts = picture.convert("RGB").split()
+    most = ImageChops.lighter(ImageChops.lighter(*parts[:2]), parts[2])
+    black = ImageChops.invert(most)
+    share = black.point([round(255 * _share(level / 255)) for level in range(256)])
+    inks = [ImageChops.multiply(_ratio(most, part), share) for part in parts]
+    return PIL.Image.merge("CMYK", (*inks, black))
+
+
+def _ratio(most: PIL.Image.Image, part: PIL.Image.Image) -> PIL.Image.Image:
+    """Return the shortfall of each pixel of a part, in parts of the most of all."""
+    ratio = ImageMath.lambda_eval(
+        lambda of: of["convert"]((of["most"] - of["part"]) * 255 / of["most"], "L"),
+        most=most,
+        part=part,
+    )
+    return cast("PIL.Image.Image", ratio)
+
+
+INKS: Final = Process("DeviceCMYK", inks_of, _separate, {b"rg": b"k", b"RG": b"K"})
+_LIGHTNESS: Final = Process(
+    "DeviceGray", lightness, lambda picture: picture.convert("L"), {b"rg": b"g", b"RG": b"G"}
+)
+
+
+class Separation:
+    """Draws forms in other inks, each once."""
+
+    def __init__(self, process: Process = INKS) -> None:
+        self.colours: dict[Rgb, tuple[float, ...]] = {}
+        """The inks of each colour that was named."""
+        self._process = process
+        self._forms: dict[str, Form] = {}
+
+    def of_form(self, form: Form) -> Form:
+        """Return a form with all that it shows."""
+        if form.key not in self._forms:
+            group = form.group and replace(form.group, colour_space=self._process.space)
+            self._forms[form.key] = replace(
+                form,
+                content=self._content(form.content),
+                resources=self._resources(form.resources),
+                group=group,
+            )
+        return self._forms[form.key]
+
+    def _content(self, content: bytes) -> bytes:
+        return _COLOUR.sub(self._operator, content)
+
+    def _operator(self, match: re.Match[bytes]) -> bytes:
+        inks = self._inks(tuple(map(float, match.groups()[:3])))
+        numbers = " ".join(f"{ink:.4f}".rstrip("0").rstrip(".") for ink in inks)
+        return numbers.encode() + b" " + self._process.operators[match[4]]
+
+    def _inks(self, colour: Rgb) -> tuple[float, ...]:
+        return self.colours.setdefault(colour, self._process.colour(colour))
+
+    def _resources(self, resources: Mapping[str, Resource]) -> dict[str, Resource]:
+        return {name: self._resource(resource) for name, resource in resources.items()}
+
+    def _resource(self, resource: Resource) -> Resource:  # noqa: PLR0911 -- one return a kind
+        match resource:
+            case Form():
+                return self.of_form(resource)
+            case TilingPattern(content=content, resources=inner):
+                resources = self._resources(inner)
+                return replace(resource, content=self._content(content), resources=resources)
+            case ShadingPattern(shading=shading):
+                return replace(resource, shading=self._shading(shading))
+            case Shading():
+                return self._shading(resource)
+            case Image():
+                return self._image(resource)
+            case GraphicsState(soft_mask=SoftMask(form=form) as mask):
+                form = Separation(_LIGHTNESS).of_form(form)
+                return replace(resource, soft_mask=replace(mask, form=form))
+            case _:
+                return resource
+
+    def _shading(self, shading: Shading) -> Shading:
+        if shading.colour_space != "DeviceRGB":
+            return shading
+        colours = tuple(map(self._inks, shading.stops.colours))
+        stops = replace(shading.stops, colours=colours)
+        return replace(shading, stops=stops, colour_space=self._process.space)
+
+    def _image(self, image: Image) -> Image:
+        if image.colour_space != "DeviceRGB":
+            return image
+        picture = self._process.picture(picture_of(image))
+        return replace(
+            image,
+            encoding="FlateDecode",
+            colour_space=self._process.space,
+            data=zlib.compress(picture.tobytes(), 9),
+            predictor=None,
+        )
+
+
+def picture_of(image: Image) -> PIL.Image.Image:
+    """Return the pixels of a picture of 8 bits, grey or RGB."""
+    size = image.width_px, image.height_px
+    if image.encoding == "DCTDecode":
+        return PIL.Image.open(io.BytesIO(image.data))
+    if image.predictor is None:
+        mode = "RGB" if image.colour_space == "DeviceRGB" else "L"
+        return PIL.Image.frombytes(mode, size, zlib.decompress(image.data))
+    kind = _TRUECOLOUR if image.colour_space == "DeviceRGB" else _GREY
+    head = struct.pack(">IIBBBBB", *size, image.bits, kind, 0, 0, 0)
+    chunks = _chunk(b"IHDR", head) + _chunk(b"IDAT", image.data) + _chunk(b"IEND", b"")
+    return PIL.Image.open(io.BytesIO(_PNG_HEAD + chunks))
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
