@@ -132,6 +132,19 @@ class MpcTable(Record):
     """Pixels by the format of cards."""
 
 
+class ShopDeck(Record):
+    """A kind of deck that a shop prints."""
+
+    identity: Text
+    """The shop's name for it."""
+    pixels: tuple[int, int]
+    """Width and height of a picture with bleed."""
+
+
+class ShopDecks(RootModel[Mapping[Key, ShopDeck]]):
+    """The decks of a shop by the format of their cards."""
+
+
 class Shop(Record):
     """A print shop that takes a PDF with a page for each side of a card."""
 
@@ -227,6 +240,12 @@ def cut_templates() -> Mapping[str, Mapping[str, CutTemplate]]:
 def mpc() -> MpcTable:
     """Return the cards and orders of MakePlayingCards."""
     return load(_table("exports/mpc"), MpcTable)
+
+
+@cache
+def gamecrafter() -> Mapping[str, ShopDeck]:
+    """Return the decks of The Game Crafter by the format of their cards."""
+    return load(_table("exports/gamecrafter"), ShopDecks).root
 
 
 @cache

@@ -14,6 +14,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
+from pnp.exports.gamecrafter import MAX_BLEED_MM, check_gamecrafter, gamecrafter_files
 from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
 from pnp.exports.pcio import HOLDS as PCIO_HOLDS
@@ -131,6 +132,18 @@ FORMATS: Final[Mapping[str, Format]] = {
         check=check_mpc,
         readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),
         bleed_mm=lambda _: tables.mpc().bleed_mm,
+        is_uploaded=True,
+    ),
+    "gamecrafter": Format(
+        key="gamecrafter",
+        purpose="decks at The Game Crafter",
+        contents="a folder of PNG for each deck, and components.csv",
+        omits="whatever is no card",
+        holds=CARDS,
+        make=gamecrafter_files,
+        check=check_gamecrafter,
+        readme=("export.gamecrafter.deck", "export.gamecrafter.copies"),
+        bleed_mm=lambda _: MAX_BLEED_MM,
         is_uploaded=True,
     ),
     "shop": Format(

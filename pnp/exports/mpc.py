@@ -18,7 +18,7 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.exports.checking import AGAIN, png_of, read_picture
-from pnp.exports.picturing import cutout, picture_cutouts
+from pnp.exports.picturing import cutout, png_files_of
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
 from pnp.exports.products import copies_of, products_of
 
@@ -52,10 +52,9 @@ def _pictures(
     faces |= {_back(piece): piece.back for piece in pieces.pieces if piece.back}
     scale = settings.dpi / _TABLE_DPI
     bleed_mm = tables.mpc().bleed_mm
-    cutouts = [cutout(face, pieces.faces[face], bleed_mm) for face in faces.values()]
-    pixels = [_scale(sizes[cut.size], scale) for cut in cutouts]
-    images = picture_cutouts(pieces.edition, pieces.faces, cutouts, pixels)
-    files = {path: png_of(image, settings.dpi) for path, image in zip(faces, images, strict=True)}
+    cutouts = {path: cutout(face, pieces.faces[face], bleed_mm) for path, face in faces.items()}
+    pixels = [_scale(sizes[cut.size], scale) for cut in cutouts.values()]
+    files = png_files_of(pieces.edition, pieces.faces, cutouts, pixels, settings.dpi)
     for piece in pieces.pieces:
         if piece.back is None:
             blank = Image.new("RGB", _scale(sizes[piece.size], scale), "white")

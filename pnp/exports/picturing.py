@@ -18,6 +18,7 @@ from PIL import Image
 
 from pnp.core.geometry import MM_PER_PT, Rect, Size
 from pnp.core.resources import __version__
+from pnp.exports.checking import png_of
 from pnp.press.faces import Face
 from pnp.press.pdf import Document, Page
 from pnp.press.sheets import Placement, Side
@@ -121,6 +122,29 @@ def document_of(edition: Edition, pages: Iterable[Page]) -> bytes:
         creator=f"ducks-pnp {__version__}",
         pages=tuple(pages),
     ).to_bytes()
+
+
+def png_files_of(
+    edition: Edition,
+    faces: Mapping[str, Face],
+    cutouts: Mapping[str, Cutout],
+    sizes_px: Sequence[tuple[int, int]],
+    dpi: int,
+) -> dict[str, bytes]:
+    """Return pictures as files.
+
+    Args:
+        edition: draws them.
+        faces: by name.
+        cutouts: the faces to show, by the paths of their files.
+        sizes_px: the width and height of each picture.
+        dpi: dots per inch, as the files tell them.
+
+    Raises:
+        MaterialError: a face shows something that the press does not draw.
+    """
+    images = picture_cutouts(edition, faces, tuple(cutouts.values()), sizes_px)
+    return {path: png_of(image, dpi) for path, image in zip(cutouts, images, strict=True)}
 
 
 def side_of(cut: Cutout) -> Side:

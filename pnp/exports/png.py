@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pnp.core.errors import Problem
-from pnp.exports.checking import AGAIN, csv_rows, csv_table, png_of, wrong_picture
-from pnp.exports.picturing import Cutout, cutout, picture_cutouts
+from pnp.exports.checking import AGAIN, csv_rows, csv_table, wrong_picture
+from pnp.exports.picturing import Cutout, cutout, png_files_of
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
 
 TABLE: Final = "pieces.csv"
@@ -29,8 +29,7 @@ def png_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """
     dpi, cutouts = settings.dpi, dict(_cutouts(pieces, settings.bleed_mm))
     sizes = [cut.pixels(dpi) for cut in cutouts.values()]
-    images = picture_cutouts(pieces.edition, pieces.faces, tuple(cutouts.values()), sizes)
-    files = {path: png_of(image, dpi) for path, image in zip(cutouts, images, strict=True)}
+    files = png_files_of(pieces.edition, pieces.faces, cutouts, sizes, dpi)
     rows = (_row(piece, cutouts[_front_path(piece)], dpi) for piece in pieces.pieces)
     return {**files, TABLE: csv_table(_COLUMNS, rows)}
 

@@ -29,7 +29,18 @@ CARDS: Final = (
 )  # fmt: skip
 PRINTERS: Final = ("safe", "typical", "epson-3", "hp-bottom", "borderless")
 INKS: Final = ("full", "low", "grey")
-FORMATS: Final = ("png", "tts", "pcio", "html", "cutlines", "silhouette", "mpc", "shop", "sprites")
+FORMATS: Final = (
+    "png",
+    "tts",
+    "pcio",
+    "html",
+    "cutlines",
+    "silhouette",
+    "mpc",
+    "gamecrafter",
+    "shop",
+    "sprites",
+)
 SHOPS: Final = ("generic", "generic-cmyk", "generic-die", "drivethru", "mbprint")
 LEVELS: Final = ("small", "card", "plate")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
