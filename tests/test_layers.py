@@ -37,6 +37,7 @@ pnp.press.packing
 pnp.press.faces | pnp.press.sheets
 pnp.press.text | pnp.press.svg
 pnp.press.forms
+pnp.press.structure
 pnp.press.fonts
 """
 
@@ -449,4 +450,4 @@ def test_a_circle_is_found() -> None:
 
 
 def test_a_module_belongs_to_the_longest_entry_that_fits() -> None:
-    assert holder("pnp.press.pdf.document", PRESS) == (6, "pnp.press.pdf")
+    assert holder("pnp.press.pdf.document", PRESS) == (7, "pnp.press.pdf")

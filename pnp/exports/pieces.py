@@ -10,18 +10,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
-
-from lxml import etree
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import Size
 from pnp.core.progress import Progress, silent
 from pnp.games.components import Component, Kind
-from pnp.press.faces import Face
+from pnp.press.faces import Face, FaceText, texts_of
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -34,26 +31,11 @@ CARDS: Final[frozenset[Kind]] = frozenset({"card"})
 _PAPER: Final = "a3"
 """Faces do not depend on the paper; on this one everything that fits any fits."""
 
-_TEXT: Final = "{http://www.w3.org/2000/svg}text"
-_TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
-"""The space before what stands close to the word before it, though in other type."""
-
 _NO_NAME: Final = re.compile(r"[^a-z0-9._-]+")
 _MAX_NAME: Final = 80
 """Letters of a file's name; with the names of folders above it stays within what systems allow."""
 
 _DIGITS: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class FaceText:
-    """Words of a face that stand in one box."""
-
-    words: str
-    language: str
-    """As a tag; empty where the face does not say it."""
-    size_mm: float
-    """Of the largest letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +150,7 @@ def collect_pieces(
 
 def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) -> LoosePiece:
     face = faces[component.id]
-    texts = tuple(_texts(face))
+    texts = texts_of(face)
     return LoosePiece(
         id=component.id,
         part=component.part,
@@ -200,17 +182,6 @@ def is_credit(words: str, edition: Edition) -> bool:
     """Return whether words of a face say whose game it is."""
     names = edition.job.game.credits.designers
     return edition.title in words and any(name in words for name in names)
-
-
-def _texts(face: Face) -> Iterator[FaceText]:
-    """Yield the texts of a face: lines of one box belong together."""
-    lines = etree.fromstring(face.svg).iter(_TEXT)
-    for _, group in groupby(lines, key=lambda line: line.getparent()):
-        box = tuple(group)
-        words = _TIED.sub("", " ".join("".join(map(str, line.itertext())) for line in box)).strip()
-        size_mm = max(float(line.get("font-size") or 0) for line in box)
-        if words:
-            yield FaceText(words, box[0].get("lang") or "", size_mm)
 
 
 def card_piles(

@@ -2,6 +2,7 @@
 
 `fonts`     font files: their contents, shaping, subsets
 `forms`     the noun that all drawing ends in
+`structure` the elements that a screen reader goes through
 `text`      lines and blocks of text      `svg`     drawings as forms
 `faces`     layouts as faces              `sheets`  faces on paper, cuts and marks
 `packing`   their bytes in the cache; `kept_faces` those that are still right

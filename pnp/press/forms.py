@@ -154,6 +154,15 @@ class Group(Struct, frozen=True):
     colour_space: Literal["DeviceRGB", "DeviceGray", "DeviceCMYK"] = "DeviceRGB"
 
 
+class Marked(Struct, frozen=True):
+    """A stretch of a form's operators that shows one piece of its content (14.6)."""
+
+    number: int
+    """Which piece, counted from 0; its element is told by whoever placed the form."""
+    start: int
+    end: int
+
+
 class Form(Struct, frozen=True, dict=True):
     """A finished drawing: operators and the resources that they name."""
 
@@ -162,11 +171,14 @@ class Form(Struct, frozen=True, dict=True):
     resources: Mapping[str, Resource] = field(default_factory=dict)
     matrix: Affine = IDENTITY
     group: Group | None = None
+    marks: tuple[Marked, ...] = ()
+    """The pieces of its content, in order, if it is a page whose structure is known."""
 
     @cached_property
     def key(self) -> str:
         """Return a digest of the drawing of the form: equal drawings have equal keys."""
-        return _digest("form", self.bbox, self.matrix, self.group, self.content, self.resources)
+        drawing = (self.bbox, self.matrix, self.group, self.content, self.resources)
+        return _digest("form", *drawing, *self.marks)
 
     def __eq__(self, other: object) -> bool:
         """Return whether it draws the same."""

@@ -20,12 +20,14 @@ from pnp.press.forms import (
     GraphicsState,
     Group,
     Image,
+    Marked,
     Shading,
     ShadingPattern,
     SoftMask,
     Stops,
     TilingPattern,
 )
+from pnp.press.structure import Element
 
 if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
@@ -33,9 +35,9 @@ if TYPE_CHECKING:
 _NOUNS: Final[Mapping[str, type[Any]]] = {
     noun.__name__: noun
     for noun in (
-        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, PictureUse),
-        *(Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, Subject),
-        *(TextPlace, TilingPattern),
+        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, Marked),
+        *(PictureUse, Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, Subject),
+        *(Element, TextPlace, TilingPattern),
     )
 }
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {

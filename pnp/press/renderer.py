@@ -12,7 +12,7 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import IDENTITY, MM_PER_PT, PT_PER_MM, Affine, Rect, Size
 from pnp.core.painted import PictureSource
-from pnp.press.faces import Digests, Face
+from pnp.press.faces import Digests, Face, alternative_text
 from pnp.press.forms import Drawing, Form
 from pnp.press.packing import Packing, StaleError
 from pnp.press.pdf import Label, Outline, Page, Placed
@@ -55,6 +55,7 @@ class Renderer:
         self._explain = explain
         self.packing = Packing(self._bundle, fonts)
         self._drawings: dict[Face, Drawing] = {}
+        self._alts: dict[Face, str] = {}
         self.digests = Digests(pictures)
 
     def pages(self, sides: Iterable[Side], faces: Mapping[str, Face]) -> Iterator[Page]:
@@ -97,7 +98,10 @@ class Renderer:
         if clip is not None and clip.contains(_whole(placement, face)):
             clip = None  # it takes nothing off
         corners = None if clip is None else _corners(clip, base)
-        return Placed(drawing.form, to_page, corners, placement.layer)
+        if face not in self._alts:
+            self._alts[face] = alternative_text(face)
+        words, structure = self._alts[face], face.structure
+        return Placed(drawing.form, to_page, corners, placement.layer, words, structure)
 
     def drawing(self, face: Face) -> Drawing:
         """Return a face as it is drawn; it is drawn once.

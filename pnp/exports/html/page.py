@@ -19,9 +19,10 @@ from pnp.exports.html.pictures import (
     pictures_of_book,
     pictures_of_pieces,
 )
-from pnp.exports.pieces import FaceText, LoosePiece, PieceSet, Settings, file_stem, is_credit
+from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, is_credit
 from pnp.press.book.blocks import Content, HeadingBlock, Illustration, Inline, PageBreak
 from pnp.press.book.parse import parse
+from pnp.press.faces import FaceText
 from pnp.press.text import Icon, Span
 from pnp.printing.edition import prepare_layout
 from pnp.printing.jobs import resolve
@@ -103,7 +104,7 @@ def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceTe
         else:
             numbers = list(group)
             line = _BETWEEN.join(_runs([number.words for number in numbers], words))
-            yield replace(numbers[0], words=line)
+            yield FaceText(line, numbers[0].language, numbers[0].size_mm)
 
 
 def _runs(numbers: Sequence[str], words: Words) -> Iterator[str]:

@@ -32,7 +32,7 @@ from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
 from pnp.press.book.write import COLOURS, placed_marks, write_page
 from pnp.press.faces.face import Face
-from pnp.press.text import Composer, Icon, Span, TextStyle
+from pnp.press.text import Composer, Icon, TextStyle
 
 ICON_EM: Final = 1.25
 """The height of icons within text, where its lines are far enough apart."""
@@ -174,7 +174,7 @@ def _bookmarks(
     parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter
 ) -> Iterator[OutlineEntry]:
     """Yield the title, and every heading with the page it stands on."""
-    yield OutlineEntry(_plain(parsed.title, setter), 0, 0)
+    yield OutlineEntry(setter.plain(parsed.title.content), 0, 0)
     places = {
         box.piece.block: number
         for number, page in enumerate(laid_out)
@@ -183,13 +183,8 @@ def _bookmarks(
     }
     for index, block in enumerate(parsed.blocks):
         if isinstance(block, HeadingBlock):
-            yield OutlineEntry(_plain(block, setter), places[index], block.level - 1)
-
-
-def _plain(heading: HeadingBlock, setter: Typesetter) -> str:
-    content = setter.with_icons(heading.content, setter.source_name)
-    parts = (item.text if isinstance(item, Span) else item.reading for item in content)
-    return " ".join("".join(parts).split("\n"))
+            title = setter.plain(block.content)
+            yield OutlineEntry(title, places[index], block.level - 1)
 
 
 MAX_HOLE: Final = 6

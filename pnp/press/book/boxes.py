@@ -6,10 +6,13 @@ lines of both columns keep to one grid. Lengths within a piece are millimetres f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pnp.press.structure import Element, ElementPath
 from pnp.press.text import Block, TextStyle
 
 Colour = str
@@ -34,6 +37,8 @@ class LineMark(Struct, frozen=True):
     y_mm: float
     """The baseline."""
     colour: Colour
+    path: ElementPath = ()
+    """The element that it belongs to; none for an artifact."""
 
 
 class Rule(Struct, frozen=True):
@@ -90,6 +95,8 @@ class Picture(Struct, frozen=True):
     height_mm: float
     within: Panel | None = None
     """The panel whose outline clips it."""
+    path: ElementPath = ()
+    """Its element; none for a picture that only decorates."""
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel
@@ -130,6 +137,15 @@ class FlowBox(Struct, frozen=True):
     frame: CalloutFrame | None = None
     block: int = 0
     """Which block it belongs to, counted from 0."""
+
+
+def hang(boxes: Iterable[FlowBox], tag: Element) -> list[FlowBox]:
+    """Return boxes whose content belongs below one more element of the structure."""
+    return [replace(box, marks=tuple(_under(mark, tag) for mark in box.marks)) for box in boxes]
+
+
+def _under(mark: Mark, tag: Element) -> Mark:
+    return replace(mark, path=(tag, *mark.path)) if isinstance(mark, LineMark | Picture) else mark
 
 
 class PlacedBox(Struct, frozen=True):

@@ -10,7 +10,7 @@ more where even then a box is narrower than its words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import Final
 
 from msgspec import Struct
@@ -21,6 +21,7 @@ from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, Rule, TypesetLi
 from pnp.press.book.grid import BaselineGrid
 from pnp.press.book.matter import Fact, Figure, Front
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
+from pnp.press.structure import Element, ElementPath
 from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
@@ -34,6 +35,10 @@ FACTS_MM: Final = 4.0
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 4.4
 """The height of the picture that walks along the foot."""
+_TITLE: Final = (Element("H1", -3),)
+_TAGLINE: Final = (Element("P", -2),)
+"""Before the first block, whose number is 0."""
+
 CREDIT_LINES: Final = 2
 """The lines of a credit that a page's foot has room for, however much a printer leaves white."""
 
@@ -54,13 +59,24 @@ def opening(title: HeadingBlock, front: Front, setter: Typesetter, grid: Baselin
     lower = _below_first_mm(name)
     panel, picture = _banner(front.banner, grid, SKY_MM + lower + _below_first_mm(tagline))
     words = (
-        *_stack(name, left + INSET_MM, top + TITLE_MM, "pond"),
-        *_stack(tagline, left + RADIUS_MM, top + TAGLINE_MM + lower, "ink"),
+        *_stack(name, left + INSET_MM, top + TITLE_MM, "pond", _TITLE),
+        *_stack(tagline, left + RADIUS_MM, top + TAGLINE_MM + lower, "ink", _TAGLINE),
     )
     top = panel.y_mm + panel.height_mm + FACTS_MM
     facts = fact_rows(front.facts, setter, grid, top)
     bottom = top + facts.height_mm - panel.y_mm
-    return Opening((panel, picture, *words, *facts.marks), grid.steps(bottom) + 2)
+    return Opening((panel, picture, *words, *_as_list(facts.marks)), grid.steps(bottom) + 2)
+
+
+def _as_list(facts: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield the facts' boxes, their words as the entries of a list."""
+    entry = count()
+    for mark in facts:
+        if isinstance(mark, LineMark):
+            path = (Element("L", -1), Element("LI", next(entry)), Element("LBody", 0))
+            yield replace(mark, path=path)
+        else:
+            yield mark
 
 
 def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
@@ -70,11 +86,11 @@ def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
 
 
 def _stack(
-    lines: Sequence[TypesetLine], left_mm: float, first_mm: float, colour: str
+    lines: Sequence[TypesetLine], left_mm: float, first_mm: float, colour: str, path: ElementPath
 ) -> Iterator[LineMark]:
     """Yield lines one below the other, the first on the baseline `first_mm`."""
     for number, line in enumerate(lines, start=1):
-        yield LineMark(line, left_mm, first_mm + _below_first_mm(lines[:number]), colour)
+        yield LineMark(line, left_mm, first_mm + _below_first_mm(lines[:number]), colour, path)
 
 
 def _banner(figure: Figure, grid: BaselineGrid, sky_mm: float) -> tuple[Panel, Picture]:

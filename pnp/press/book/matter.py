@@ -15,6 +15,8 @@ class Figure(Struct, frozen=True):
     href: str
     size: Size
     """Its natural size, at which its own text is to be read."""
+    alt: str = ""
+    """The words that are read in place of it; empty if its caption says all."""
 
 
 class Fact(Struct, frozen=True):

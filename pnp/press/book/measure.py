@@ -40,11 +40,13 @@ from pnp.press.book.boxes import (
     Picture,
     TypesetLine,
     Wave,
+    hang,
 )
 from pnp.press.book.matter import Figure
 from pnp.press.book.setting import HALF_CAPITAL_EM
 from pnp.press.book.space import Space
 from pnp.press.book.tables import measure_table
+from pnp.press.structure import Element, Role
 from pnp.press.text import Span
 
 CHAPTER: Final = 2
@@ -131,17 +133,19 @@ def _block(
 ) -> list[FlowBox]:
     match block:
         case HeadingBlock():
-            return [_heading(block, space)]
+            role: Role = "H2" if block.level == CHAPTER else "H3"
+            return hang([_heading(block, space)], Element(role, index))
         case ParagraphBlock():
-            return measure_paragraph(block, space)
+            return hang(measure_paragraph(block, space), Element("P", index))
         case Listing():
-            return measure_listing(block, space)
+            return hang(measure_listing(block, space), Element("L", index))
         case TableBlock():
-            return measure_table(block, space)
+            return hang(measure_table(block, space), Element("Table", index))
         case Callout():
-            return measure_callout(block, index, space)
+            return hang(measure_callout(block, index, space), Element("Sect", index))
         case Illustration():
-            return list(_illustration(block, figures, space))
+            alt = _alternative(block, figures, space)
+            return hang(_illustration(block, figures, space), Element("Figure", index, alt))
 
 
 def _heading(block: HeadingBlock, space: Space) -> FlowBox:
@@ -183,6 +187,12 @@ def _illustration(
     )
 
 
+def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Space) -> str:
+    """Return the words that are read in place of a figure: its own, or those of its caption."""
+    figure = figures.get(block.figure)
+    return (figure and figure.alt) or space.setter.plain(block.caption) or block.figure
+
+
 def _scale(natural: Size, room: Size) -> float:
     """Return the scale at which something fits, never more than one."""
     return min(1.0, room.width_mm / natural.width_mm, room.height_mm / natural.height_mm)
@@ -201,7 +211,10 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
         grid.steps(height + below),
         (
             Picture(figure.href, (room - width) / 2, 0, width, height),
-            *(LineMark(line, 0, first + row * leading, "soft") for row, line in enumerate(caption)),
+            *(
+                LineMark(line, 0, first + row * leading, "soft", (Element("Caption", 0),))
+                for row, line in enumerate(caption)
+            ),
         ),
     )
 
@@ -216,6 +229,8 @@ NUMBER_RADIUS_MM: Final = 2.25
 BULLET_RADIUS_MM: Final = 0.65
 CALLOUT_LEFT_MM: Final = 4.6
 CALLOUT_RIGHT_MM: Final = 3.2
+_LABEL: Final = Element("Lbl", 0)
+_BODY: Final = Element("LBody", 1)
 
 
 def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
@@ -241,7 +256,8 @@ def _announces(content: Inline) -> bool:
 
 def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
     """Return the entries, parted by white if they are numbered or one takes more than a line."""
-    items = [_item(block, number, space) for number in range(len(block.items))]
+    numbers = range(len(block.items))
+    items = [hang(_item(block, number, space), Element("LI", number)) for number in numbers]
     airy = block.start is not None or any(len(item) > 1 for item in items)
     if block.start is not None and len(items) > 1:
         items[0] = [*items[0][:-1], *(replace(last, glued=True) for last in items[0][-1:])]
@@ -251,13 +267,13 @@ def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
 def _item(block: Listing, number: int, space: Space) -> list[FlowBox]:
     item = block.items[number]
     inside = space.inset(INDENT_MM)
-    pieces = _paragraphs(item, inside)
+    pieces = hang(_paragraphs(item, inside), _BODY)
     if pieces:
         marks = (*_marker(block, number, space), *pieces[0].marks)
         pieces[0] = replace(pieces[0], marks=marks)
     if item.nested:
         pieces[-1:] = [replace(piece, glued=True) for piece in pieces[-1:]]
-        pieces += measure_listing(item.nested, inside)
+        pieces += hang(hang(measure_listing(item.nested, inside), Element("L", 0)), _BODY)
     return pieces
 
 
@@ -281,7 +297,10 @@ def _marker(block: Listing, number: int, space: Space) -> tuple[Mark, ...]:
     )
     return (
         Disc(space.left_mm + radius, middle, radius, "disc"),
-        LineMark(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
+        LineMark(
+            *(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
+            path=(_LABEL,),
+        ),
     )
 
 
@@ -295,10 +314,10 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
     frame = CalloutFrame(number, "example" if block.example else "note")
     inside = space.inset(CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
     boxes = [
-        measure_paragraph(part, inside)
+        hang(measure_paragraph(part, inside), Element("P", index))
         if isinstance(part, ParagraphBlock)
-        else measure_listing(part, inside)
-        for part in block.blocks
+        else hang(measure_listing(part, inside), Element("L", index))
+        for index, part in enumerate(block.blocks)
     ]
     pieces = [
         replace(piece, frame=frame) for block_piece in boxes for piece in _after(block_piece, 1)

@@ -108,6 +108,16 @@ class Typesetter(Struct, frozen=True):
             default=0,
         )
 
+    def plain(self, content: Inline) -> str:
+        """Return the content as words, with the words of its icons.
+
+        Raises:
+            MaterialError: icons that there are not.
+        """
+        words = self.with_icons(content, self.source_name)
+        parts = (item.text if isinstance(item, Span) else item.reading for item in words)
+        return " ".join("".join(parts).split("\n"))
+
     def with_icons(self, content: Inline, place: str) -> Inline:
         """Return the content with the icons as they are drawn and read.
 

@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.press.book.blocks import Inline, TableBlock, TableRow
-from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule
+from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule, hang
 from pnp.press.book.space import Space
+from pnp.press.structure import Element, Role
 from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
@@ -33,7 +34,11 @@ def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
     """Return the rows of a table as pieces; they stay together if a column can hold them."""
     measurer = _Measurer(table, space)
     widths, padding_mm = measurer.widths(), measurer.padding()
-    rows = [measurer.row(row, widths, padding_mm) for row in (table.head, *table.rows)]
+    rows = [
+        box
+        for index, row in enumerate((table.head, *table.rows))
+        for box in hang([measurer.row(row, widths, padding_mm)], Element("TR", index))
+    ]
     together = sum(row.height for row in rows) <= space.grid.rows
     last = len(rows) - 1
     return [
@@ -96,10 +101,12 @@ class _Measurer(Struct, frozen=True):
         colour = "pond" if self._is_head(row) else "ink"
         marks: list[Mark] = []
         x, tallest = space.left_mm, 1
-        for cell, width, align in zip(row.cells, widths, self.table.aligns, strict=False):
+        role: Role = "TH" if self._is_head(row) else "TD"
+        columns = zip(row.cells, widths, self.table.aligns, strict=False)
+        for column, (cell, width, align) in enumerate(columns):
             lines = space.setter.lines(cell, style, width, row.line, align)
             marks += [
-                LineMark(line, x, first + number * leading, colour)
+                LineMark(line, x, first + number * leading, colour, (Element(role, column),))
                 for number, line in enumerate(lines)
             ]
             tallest = max(tallest, len(lines))

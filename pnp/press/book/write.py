@@ -27,6 +27,7 @@ from pnp.press.book.grid import BaselineGrid
 from pnp.press.faces.face import Face, Field
 from pnp.press.faces.tree import pictures_of
 from pnp.press.faces.write import number, text_elements
+from pnp.press.structure import CONTENT, Element, ElementPath
 
 BAR_MM: Final = 1.1
 """The coloured edge of a callout."""
@@ -39,18 +40,39 @@ RIPPLE: Final = "c0.8 0 1.2 -0.9 2 -0.9s1.2 0.9 2 0.9"
 RIPPLE_MM: Final = 4.0
 """A ripple with a flat trough, and its length."""
 _SVG: Final = "http://www.w3.org/2000/svg"
+_BOOK: Final = Element("Part", 0)
 _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
 
 
 def write_page(name: str, marks: Sequence[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
     """Return a page as a face: marks in reading order, placed on the page.
 
-    Its fields say where its figures lie.
+    Its fields say where its figures lie, its structure names the element of each piece
+    of content.
     """
-    root, _ = draw_marks(marks, paper, theme)
+    root, elements = draw_marks(marks, paper, theme)
+    structure = tuple(_mark_content(marks, elements))
     figures = tuple(_figure(mark) for mark in marks if isinstance(mark, Picture))
     svg = etree.tostring(root, encoding="utf-8")
-    return Face(name, paper, svg, fields=figures, pictures=pictures_of(root))
+    return Face(name, paper, svg, fields=figures, pictures=pictures_of(root), structure=structure)
+
+
+def _mark_content(
+    marks: Sequence[Mark], elements: Sequence[Sequence[etree._Element]]
+) -> Iterator[ElementPath]:
+    """Yield the elements of the structure that a page shows, and number their content."""
+    pairs = zip(marks, elements, strict=True)
+    runs = groupby(pairs, lambda pair: _path(pair[0]))
+    for index, (path, pieces) in enumerate((path, pieces) for path, pieces in runs if path):
+        for _, shapes in pieces:
+            for shape in shapes:
+                shape.set(CONTENT, str(index))
+        yield path
+
+
+def _path(mark: Mark) -> ElementPath:
+    """Return the element that a mark belongs to, from the top of the book."""
+    return (_BOOK, *mark.path) if isinstance(mark, LineMark | Picture) and mark.path else ()
 
 
 def draw_marks(

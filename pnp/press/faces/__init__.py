@@ -16,7 +16,17 @@ those of texts that a layout writes itself, `drawn_shapes.py` all other shapes, 
 from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
-from pnp.press.faces.face import LETTER_EM, Blank, Face, Field, PictureUse, TextPlace
+from pnp.press.faces.face import (
+    LETTER_EM,
+    Blank,
+    Face,
+    FaceText,
+    Field,
+    PictureUse,
+    TextPlace,
+    alternative_text,
+    texts_of,
+)
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.sources import Digests
 from pnp.press.faces.wording import Wording
@@ -43,6 +53,7 @@ __all__ = [
     "Digests",
     "Face",
     "FaceMaker",
+    "FaceText",
     "Field",
     "Layouts",
     "PictureUse",
@@ -51,4 +62,6 @@ __all__ = [
     "Strictness",
     "TextPlace",
     "Wording",
+    "alternative_text",
+    "texts_of",
 ]

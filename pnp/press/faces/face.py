@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
+from pnp.press.structure import ElementPath
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_TEXT: Final = "{http://www.w3.org/2000/svg}text"
+_TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
+"""The space before what stands close to the word before it, though in other type."""
 
 LETTER_EM: Final = 0.52
 """The average width of a letter with its share of the spaces, in the fonts that we have."""
@@ -67,6 +78,16 @@ class TextPlace(Struct, frozen=True):
         return int(self.lines * self.width_mm / (LETTER_EM * self.size_mm))
 
 
+class FaceText(Struct, frozen=True):
+    """Words of a face that stand in one box."""
+
+    words: str
+    language: str
+    """As a tag; empty where the face does not say it."""
+    size_mm: float
+    """Of the largest letters."""
+
+
 class PictureUse(Struct, frozen=True):
     """A picture that a face shows."""
 
@@ -106,3 +127,26 @@ class Face(Struct, frozen=True):
     """The boxes of its words."""
     colours: tuple[str, ...] = ()
     """The colours of the theme that its layout names, sorted."""
+    structure: tuple[ElementPath, ...] = ()
+    """The elements of its pieces of content, by their numbers; none for a single figure."""
+
+
+def texts_of(face: Face) -> tuple[FaceText, ...]:
+    """Return the texts of a face in the order of its layout: lines of one box belong together."""
+    from lxml import etree  # noqa: PLC0415 -- not for faces that are kept
+
+    lines = etree.fromstring(face.svg).iter(_TEXT)
+    boxes = (tuple(box) for _, box in groupby(lines, lambda line: line.getparent()))
+    return tuple(text for text in map(_text_of, boxes) if text.words)
+
+
+def _text_of(box: Sequence[etree._Element]) -> FaceText:
+    lines = ("".join(map(str, line.itertext())) for line in box)
+    words = _TIED.sub("", " ".join(" ".join(lines).split()))
+    size_mm = max(float(line.get("font-size") or 0) for line in box)
+    return FaceText(words, box[0].get("lang") or "", size_mm)
+
+
+def alternative_text(face: Face) -> str:
+    """Return the words that are read in place of a face: its own, in the order of its layout."""
+    return " ".join(text.words for text in texts_of(face))

@@ -205,6 +205,8 @@ class Digests:
         digest = hashlib.sha256(face.svg)
         for use in face.pictures:
             digest.update(self(use.name).encode())
+        if face.structure:
+            digest.update(repr(face.structure).encode())
         return digest.hexdigest()
 
     def _of_picture(self, href: str) -> str:

@@ -22,6 +22,14 @@ from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import PT_PER_MM, Size
 from pnp.press.pdf.objects import Objects
 from pnp.press.pdf.pages import Attachment, Bookmark, Label, Outline, Page, Placed, ViewerHints
+from pnp.press.pdf.structure import (
+    StructureTree,
+    has_content,
+    is_open,
+    mark_content,
+    metadata,
+    pieces_of,
+)
 from pnp.press.pdf.syntax import (
     array,
     box,
@@ -94,13 +102,19 @@ class Document(Struct, frozen=True):
         """
         pdf = _new()
         objects = Objects(pdf)
-        contents = Contents(pdf, objects)
+        has_tags = has_content(self.pages)
+        contents = Contents(pdf, objects, tagged=has_tags)
         tree = dictionary({})
         parent = pdf.Reference(tree)
-        pages = [pdf.Reference(_page(page, parent, contents)) for page in self.pages]
+        pages = [
+            pdf.Reference(_page(page, parent, contents, number if has_tags else None))
+            for number, page in enumerate(self.pages)
+        ]
         tree.dict.update(Type="/Pages", Count=len(pages), Kids=references(pdf, pages))
         objects.fonts.write()
         pdf.Catalog = self._catalog(pdf, parent, pages, contents)
+        if has_tags:
+            pdf.Catalog.dict.update(self._structure(pdf, pages))
         pdf.info = self._information()
         # reportlab would mix in SOURCE_DATE_EPOCH, which many build machines set.
         pdf.signature = md5(self._fingerprint(), usedforsecurity=False)
@@ -124,6 +138,14 @@ class Document(Struct, frozen=True):
                 **attachment_entries(pdf, self.attachments),
             }
         )
+
+    def _structure(self, pdf: PDFDocument, pages: Sequence[Any]) -> dict[str, Any]:
+        """Return the catalog's entries of a tagged document (14.7, 14.8)."""
+        return {
+            "MarkInfo": dictionary({"Marked": "true"}),
+            "StructTreeRoot": StructureTree(self.pages).write(pdf, pages),
+            "Metadata": pdf.Reference(metadata(self.title, self.language)),
+        }
 
     def _information(self) -> Any:
         return dictionary(
@@ -150,7 +172,7 @@ def _new() -> PDFDocument:
         raise CallError(Problem(fact, hint="unset it; it makes no difference here")) from error
 
 
-def _page(page: Page, parent: Any, contents: Contents) -> Any:
+def _page(page: Page, parent: Any, contents: Contents, number: int | None) -> Any:
     content, resources = contents.of(page)
     media = _paper(page.size)
     return dictionary(
@@ -162,6 +184,7 @@ def _page(page: Page, parent: Any, contents: Contents) -> Any:
             "TrimBox": media if page.trim is None else box(page.trim, page.size),
             "Contents": content,
             "Resources": resources,
+            "StructParents": number,
         }
     )
 
@@ -184,8 +207,9 @@ def _preferences(hints: ViewerHints) -> Any:
 class Contents:
     """The contents of one document's pages, and the layers that they use."""
 
-    def __init__(self, pdf: PDFDocument, objects: Objects) -> None:
+    def __init__(self, pdf: PDFDocument, objects: Objects, *, tagged: bool) -> None:
         self._pdf = pdf
+        self._tagged = tagged
         self._objects = objects
         self._written: dict[object, tuple[Any, Any]] = {}
         self._layers: dict[str, Any] = {}
@@ -202,35 +226,40 @@ class Contents:
         if not self._layers:
             return None
         layers = references(self._pdf, list(self._layers.values()))
-        settings = dictionary({"Order": layers, "ON": layers, "BaseState": "/ON"})
+        settings = dictionary(
+            {"Name": text("Layers"), "Order": layers, "ON": layers, "BaseState": "/ON"}
+        )
         return dictionary({"OCGs": layers, "D": settings})
 
     def _write(self, page: Page) -> tuple[Any, Any]:
         names: dict[str, str] = {}
-        forms: dict[str, Any] = {}
-        layers: dict[str, Any] = {}
-        operators = []
+        resources: dict[str, dict[str, Any]] = {"XObject": {}}
+        operators, number = [], 0
         for item in page.placed:
-            name = names.setdefault(item.form.key, f"F{len(names)}")
-            forms[name] = self._objects.form(item.form)
-            operators.append(self._drawing(item, name, layers))
+            if is_open(item, page):
+                for category, entries in self._objects.resources(item.form.resources).items():
+                    resources.setdefault(category, {}).update(entries)
+                drawing = ""
+            else:
+                name = names.setdefault(item.form.key, f"F{len(names)}")
+                resources["XObject"][name] = self._objects.form(item.form)
+                drawing = _drawing(item, name)
+            if self._tagged:
+                drawing = mark_content(item, page, drawing, number)
+                number += len(pieces_of(item, page))
+            operators.append(self._on_layer(item, drawing, resources))
         content = stream("".join(operators).encode("ascii"))
-        resources = {
-            "XObject": dictionary(forms),
-            "Properties": dictionary(layers) if layers else None,
-        }
-        return self._pdf.Reference(content), self._pdf.Reference(dictionary(resources))
+        entries = {name: dictionary(entries) for name, entries in resources.items()}
+        return self._pdf.Reference(content), self._pdf.Reference(dictionary(entries))
 
-    def _drawing(self, each: Placed, name: str, layers: dict[str, Any]) -> str:
-        """Return the operators that show one form, inside its clip and on its layer (8.11.3.2)."""
-        clip = "" if each.clip is None else f"{_path(each.clip)} W n "
-        operators = f"q {clip}{matrix(each.to_page)} cm /{name} Do Q\n"
-        if each.layer is None:
+    def _on_layer(self, item: Placed, operators: str, resources: dict[str, dict[str, Any]]) -> str:
+        """Return the operators of a form on its layer, if it has one (8.11.3.2)."""
+        if item.layer is None:
             return operators
-        reference = self._layer(each.layer)
-        tag = f"L{list(self._layers).index(each.layer)}"
-        layers[tag] = reference
-        return f"/OC /{tag} BDC\n{operators}EMC\n"
+        reference = self._layer(item.layer)
+        name = f"L{list(self._layers).index(item.layer)}"
+        resources.setdefault("Properties", {})[name] = reference
+        return f"/OC /{name} BDC\n{operators}EMC\n"
 
     def _layer(self, name: str) -> Any:
         if name not in self._layers:
@@ -241,7 +270,20 @@ class Contents:
 
 def page_key(page: Page) -> tuple[object, ...]:
     """Return a page's content, for comparing pages."""
-    return tuple((item.form.key, item.to_page, item.clip, item.layer) for item in page.placed)
+    return tuple(
+        (item.form.key, item.to_page, item.clip, item.layer, *_read_as(item))
+        for item in page.placed
+    )
+
+
+def _read_as(item: Placed) -> tuple[object, ...]:
+    return (item.alt, item.structure) if item.alt or item.structure else ()
+
+
+def _drawing(item: Placed, name: str) -> str:
+    """Return the operators that show one form, inside its clip."""
+    clip = "" if item.clip is None else f"{_path(item.clip)} W n "
+    return f"q {clip}{matrix(item.to_page)} cm /{name} Do Q\n"
 
 
 def _path(outline: Outline) -> str:

@@ -75,11 +75,16 @@ class Objects:
             },
         )
 
-    def _resource_dictionary(self, resources: Mapping[str, Resource]) -> Any:
+    def resources(self, resources: Mapping[str, Resource]) -> dict[str, dict[str, Any]]:
+        """Return resources as objects by their names, under the heading of each (7.8.3)."""
         by_category: dict[str, dict[str, Any]] = {}
         for name, resource in sorted(resources.items()):
             heading = by_category.setdefault(_CATEGORY[type(resource)], {})
             heading[name] = self._object(resource)
+        return by_category
+
+    def _resource_dictionary(self, resources: Mapping[str, Resource]) -> Any:
+        by_category = self.resources(resources)
         return dictionary({name: dictionary(entries) for name, entries in by_category.items()})
 
     def _object(self, resource: Resource) -> Any:  # noqa: PLR0911 -- one return a kind

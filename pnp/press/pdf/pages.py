@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.press.forms import Form
+from pnp.press.structure import ElementPath
 
 Flip = Literal["DuplexFlipLongEdge", "DuplexFlipShortEdge"]
 """About which edge a sheet is turned."""
@@ -26,6 +27,10 @@ class Placed(Struct, frozen=True):
     """The part of the page that the form may show on, in the page's points; None for all of it."""
     layer: str | None = None
     """The layer that shows or hides it in a viewer, or None for what is always there."""
+    alt: str = ""
+    """The words that are read in place of it; empty for decoration."""
+    structure: tuple[ElementPath, ...] = ()
+    """The elements of the form's pieces of content, by their numbers."""
 
 
 class Label(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -10,6 +12,9 @@ from typing import Any, Final
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFStream, PDFString
 
 from pnp.core.geometry import PT_PER_MM, Affine, Rect, Size
+
+_SPECIAL: Final = re.compile(rb"[\\()\r]")
+"""The bytes that mean something else in a literal string (7.3.4.2)."""
 
 _MAX_KEPT_LENGTH: Final = 64 * 2**10
 """Bytes of a stream that is kept compressed."""
@@ -44,6 +49,19 @@ def boolean(value: bool) -> str:
 def text(value: str) -> Any:
     """Return a text string: PDFDocEncoding, or UTF-16 where that does not reach (7.9.2.2)."""
     return PDFString(value)
+
+
+def long_text(value: str) -> Any:
+    """Return a text string as `text` does, its bytes as they are: shorter, but not ASCII."""
+    try:
+        content = value.encode("pdfdoc")
+    except UnicodeEncodeError:
+        content = codecs.BOM_UTF16_BE + value.encode("utf-16-be")
+    return PDFString(_SPECIAL.sub(_escape, content), escape=0, enc="raw")
+
+
+def _escape(match: re.Match[bytes]) -> bytes:
+    return b"\\r" if match[0] == b"\r" else b"\\" + match[0]
 
 
 def dictionary(entries: Mapping[str, object]) -> Any:

@@ -13,7 +13,9 @@ documents would be, but not read for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -276,9 +278,11 @@ def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
 
 
 def _draw_below(scene: Scene, root: Node, context: Context) -> None:
-    """Draw the children of the root."""
-    for child in root.elements():
-        draw_recurring(scene, child, context)
+    """Draw the children of the root; those of one piece of content as one."""
+    for content, children in groupby(root.elements(), lambda child: child.content):
+        with nullcontext() if content is None else context.canvas.mark_content(content):
+            for child in children:
+                draw_recurring(scene, child, context)
 
 
 def draw_recurring(scene: Scene, node: Node, context: Context) -> None:

@@ -157,6 +157,13 @@ def _not_crowded(
     raise_if_any([] if strictness is Strictness.NOTED else problems)
 
 
+def _alternative(name: str, face: Face, task: Task) -> str:
+    """Return the words for a figure that a catalogue has, or else those in the figure."""
+    words, key = task.prepress.words, f"alt.{name}"
+    own = " ".join(place.text for place in face.texts)
+    return words.text(key) if key in words.texts else own
+
+
 def _offer_faces(task: Task) -> None:
     """Offer the faces of the game's components as pictures; made when a figure shows them."""
     for component in task.job.bag.components:
@@ -174,7 +181,7 @@ def _figures(
         face = maker.make_natural(layout, {**component.values, "theme": theme})
         name = PurePosixPath(layout).stem
         pictures.offer(f"figure.{name}", partial(_same, face))
-        yield name, Figure(f"figure.{name}", face.size)
+        yield name, Figure(f"figure.{name}", face.size, _alternative(name, face, task))
 
 
 def _same(face: Face) -> Face:

@@ -22,7 +22,8 @@ _MAX_BYTES: Final = 200_000_000
 _MAX_GROWTH: Final = 500
 """Of all copies together: bytes, and files as large as the whole one. Pages beyond are not
 compared."""
-_CLOCK: Final = re.compile(rb"/CreationDate\(D:[^)]*\)")
+_NOT_SEEN: Final = re.compile(rb"/CreationDate\(D:[^)]*\)|/StructParents \d+")
+"""The clock of each copy, and where the file keeps the structure of the page."""
 _ID: Final = b"/ID["
 """In the trailer, the last that a file has; made up anew for each copy."""
 _PAGE: Final = re.compile(rb"\b4 0 obj\s*<<[^\0]{0,2000}?endobj")
@@ -101,7 +102,7 @@ def _sources(pdf: PdfDocument, room: int, *, may_switch: bool) -> Iterator[PageS
         source = _source(index, body)
         source = replace(source, has_layers=source.has_layers and may_switch)
         if not source.has_layers:
-            digest = sha256(_CLOCK.sub(b"", body, count=1)).digest()
+            digest = sha256(_NOT_SEEN.sub(b"", body)).digest()
             source = replace(source, alike=first.setdefault(digest, index))
         yield source
 

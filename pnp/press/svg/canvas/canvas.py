@@ -25,6 +25,7 @@ from pnp.press.forms import (
     GraphicsState,
     Group,
     Image,
+    Marked,
     Resource,
     ShadingPattern,
     SoftMask,
@@ -122,6 +123,7 @@ class Canvas:
         """What else is known of long outlines, by how they begin."""
         self._state = _State()
         self._stack: list[_State] = []
+        self._marks: list[Marked] = []
 
     def sibling(self, *, luminance: bool | None = None) -> Canvas:
         """Return an empty canvas in the same space."""
@@ -134,7 +136,7 @@ class Canvas:
         for name, font, glyphs in self._fonts.values():
             resources[name] = FontUse(font, tuple(sorted(glyphs.items())))
         content = "".join(self._written).encode("ascii")
-        return Form(bbox, content, resources, IDENTITY, group)
+        return Form(bbox, content, resources, IDENTITY, group, tuple(self._marks))
 
     def display_list(self) -> DisplayList:
         """Return the content so far as a display list, for canvases of the same size."""
@@ -192,6 +194,13 @@ class Canvas:
             self._fonts[font.key] = (f"F{len(self._fonts)}", font, {})
         name, _, glyphs = self._fonts[font.key]
         return name, glyphs
+
+    @contextmanager
+    def mark_content(self, number: int) -> Iterator[None]:
+        """Mark the operators that are written inside the block as one piece of content."""
+        start = sum(map(len, self._written))
+        yield
+        self._marks.append(Marked(number, start, sum(map(len, self._written))))
 
     @contextmanager
     def save_state(self) -> Iterator[None]:

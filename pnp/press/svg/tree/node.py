@@ -33,6 +33,8 @@ class Node(Struct, eq=False):
     """What it comes to with all that is drawn for it; 0 before it is counted (`budget.py`)."""
     source: bytes | None = None
     """How an element that may recur in other documents is written."""
+    content: int | None = None
+    """Which piece of a page's content it is, for a child of the root."""
     recurring: RecurringElement | None = None
     """An element that was drawn before: nothing else of it has been read."""
 

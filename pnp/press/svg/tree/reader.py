@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 from lxml import etree
 from msgspec import Struct, field
 
+from pnp.press.structure import CONTENT
 from pnp.press.svg.css import stylesheet as css
 from pnp.press.svg.css.declarations import Declaration
 from pnp.press.svg.css.properties import CUT_OFF
@@ -31,6 +32,8 @@ Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
 
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
 _STYLE_TYPES: Final = ("", "text/css")
+_MAX_DIGITS: Final = 6
+"""Of the number of a piece of content."""
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
 
 
@@ -205,6 +208,8 @@ class _Reader:
             node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
             self._report.add(refusal, node.line, node.label)
             return None
+        if parent.parent is None:
+            node.content = _number(str(element.attrib.pop(CONTENT, "")))
         if parent.parent is None and self._recurring is not None and not self._rules.count:
             node.source = etree.tostring(element, with_tail=False)
             node.recurring = self._recurring(self._document.attributes, node.source)
@@ -260,6 +265,11 @@ class _Reader:
         if name is not None:
             node.attributes = {"id": str(name)}
             self._register(node)
+
+
+def _number(text: str) -> int | None:
+    """Return a number of a few digits; None for anything else that stands in its place."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS else None
 
 
 def _check_style_element(element: etree._Element) -> None:
