@@ -59,7 +59,7 @@ def test_landing_and_rising_differ_in_silhouette(
     assert ImageStat.Stat(ImageChops.difference(lands, rises)).mean[0] / 255 >= 0.15
 
 
-SCENERY = ("bathroom.", "hatch.", "gag.bubble", "gag.drop")
+SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 """What is pale in full ink too, and only measured on the cards behind whose ducks it stands."""
 SIGNS = "sign."
 """What stands in text like a letter, and is as black as letters in every ink."""

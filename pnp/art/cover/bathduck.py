@@ -33,8 +33,10 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 0.72
-"""How heavy a garment's pattern is in low ink, against where its colour does not carry it."""
+_LIGHT: Final = 1.15
+"""How heavy a garment's pattern is in low ink, where no colour carries it."""
+_HALO: Final = 1.0
+"""How much paper parts a duck from the wall in low ink, in outlines."""
 _CLOSED: Final = ("happy", "asleep")
 """Eyes that are lines."""
 _OPEN: Final[Mapping[Eye, tuple[float, float]]] = {
@@ -118,6 +120,9 @@ def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Fram
     for name in (*row.behind, *row.worn, *row.held):
         shapes[_frame_of(name)] += PROPS[name].silhouette
     for frame, some in shapes.items():
+        if some:
+            _placed(pen, frame, place).halo(*some, weight=_HALO)
+    for frame, some in shapes.items():
         _placed(pen, frame, place).contour(*some)
 
 
@@ -170,7 +175,7 @@ def _head(pen: PlacedPen, pose: Pose) -> None:
     pen.tone(rubber.HEAD["gloss"], "rubber", "light")
     pen.line(rubber.HEAD["head"], 0.4)
     throat, lower, upper = beak(pose.gape)
-    pen.fill(throat, "throat")
+    pen.fill(throat, "outline" if pen.ink == "low" else "throat")
     if pose.gape > _TONGUE_SHOWS:
         with pen.inside(throat):
             pen.fill(placed(rubber.HEAD["tongue"], about(rubber.HINGE, pose.gape * 0.6)), "rose")

@@ -16,7 +16,6 @@ from msgspec import Struct
 from pnp.art.cover.families import FAMILIES
 from pnp.art.kit.curves import Point, pair, polygon
 from pnp.art.kit.hatch import Box, hatch_lines
-from pnp.art.kit.inks import LOW_FINEST
 from pnp.art.kit.pen import InkPen
 from pnp.core.geometry import Affine
 
@@ -27,6 +26,8 @@ _DOT: Final = 0.64
 """How wide a dot is, in gaps."""
 _WIDER: Final = 2.0
 """How much larger tiles are in low ink, and how much wider dots lie apart."""
+_JOINT: Final = 0.29
+"""The width of a joint between tiles in low ink: what lies farthest has the finest lines."""
 _SPECK: Final = 0.1
 """How long a dot is: its round ends do the rest."""
 _CROSSED: Final = 1.25
@@ -100,7 +101,10 @@ def _paint_tiles(pen: InkPen, name: str, colour: str) -> None:
         if is_darker:
             darker.append(polygon(corners))
     pen.tone("".join(darker), f"{colour}_faint", "plain")
-    pen.line("".join(joints), LOW_FINEST if low else 1.7, "outline" if low else f"{colour}_pale")
+    if low:
+        pen.hairline("".join(joints), "outline", _JOINT)
+    else:
+        pen.line("".join(joints), 1.7, f"{colour}_pale")
 
 
 def _paint_dots(pen: InkPen, name: str, colour: str) -> None:

@@ -99,6 +99,11 @@ class InkPen:
         for shape in shapes:
             self._path(shape, {"fill": line, "stroke": line, "stroke-width": width})
 
+    def halo(self, shape: str, width: float) -> None:
+        """Put paper under `shape`, and `width` units of it around."""
+        paper = inks.line_colour("paper", self.ink, self.table)
+        self._path(shape, {"fill": paper, "stroke": paper, "stroke-width": f"{2 * width:.2f}"})
+
     def line(self, shape: str, weight: float = 1.0, paint: str = "outline") -> None:
         """Stroke `shape` with a paint."""
         colour = inks.line_colour(paint, self.ink, self.table)

@@ -25,7 +25,7 @@ _placed = lru_cache(maxsize=4096)(placed)
 
 _BELOW: Final = (0.12, 0.32)
 """How far an outline's plate lies to the right and down, as a part of the outline's width."""
-_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.68}
+_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.73}
 """How heavy an outline is on average, against the width the picture asks for."""
 _OFF: Final = (0.75, 0.6)
 """How far colours lie from where key lines say, to the right and down, in the picture's units."""
@@ -84,6 +84,12 @@ class PlacedPen:
         with self._pen.moved(f"translate({_BELOW[0] * heavy:.1f} {_BELOW[1] * heavy:.1f})"):
             placed_shapes = (_placed(shape, self._by) for shape in shapes)
             self._pen.contour(*placed_shapes, weight=weight * _OUTLINE[self.ink])
+
+    def halo(self, *shapes: str, weight: float) -> None:
+        """Part all `shapes` together from lines behind them, which low ink breaks off there."""
+        if self.ink == "low":
+            around = "".join(_placed(shape, self._by) for shape in shapes)
+            self._pen.halo(around, weight * self._pen.unit)
 
     def engrave(self, strokes: str) -> None:
         """Fill strokes that swell, where low ink has no other tone; the others have theirs."""

@@ -45,6 +45,10 @@ def _file(picture_id: str) -> PictureFile:
 
 _read = cache(read)
 
+_TINTS: Final = ("_soft", "_pale")
+_FAR: Final = 0.5
+"""How heavy lines in a tint are in low ink against others: what they draw lies farther off."""
+
 
 def _paint_group(pen: InkPen, group: FileGroup, unit: float, weight: float) -> None:
     with ExitStack() as stack:
@@ -71,7 +75,9 @@ _PAINTERS: Final[Mapping[str, Callable[[InkPen, str, str, float], None]]] = {
     "shade": lambda pen, data, paint, _: pen.tone(data, paint, "shade"),
     "light": lambda pen, data, paint, _: pen.tone(data, paint, "light"),
     "hatch": lambda pen, data, hatch, _: pen.engrave(data, hatch),
-    "line": lambda pen, data, paint, weight: pen.line(data, weight, paint),
+    "line": lambda pen, data, paint, weight: pen.line(
+        data, weight * (_FAR if pen.ink == "low" and paint.endswith(_TINTS) else 1), paint
+    ),
     "trace": lambda pen, data, paint, weight: pen.line(
         data, weight, "outline" if pen.ink == "low" else paint
     ),
