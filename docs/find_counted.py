@@ -14,10 +14,10 @@ from pnp.study.simulation.skill import PolicyAlike, PolicyAmong, SkillGap
 from pnp.study.simulation.statistics import full_name, quantile, wilson
 from pnp.study.simulation.studies import (
     LEAD_NOTE,
+    head_of_restrictions,
     lead_rows,
     rank_table,
-    restricted_head,
-    restricted_rows,
+    rows_of_restrictions,
 )
 
 SEED: Final = 1
@@ -182,8 +182,8 @@ def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
         assert studies.restricted is not None
         yield ""
         yield f"{game}, {players} {'player' if players == 1 else 'players'}, {player_of(game)}:"
-        head = (*restricted_head(studies.restricted)[:-1], "what it is")
-        rows = list(restricted_rows(studies.labels, studies.restricted))
+        head = (*head_of_restrictions(studies.restricted)[:-1], "what it is")
+        rows = list(rows_of_restrictions(studies.labels, studies.restricted))
         if game == "pond":
             head = (*head, "best play, exact")
             rows = [(*row, f"{-_loss_of(row[0], exact):+.2f}") for row in rows]

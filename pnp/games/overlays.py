@@ -29,7 +29,7 @@ def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
     """
     refuse_foreign(data.id, packs)
     for pack in packs:
-        data = pack.applied_to(data.id, data)
+        data = pack.apply_to(data.id, data)
     return data
 
 

@@ -26,7 +26,7 @@ from pnp.printing.edition import Edition, parts_to_lay_out, prepare_layout
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import BOXES, Order
 from pnp.printing.parts import Part, bound, saving_missed
-from pnp.printing.parts.bleeds import unmarked_cuts
+from pnp.printing.parts.bleeds import cuts_without_marks
 from pnp.printing.parts.boards import blank_board
 from pnp.printing.parts.cards import blank_cards
 from pnp.printing.parts.labour import minutes
@@ -130,7 +130,8 @@ def _smaller_bleeds(job: Job) -> Iterator[_Candidate]:
     for bleed_mm in dict.fromkeys(saving.bleed_mm for saving in savings.values() if saving):
         condition = f"a cut that strays more than {bleed_mm:g} mm shows white"
         more_cuts = sum(
-            unmarked_cuts(job, part, bleed_mm) - unmarked_cuts(job, part, job.bleed_mm(part))
+            cuts_without_marks(job, part, bleed_mm)
+            - cuts_without_marks(job, part, job.bleed_mm(part))
             for part, saving in savings.items()
             if saving
         )

@@ -44,7 +44,7 @@ _NODES: Final = 33
 """Of the table of colours, along each side; between them it is linear."""
 
 
-def simulated(picture: Image.Image, sight: str) -> Image.Image:
+def simulate_sight(picture: Image.Image, sight: str) -> Image.Image:
     """Return an RGB picture as it is seen with one of `SIGHTS`.
 
     Raises:

@@ -61,7 +61,7 @@ class Prepress:
     bundle: Bundle
     """What was made before, and is kept for the next time."""
 
-    def cached(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
+    def from_cache(self, kind: str, about: object, make: Callable[[], Made]) -> Made:
         """Return a value from the bundle, or make it: tuples of faces, numbers and texts.
 
         Args:

@@ -18,7 +18,7 @@ import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
 from pnp.core import resources
-from pnp.printing.colour_vision import simulated
+from pnp.printing.colour_vision import simulate_sight
 from pnp.printing.edition import Edition, looks, only_sides
 from pnp.printing.file_names import file_name
 from pnp.printing.parts import Part
@@ -76,7 +76,7 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
         file = Path(file_name(edition.job.ticket, part)).stem
         images = chain(*(_render(edition, part, some, dpi) for some in (kinds[:1], kinds[1:])))
         for index, image in zip(kinds, images, strict=True):
-            view = image if sight is None else simulated(image, sight)
+            view = image if sight is None else simulate_sight(image, sight)
             yield PagePicture(file, part.name, index + 1, len(part.sides), view)
     edition.keep()
 

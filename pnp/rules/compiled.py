@@ -22,8 +22,8 @@ from pnp.rules import driver
 from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
-from pnp.rules.inlining import inlined
-from pnp.rules.linking import Function, link_all, reached
+from pnp.rules.inlining import functions_to_inline
+from pnp.rules.linking import Function, link_all, reachable
 
 _WHOLE: Final = "whole"
 """A file beside what is kept: all that play needs has been compiled."""
@@ -67,7 +67,7 @@ class CompiledEngine(Engine):
         checks_bounds = numba.config.BOUNDSCHECK
         self._checked = checked if checks_bounds is None else bool(checks_bounds)
         sources = [getattr(rules, name) for name in RULES] + [players.choose, driver.play_games]
-        mark = digest(reached(sources, {}), self._checked)
+        mark = digest(reachable(sources, {}), self._checked)
         self._folder = None if cache is None else cache / f"{rules.__name__}-{mark}"
         super().__init__(rules, players)
 
@@ -112,7 +112,7 @@ class CompiledEngine(Engine):
 
         inside = dict(names) | {"clear_record": clear_record, "copy_record": copy_record}
         outside = list(functions.values())
-        within = inlined(outside, inside)
+        within = functions_to_inline(outside, inside)
         compile_one = compiler(self._folder, outside, within, checked=self._checked)
         return link_all(functions, inside, compile_one)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pnp.rules.chance import POLICY_SALT, Chance, below, seed_game
 from pnp.rules.fields import Fields, Grid, Record, Struct, Vector
-from pnp.rules.leads import half_time_leader, lead_changes, led_late, settled_after, sole_leader
+from pnp.rules.leads import half_time_leader, lead_changes, leads_late, settled_after, sole_leader
 
 
 def hole(*_given: Any) -> Any:
@@ -210,4 +210,4 @@ def write_leads(buffers: Buffers, players: int, decisions: int, row: Vector, fir
     row[first] = lead_changes(leaders, decisions)
     row[first + 1] = half_time_leader(leaders, decisions, buffers.places)
     row[first + 2] = settled_after(leaders, decisions, winner)
-    row[first + 3] = led_late(leaders, decisions, winner, players)
+    row[first + 3] = leads_late(leaders, decisions, winner, players)

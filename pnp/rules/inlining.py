@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Final
 
-from pnp.rules.linking import Function, reached
+from pnp.rules.linking import Function, reachable
 
 MAX_LENGTH: Final = 150
 """Instructions of a function that is worth copying, with all that is copied into it."""
 
 
-def inlined(
+def functions_to_inline(
     functions: Iterable[Function], names: Mapping[str, object], longest: int = MAX_LENGTH
 ) -> set[CodeType]:
     """Return the code of functions, reached from some, that are copied into their only caller.
@@ -30,7 +30,7 @@ def inlined(
         longest: maximum number of instructions of a copied function, with all copied into it.
     """
     outside = list(functions)
-    calls = {function.__code__: _calls(function, names) for function in reached(outside, names)}
+    calls = {function.__code__: _calls(function, names) for function in reachable(outside, names)}
     times = Counter(code for callees in calls.values() for code in callees)
     once = {code for code, count in times.items() if count == 1}
     once -= {function.__code__ for function in outside}

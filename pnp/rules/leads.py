@@ -57,7 +57,7 @@ def settled_after(leaders: Vector, decisions: int, winner: int) -> int:
     return min(100, (100 * (place + 1) + decisions - 1) // decisions)
 
 
-def led_late(leaders: Vector, decisions: int, winner: int, players: int) -> int:
+def leads_late(leaders: Vector, decisions: int, winner: int, players: int) -> int:
     """Return 1 if the winner did not lead alone before the last decisions, one for each player."""
     before = decisions - players
     return int(winner == 0 or before < 1 or leaders[before - 1] != winner)

@@ -72,7 +72,7 @@ def names_in(code: CodeType) -> set[str]:
     return set(code.co_names).union(*(names_in(code) for code in inner))
 
 
-def reached(functions: Iterable[Function], names: Mapping[str, object]) -> set[Any]:
+def reachable(functions: Iterable[Function], names: Mapping[str, object]) -> set[Any]:
     """Return the plain functions that some functions call, however far, and they themselves."""
     result: set[Any] = set()
     waiting = list(functions)

@@ -15,7 +15,7 @@ from pnp.core.errors import CallError
 from pnp.data.changes import Changes, apply_changes, numbers
 from pnp.games.registry import open_game, solvable
 from pnp.rules import compiled
-from pnp.study.setup import GameTable, Party, seated
+from pnp.study.setup import GameTable, Party, seat_policies
 from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts
 from pnp.study.simulation.engines import open_engine
 from pnp.study.simulation.runs import SimulationRun, grow
@@ -98,7 +98,7 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
     game = open_game(order.game)
     table = GameTable.of(game, compiled=False)
     policies = () if order.policy is None else (order.policy,)
-    party = seated(replace(table, changes=order.changes), order.players, policies)
+    party = seat_policies(replace(table, changes=order.changes), order.players, policies)
     names = tuple(_rank_names(game, order.language)) if RANK in party.engine.notes else ()
     slow = min(order.games, MAX_SLOW_GAMES)
     so_far: Any = None  # a `GameCounts`, or a `Comparison` if something is changed

@@ -20,7 +20,7 @@ from pnp.games.parts import Tale
 from pnp.games.registry import open_game
 from pnp.rules.line import EXAMPLE, ReplayLine
 from pnp.rules.replay import Playable, Playout
-from pnp.study.setup import GameTable, Party, seated
+from pnp.study.setup import GameTable, Party, seat_policies
 from pnp.words.words import Words, find_language
 
 LABELS: Final = ("seat", "policy", "score", "place", "again")
@@ -142,7 +142,7 @@ def _find(table: GameTable, request: PlayRequest) -> tuple[str, Party]:
     except CallError as error:
         problems.extend(error.problems)
     try:
-        party = seated(table, request.players, request.policies)
+        party = seat_policies(table, request.players, request.policies)
     except CallError as error:
         raise CallError([*problems, *error.problems]) from None
     raise_if_any(problems, CallError)

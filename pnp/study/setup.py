@@ -144,7 +144,7 @@ class Party:
     """Of the policies."""
 
 
-def seated(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
+def seat_policies(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
     """Return players seated at a table: as many as asked for, or the fewest that the game has.
 
     Args:

@@ -22,7 +22,7 @@ from pnp.games.game import Game
 from pnp.games.registry import open_game
 from pnp.rules import compiled
 from pnp.study.restrictions import ALL, Restriction, chosen_restrictions
-from pnp.study.setup import GameTable, Party, note_names, seated
+from pnp.study.setup import GameTable, Party, note_names, seat_policies
 from pnp.study.simulation.batches import Distributor
 from pnp.study.simulation.counts import Comparison, GameCounts
 from pnp.study.simulation.engines import open_engine, warm_up
@@ -126,7 +126,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     fast = request.fast and compiled.available()
     table = GameTable.of(game, compiled=fast)
     variant = replace(table, readings=request.readings, changes=request.changes)
-    party = seated(variant, request.players, request.policies)
+    party = seat_policies(variant, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)
     distributor = _distributor(request, table, game.key, progress)
     studies = _StudyRuns(request, variant, party, distributor, progress)

@@ -19,7 +19,7 @@ from pnp.art.gallery.tinducks import ENAMELS
 from pnp.art.gamebacks import DECKS as ROWS
 from pnp.art.kit.palette import INKS, Ink
 from pnp.core import resources
-from pnp.printing.colour_vision import SIGHTS, simulated
+from pnp.printing.colour_vision import SIGHTS, simulate_sight
 
 Raster = Callable[[str, Ink], Image.Image]
 
@@ -103,7 +103,7 @@ def test_a_two_in_the_bucket_is_wild_in_every_hand() -> None:
 def test_eyes_of_every_kind_tell_them_apart(
     family: str, sight: str, coloured: Callable[[str], Image.Image]
 ) -> None:
-    looks = {name: simulated(coloured(name), sight) for name in FAMILIES[family]}
+    looks = {name: simulate_sight(coloured(name), sight) for name in FAMILIES[family]}
     for one, other in combinations(looks, 2):
         assert apart(looks[one], looks[other]) >= MIN, (one, other)
 

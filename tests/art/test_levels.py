@@ -21,7 +21,7 @@ from pnp.core.painted import document_of
 from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.svg import draw
 from pnp.printing.artwork import PictureLibrary
-from pnp.printing.colour_vision import SIGHTS, simulated
+from pnp.printing.colour_vision import SIGHTS, simulate_sight
 
 pytestmark = pytest.mark.one_in(4)
 
@@ -130,7 +130,7 @@ def test_an_engraving_keeps_the_field_marks() -> None:
 
 @pytest.mark.parametrize("seen", sorted({*SIGHTS} - {"grey"}))  # grey prints have their own ink
 def test_species_are_told_apart_by_any_eyes(seen: str) -> None:
-    looks = {name: simulated(painted(name, "full", "small", 83), seen) for name in GROWN}
+    looks = {name: simulate_sight(painted(name, "full", "small", 83), seen) for name in GROWN}
     for one, other in combinations(GROWN, 2):
         apart = ImageStat.Stat(ImageChops.difference(looks[one], looks[other])).mean
         assert max(apart) / 255 >= 0.02, (one, other)

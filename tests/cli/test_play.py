@@ -15,7 +15,7 @@ import pytest
 
 from pnp.cli.commands import play as playing
 from pnp.games.registry import playable
-from pnp.study.setup import GameTable, seated
+from pnp.study.setup import GameTable, seat_policies
 from pnp.study.simulate import SimulationRequest
 from pnp.study.simulate import run as simulate
 from pnp.study.simulation.counts import TOTAL
@@ -209,4 +209,4 @@ def test_all_wrong_names_are_told_at_once(call: Call) -> None:
 
 def test_a_seat_for_each_policy(call: Call) -> None:
     assert call("play", "pond", "--policy", "greedy,random", "--json").record["players"] == 2
-    assert seated(GameTable("pond"), None, ("random",)).policies == ("random",)
+    assert seat_policies(GameTable("pond"), None, ("random",)).policies == ("random",)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.cli.terminal.screen import Line, Screen, printable, spelled
+from pnp.cli.terminal.screen import Line, Screen, in_encoding, printable
 
 
 class Terminal(io.StringIO):
@@ -79,13 +79,13 @@ def test_a_closed_stream_is_no_terminal() -> None:
     [("→ fix it", "-> fix it"), ("210 × 297", "210 x 297"), ("“so”…", '"so"...')],
 )
 def test_signs_that_an_encoding_lacks_are_spelled_out(text: str, plain: str) -> None:
-    assert spelled(text, "ascii") == plain
-    assert spelled(text, "utf-8") == text
+    assert in_encoding(text, "ascii") == plain
+    assert in_encoding(text, "utf-8") == text
 
 
 @given(st.text(), st.sampled_from(["ascii", "latin-1", "cp437", "utf-8"]))
 def test_every_text_can_be_written_in_every_encoding(text: str, encoding: str) -> None:
-    spelled(printable(text), encoding).encode(encoding)
+    in_encoding(printable(text), encoding).encode(encoding)
 
 
 @given(st.text())
@@ -105,8 +105,8 @@ def test_printable_text_moves_no_cursor(text: str) -> None:
     ],
 )
 def test_letters_that_a_stream_lacks_are_spelled_out(text: str, shown: str) -> None:
-    assert spelled(text, "ascii") == shown
+    assert in_encoding(text, "ascii") == shown
 
 
 def test_letters_that_a_stream_has_stay() -> None:
-    assert spelled("é → д", "latin-1") == "é -> \\u0434"
+    assert in_encoding("é → д", "latin-1") == "é -> \\u0434"

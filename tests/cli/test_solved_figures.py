@@ -9,8 +9,14 @@ from typing import Any
 import pytest
 
 from pnp.cli.commands import solve as solving
-from pnp.cli.commands.solved_figures import RANKS, headline, rank_rows, restricted_rows, result
-from pnp.cli.commands.solving_report import solved_page
+from pnp.cli.commands.solved_figures import (
+    RANKS,
+    headline,
+    rank_rows,
+    result,
+    rows_without_abilities,
+)
+from pnp.cli.commands.solving_report import page_of
 from pnp.study.solve import (
     GamesOfBestPlay,
     RankBound,
@@ -61,7 +67,7 @@ def test_a_rank_has_those_games_that_reach_no_higher_one() -> None:
 
 
 def test_what_is_missed_most_comes_first() -> None:
-    assert restricted_rows(solved()) == [
+    assert rows_without_abilities(solved()) == [
         ("Mallard (rows)", "0.5000", "0.6000"),
         ("Swimming", "1.0000", "0.1000"),
     ]
@@ -69,7 +75,7 @@ def test_what_is_missed_most_comes_first() -> None:
 
 @pytest.mark.parametrize("shown", [*RANKS, "Mallard", "1.500", "Swimming", "0.250", "Duckling"])
 def test_the_page_tells_of_ranks_and_of_what_is_used(shown: str) -> None:
-    assert f">{shown}<" in solved_page(solved())
+    assert f">{shown}<" in page_of(solved())
 
 
 FULL = replace(

@@ -7,11 +7,11 @@ from PIL import Image
 
 from pnp.cli.options.known_names import SIGHTS as OFFERED
 from pnp.core.errors import CallError
-from pnp.printing.colour_vision import SIGHTS, simulated
+from pnp.printing.colour_vision import SIGHTS, simulate_sight
 
 
 def seen(colour: tuple[int, int, int], sight: str) -> tuple[int, int, int]:
-    red, green, blue = simulated(Image.new("RGB", (1, 1), colour), sight).split()
+    red, green, blue = simulate_sight(Image.new("RGB", (1, 1), colour), sight).split()
     return tuple(int(band.getpixel((0, 0))) for band in (red, green, blue))  # type: ignore[return-value]
 
 
@@ -46,7 +46,7 @@ def test_a_grey_print_has_no_colour() -> None:
 
 def test_a_sight_that_there_is_not_is_told_with_the_nearest() -> None:
     with pytest.raises(CallError, match="did you mean 'tritanopia'"):
-        simulated(Image.new("RGB", (1, 1)), "tritanopy")
+        simulate_sight(Image.new("RGB", (1, 1)), "tritanopy")
 
 
 def test_the_command_line_offers_every_sight() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.rules.inlining import MAX_LENGTH, inlined
+from pnp.rules.inlining import MAX_LENGTH, functions_to_inline
 
 LONG = "\n".join(["def long(number):", *["    number += 1"] * MAX_LENGTH, "    return number"])
 
@@ -46,7 +46,7 @@ def through_hole(number: int) -> int:
 
 
 def names_of(*functions: Any, **names: Any) -> set[str]:
-    return {code.co_name for code in inlined(functions, names)}
+    return {code.co_name for code in functions_to_inline(functions, names)}
 
 
 def test_what_one_line_calls_is_copied() -> None:

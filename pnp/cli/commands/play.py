@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.options.arguments import pack_folders, pack_notes
-from pnp.cli.options.playing_orders import USUAL_SEED, pairs, policies, written
+from pnp.cli.options.playing_orders import USUAL_SEED, pairs, pairs_as_typed, policies
 from pnp.cli.options.requests import PlayOptions
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
@@ -113,7 +113,7 @@ def _command(described: GameDescription) -> str:
     words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
     for folder in described.packs:
         words += ["--pack", str(folder)]
-    for change in written(described.changes):
+    for change in pairs_as_typed(described.changes):
         words += ["--set", change]
     if described.language != "en":
         words += ["--lang", described.language]
@@ -131,8 +131,8 @@ def _record(described: GameDescription) -> dict[str, Any]:
         "seed": line.seed,
         "index": line.index,
         "rules_version": line.version,
-        "rulings": written(line.readings),
-        "set": written(described.changes),
+        "rulings": pairs_as_typed(line.readings),
+        "set": pairs_as_typed(described.changes),
         "opening": list(described.setup),
         "moves": [asdict(move) for move in described.moves],
         "ending": list(described.result),

@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from pnp.cli.options.arguments import report_file
-from pnp.cli.options.playing_orders import playing_notes, simulation_request, written
+from pnp.cli.options.playing_orders import pairs_as_typed, playing_notes, simulation_request
 from pnp.cli.options.requests import SimulationOptions
 from pnp.cli.terminal.histograms import histogram
 from pnp.cli.terminal.outcome import Outcome
@@ -27,8 +27,8 @@ from pnp.study.simulation.restricted import FREED, HINDERED, SCORE, WON, Restric
 from pnp.study.simulation.skill import SkillGap
 from pnp.study.simulation.statistics import (
     Summary,
-    compared,
-    compared_wins,
+    compare_means,
+    compare_wins,
     full_name,
     mean_score,
     summary,
@@ -44,13 +44,13 @@ from pnp.study.simulation.studies import (
     SETTLED,
     alike_rows,
     among_rows,
+    head_of_restrictions,
     lead_rows,
     leads_followed,
     rank_rows,
     rank_table,
-    restricted_head,
-    restricted_rows,
-    restricted_sentence,
+    rows_of_restrictions,
+    sentence_on_restrictions,
 )
 
 _COLUMNS: Final = 60
@@ -94,8 +94,8 @@ def _page(found: SimulationResult) -> str:
         found.reasons,
         found.notes,
         found.names,
-        written(found.request.readings),
-        written(found.request.changes),
+        pairs_as_typed(found.request.readings),
+        pairs_as_typed(found.request.changes),
     )
     return report(heading, found.counts, found.comparison, found.studies)
 
@@ -165,16 +165,16 @@ def _difference(found: SimulationResult) -> Iterator[Line | str]:
     comparison = found.comparison
     if comparison is None:
         return
-    others = ", ".join(written((*found.request.readings, *found.request.changes)))
+    others = ", ".join(pairs_as_typed((*found.request.readings, *found.request.changes)))
     yield Line(f"with {others}, and the same luck", hang=2)
-    rows = [compared(comparison, TOTAL, "scores of all").cells(".2f")]
+    rows = [compare_means(comparison, TOTAL, "scores of all").cells(".2f")]
     if found.players > 1:
         seats = range(1, found.players + 1)
-        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        wins = (compare_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
         rows += [win.cells(".2%") for win in wins]
-    rows.append(compared(comparison, "decisions", "decisions").cells(".2f"))
+    rows.append(compare_means(comparison, "decisions", "decisions").cells(".2f"))
     yield from table(_COMPARED, rows)
-    uses = [compared(comparison, note, full_name(note, found.names)) for note in found.notes]
+    uses = [compare_means(comparison, note, full_name(note, found.names)) for note in found.notes]
     noticed = [use.cells(".2f") for use in uses if use.noticed]
     if noticed:
         yield ""
@@ -192,14 +192,14 @@ def _record(found: SimulationResult) -> dict[str, Any]:
         "policies": list(found.policies),
         "seed": found.request.seed,
         "rules_version": found.version,
-        "rulings": written(found.request.readings),
-        "set": written(found.request.changes),
+        "rulings": pairs_as_typed(found.request.readings),
+        "set": pairs_as_typed(found.request.changes),
         "compiled": found.compiled,
         "stalled": counts.stalled,
         "score": figures(mean_score(counts), counts.scores),
         "wins": [counts.wins(seat) for seat in seats],
         "win_intervals": [
-            rounded(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
+            round_all(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
             for seat in seats
         ],
         "length": figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
@@ -264,7 +264,7 @@ def figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
     """Return a summary and all that was counted."""
     return {
         "mean": round(each.mean, _DECIMALS),
-        "interval": rounded((each.low, each.high)) if each.sure else None,
+        "interval": round_all((each.low, each.high)) if each.sure else None,
         "sd": round(each.sd, _DECIMALS),
         "min": each.least,
         "max": each.most,
@@ -272,7 +272,7 @@ def figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
     }
 
 
-def rounded(numbers: Iterable[float]) -> list[float]:
+def round_all(numbers: Iterable[float]) -> list[float]:
     """Return numbers as a record has them."""
     return [round(number, _DECIMALS) for number in numbers]
 
@@ -293,9 +293,9 @@ def study_lines(found: SimulationResult) -> Iterator[Line | str]:
         yield from table(_LEADS, list(lead_rows(found.counts)))
     if studies.restricted is not None:
         yield ""
-        yield from wrap(restricted_sentence(studies.restricted), _STUDY_COLUMNS)
-        head = restricted_head(studies.restricted)
-        yield from table(head, list(restricted_rows(studies.labels, studies.restricted)))
+        yield from wrap(sentence_on_restrictions(studies.restricted), _STUDY_COLUMNS)
+        head = head_of_restrictions(studies.restricted)
+        yield from table(head, list(rows_of_restrictions(studies.labels, studies.restricted)))
         yield from wrap(RESTRICTED_NOTE, _STUDY_COLUMNS)
     if studies.skill is not None:
         yield from _skill_lines(found, studies.skill)
@@ -347,8 +347,8 @@ def _restrictions(found: SimulationResult, counts: RestrictedCounts) -> list[dic
             "name": restriction.name,
             "label": restriction.label,
             "verdict": verdict,
-            "forgone": rounded((guest.mean(HINDERED),))[0],
-            "taken_all_the_same": rounded((guest.mean(FREED),))[0],
+            "forgone": round_all((guest.mean(HINDERED),))[0],
+            "taken_all_the_same": round_all((guest.mean(FREED),))[0],
             "score": figures(guest.difference(SCORE), guest.differences[SCORE]),
             "won": None if alone else figures(guest.difference(WON), guest.differences[WON]),
         }
@@ -372,7 +372,7 @@ def _skill(skill: SkillGap) -> dict[str, Any]:
                 "others": pairing.others,
                 "games": pairing.counts.games,
                 "wins": pairing.wins,
-                "interval": rounded(pairing.interval),
+                "interval": round_all(pairing.interval),
                 "score": _of(pairing.counts, SCORE),
             }
             for pairing in skill.among

@@ -10,12 +10,12 @@ from pnp.cli.commands.solved_figures import (
     as_counts,
     headline,
     rank_rows,
-    restricted_rows,
     result,
+    rows_without_abilities,
 )
 from pnp.cli.options.arguments import pack_folders, report_file
 from pnp.cli.options.numbers import whole_number
-from pnp.cli.options.playing_orders import pairs, playing_notes, written
+from pnp.cli.options.playing_orders import pairs, pairs_as_typed, playing_notes
 from pnp.cli.options.requests import SolveOptions
 from pnp.cli.terminal.histograms import histogram
 from pnp.cli.terminal.outcome import Outcome
@@ -65,9 +65,9 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
         result = solve(request, progress)
     lines = list(_lines(result))
     if target is not None:
-        from pnp.cli.commands.solving_report import solved_page  # noqa: PLC0415 -- a template engine
+        from pnp.cli.commands.solving_report import page_of  # noqa: PLC0415 -- a template engine
 
-        write_whole(target, solved_page(result).encode())
+        write_whole(target, page_of(result).encode())
         lines += ["", f"report: {near(target)}"]
     record = {**_record(result), "report": None if target is None else str(target)}
     notes = playing_notes(request.packs, "the compiled solver", kept=result.kept)
@@ -76,7 +76,7 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
 
 def _lines(found: SolvedGame) -> Iterator[Line | str]:
     yield Line(headline(found), "bold")
-    settings = written((*found.request.readings, *found.request.changes))
+    settings = pairs_as_typed((*found.request.readings, *found.request.changes))
     if settings:
         yield f"with {', '.join(settings)}"
     yield ""
@@ -89,7 +89,7 @@ def _lines(found: SolvedGame) -> Iterator[Line | str]:
         yield from table(_TARGETS, rows)
     if found.restricted:
         yield ""
-        yield from table(_RESTRICTED, restricted_rows(found))
+        yield from table(_RESTRICTED, rows_without_abilities(found))
     if found.readings:
         yield ""
         yield from table(_READINGS, [_row(found, reading) for reading in found.readings])
@@ -120,8 +120,8 @@ def _record(found: SolvedGame) -> dict[str, Any]:
         "game": found.game,
         "title": found.title,
         "players": found.request.players,
-        "rulings": written(found.request.readings),
-        "set": written(found.request.changes),
+        "rulings": pairs_as_typed(found.request.readings),
+        "set": pairs_as_typed(found.request.changes),
         "expected": found.expected,
         "best_play": None if found.best is None else _best_record(found.best),
         "targets": [{"score": target.score, "chance": target.chance} for target in found.targets],

@@ -60,7 +60,7 @@ def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
     return rows
 
 
-def restricted_rows(found: SolvedGame) -> list[tuple[str, ...]]:
+def rows_without_abilities(found: SolvedGame) -> list[tuple[str, ...]]:
     """Return the worth of each box and ability: the points lost by who never uses it."""
     worth = sorted(found.restricted, key=lambda each: each.expected)
     return [

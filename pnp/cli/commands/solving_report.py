@@ -9,21 +9,21 @@ from pnp.cli.commands.solved_figures import (
     as_counts,
     headline,
     rank_rows,
-    restricted_rows,
     result,
+    rows_without_abilities,
 )
-from pnp.cli.options.playing_orders import written
+from pnp.cli.options.playing_orders import pairs_as_typed
 from pnp.study.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
 from pnp.study.simulation.pages import plain_table as table
-from pnp.study.simulation.plots import bars, spread
+from pnp.study.simulation.plots import bars, spread_in_words
 from pnp.study.simulation.report import group_notes
 from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
 
-def solved_page(found: SolvedGame) -> str:
+def page_of(found: SolvedGame) -> str:
     """Return the page."""
     request = found.request
-    others = written((*request.readings, *request.changes))
+    others = pairs_as_typed((*request.readings, *request.changes))
     return page(
         found.title,
         f"{headline(found)}. {result(found).capitalize()}.",
@@ -50,14 +50,14 @@ def _sections(found: SolvedGame) -> Iterator[Section]:
     if found.restricted:
         head = ("never used", "expected score", "what it is worth")
         yield Section(
-            "What each box and ability is worth", (), (table(restricted_rows(found), head),)
+            "What each box and ability is worth", (), (table(rows_without_abilities(found), head),)
         )
 
 
 def _scores(best: GamesOfBestPlay) -> Section:
     counts = as_counts(best.scores)
     name = "score" if best.highest is not None else "margin of the first player"
-    rows = [("spread", spread(counts))]
+    rows = [("spread", spread_in_words(counts))]
     if best.highest is not None:
         rows.append(("highest score that there is", str(best.highest)))
     return Section(

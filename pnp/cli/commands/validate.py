@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from pnp.cli.options.arguments import ALL, games, named_packs, order, pack_notes, report_file
+from pnp.cli.options.arguments import ALL, games, order, pack_notes, packs_or_own, report_file
 from pnp.cli.options.print_table import ORDERS, VARIED
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
@@ -161,7 +161,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
     target = report_file(report)
     verdicts: list[Verdict] = []
     errors: list[DucksError] = []
-    folders = named_packs(packs) if files else ()
+    folders = packs_or_own(packs) if files else ()
     for file in files:
         try:
             verdicts.append(validate(file, own, folders))

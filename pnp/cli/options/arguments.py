@@ -74,11 +74,11 @@ def pack_folders(
         CallError: a name is empty or impossible, or there is no such folder.
         MaterialError: a pack is wrong.
     """
-    folders = named_packs(given)
+    folders = packs_or_own(given)
     return tuple(path for path in folders if _fits(path, game)) if fitting or not given else folders
 
 
-def named_packs(given: Sequence[str] | None) -> tuple[Path, ...]:
+def packs_or_own(given: Sequence[str] | None) -> tuple[Path, ...]:
     """Return the folders of packs that were named, or else that of the working folder.
 
     Raises:

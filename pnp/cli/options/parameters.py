@@ -64,12 +64,12 @@ def subcommand(
 def _members(kind: Any, ordered: Sequence[str]) -> Iterator[Parameter]:
     """Yield the fields of a dataclass, or of an order, as parameters; none of any other type."""
     if kind is TypedOrder:
-        yield from map(_typed_field, ordered)
+        yield from map(_field_as_typed, ordered)
     elif isinstance(kind, type) and is_dataclass(kind):
         yield from signature(kind).parameters.values()
 
 
-def _typed_field(name: str) -> Parameter:
+def _field_as_typed(name: str) -> Parameter:
     """Return a field of an order as it is typed: text where its default tells no other type."""
     default = _DEFAULTS[name]
     if default == ():

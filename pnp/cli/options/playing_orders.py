@@ -99,7 +99,7 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
     return tuple(values.items())
 
 
-def written(given: Iterable[tuple[str, str]]) -> list[str]:
+def pairs_as_typed(given: Iterable[tuple[str, str]]) -> list[str]:
     """Return pairs as they are typed, with an = between."""
     return [f"{name}={value}" for name, value in given]
 

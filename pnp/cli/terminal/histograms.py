@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.cli.terminal.screen import Line
 from pnp.study.simulation.counts import Histogram
-from pnp.study.simulation.statistics import Bin, binned
+from pnp.study.simulation.statistics import Bin, bins_of
 
 _MAX_ROWS: Final = 14
 _WIDTH: Final = 36
@@ -18,7 +18,7 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 def histogram(name: str, counted: Histogram) -> Iterator[Line]:
     """Yield how often each value occurred, as shares of all."""
-    bins = binned(counted, _MAX_ROWS)
+    bins = bins_of(counted, _MAX_ROWS)
     tallest = max(bar.share for bar in bins)
     width = max(len(name), *(len(str(bar)) for bar in bins))
     yield Line(f"{name.ljust(width)}   share", "dim")

@@ -71,7 +71,7 @@ class Screen:
     def write(self, text: str) -> None:
         """Write text as it is, in letters that the stream has."""
         if self.stream is not None:
-            self.stream.write(spelled(text, self.stream.encoding or "utf-8"))
+            self.stream.write(in_encoding(text, self.stream.encoding or "utf-8"))
 
     def flush(self) -> None:
         """Hand everything on to whoever reads."""
@@ -135,7 +135,7 @@ def _visible(letter: str) -> str:
     return letter.encode("unicode_escape").decode("ascii")
 
 
-def spelled(text: str, encoding: str) -> str:
+def in_encoding(text: str, encoding: str) -> str:
     """Return text in letters that an encoding has: others without accents, or else as escapes."""
     try:
         text.encode(encoding)

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState
 from pnp.games.blind.moves import A_SHOT, adds, cards_in, shot_action, shots_in
-from pnp.games.blind.scoring import gain, unfired
+from pnp.games.blind.scoring import gain, shots_in_hand
 from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
 
@@ -51,7 +51,7 @@ def shots_near(board: BlindState, shots: int) -> int:
     return int(best)
 
 
-def allowed_shots(board: BlindState, actions: Vector, count: int, shots: int) -> int:
+def nearest_shots(board: BlindState, actions: Vector, count: int, shots: int) -> int:
     """Do as `shots_near` if that is among some actions; of these else the one that fires nearest.
 
     Of equals it is the one with most cards, and then the first.
@@ -96,9 +96,9 @@ def _worth_of_target(view: BlindState, material: BlindMaterial, action: int) -> 
     return gain(material, view.front[view.seat], action - f.FETCH)
 
 
-def wanted_shots(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
+def shots_to_fire(view: BlindState, material: BlindMaterial, rng: Chance) -> int:
     """Return the shots to fire at this line: about a share, lest equal players always tie."""
-    hand = unfired(view, view.seat)
+    hand = shots_in_hand(view, view.seat)
     rounds = rounds_left(view, material)
     if rounds <= 1:
         return int(hand)

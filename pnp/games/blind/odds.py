@@ -6,9 +6,9 @@ from typing import Final
 
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState
-from pnp.games.blind.greedy import rounds_left, wanted_shots
+from pnp.games.blind.greedy import rounds_left, shots_to_fire
 from pnp.games.blind.moves import adds
-from pnp.games.blind.scoring import bonus_count, gain, unfired
+from pnp.games.blind.scoring import bonus_count, gain, shots_in_hand
 from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
 
@@ -55,7 +55,7 @@ def shots_by_odds(
     who all find the same best, and leave the ducks to somebody weaker.
     """
     many = view.players > DUEL
-    hand = unfired(view, view.seat)
+    hand = shots_in_hand(view, view.seat)
     rounds = rounds_left(view, material)
     if rounds <= 1:
         return int(hand)
@@ -63,7 +63,7 @@ def shots_by_odds(
     if _plans_choke(view, stakes[0] - stakes[view.players - 1]):
         return 0
     if many and below(rng, 2) == 0:
-        return wanted_shots(view, material, rng)
+        return shots_to_fire(view, material, rng)
     price = (PRICE_AMONG_MANY if many else PRICE) * rounds * CERTAIN // max(hand, 1)
     luck = (LOT_AMONG_MANY if many else LOT) * POINT * CERTAIN * (view.players - 1)
     best = 0
@@ -125,7 +125,7 @@ def _rank_by_odds(view: BlindState, stakes: Vector, ranks: Vector, shots: int, r
     difference = (stakes[0] - stakes[view.players - 1]) // POINT
     for other in range(view.players):
         if other != view.seat:
-            theirs = unfired(view, other)
+            theirs = shots_in_hand(view, other)
             share = theirs * (1 + difference) // (1 + EVEN)
             most = min(theirs, 2 * share // rounds + 1)
             less = 4 * min(shots, most + 1)

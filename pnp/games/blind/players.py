@@ -24,7 +24,7 @@ from typing import Final
 
 from pnp.games.blind import fields as f
 from pnp.games.blind.fields import BlindMaterial, BlindState, BlindView
-from pnp.games.blind.greedy import allowed_shots, greediest, wanted_shots
+from pnp.games.blind.greedy import greediest, nearest_shots, shots_to_fire
 from pnp.games.blind.odds import best_by_odds, shots_by_odds
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Struct, Vector
@@ -63,8 +63,8 @@ def choose(
         if policy == ODDS:
             shots = shots_by_odds(view, material, scratch.stakes, scratch.ranks, rng)
         else:
-            shots = wanted_shots(view, material, rng)
-        return allowed_shots(view, actions, count, shots)
+            shots = shots_to_fire(view, material, rng)
+        return nearest_shots(view, actions, count, shots)
     if policy == ODDS:
         return best_by_odds(view, material, actions, count)
     return greediest(view, material, actions, count)

@@ -111,23 +111,23 @@ def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int
     """Return the number of ducks of a seat that a bonus card counts."""
     what = material.bonus_most[card]
     if what > BY_WORTH:
-        return unfired(state, seat)
+        return shots_in_hand(state, seat)
     if what == BY_SPECIES:
         return _species(state, material, seat)
     if what == BY_PAIRS:
         pairs = 0
         for kind in range(0, 2 * f.PAIRED, 2):
-            one = counted(state, material, seat, kind)
-            pairs += min(one, counted(state, material, seat, kind + 1))
+            one = ducks_for_bonus(state, material, seat, kind)
+            pairs += min(one, ducks_for_bonus(state, material, seat, kind + 1))
         return pairs
     count = 0
     for kind in range(f.KINDS):
         if _counts(material, what, material.bonus_of[card], kind):
-            count += counted(state, material, seat, kind)
+            count += ducks_for_bonus(state, material, seat, kind)
     return count
 
 
-def counted(state: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
+def ducks_for_bonus(state: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
     """Return ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
     if material.bonus_whole:
         return state.front[seat][kind] + state.tally[seat][kind]
@@ -154,13 +154,13 @@ def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
         there = 0
         for kind in range(f.KINDS):
             if material.species[kind] == species:
-                there += counted(state, material, seat, kind)
+                there += ducks_for_bonus(state, material, seat, kind)
         if there > 0:
             number += 1
     return number
 
 
-def unfired(state: BlindState, seat: int) -> int:
+def shots_in_hand(state: BlindState, seat: int) -> int:
     """Count the shots left in a hand."""
     shots = 0
     for value in range(f.VALUES):

@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from pnp.words.words import Words
 
 
-def named_duck(words: Words, kind: int) -> str:
+def duck_name(words: Words, kind: int) -> str:
     """Return the name of a duck, with its sex if it has one."""
     name, _, sex = f.DUCKS[kind].partition(".")
     name_of_duck = words.text(f"duck.{name}")
     return words.text(f"sex.{sex}", duck=name_of_duck) if sex else name_of_duck
 
 
-def named_player(words: Words, seat: int) -> str:
+def player_name(words: Words, seat: int) -> str:
     """Return the name of a player."""
     return words.text("tell.player", seat=int(seat) + 1)
 
 
-def named_shots(words: Words, who: str, fired: Vector) -> str:
+def shots_in_words(words: Words, who: str, fired: Vector) -> str:
     """Return the shot cards of a player, high ones first."""
     cards = [str(value) for value in range(f.VALUES - 1, 0, -1) for _ in range(fired[value])]
     cards += [words.text("tell.blank")] * int(fired[0])
@@ -54,7 +54,7 @@ def named_shots(words: Words, who: str, fired: Vector) -> str:
     return words.text("tell.fires", player=who, n=shots, cards=words.join(cards))
 
 
-def named_time(words: Words, card: str) -> str:
+def time_in_words(words: Words, card: str) -> str:
     """Return the time of a timing card: by the clock, or its name."""
     time = clock(card)
     if time is None:
@@ -62,14 +62,14 @@ def named_time(words: Words, card: str) -> str:
     return words.text("time.clock", hour=time[0], minute=time[1])
 
 
-def named_ducks(words: Words, counts: Vector) -> str:
+def ducks_in_words(words: Words, counts: Vector) -> str:
     """List ducks, given how many there are of each kind."""
     return words.join(
-        [named_duck(words, kind) for kind in range(f.KINDS) for _ in range(counts[kind])]
+        [duck_name(words, kind) for kind in range(f.KINDS) for _ in range(counts[kind])]
     )
 
 
-def named_card(words: Words, card: int) -> str:
+def card_name(words: Words, card: int) -> str:
     """Return the name of an action card."""
     return words.text(f"card.{f.CARDS[card]}")
 
@@ -117,7 +117,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
     scores, places = [0] * len(state.face), [0] * len(state.face)
     if not outcome(state, material, scores, places):
         return [words.text("end.stalled")]
-    winners = [named_player(words, seat) for seat, place in enumerate(places) if place == 1]
+    winners = [player_name(words, seat) for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:
         return [words.text("end.dusk", player=winners[0], n=max(scores))]
     return [words.text("end.shared", players=words.join(winners), n=max(scores))]
@@ -126,11 +126,11 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
 def _move(words: Words, before: BlindState, action: int) -> str:
     """Return the move itself; cards that lie face down are told when they are revealed."""
     kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
-    values: dict[str, Any] = {"player": named_player(words, before.seat)}
+    values: dict[str, Any] = {"player": player_name(words, before.seat)}
     if kind in ("choke", "steal"):
-        values["other"] = named_player(words, numbers[0] - 1)
+        values["other"] = player_name(words, numbers[0] - 1)
     if kind in ("steal", "call", "take"):
-        values["duck"] = named_duck(words, numbers[-1] - 1)
+        values["duck"] = duck_name(words, numbers[-1] - 1)
     return words.text(f"move.{kind}", **values)
 
 
@@ -145,19 +145,19 @@ def _reveal(
     if after.phase != f.RESOLVING or not f.SHOOTING <= before.phase <= f.FLUSHING:
         return
     for seat in range(after.players):
-        who = named_player(words, seat)
-        yield named_shots(words, who, after.fired[seat])
+        who = player_name(words, seat)
+        yield shots_in_words(words, who, after.fired[seat])
         for card in range(f.COMMITTED):
             if after.laid[seat][card]:
-                yield words.text("tell.adds", player=who, card=named_card(words, card))
+                yield words.text("tell.adds", player=who, card=card_name(words, card))
     seats = [seat for seat in range(after.players) if after.place[seat] != f.NOWHERE]
     seats.sort(key=lambda seat: int(after.place[seat]))
     if seats:
-        order = ", ".join(named_player(words, seat) for seat in seats)
+        order = ", ".join(player_name(words, seat) for seat in seats)
         yield words.text("tell.order", players=order)
     ties = [seat for seat in range(after.players) if after.place[seat] == f.NOWHERE]
     if ties:
-        names = words.join([named_player(words, seat) for seat in ties])
+        names = words.join([player_name(words, seat) for seat in ties])
         yield words.text("tell.no_place", players=names)
 
 
@@ -170,8 +170,8 @@ def _return(
     for seat in range(after.players):
         for card in range(f.COMMITTED):
             if after.held[seat][card] > before.held[seat][card]:
-                who = named_player(words, seat)
-                yield words.text("tell.returns", player=who, card=named_card(words, card))
+                who = player_name(words, seat)
+                yield words.text("tell.returns", player=who, card=card_name(words, card))
 
 
 def _second_duck(
@@ -181,9 +181,7 @@ def _second_duck(
     if after.uses[f.BARREL] == before.uses[f.BARREL]:
         return
     for seat, kind in _changes(before, after):
-        yield words.text(
-            "tell.draws", player=named_player(words, seat), duck=named_duck(words, kind)
-        )
+        yield words.text("tell.draws", player=player_name(words, seat), duck=duck_name(words, kind))
 
 
 def _warden(
@@ -199,7 +197,7 @@ def _warden(
     if after.lost > before.lost:
         for seat, kind in _changes(before, after):
             yield words.text(
-                "tell.loses", player=named_player(words, seat), duck=named_duck(words, kind)
+                "tell.loses", player=player_name(words, seat), duck=duck_name(words, kind)
             )
     leavers = int(after.wardens_gone - before.wardens_gone)
     if leavers > 0:
@@ -222,7 +220,7 @@ def _leftovers(
     """Tell the ducks of the line that nobody took."""
     rest = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
     if after.phase == f.ENDING and any(before.line) and any(rest):
-        yield words.text("tell.left", ducks=named_ducks(words, rest))
+        yield words.text("tell.left", ducks=ducks_in_words(words, rest))
 
 
 def _points(
@@ -238,7 +236,7 @@ def _points(
         )
         yield words.text(
             "tell.points",
-            player=named_player(words, seat),
+            player=player_name(words, seat),
             face=face,
             sets=sets,
             pairs=pairs,
@@ -260,7 +258,7 @@ def _bonuses(
             continue
         title, seat = words.text(f"bonus.{name}"), int(after.bonus_won[card])
         if seat:
-            player, points = named_player(words, seat - 1), int(material.bonus_points[card])
+            player, points = player_name(words, seat - 1), int(material.bonus_points[card])
             yield words.text("tell.bonus_won", player=player, card=title, n=points)
         else:
             yield words.text("tell.bonus_tied", card=title)
@@ -307,16 +305,16 @@ def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator
     """Tell which round it is, and who has the start player's token."""
     day, number, rounds = int(state.day) + 1, int(state.round), int(material.rounds)
     if rounds == len(TIMING):
-        yield Headline(words.text("tell.time", day=day, time=named_time(words, TIMING[number])))
+        yield Headline(words.text("tell.time", day=day, time=time_in_words(words, TIMING[number])))
     else:
         yield Headline(words.text("tell.round", day=day, round=number + 1, rounds=rounds))
-    yield words.text("tell.start", player=named_player(words, state.token))
+    yield words.text("tell.start", player=player_name(words, state.token))
 
 
 def _line(words: Words, state: BlindState) -> Iterator[str]:
     """Tell the ducks in flight."""
     if any(state.line):
-        yield words.text("tell.line", ducks=named_ducks(words, state.line))
+        yield words.text("tell.line", ducks=ducks_in_words(words, state.line))
     else:
         yield words.text("tell.empty")
 

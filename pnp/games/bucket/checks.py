@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.games.bucket import fields as f
 from pnp.games.bucket.fields import BucketMaterial, BucketState
-from pnp.games.bucket.hands import count_dice, held, strength
+from pnp.games.bucket.hands import count_dice, pack_bucket, strength
 from pnp.rules.checks import Relation, all_wrong
 
 
@@ -76,7 +76,7 @@ def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
         elif not _had_its_inning(state, seat):
             if worth != -1:
                 yield f"strengths[{seat}]: the seat has yet to play"
-        elif worth != (strength(material, held(dice)) if any(dice) else 0):
+        elif worth != (strength(material, pack_bucket(dice)) if any(dice) else 0):
             yield f"strengths[{seat}]: {worth}, which its hand is not worth"
         if any(dice) and not _innings(state, seat):
             yield f"hands[{seat}]: the seat has had no inning"

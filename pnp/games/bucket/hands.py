@@ -17,7 +17,7 @@ UNIT: Final = 7**MAX_DICE
 """A strength is the rank of its kind times UNIT, plus its dice in order as digits in base 7."""
 
 
-def packed(face: int, count: int) -> int:
+def pack(face: int, count: int) -> int:
     """Return so many dice of a face as part of one number, three bits a face; parts add up."""
     return count << (BITS * (face - 1))
 
@@ -35,11 +35,11 @@ def count_dice(dice: Vector) -> int:
     return count
 
 
-def held(bucket: Vector) -> int:
+def pack_bucket(bucket: Vector) -> int:
     """Return the dice of a bucket, packed."""
     dice = 0
     for face in range(1, FACES + 1):
-        dice += packed(face, bucket[face])
+        dice += pack(face, bucket[face])
     return dice
 
 
@@ -51,7 +51,7 @@ def strength(material: BucketMaterial, dice: int) -> int:
         dice: the dice of a bucket, packed; at least one.
     """
     wilds = dice_of(dice, material.wild)
-    others = dice - packed(material.wild, wilds)
+    others = dice - pack(material.wild, wilds)
     choices = 1
     for _ in range(wilds):
         choices *= FACES
@@ -71,7 +71,7 @@ def _with_wilds(dice: int, wilds: int, choice: int) -> int:
         if face < before:
             return 0
         before = face
-        dice += packed(face + 1, 1)
+        dice += pack(face + 1, 1)
         choice //= FACES
     return dice
 

@@ -15,8 +15,8 @@ from typing import Annotated, Final, TypeAlias
 
 from pnp.games.bucket import fields as f
 from pnp.games.bucket.fields import BucketMaterial, BucketState, BucketView
-from pnp.games.bucket.hands import dice_of, packed, strength
-from pnp.games.bucket.moves import legal, moved
+from pnp.games.bucket.hands import dice_of, pack, strength
+from pnp.games.bucket.moves import dice_to_move, legal
 from pnp.games.bucket.rules import MAX_ACTIONS
 from pnp.rules.fields import Cube, Fields, Grid, Struct, Vector
 
@@ -86,7 +86,7 @@ def list_buckets(scratch: BucketScratch, material: BucketMaterial) -> None:
     for size in range(1, material.white + 1):
         for place in range(begin, scratch.end[size - 1]):
             for face in range(_highest(scratch.dice[place]), f.FACES + 1):
-                dice = scratch.dice[place] + packed(face, 1)
+                dice = scratch.dice[place] + pack(face, 1)
                 scratch.dice[count] = dice
                 scratch.size[count] = size
                 scratch.strength[count] = strength(material, dice)
@@ -124,7 +124,7 @@ def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: Buck
                     scratch.first_set[rolls] = sets
                     rolls += 1
                 for action in range(count):
-                    dice = moved(boss, scratch.actions[action])
+                    dice = dice_to_move(boss, scratch.actions[action])
                     scratch.sets[sets] = dice
                     scratch.used[sets] = scratch.size[scratch.place[dice]]
                     sets += 1
@@ -185,17 +185,17 @@ def solve(scratch: BucketScratch, material: BucketMaterial, slot: int) -> None:
     for size in range(1, material.white + 1):
         all_ways *= f.FACES
         for place in range(scratch.end[material.white - size]):
-            rest = failed(scratch, material, slot, place, size)
+            rest = dice_after_failure(scratch, material, slot, place, size)
             total = scratch.idle[size] * rest
             for roll in range(scratch.first_roll[size], scratch.first_roll[size + 1]):
                 best = rest
                 for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-                    best = max(best, promoted(scratch, slot, place, size, option))
+                    best = max(best, worth_of_promotion(scratch, slot, place, size, option))
                 total += scratch.ways[roll] * best
             scratch.roll[slot][place][size] = total // all_ways
 
 
-def failed(
+def dice_after_failure(
     scratch: BucketScratch, material: BucketMaterial, slot: int, place: int, left: int
 ) -> int:
     """Return the number of dice left after some were thrown away."""
@@ -204,7 +204,9 @@ def failed(
     return scratch.roll[slot][place][left - material.thrown]
 
 
-def promoted(scratch: BucketScratch, slot: int, place: int, left: int, option: int) -> int:
+def worth_of_promotion(
+    scratch: BucketScratch, slot: int, place: int, left: int, option: int
+) -> int:
     """Return the worth of a bucket after dice were put into it."""
     bucket = scratch.place[scratch.dice[place] + scratch.sets[option]]
     rolls = scratch.roll[slot][bucket][left - scratch.used[option]]

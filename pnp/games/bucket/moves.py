@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.bucket.fields import ADD, MATCH, ROLL, STOP, THROW, BucketMaterial, BucketState
-from pnp.games.bucket.hands import count_dice, packed
+from pnp.games.bucket.hands import count_dice, pack
 from pnp.rules.fields import Vector
 
 
@@ -52,10 +52,10 @@ def _most(dice: int, left: int, face: int) -> int:
     return min(dice, left // face)
 
 
-def moved(boss: int, action: int) -> int:
+def dice_to_move(boss: int, action: int) -> int:
     """Return the dice that a match or an add moves into the bucket, packed."""
     if action < ADD:
-        return packed(boss, action - MATCH + 1)
+        return pack(boss, action - MATCH + 1)
     code = action - ADD
-    dice = packed(5, code % 2) + packed(4, code // 2 % 2)
-    return dice + packed(3, code // 4 % 3) + packed(2, code // 12 % 4) + packed(1, code // 48)
+    dice = pack(5, code % 2) + pack(4, code // 2 % 2)
+    return dice + pack(3, code // 4 % 3) + pack(2, code // 12 % 4) + pack(1, code // 48)

@@ -34,7 +34,7 @@ from pnp.games.bucket.fields import (
     BucketState,
     BucketView,
 )
-from pnp.games.bucket.hands import UNIT, count_dice, held, strength
+from pnp.games.bucket.hands import UNIT, count_dice, pack_bucket, strength
 from pnp.games.bucket.innings import (
     ALL,
     BUCKETS,
@@ -42,15 +42,15 @@ from pnp.games.bucket.innings import (
     NOTHING,
     SCRATCH,
     BucketScratch,
-    failed,
+    dice_after_failure,
     list_buckets,
     list_rolls,
-    promoted,
     solve,
     suit_to_hands,
     suit_to_turn,
+    worth_of_promotion,
 )
-from pnp.games.bucket.moves import moved
+from pnp.games.bucket.moves import dice_to_move
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Vector
 
@@ -105,7 +105,7 @@ def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: 
     for place in range(count):
         if actions[place] == THROW:
             continue
-        dice = held(view.bucket) + moved(view.boss, actions[place])
+        dice = pack_bucket(view.bucket) + dice_to_move(view.boss, actions[place])
         worth = strength(material, dice)
         if worth > best_worth:
             best_worth = worth
@@ -117,7 +117,7 @@ def _has_enough(view: BucketView, material: BucketMaterial) -> bool:
     """Return whether to stop: one die is left, or the hand is more than a start, and the best."""
     if count_dice(view.pool) == 1:
         return True
-    worth = strength(material, held(view.bucket))
+    worth = strength(material, pack_bucket(view.bucket))
     for seat in range(view.players):
         if view.strengths[seat] >= worth:
             return False
@@ -156,15 +156,15 @@ def _worth(
     roll: int,
 ) -> int:
     """Return the worth of a legal action by a slot of hands and one of rolls, in parts of ONE."""
-    bucket = scratch.place[held(view.bucket)]
+    bucket = scratch.place[pack_bucket(view.bucket)]
     pool_size = count_dice(view.pool)
     if action < THROW:
-        dice = moved(view.boss, action)
-        bucket = scratch.place[held(view.bucket) + dice]
+        dice = dice_to_move(view.boss, action)
+        bucket = scratch.place[pack_bucket(view.bucket) + dice]
         pool_size -= scratch.size[scratch.place[dice]]
         return max(scratch.stay[stay][bucket], scratch.roll[roll][bucket][pool_size])
     if action == THROW:
-        return failed(scratch, material, roll, bucket, pool_size)
+        return dice_after_failure(scratch, material, roll, bucket, pool_size)
     return scratch.stay[stay][bucket] if action == STOP else scratch.roll[roll][bucket][pool_size]
 
 
@@ -227,13 +227,13 @@ def _share_out(
     scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
 ) -> None:
     """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
-    rest = failed(scratch, material, 0, place, left)
+    rest = dice_after_failure(scratch, material, 0, place, left)
     failures = scratch.idle[left]
     for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):
         best = NOTHING
         chosen = 0
         for option in range(scratch.first_set[roll], scratch.first_set[roll + 1]):
-            worth = promoted(scratch, 0, place, left, option)
+            worth = worth_of_promotion(scratch, 0, place, left, option)
             if worth > best:
                 best = worth
                 chosen = option

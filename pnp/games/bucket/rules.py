@@ -50,8 +50,8 @@ from pnp.games.bucket.fields import (
     BucketMaterial,
     BucketState,
 )
-from pnp.games.bucket.hands import count_dice, dice_of, held, kind_of, strength
-from pnp.games.bucket.moves import legal, moved
+from pnp.games.bucket.hands import count_dice, dice_of, kind_of, pack_bucket, strength
+from pnp.games.bucket.moves import dice_to_move, legal
 from pnp.rules.chance import Chance, open_stream, roll
 from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
@@ -121,7 +121,7 @@ def _roll(state: BucketState, count: int, chance: Chance) -> None:
 def apply(state: BucketState, material: BucketMaterial, action: int, chance: Chance) -> None:
     """Play a legal action."""
     if action < f.THROW:
-        _promote(state, moved(state.boss, action))
+        _promote(state, dice_to_move(state.boss, action))
         state.moves[f.MATCHED if action < f.ADD else f.ADDED] += 1
     elif action == f.THROW:
         state.moves[f.THREW] += 1
@@ -133,7 +133,7 @@ def apply(state: BucketState, material: BucketMaterial, action: int, chance: Cha
         _roll(state, count_dice(state.pool), chance)
     else:
         state.moves[f.STOPPED] += 1
-        _end_inning(state, material, strength(material, held(state.bucket)), chance)
+        _end_inning(state, material, strength(material, pack_bucket(state.bucket)), chance)
 
 
 def _promote(state: BucketState, dice: int) -> None:

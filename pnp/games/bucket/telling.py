@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.games.bucket import fields as f
 from pnp.games.bucket.fields import BucketMaterial, BucketState
-from pnp.games.bucket.hands import UNIT, dice_of, held, kind_of, strength
-from pnp.games.bucket.moves import moved
+from pnp.games.bucket.hands import UNIT, dice_of, kind_of, pack_bucket, strength
+from pnp.games.bucket.moves import dice_to_move
 from pnp.games.parts import Tale
 from pnp.rules.fields import Vector
 from pnp.words.headlines import Headline
@@ -56,10 +56,10 @@ def _move(words: Words, material: BucketMaterial, state: BucketState, action: in
     if action == f.ROLL:
         return words.text("tell.again", player=player)
     if action == f.STOP:
-        worth = strength(material, held(state.bucket))
+        worth = strength(material, pack_bucket(state.bucket))
         hand = words.text(f"hand.{f.HANDS[kind_of(material, worth)]}")
         return words.text("tell.stop", player=player, hand=hand, dice=_in_order(worth))
-    dice = moved(state.boss, action)
+    dice = dice_to_move(state.boss, action)
     faces = [str(face) for face in range(1, f.FACES + 1) for _ in range(dice_of(dice, face))]
     if action < f.ADD:
         return words.text("tell.match", player=player, dice=" ".join(faces))

@@ -35,7 +35,7 @@ def deal_grid(state: CoverState, material: CoverMaterial, seat: int) -> None:
     state.piles[seat] = material.numbers
 
 
-def called(state: CoverState, material: CoverMaterial, seat: int) -> int:
+def duck_of_call(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """Return the visible duck that the call names; 0 if it is covered or nothing is called."""
     above = state.above[seat]
     if state.call != MAX:
@@ -49,7 +49,7 @@ def called(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
     """Return the legal moves of a seat, as bits; 0 if it quacks."""
-    duck = called(state, material, seat)
+    duck = duck_of_call(state, material, seat)
     if duck == 0:
         return 0
     count = _free_moves(state, material, seat, duck)

@@ -59,7 +59,7 @@ def choose(
     rng: Chance,
 ) -> int:
     """Return the action that a policy takes."""
-    duck = called_in_view(view, material)
+    duck = duck_of_call_in_view(view, material)
     best = actions[0]
     least = 0
     for place in range(count):
@@ -73,7 +73,7 @@ def choose(
     return best
 
 
-def called_in_view(view: CoverView, material: CoverMaterial) -> int:
+def duck_of_call_in_view(view: CoverView, material: CoverMaterial) -> int:
     """Return the duck of the view's seat that is called."""
     if view.call != f.MAX:
         return view.call

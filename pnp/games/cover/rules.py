@@ -31,7 +31,7 @@ hold another reading where a table prefers it. game.toml gives the source of eac
     C-09 C-12 C-15 `discard`: a call that nobody follows is discarded and counts, whatever it is
     C-10 bis_forgets: after a reshuffle bis still knows the last call
     C-13 `_value`: after a discard a number calls as always
-    C-14 `moves.called`: the numbers of a family differ, so that one is the highest
+    C-14 `moves.duck_of_call`: the numbers of a family differ, so that one is the highest
     C-16 `_carry_out`: all move before the round ends, so several may have a single pile
     C-17 `call_on`: a card is discarded only if nobody moved
     C-18 `scoring.score`: nothing has no sign
@@ -55,7 +55,7 @@ from pnp.games.cover.fields import (
     CoverState,
     CoverView,
 )
-from pnp.games.cover.moves import called, deal_grid, move, moves
+from pnp.games.cover.moves import deal_grid, duck_of_call, move, moves
 from pnp.games.cover.scoring import outcome, score, score_now
 from pnp.rules.chance import Chance, open_stream, shuffle
 from pnp.rules.fields import Vector, clear_record
@@ -209,7 +209,7 @@ def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
     """Return whether a seat sees its duck; with two piles it always has somewhere to go (C-02)."""
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
-    return called(state, material, seat) > 0
+    return duck_of_call(state, material, seat) > 0
 
 
 def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
@@ -245,7 +245,7 @@ def _carry_out(state: CoverState, material: CoverMaterial) -> bool:
         action = state.chosen[seat] - 1
         if action < 0:
             continue
-        move(state, seat, called(state, material, seat), action)
+        move(state, seat, duck_of_call(state, material, seat), action)
         state.chosen[seat] = 0
         if action < f.COVER:
             state.ducks += 1

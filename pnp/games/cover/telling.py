@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.cover.fields import ACTIONS, BIS, MAX, CoverMaterial, CoverState
-from pnp.games.cover.moves import called, moves
+from pnp.games.cover.moves import duck_of_call, moves
 from pnp.games.cover.rules import discard, reshuffle, turn_up
 from pnp.games.cover.scoring import outcome, score
 from pnp.games.parts import Tale
@@ -67,7 +67,7 @@ def _tie(words: Words, state: CoverState, level: Sequence[int]) -> Iterator[str]
 
 def _move(words: Words, material: CoverMaterial, state: CoverState, action: int) -> str:
     player = _player(words, state.seat)
-    duck = called(state, material, state.seat)
+    duck = duck_of_call(state, material, state.seat)
     number, *side = ACTIONS.numbers(action)
     if side:
         key = f"tell.duck.{SIDE_NAMES[side[0]]}"

@@ -92,7 +92,7 @@ class Pack:
         """Return whether it is meant for a game, given its key."""
         return not self.about.games or game in self.about.games
 
-    def applied_to(self, game: str, data: Any) -> Any:
+    def apply_to(self, game: str, data: Any) -> Any:
         """Return a game's data with the pack's numbers.
 
         Raises:

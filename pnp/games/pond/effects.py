@@ -16,7 +16,7 @@ from pnp.games.pond.origins import (
     trace_used_wild,
     trace_wild,
 )
-from pnp.games.pond.sets import natural, needed, points_of_set, set_of
+from pnp.games.pond.sets import dice_of_face, natural, points_of_set, set_of
 from pnp.rules.chance import Chance
 
 
@@ -42,7 +42,7 @@ def mark(state: PondState, material: PondMaterial, action: int) -> None:
     if material.two_rolls:
         trace_set(state, material, action)
     for face in range(1, f.FACES + 1):
-        _place(state, material, face, needed(material, action, face))
+        _place(state, material, face, dice_of_face(material, action, face))
     if material.two_rolls:
         settle_wild(state)
     place = set_of(action)

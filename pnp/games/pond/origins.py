@@ -16,7 +16,7 @@ from typing import Final
 
 from pnp.games.pond import fields as f
 from pnp.games.pond.fields import PondMaterial, PondState
-from pnp.games.pond.sets import needed
+from pnp.games.pond.sets import dice_of_face
 
 WITH_WILD: Final = 4
 """Added to a roll whose dice make a set together with the wild one."""
@@ -114,7 +114,7 @@ def may_mark(state: PondState, material: PondMaterial, action: int) -> bool:
     """Return whether a single roll, with the wild die or without, can complete a set."""
     for place in range(state.ways):
         for makers in MAKERS:
-            if _marked(state, material, state.origins[place], action, makers) >= 0:
+            if _mark(state, material, state.origins[place], action, makers) >= 0:
                 return True
     return False
 
@@ -124,7 +124,7 @@ def trace_set(state: PondState, material: PondMaterial, action: int) -> None:
     count = state.ways
     for place in range(state.ways):
         for makers in MAKERS:
-            way = _marked(state, material, state.origins[place], action, makers)
+            way = _mark(state, material, state.origins[place], action, makers)
             if way >= 0:
                 count = _add(state, count, way)
     _keep(state, count)
@@ -159,14 +159,14 @@ def _late(face: int) -> int:
     return 1 << f.LATE_BITS * (face - 1)
 
 
-def _marked(state: PondState, material: PondMaterial, way: int, action: int, makers: int) -> int:
+def _mark(state: PondState, material: PondMaterial, way: int, action: int, makers: int) -> int:
     """Return the way that is left when a set is made; IMPOSSIBLE if the makers cannot."""
     wild = wild_of(way) if makers >= WITH_WILD else 0
-    if makers >= WITH_WILD and (wild == 0 or needed(material, action, wild) == 0):
+    if makers >= WITH_WILD and (wild == 0 or dice_of_face(material, action, wild) == 0):
         return IMPOSSIBLE
     after = way - (wild << f.WILD_AT)
     for face in range(1, f.FACES + 1):
-        dice = needed(material, action, face) - (wild == face)
+        dice = dice_of_face(material, action, face) - (wild == face)
         if makers & f.FIRST_ROLL > 0 and early_of(state, way, face) < dice:
             return IMPOSSIBLE
         if makers & f.SECOND_ROLL > 0:

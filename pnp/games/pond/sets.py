@@ -85,7 +85,7 @@ def _straights(state: PondState, material: PondMaterial, actions: Vector, count:
     return count
 
 
-def needed(material: PondMaterial, action: int, face: int) -> int:
+def dice_of_face(material: PondMaterial, action: int, face: int) -> int:
     """Return how many dice of a face a set takes."""
     if action < f.FOURS:
         count = 0

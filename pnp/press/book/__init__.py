@@ -21,9 +21,9 @@ from pnp.press.book.matter import Fact, Figure, Front
 
 if TYPE_CHECKING:
     from pnp.press.book.book import Book, OutlineEntry, pages
-    from pnp.press.book.crowding import crowded_lines
+    from pnp.press.book.crowding import lines_too_near
 else:  # what lays out text is not imported for a rulebook that is kept
     in_book = dict.fromkeys(("Book", "OutlineEntry", "pages"), "book")
-    __getattr__ = importing(__name__, in_book | {"crowded_lines": "crowding"})
+    __getattr__ = importing(__name__, in_book | {"lines_too_near": "crowding"})
 
-__all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "crowded_lines", "pages"]
+__all__ = ["Book", "Fact", "Figure", "Front", "OutlineEntry", "lines_too_near", "pages"]

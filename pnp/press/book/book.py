@@ -30,7 +30,7 @@ from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.plates import plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.space import Space
-from pnp.press.book.write import COLOURS, placed_marks, write_page
+from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import Face
 from pnp.press.text import Composer, Icon, TextStyle
 
@@ -118,7 +118,7 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     for number, (page, below) in enumerate(zip(layout, pictures, strict=True), start=1):
         marks = (
             *(head.marks if number == 1 else ()),
-            *placed_marks(page, grid),
+            *marks_on_page(page, grid),
             *below,
             *foot(front, number, len(layout), setter, grid),
         )

@@ -46,7 +46,7 @@ class Chunk(Struct, frozen=True):
         """Return whether there is a figure in it."""
         return any(piece.kind == "figure" for piece in self.pieces)
 
-    def parted(self) -> tuple[tuple[FlowBox, ...], Chunk]:
+    def split_headings(self) -> tuple[tuple[FlowBox, ...], Chunk]:
         """Return the headings that it begins with, and the rest."""
         headings = tuple(takewhile(lambda piece: piece.kind == "heading", self.pieces))
         return headings, Chunk(self.pieces[len(headings) :])
@@ -89,7 +89,7 @@ def heads_text(waiting: Sequence[Chunk], room: int) -> bool:
     if len(waiting) <= 1 or waiting[0].height <= room:
         return False
     figure, text = islice(waiting, 2)
-    headings, rest = figure.parted()
+    headings, rest = figure.split_headings()
     if not headings or not rest.pieces or not rest.floats:
         return False
     if text.explains or waits(text, rest, hole=False):

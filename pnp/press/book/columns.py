@@ -287,7 +287,7 @@ class _Filler:
             start = depth + waiting[0].before if waiting and depth else 0
             hole = rows - depth > self._max_hole
             if floating and (hole or not afloat) and heads_text(waiting, rows - start):
-                heading, figure = waiting.popleft().parted()
+                heading, figure = waiting.popleft().split_headings()
                 afloat.append(figure)
                 waiting[0] = Chunk((*heading, *waiting[0].pieces))
                 fits = True

@@ -32,7 +32,7 @@ _SHOWN: Final = 40
 _ROUNDING_MM: Final = 0.015
 
 
-def crowded_lines(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, colours and white
+def lines_too_near(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, colours and white
     name: str,
     marks: Sequence[Mark],
     paper: Size,

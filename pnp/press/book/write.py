@@ -90,7 +90,7 @@ def _figure(picture: Picture) -> Field:
     return Field(f"{FIGURE}{picture.href}", "", at)
 
 
-def placed_marks(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
+def marks_on_page(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
     """Yield the marks of a page's pieces, on the grounds that they stand on."""
     yield from _grounds(page, grid)
     for box in page:

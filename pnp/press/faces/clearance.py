@@ -48,7 +48,7 @@ class Strictness(enum.Enum):
         return MIN_INSIDE_MM if self is Strictness.FULL else MIN_BESIDE_MM
 
 
-def stated_clearance(stated: str, place: str) -> float:
+def clearance_mm_of(stated: str, place: str) -> float:
     """Return the millimetres that a layout states, with a reason.
 
     Raises:
@@ -73,7 +73,7 @@ def take_clearances(root: etree._Element, name: str) -> dict[etree._Element, flo
     for element in root.iter("{*}*"):
         if ATTRIBUTE in element.attrib and "data-pnp-text" not in element.attrib:
             try:
-                clearances[element] = stated_clearance(str(element.attrib.pop(ATTRIBUTE)), name)
+                clearances[element] = clearance_mm_of(str(element.attrib.pop(ATTRIBUTE)), name)
             except MaterialError as error:
                 problems.extend(error.problems)
     raise_if_any(problems)

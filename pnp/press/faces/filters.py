@@ -17,7 +17,7 @@ from jinja2.nodes import EvalContext
 from jinja2.tests import TESTS as JINJAS_TESTS
 from jinja2.utils import Namespace
 
-from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bounded, budget
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bound, budget
 from pnp.press.faces.printable import formatted, printable
 
 Filter = Callable[..., Any]
@@ -41,7 +41,7 @@ _TESTS: Final = (
 )
 
 
-def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter:
+def _bounding(function: Filter, check: Callable[[Any], Any] = bound) -> Filter:
     """Return a filter that checks its arguments and its result, and computes it at once."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
@@ -49,7 +49,7 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter
         for value in (*given, *named.values()):
             check(value)
         result = function(*given, **named)
-        return bounded(list(result) if isinstance(result, Iterator) else result)
+        return bound(list(result) if isinstance(result, Iterator) else result)
 
     return checked
 
@@ -57,12 +57,12 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = bounded) -> Filter
 def _text(value: object) -> None:
     """Raise TypeError if a filter of texts is given something else."""
     if not isinstance(value, EvalContext):
-        printable(bounded(value))
+        printable(bound(value))
 
 
 @pass_eval_context
 def _join(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
-    pieces = [bounded(printable(value)) for value in values]
+    pieces = [bound(printable(value)) for value in values]
     return do_join(context, pieces, printable(separator))
 
 

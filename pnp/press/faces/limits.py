@@ -81,7 +81,7 @@ def budget() -> LayoutBudget:
     return _budget.get()
 
 
-def bounded(value: object) -> Any:
+def bound(value: object) -> Any:
     """Return `value`, computed by a layout, if it is not too large; spend the cost of looking.
 
     Raises:
@@ -91,11 +91,11 @@ def bounded(value: object) -> Any:
         if len(value) > MAX_LENGTH:
             raise TooMuchError(f"a text is longer than {MAX_LENGTH:,} letters")
         return value
-    return weighed(value)
+    return weigh(value)
 
 
-def weighed(value: object) -> Any:
-    """Return `value` as `bounded` does, but let a text be as long as it is.
+def weigh(value: object) -> Any:
+    """Return `value` as `bound` does, but let a text be as long as it is.
 
     Raises:
         TooMuchError: a number or list is too large.

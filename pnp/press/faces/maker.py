@@ -21,8 +21,8 @@ from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.source_lines import (
     Written,
     at_own_line,
-    written_before,
-    written_elements,
+    element_origins,
+    tag_before,
 )
 from pnp.press.faces.tree import (
     apply_theme,
@@ -136,11 +136,11 @@ class FaceMaker(Struct, frozen=True):
         Raises:
             MaterialError: every problem of the layout, with its place.
         """
-        return self._made(layout, blank, values, self._parse)
+        return self._make_face(layout, blank, values, self._parse)
 
     def written(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> list[Written | None]:
         """Return where each element was written of the face that `make` returns."""
-        return written_elements(self._made(layout, blank, values, self._with_lines).svg)
+        return element_origins(self._make_face(layout, blank, values, self._with_lines).svg)
 
     def _parse(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
         """Return the tree of a filled layout; a file that is not well-formed is told by line."""
@@ -157,7 +157,7 @@ class FaceMaker(Struct, frozen=True):
 
     def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:
         line = problem.place.rpartition(", line ")[2]
-        origin = written_before(filled, int(line)) if line.isdigit() else None
+        origin = tag_before(filled, int(line)) if line.isdigit() else None
         return at_own_line(problem, name, origin, self.layouts.place) if origin else problem
 
     def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
@@ -166,7 +166,7 @@ class FaceMaker(Struct, frozen=True):
             return fill_drawing(drawing, values)
         return parse(self.layouts.fill_with_lines(layout, values), name)
 
-    def _made(
+    def _make_face(
         self,
         layout: str,
         blank: Blank,

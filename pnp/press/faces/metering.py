@@ -56,7 +56,7 @@ _MAX_NAME: Final = 200
 _OPENING: Final = re.compile(r"""\s+[\w:.-]+=["']\Z""")
 
 
-def metered(tree: nodes.Template) -> nodes.Template:
+def meter(tree: nodes.Template) -> nodes.Template:
     """Return a layout with payments and measurements.
 
     Raises:

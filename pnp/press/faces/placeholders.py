@@ -36,9 +36,9 @@ from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
-from pnp.press.faces.clearance import stated_clearance
+from pnp.press.faces.clearance import clearance_mm_of
 from pnp.press.faces.drawings.own_type import with_own_type
-from pnp.press.faces.tree import RECT, RulesOf, declared, to_face
+from pnp.press.faces.tree import RECT, RulesOf, declarations_of, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Align, TextStyle, VerticalAlign
@@ -171,7 +171,7 @@ class Reader(Struct, frozen=True):
             around=tuple(look.items()),
             field=entries.get("field"),
             place=place,
-            clearance_mm=stated_clearance(entries["clearance"], place)
+            clearance_mm=clearance_mm_of(entries["clearance"], place)
             if "clearance" in entries
             else None,
             ids=keys,
@@ -206,7 +206,7 @@ class Reader(Struct, frozen=True):
         return _BLACK
 
     def _declarations(self, element: etree._Element, names: Sequence[str]) -> dict[str, str]:
-        return declared(element, names, self.rules_of(element))
+        return declarations_of(element, names, self.rules_of(element))
 
 
 def _ids(text: str, spoken: Mapping[str, str]) -> Iterable[str]:

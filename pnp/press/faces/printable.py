@@ -14,7 +14,7 @@ from jinja2 import Undefined, pass_context
 from jinja2.runtime import Context, markup_join
 from markupsafe import escape
 
-from pnp.press.faces.limits import TooMuchError, bounded, budget, weighed
+from pnp.press.faces.limits import TooMuchError, bound, budget, weigh
 
 _WIDE: Final = re.compile(r"\d{3}|\*")
 """In a format: a field of a hundred characters or more, or as wide as some value says."""
@@ -35,7 +35,7 @@ def printable(value: object) -> Any:
         raise ValueError(f"a layout prints finite numbers, and this is {value}")
     if not isinstance(value, int | float):
         raise TypeError(f"a layout prints texts and numbers, and this is {_kind(value)}")
-    return weighed(value)
+    return weigh(value)
 
 
 def _kind(value: object) -> str:
@@ -67,9 +67,9 @@ def attribute(value: object, opening: str) -> str:
     return text
 
 
-def concatenated(*pieces: object) -> Any:
+def concatenate(*pieces: object) -> Any:
     """Return the pieces as one text: `~`."""
-    return bounded(markup_join([printable(piece) for piece in pieces]))
+    return bound(markup_join([printable(piece) for piece in pieces]))
 
 
 def formatted(pattern: Any, *values: Any) -> Any:
@@ -78,6 +78,6 @@ def formatted(pattern: Any, *values: Any) -> Any:
     Raises:
         TooMuchError: a field may be a hundred letters wide, or the text is too long.
     """
-    if _WIDE.search(printable(bounded(pattern))):
+    if _WIDE.search(printable(bound(pattern))):
         raise TooMuchError("a field of a format is 99 letters wide at most")
-    return bounded(pattern % tuple(bounded(printable(value)) for value in values))
+    return bound(pattern % tuple(bound(printable(value)) for value in values))

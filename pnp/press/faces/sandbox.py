@@ -23,8 +23,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.press.faces import metering
 from pnp.press.faces.filters import FILTERS, GLOBALS, TESTS, counted, spent
-from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bounded, budget, weighed
-from pnp.press.faces.printable import attribute, concatenated, formatted, printed
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bound, budget, weigh
+from pnp.press.faces.printable import attribute, concatenate, formatted, printed
 
 _CALL: Final = 10
 """Steps that a call costs, for what is called is not counted."""
@@ -41,8 +41,8 @@ _LINES: Final = "\ndebug_info = "
 _OWN: Final[Mapping[str, Any]] = {
     metering.TURN: counted,
     metering.BODY: spent,
-    metering.MADE: weighed,
-    metering.CONCAT: concatenated,
+    metering.MADE: weigh,
+    metering.CONCAT: concatenate,
     metering.ATTRIBUTE: attribute,
 }
 
@@ -90,13 +90,13 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         for value in (*args, *named.values()):
             if isinstance(value, Undefined):
                 str(value)  # raises here, where the name stands, and not where it is printed
-            weighed(value)
-        return weighed(super().call(context, called, *args, **named))
+            weigh(value)
+        return weigh(super().call(context, called, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Return the result of an operator that could make something vast at one go."""
         if type(left) in _NUMBERS and type(right) in _NUMBERS and operator != "**":
-            return weighed(self.binop_table[operator](left, right))
+            return weigh(self.binop_table[operator](left, right))
         both = (left, right)
         if any(isinstance(operand, Undefined) for operand in both) or _are_numbers(both):
             _refuse_high(operator, right)
@@ -106,7 +106,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
             _refuse_longer(both)
         else:
             raise TooMuchError(f"{operator} takes numbers")
-        return bounded(super().call_binop(context, operator, left, right))
+        return bound(super().call_binop(context, operator, left, right))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a layout may have it: no methods but a few, and macros it imported."""
@@ -129,7 +129,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         parser: Any = None
         try:
             parser = Parser(self, source)
-            tree = metering.metered(parser.parse())
+            tree = metering.meter(parser.parse())
         except RecursionError:
             raise TemplateSyntaxError("nested too deeply", _line(parser), name, filename) from None
         except ValueError as error:  # of a number with thousands of digits

@@ -44,14 +44,14 @@ def with_lines(source: str, layout: str) -> str:
     return b"".join([*pieces, content[end:]]).decode()
 
 
-def written_before(filled: str, line: int) -> Written | None:
+def tag_before(filled: str, line: int) -> Written | None:
     """Return where the last tag was written on the first so many lines of a filled layout."""
     before = "".join(filled.splitlines(keepends=True)[:line])
     _, mark, place = before.rpartition(f'{_ATTRIBUTE}="')
     return _origin(place.partition('"')[0]) if mark else None
 
 
-def written_elements(svg: bytes) -> list[Written | None]:
+def element_origins(svg: bytes) -> list[Written | None]:
     """Return where each element of a face was written, in the order of the document."""
     places: list[Written | None] = []
     for element in etree.fromstring(svg).iter(etree.Element):

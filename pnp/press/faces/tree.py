@@ -95,7 +95,7 @@ def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
     """Return the pictures that a tree names, sorted by name, each once with its widest place."""
     widest: dict[str, float] = {}
     places: dict[str, list[Rect]] = {}
-    for image, href in _named_images(root):
+    for image, href in _images_with_names(root):
         widest[href] = max(widest.get(href, 0.0), _width_mm(image) or 0.0)
         places.setdefault(href, []).extend(_box(image))
     return tuple(
@@ -115,12 +115,12 @@ def _box(image: etree._Element) -> Iterator[Rect]:
 
 def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:
     """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
-    for image, href in _named_images(root):
+    for image, href in _images_with_names(root):
         width = _width_mm(image)
         image.set(_href_key(image), href if width is None else at_width(href, width))
 
 
-def _named_images(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+def _images_with_names(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Yield the images that name a picture, and its name."""
     for image in root.iter(IMAGE):
         href = address_of(image)
@@ -160,7 +160,7 @@ def to_face(element: etree._Element) -> Affine:
     for holder in (*reversed(list(element.iterancestors())), element):
         try:
             if holder.get("transform") or "transform" in str(holder.get("style", "")):
-                matrix @= transform(declared(holder, ("transform",)).get("transform", ""))
+                matrix @= transform(declarations_of(holder, ("transform",)).get("transform", ""))
             if holder.tag == ROOT and holder.getparent() is not None:
                 node = Node("svg", {str(key): str(value) for key, value in holder.items()}, None)
                 outer = viewport or viewport_of(element.getroottree().getroot())
@@ -181,7 +181,9 @@ def viewport_of(root: etree._Element) -> tuple[float, float]:
     return width, height
 
 
-def declared(element: etree._Element, names: Iterable[str], rules: Rules = ()) -> dict[str, str]:
+def declarations_of(
+    element: etree._Element, names: Iterable[str], rules: Rules = ()
+) -> dict[str, str]:
     """Return the properties that an element states, in attributes, by `rules` or in its style.
 
     Raises:

@@ -25,7 +25,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.scene.scene import Pictures
 from pnp.press.svg.tree.pictures import Pool
-from pnp.press.svg.tree.standalone import mirrored, standalone_drawing, unpacked_drawing
+from pnp.press.svg.tree.standalone import mirror, standalone_drawing, unpack_drawing
 
 __all__ = [
     "Drawing",
@@ -34,7 +34,7 @@ __all__ = [
     "RefusalError",
     "Resvg",
     "draw",
-    "mirrored",
+    "mirror",
     "standalone_drawing",
-    "unpacked_drawing",
+    "unpack_drawing",
 ]

@@ -53,7 +53,7 @@ from pnp.press.svg.tree.pictures import Pool, Vector
 from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
 from pnp.press.svg.tree.shapes import ellipse
 from pnp.press.svg.tree.size import root_size
-from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_into, fit_of, view_box
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class _Draughtsman:
         own_cost, whole_cost = costs_of(document)
         budget.add(own_cost)
         budget.spend(whole_cost)
-        form = self._drawn(document, _size(document, report) or _ANY_SIZE, report)
+        form = self._render(document, _size(document, report) or _ANY_SIZE, report)
         root = document.root
         has_size = "width" in root.attributes and "height" in root.attributes
         is_centred = root.get("preserveAspectRatio", "xMidYMid").split() in (
@@ -177,7 +177,7 @@ class _Draughtsman:
     def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
         return self._tools.pool.recurring(attributes, source, self._tools.pictures)
 
-    def _drawn(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
+    def _render(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
         width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
         canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         walker = Walker()
@@ -258,7 +258,7 @@ def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
         box = view_box(root)
         _check_root(root)
         style = ROOT.of_child(root.declared)
-        fit = fitted(box, fit_of(root), *size)
+        fit = fit_into(box, fit_of(root), *size)
         to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, size[1] * _PT_PER_PX) @ fit
         viewport = (box.width, box.height) if box else size
         context = Context(canvas, to_points, style, viewport)
@@ -290,7 +290,7 @@ def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
     if node.recurring is not None:
         _replay(scene, node.recurring, context)
     elif node.source is not None and _stands_alone(node, node.source):
-        context.canvas.replay(_drawn(scene, node, node.source, context))
+        context.canvas.replay(_render(scene, node, node.source, context))
     else:
         scene.draw(node, context)
 
@@ -302,7 +302,7 @@ def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None
     context.canvas.replay(recurring.drawn)
 
 
-def _drawn(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
+def _render(scene: Scene, node: Node, source: bytes, context: Context) -> DisplayList:
     files = dict.fromkeys(_file(image) for image in _all_in(node) if _shows_a_file(image))
     unread = files.keys() - scene.pictures_read.keys()
     allowance, count = scene.budget.left, scene.budget.made
@@ -364,7 +364,7 @@ def draw_painted(picture: PaintedPicture) -> Vector:
     box = ViewBox(0, 0, float(picture.box[0]), float(picture.box[1]))
     width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
     canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
-    to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, height) @ fitted(box, CENTRED, *size)
+    to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, height) @ fit_into(box, CENTRED, *size)
     _draw(picture.root, Context(canvas, to_points, ROOT, (box.width, box.height)))
     return Vector(canvas.form(canvas.area), framed=True, sized=True, centred=True)
 

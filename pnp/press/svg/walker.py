@@ -17,7 +17,7 @@ from pnp.press.svg.elements.markers import draw_markers
 from pnp.press.svg.elements.use import draw_children, draw_nested, draw_use
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.paint.fill_stroke import paint_outline
-from pnp.press.svg.scene.placing import placed
+from pnp.press.svg.scene.placing import place_in_parent
 from pnp.press.svg.scene.scene import Context, Scene, flat
 from pnp.press.svg.text.text import draw_text
 from pnp.press.svg.tree.node import Node
@@ -57,7 +57,7 @@ class Walker:
         style = context.style.of_child(node.declared)
         if not style.is_shown:
             return
-        inner = placed(node, context, style)
+        inner = place_in_parent(node, context, style)
         if flat(inner.to_points):
             return
         if node.tag == "svg":

@@ -147,22 +147,24 @@ class PictureLibrary:
             return self._from_drawing(content, packed, width_mm)
         key = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
         about = (sha256(content).hexdigest(), *key)
-        return self._cached(
+        return self._from_bundle(
             "photograph",
             repr(about),
-            lambda: photographs.prepared(content, packed, box, width_mm, self._ink),
+            lambda: photographs.prepare(content, packed, box, width_mm, self._ink),
         )
 
     def _from_drawing(self, content: bytes, packed: OwnPicture, width_mm: float) -> bytes:
         """Return a pack's drawing as pixels, for its place."""
-        from pnp.printing.artwork.rasterising import rasterised  # noqa: PLC0415 -- for few packs only
+        from pnp.printing.artwork.rasterising import draw_raster  # noqa: PLC0415 -- for few packs only
 
         about = (sha256(content).hexdigest(), width_mm, self._ink)
-        return self._cached(
-            "rasterised", repr(about), lambda: rasterised(content, packed.path, width_mm, self._ink)
+        return self._from_bundle(
+            "rasterised",
+            repr(about),
+            lambda: draw_raster(content, packed.path, width_mm, self._ink),
         )
 
-    def _cached(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
+    def _from_bundle(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
         content = self._bundle.get(kind, key)
         if content is None:
             content = make()
@@ -222,7 +224,7 @@ def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
     """Return a drawing unpacked, and mirrored where it stands for a picture that faces left."""
     if packed.path.suffix.lower() == ".svg" and not packed.mirrored:
         return content
-    from pnp.press.svg import mirrored, unpacked_drawing  # noqa: PLC0415 -- few need it
+    from pnp.press.svg import mirror, unpack_drawing  # noqa: PLC0415 -- few need it
 
-    content = unpacked_drawing(content, str(packed.path))
-    return mirrored(content, str(packed.path)) if packed.mirrored else content
+    content = unpack_drawing(content, str(packed.path))
+    return mirror(content, str(packed.path)) if packed.mirrored else content

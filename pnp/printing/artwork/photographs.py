@@ -65,7 +65,7 @@ def pixels_for(width_mm: float) -> int:
     return math.ceil(width_mm / _MM_PER_INCH * DPI)
 
 
-def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: str) -> bytes:
+def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: str) -> bytes:
     """Return a photograph as a PNG or JPEG file for its place.
 
     Args:
@@ -88,7 +88,7 @@ def prepared(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: s
         image = _shrunk(_upright(picture), part, pixels)
         if own.mirrored:
             image = _mirror(image)
-        return packed(inked(_in_srgb(image, picture.info.get("icc_profile")), ink))
+        return pack(in_ink(_in_srgb(image, picture.info.get("icc_profile")), ink))
 
 
 def shape(path: Path) -> Size:
@@ -256,7 +256,7 @@ def _in_srgb(picture: Picture, profile: bytes | None) -> Picture:
     return rgb or picture
 
 
-def inked(picture: Picture, ink: str) -> Picture:
+def in_ink(picture: Picture, ink: str) -> Picture:
     """Return a picture in an ink: in grey without colour, in low ink light as well."""
     if ink == "full":
         return picture
@@ -270,7 +270,7 @@ def inked(picture: Picture, ink: str) -> Picture:
     return grey
 
 
-def packed(picture: Picture) -> bytes:
+def pack(picture: Picture) -> bytes:
     """Return the file that is stored: PNG for drawings and transparent pictures, else JPEG."""
     stream = io.BytesIO()
     if "A" in picture.mode or picture.getcolors(_FEW_COLOURS):

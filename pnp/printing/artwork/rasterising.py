@@ -23,7 +23,7 @@ MAX_SECONDS: Final = 60.0
 _MM_PER_INCH: Final = 25.4
 
 
-def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
+def draw_raster(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
     """Return a drawing as a PNG or JPEG file for its place.
 
     Args:
@@ -37,14 +37,14 @@ def rasterised(source: bytes, path: Path, width_mm: float, ink: str) -> bytes:
     """
     from PIL import Image  # noqa: PLC0415 -- a heavy import
 
-    from pnp.printing.artwork.photographs import inked, packed  # noqa: PLC0415 -- see above
+    from pnp.printing.artwork.photographs import in_ink, pack  # noqa: PLC0415 -- see above
 
     drawing = standalone_drawing(source, str(path))
     width = math.ceil(width_mm / _MM_PER_INCH * DPI)
     width = max(1, min(width, int(math.sqrt(MAX_PIXELS * drawing.proportions))))
     png = _draw(drawing.source, path, width)
     with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
-        return packed(inked(picture.convert("RGBA"), ink))
+        return pack(in_ink(picture.convert("RGBA"), ink))
 
 
 def _draw(source: bytes, path: Path, width_px: int) -> bytes:

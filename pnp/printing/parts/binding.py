@@ -37,7 +37,7 @@ class BoundPart:
     """The page it begins on, from 0."""
 
 
-def placed(parts: Sequence[Part]) -> tuple[BoundPart, ...]:
+def bind(parts: Sequence[Part]) -> tuple[BoundPart, ...]:
     """Return the parts in the order of the file; parts of which nothing is printed are left out."""
     parts_on_paper = [part for part in parts if part.sides]
     both = any(part.is_duplex for part in parts_on_paper)
@@ -63,7 +63,7 @@ def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
         parts: in the order of printing.
         title_of: return the title of a part, for its bookmark.
     """
-    every = placed(parts)
+    every = bind(parts)
     return Part(
         ALL,
         tuple(_rename(side, bound_part.part) for bound_part in every for side in bound_part.sides),

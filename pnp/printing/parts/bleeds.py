@@ -51,13 +51,13 @@ def chosen_bleeds(job: Job) -> Mapping[str, float]:
 
 def _bleeds_with_marks(job: Job, part: str) -> tuple[float, ...]:
     """Return the bleeds that may be taken unasked: those that leave no more cuts without a mark."""
-    most = unmarked_cuts(job, part, job.bleed_mm(part))
+    most = cuts_without_marks(job, part, job.bleed_mm(part))
     return tuple(
-        bleed_mm for bleed_mm in _GIVING_WAY_MM if unmarked_cuts(job, part, bleed_mm) <= most
+        bleed_mm for bleed_mm in _GIVING_WAY_MM if cuts_without_marks(job, part, bleed_mm) <= most
     )
 
 
-def unmarked_cuts(job: Job, part: str, bleed_mm: float) -> int:
+def cuts_without_marks(job: Job, part: str, bleed_mm: float) -> int:
     """Return how many cuts of a page have no mark, for want of room."""
     grid = _grid(job, part, bleed_mm)
     marks = marks_of_fronts(job, grid) if grid and job.marks else None

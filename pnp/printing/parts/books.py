@@ -60,7 +60,7 @@ def rulebook(task: Task) -> Part:
     """Return the rulebook's pages."""
     (component,) = task.components
     booklet = task.job.booklet
-    pages, marks = _cached_pages(task, _page(task.job))
+    pages, marks = _pages_from_cache(task, _page(task.job))
     task.progress()
     if not task.is_changed(component.id, pages):
         return task.nothing()
@@ -79,7 +79,7 @@ def _page(job: Job) -> tuple[Size, Margins]:
     return job.paper.size, job.pad_margins
 
 
-def _cached_pages(
+def _pages_from_cache(
     task: Task, page: tuple[Size, Margins]
 ) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
@@ -116,7 +116,7 @@ def _cached_pages(
     facts = [value for name, value in asdict(front).items() if name != "label"]
     settings = SETTINGS if job.booklet else OF_WHOLE_PAGES
     about = (text, size, theme, figures, facts, front.label(1, 2), settings)
-    return prepress.cached("book", (*about, strictness.name, margins, prepress.styles), make)
+    return prepress.from_cache("book", (*about, strictness.name, margins, prepress.styles), make)
 
 
 def read_book(task: Task) -> BookSource:
@@ -147,11 +147,11 @@ def _not_crowded(
     Raises:
         MaterialError: lines come too near to something on their page; all of them at once.
     """
-    from pnp.press.book import crowded_lines  # noqa: PLC0415 -- not for a rulebook that is kept
+    from pnp.press.book import lines_too_near  # noqa: PLC0415 -- not for a rulebook that is kept
 
     problems: list[Problem] = []
     for page, marks in zip(book.faces, book.marks, strict=True):
-        contacts = crowded_lines(page.name, marks, page.size, theme, margins, strictness.inside_mm)
+        contacts = lines_too_near(page.name, marks, page.size, theme, margins, strictness.inside_mm)
         problems += contacts
         yield replace(page, notices=tuple(contacts))
     raise_if_any([] if strictness is Strictness.NOTED else problems)

@@ -19,7 +19,7 @@ from pnp.press.faces import Blank
 from pnp.press.sheets import Placement, Side, single_face
 from pnp.printing.common_parts import START
 from pnp.printing.jobs import Job
-from pnp.printing.parts.binding import placed
+from pnp.printing.parts.binding import bind
 from pnp.printing.parts.bleeds import Saving, saving_missed, saving_taken
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
@@ -164,7 +164,7 @@ def _banner(task: Task, free_mm: float, width_mm: float) -> tuple[str | None, fl
 def _rows(task: Task, own: str, parts: Sequence[Part], pages: int) -> Iterator[StartRow]:
     blank = tuple(Side(task.job.paper.size, ()) for _ in range(pages))
     first = Part(own, blank, {}, task.components)
-    for entry in placed((first, *parts))[1:]:
+    for entry in bind((first, *parts))[1:]:
         part = entry.part
         last = entry.first + len(entry.sides)
         yield StartRow(

@@ -75,4 +75,4 @@ def _apart(colours: Mapping[str, str], one: str, other: str, how: str = "") -> f
 def _seen(colour: str, how: str) -> bytes:
     """Return the red, green and blue of a colour as it is seen."""
     picture = Image.new("RGB", (1, 1), colour)
-    return (colour_vision.simulated(picture, how) if how else picture).tobytes()
+    return (colour_vision.simulate_sight(picture, how) if how else picture).tobytes()

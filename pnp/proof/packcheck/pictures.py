@@ -24,8 +24,8 @@ from pnp.games.packs import PACK_FILE, Pack
 from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.svg.raster.resvg import INSTALL
 from pnp.printing import colour_vision
-from pnp.printing.artwork.photographs import prepared, read_photograph
-from pnp.printing.artwork.rasterising import rasterised
+from pnp.printing.artwork.photographs import prepare, read_photograph
+from pnp.printing.artwork.rasterising import draw_raster
 from pnp.printing.draw import picture_png
 from pnp.proof.packcheck.findings import PackFinding, errors, warning
 
@@ -95,9 +95,9 @@ def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object
             content, str(own.path), _THUMB_PX, fonts, _no_pictures, on_note=on_note
         )
     elif own.is_drawing:
-        content = rasterised(content, own.path, _THUMB_MM, "full")
+        content = draw_raster(content, own.path, _THUMB_MM, "full")
     else:
-        content = prepared(content, replace(own, fit="whole"), Size(1, 1), _THUMB_MM, "full")
+        content = prepare(content, replace(own, fit="whole"), Size(1, 1), _THUMB_MM, "full")
     with Image.open(io.BytesIO(content)) as picture:
         clear = picture.convert("RGBA").resize((_THUMB_PX, _THUMB_PX))
     ground = Image.new("RGBA", clear.size, "white")
@@ -130,7 +130,7 @@ def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[Pack
     for family in families.values():
         paths = list(family)[:_MAX_COMPARED]
         seen = {
-            how: {path: colour_vision.simulated(thumbs[path], how) for path in paths}
+            how: {path: colour_vision.simulate_sight(thumbs[path], how) for path in paths}
             for how in _HOWS
         }
         for one, other in combinations(paths, 2):

@@ -69,7 +69,7 @@ def _distribute(
         CallError: it is no address.
         MaterialError: the cluster cannot be used, or is lost before all games have been played.
     """
-    with joined(address) as client:
+    with client_of(address) as client:
         _refuse_strangers(client, compiles=compiles)
         threads = sum(client.nthreads().values())
         batches, pending = Batches(games, threads), PendingBatches()
@@ -206,7 +206,7 @@ def refuse_without_dask() -> None:
 
 
 @contextmanager
-def joined(address: str) -> Iterator[Any]:
+def client_of(address: str) -> Iterator[Any]:
     """Open a client of a cluster that has workers; its requests are cancelled when it leaves.
 
     Raises:

@@ -31,7 +31,7 @@ class GameCounts:
 
     def __add__(self, other: GameCounts) -> GameCounts:
         """Return both counts together."""
-        histograms = added(self.histograms, other.histograms)
+        histograms = add_histograms(self.histograms, other.histograms)
         return GameCounts(self.games + other.games, self.players, histograms)
 
     @property
@@ -61,11 +61,13 @@ class Comparison:
 
     def __add__(self, more: Comparison) -> Comparison:
         """Return both together."""
-        differences = added(self.differences, more.differences)
+        differences = add_histograms(self.differences, more.differences)
         return Comparison(self.before + more.before, self.after + more.after, differences)
 
 
-def added(some: Mapping[str, Histogram], others: Mapping[str, Histogram]) -> dict[str, Histogram]:
+def add_histograms(
+    some: Mapping[str, Histogram], others: Mapping[str, Histogram]
+) -> dict[str, Histogram]:
     """Return the histograms of either, those of one name together."""
     names = dict.fromkeys((*some, *others))
     return {name: Counter(some.get(name, {})) + Counter(others.get(name, {})) for name in names}

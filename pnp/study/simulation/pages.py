@@ -81,7 +81,7 @@ def page(
     return template.render(title=title, summary=summary, facts=facts, note=note, sections=sections)
 
 
-def shared_row(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
+def share_row(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
     """Return a row that ends in a share, told and drawn."""
     return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
 

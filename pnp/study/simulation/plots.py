@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.study.simulation.counts import Histogram
-from pnp.study.simulation.statistics import Bin, binned, quantile, round_sizes, summary
+from pnp.study.simulation.statistics import Bin, bins_of, quantile, round_sizes, summary
 
 WIDTH: Final = 640.0
 _LEFT, _RIGHT, _TOP, _FOOT = 52.0, 10.0, 22.0, 24.0
@@ -113,7 +113,7 @@ def bars(histogram: Histogram, caption: str) -> Plot:
 
     Where there are many values, a bar stands for several that follow one another.
     """
-    bins = binned(histogram, _MAX_BARS)
+    bins = bins_of(histogram, _MAX_BARS)
     floor = _TOP + _HIGH
     across = _Scale(bins[0].least - 0.5, bins[-1].most + 0.5, _LEFT, WIDTH - _RIGHT)
     up = _Scale(0, max(bar.share for bar in bins), floor, _TOP)
@@ -196,7 +196,7 @@ def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[floa
     return low - spare, high + spare
 
 
-def spread(histogram: Histogram) -> str:
+def spread_in_words(histogram: Histogram) -> str:
     """Return the median and the central 90 % of a histogram as text."""
     low, half, high = (quantile(histogram, share) for share in (0.05, 0.5, 0.95))
     return f"half at most {half}; nine in ten between {low} and {high}"

@@ -15,14 +15,14 @@ from pnp.study.simulation.pages import (
     Section,
     page,
     plain_table,
-    shared_row,
+    share_row,
 )
-from pnp.study.simulation.plots import Range, bars, ranges, spread
+from pnp.study.simulation.plots import Range, bars, ranges, spread_in_words
 from pnp.study.simulation.restricted import WON, RestrictedCounts
 from pnp.study.simulation.skill import SkillGap
 from pnp.study.simulation.statistics import (
-    compared,
-    compared_wins,
+    compare_means,
+    compare_wins,
     full_name,
     mean_score,
     never,
@@ -39,14 +39,14 @@ from pnp.study.simulation.studies import (
     Studies,
     alike_rows,
     among_rows,
-    hindered,
+    head_of_restrictions,
     lead_rows,
     leads_followed,
+    mean_hindrances,
     rank_rows,
     rank_table,
-    restricted_head,
-    restricted_rows,
-    restricted_sentence,
+    rows_of_restrictions,
+    sentence_on_restrictions,
 )
 
 _OTHERS: Final = "other counts"
@@ -125,14 +125,15 @@ def _sections(
 
 def _difference(heading: ReportHeading, comparison: Comparison) -> Section:
     names, players = heading.names, comparison.before.players
-    rows = [compared(comparison, TOTAL, "scores of all seats").cells(".3f")]
+    rows = [compare_means(comparison, TOTAL, "scores of all seats").cells(".3f")]
     if players > 1:
         seats = range(1, players + 1)
-        wins = (compared_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
+        wins = (compare_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
         rows += [win.cells(".2%") for win in wins]
-    rows.append(compared(comparison, "decisions", "decisions in a game").cells(".3f"))
+    rows.append(compare_means(comparison, "decisions", "decisions in a game").cells(".3f"))
     uses = [
-        compared(comparison, note, full_name(note, names)).cells(".3f") for note in heading.notes
+        compare_means(comparison, note, full_name(note, names)).cells(".3f")
+        for note in heading.notes
     ]
     head = ("mean in a game", "as printed", "changed", "difference", "interval")
     return Section(
@@ -150,7 +151,7 @@ def _scores(counts: GameCounts) -> Section:
         ("mean", f"{mean.mean:.3f}"),
         ("interval of the mean", mean.interval(".3f")),
         ("standard deviation", f"{mean.sd:.2f}"),
-        ("spread", spread(counts.scores)),
+        ("spread", spread_in_words(counts.scores)),
         ("least and most", f"{mean.least} and {mean.most}"),
     ]
     plot = bars(counts.scores, "score of a player, and the share of players who reach it")
@@ -206,9 +207,9 @@ def _length(heading: ReportHeading, counts: GameCounts) -> Section:
     )
     rows = [
         ("decisions in a game", f"{length.mean:.1f}"),
-        ("spread", spread(decisions)),
+        ("spread", spread_in_words(decisions)),
         *(
-            (f"{heading.names[name]} in a game", spread(counts.histograms[name]))
+            (f"{heading.names[name]} in a game", spread_in_words(counts.histograms[name]))
             for name in LENGTHS
             if name in heading.notes
         ),
@@ -222,7 +223,7 @@ def _length(heading: ReportHeading, counts: GameCounts) -> Section:
 def _endings(heading: ReportHeading, counts: GameCounts) -> Section:
     reasons = counts.histograms["reason"]
     rows = tuple(
-        shared_row(
+        share_row(
             (name.replace("_", " "), f"{reasons.get(place, 0):,}"),
             reasons.get(place, 0),
             counts.games,
@@ -267,7 +268,7 @@ def _use(note: str, name: str, counts: GameCounts) -> ReportRow:
     histogram = counts.histograms[note]
     use = summary(histogram)
     cells = (name, f"{use.mean:.3f}", str(use.most))
-    return shared_row(cells, counts.games - histogram.get(0, 0), counts.games)
+    return share_row(cells, counts.games - histogram.get(0, 0), counts.games)
 
 
 def study_sections(counts: GameCounts, studies: Studies) -> Iterator[Section]:
@@ -301,18 +302,18 @@ def _restrictions(studies: Studies, counts: RestrictedCounts) -> Section:
     for place in counts.order():
         change = counts.change(place)
         lines.append(Range(studies.labels[place], change.mean, change.low, change.high))
-    decisions = [f"{hindered(counts, place):.1f}" for place in counts.order()]
+    decisions = [f"{mean_hindrances(counts, place):.1f}" for place in counts.order()]
     rows = [
         (*row, often)
-        for row, often in zip(restricted_rows(studies.labels, counts), decisions, strict=True)
+        for row, often in zip(rows_of_restrictions(studies.labels, counts), decisions, strict=True)
     ]
-    head = (*restricted_head(counts)[:-1], "what it is", "forgone in a game")
+    head = (*head_of_restrictions(counts)[:-1], "what it is", "forgone in a game")
     what = "wins" if column == WON else "points"
     return Section(
         "Restricted play",
         (ranges(lines, f"{what} without it", form.format, ("no difference", 0.0)),),
         (plain_table(rows, head),),
-        text=restricted_sentence(counts),
+        text=sentence_on_restrictions(counts),
         note=RESTRICTED_NOTE,
     )
 

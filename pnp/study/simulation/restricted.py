@@ -11,7 +11,12 @@ from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any, Final
 
-from pnp.study.simulation.counts import Histogram, added, columns_counted, columns_differing
+from pnp.study.simulation.counts import (
+    Histogram,
+    add_histograms,
+    columns_counted,
+    columns_differing,
+)
 from pnp.study.simulation.statistics import Summary, Z, summary
 
 SCORE: Final = "guest.score"
@@ -42,8 +47,8 @@ class RestrictedGuest:
 
     def __add__(self, other: RestrictedGuest) -> RestrictedGuest:
         """Return both counts together."""
-        differences = added(self.differences, other.differences)
-        return RestrictedGuest(added(self.counts, other.counts), differences)
+        differences = add_histograms(self.differences, other.differences)
+        return RestrictedGuest(add_histograms(self.counts, other.counts), differences)
 
     def difference(self, column: str) -> Summary:
         """Return the change of SCORE or WON by the restriction."""
@@ -66,7 +71,7 @@ class RestrictedCounts:
     def __add__(self, other: RestrictedCounts) -> RestrictedCounts:
         """Return both counts together."""
         guests = (one + more for one, more in zip(self.guests, other.guests, strict=True))
-        free = added(self.free, other.free)
+        free = add_histograms(self.free, other.free)
         return RestrictedCounts(self.games + other.games, self.players, free, tuple(guests))
 
     @property

@@ -128,10 +128,10 @@ def _play(
         MaterialError: the Python of a game of the reader's own raised something.
     """
     with errors_of_own_modules():
-        return _played(count, run, sources, first, last)
+        return _play_blocks(count, run, sources, first, last)
 
 
-def _played(
+def _play_blocks(
     count: Count, run: SimulationRun, sources: tuple[EngineSource, ...], first: int, last: int
 ) -> BatchResult:
     engines = [open_engine(source) for source in sources]

@@ -95,7 +95,7 @@ class Bin:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
-def binned(histogram: Histogram, most: int) -> list[Bin]:
+def bins_of(histogram: Histogram, most: int) -> list[Bin]:
     """Return a histogram in at most `most` bins, empty ones too, of 1, 2, 5, 10, 20, … values each.
 
     A bin begins at a multiple of its size.
@@ -166,7 +166,7 @@ class Compared:
         )
 
 
-def compared(comparison: Comparison, column: str, name: str) -> Compared:
+def compare_means(comparison: Comparison, column: str, name: str) -> Compared:
     """Return the means of a column and their paired difference."""
     before, after = (
         summary(run.histograms[column]).mean for run in (comparison.before, comparison.after)
@@ -174,7 +174,7 @@ def compared(comparison: Comparison, column: str, name: str) -> Compared:
     return Compared(name, before, after, summary(comparison.differences[column]))
 
 
-def compared_wins(comparison: Comparison, seat: int, name: str) -> Compared:
+def compare_wins(comparison: Comparison, seat: int, name: str) -> Compared:
     """Return the shares of games that a seat won, from 0 to 1, and their paired difference."""
     before, after = (run.wins(seat) / run.games for run in (comparison.before, comparison.after))
     return Compared(name, before, after, summary(comparison.differences[won(seat)]))

@@ -74,14 +74,14 @@ def share_cells(hits: int, count: int) -> tuple[str, str]:
     return f"{hits / count:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def restricted_head(counts: RestrictedCounts) -> Row:
-    """Return the heads of `restricted_rows`."""
+def head_of_restrictions(counts: RestrictedCounts) -> Row:
+    """Return the heads of `rows_of_restrictions`."""
     if counts.decisive == WON:
         return ("without", "wins", "95 % interval", "points", "")
     return ("without", "points", "95 % interval", "")
 
 
-def restricted_rows(labels: Sequence[str], counts: RestrictedCounts) -> Iterator[Row]:
+def rows_of_restrictions(labels: Sequence[str], counts: RestrictedCounts) -> Iterator[Row]:
     """Yield the change by each restriction with its verdict, greatest loss first."""
     verdicts = counts.verdicts()
     for place in counts.order():
@@ -93,7 +93,7 @@ def restricted_rows(labels: Sequence[str], counts: RestrictedCounts) -> Iterator
             yield labels[place], points, change.interval("+.2f"), verdict
 
 
-def restricted_sentence(counts: RestrictedCounts) -> str:
+def sentence_on_restrictions(counts: RestrictedCounts) -> str:
     """Return a sentence that explains the table of restrictions."""
     if counts.players == 1:
         return "What a player gains or loses who never uses it, with the same luck."
@@ -110,7 +110,7 @@ RESTRICTED_NOTE: Final = (
 )
 
 
-def hindered(counts: RestrictedCounts, place: int) -> float:
+def mean_hindrances(counts: RestrictedCounts, place: int) -> float:
     """Return the mean number of decisions per game in which a restriction forbade something."""
     return counts.guests[place].mean(HINDERED)
 

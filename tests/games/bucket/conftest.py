@@ -9,10 +9,10 @@ import pytest
 
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.fields import THROW
-from pnp.games.bucket.hands import dice_of, held, strength
+from pnp.games.bucket.hands import dice_of, pack_bucket, strength
 from pnp.games.bucket.material import material
 from pnp.games.bucket.model import Bucket, read
-from pnp.games.bucket.moves import moved
+from pnp.games.bucket.moves import dice_to_move
 from pnp.rules.replay import Playable
 from pnp.rules.table import Table
 
@@ -43,7 +43,7 @@ class Innings(Table):
     def sets(self) -> list[list[int]]:
         """The sets of dice that may be promoted."""
         actions = map(rules.ACTIONS.parse, self.legal)
-        sets = [moved(self.state.boss, each) for each in actions if each < THROW]
+        sets = [dice_to_move(self.state.boss, each) for each in actions if each < THROW]
         return sorted(
             [face for face in range(1, 7) for _ in range(dice_of(dice, face))] for dice in sets
         )
@@ -84,4 +84,4 @@ def table_for(printed: Any) -> Callable[[int], Innings]:
 @pytest.fixture
 def worth(printed: Any) -> Callable[[Sequence[int]], int]:
     """A hand's strength."""
-    return lambda hand: strength(printed, held(faces(hand)))
+    return lambda hand: strength(printed, pack_bucket(faces(hand)))

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.fields import HANDS as KINDS
-from pnp.games.bucket.hands import held, strength
+from pnp.games.bucket.hands import pack_bucket, strength
 from pnp.games.bucket.material import material
 from pnp.games.bucket.model import Bucket
 from pnp.rules.chance import open_stream
@@ -212,7 +212,7 @@ def test_what_a_kind_asks_for_is_read_from_the_data(printed: Any, kind: int) -> 
         last = 1 if values["needs"][kind][1] else 0
         values["needs"][kind][last] -= 1
     changed = rules.MATERIAL.fill(values)
-    dice = [held([0, *(hand.count(face) for face in range(1, 7))]) for hand in HANDS]
+    dice = [pack_bucket([0, *(hand.count(face) for face in range(1, 7))]) for hand in HANDS]
     assert [strength(changed, each) for each in dice] != [strength(printed, each) for each in dice]
 
 
@@ -221,7 +221,7 @@ def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
     kinds[2], kinds[3] = kinds[3], kinds[2]
     hands = bucket.hands.model_copy(update={"each": tuple(kinds)})
     poker = material(bucket.model_copy(update={"hands": hands}))
-    house, straight = held([0, 2, 0, 3, 0, 0, 0]), held([0, 0, 1, 1, 1, 1, 1])
+    house, straight = pack_bucket([0, 2, 0, 3, 0, 0, 0]), pack_bucket([0, 0, 1, 1, 1, 1, 1])
     assert strength(poker, house) > strength(poker, straight)
     assert strength(material(bucket), house) < strength(material(bucket), straight)
 
@@ -307,7 +307,7 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
         assert rules.conserved(table.state, table.material) == 0
         assert rules.problems(table.state, table.material) == []
     assert decisions <= 180
-    assert held(table.state.hands[0]) >= 0
+    assert pack_bucket(table.state.hands[0]) >= 0
 
 
 def test_a_game_is_summed_up(printed: Any) -> None:

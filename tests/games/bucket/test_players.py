@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.games.bucket import players, rules
-from pnp.games.bucket.hands import held
+from pnp.games.bucket.hands import pack_bucket
 from pnp.games.bucket.innings import ALL, BUCKETS, HANDS_SLOT, NOTHING, ONE, ROLLS, SETS
 from pnp.games.bucket.players import learn
 from pnp.rules.engine import Engine
@@ -63,7 +63,7 @@ def test_greedy_stops_with_a_pair_that_leads(table: Any) -> None:
     assert chosen(table, GREEDY) == "roll"
     promoted(table, 1, [3, 3], [3, 3])
     assert chosen(table, GREEDY) == "stop"
-    table.state.strengths[1] = rules.strength(table.material, held([0, 0, 0, 0, 2, 0, 0]))
+    table.state.strengths[1] = rules.strength(table.material, pack_bucket([0, 0, 0, 0, 2, 0, 0]))
     assert chosen(table, GREEDY) == "roll"
 
 
@@ -126,7 +126,7 @@ def points(printed: Any, beat: int, bucket: tuple[int, ...], left: int) -> float
         for part in subsets(tuple(sorted(dice))):
             if set(part) == {boss} or sum(part) == boss:
                 more = tuple(sorted(bucket + part))
-                hand = held([0, *(more.count(face) for face in range(1, 7))])
+                hand = pack_bucket([0, *(more.count(face) for face in range(1, 7))])
                 worths.append(2.0 if rules.strength(printed, hand) > beat else 1.0)
                 if left > len(part):
                     worths.append(points(printed, beat, more, left - len(part)))
@@ -147,7 +147,7 @@ def test_an_inning_is_worth_what_trying_everything_gives(
     promoted(table, 1, [6] * left, kept)
     scratch = worked_out()
     chosen(table, SOLVER, scratch)
-    place = scratch.place[held(table.state.bucket)]
+    place = scratch.place[pack_bucket(table.state.bucket)]
     found = scratch.roll[HANDS_SLOT][place][left] / ONE
     beat = table.state.strengths[0]
     assert found == pytest.approx(points(table.material, beat, kept, left), abs=1e-4)

@@ -26,7 +26,7 @@ from pnp.games.components import Component
 from pnp.games.cover.components import MIN_CARD, bag
 from pnp.games.cover.model import Cover, read
 from pnp.press.faces import Blank, Face
-from pnp.printing.colour_vision import SIGHTS, simulated
+from pnp.printing.colour_vision import SIGHTS, simulate_sight
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import Prepress, prepare
@@ -327,7 +327,7 @@ def test_families_differ_in_every_ink_and_to_all_eyes(
 def _seen(picture: Image.Image, sight: str | None) -> NDArray[np.float64]:
     """Return a picture as it is seen with a sight, as small as from across a table."""
     small = picture.convert("RGB").resize((63, 88))
-    return np.asarray(simulated(small, sight) if sight else small, dtype=float) / 255
+    return np.asarray(simulate_sight(small, sight) if sight else small, dtype=float) / 255
 
 
 def _elements(face: Face) -> list[etree._Element]:

@@ -68,7 +68,7 @@ def test_of_equals_the_first_is_taken() -> None:
 
 def test_at_max_the_highest_visible_duck_moves() -> None:
     view = view_of({9: (0, 0), 11: (1, 0), 3: (2, 0)}, call=MAX)
-    assert players.called_in_view(view, PRINTED) == 11
+    assert players.duck_of_call_in_view(view, PRINTED) == 11
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError
 from pnp.games.packs import read_pack
 from pnp.printing.artwork import rasterising
-from pnp.printing.artwork.rasterising import rasterised
+from pnp.printing.artwork.rasterising import draw_raster
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
@@ -128,14 +128,14 @@ DECLARED = f'<!DOCTYPE svg [<!ENTITY red "#c00">]>{BLURRED.replace("#c00", "&red
     ],
 )
 def test_whatever_can_be_drawn_can_be_rasterised(source: bytes) -> None:
-    usual = rasterised(BLURRED.encode(), Path("a.svg"), 10, "full")
-    assert rasterised(source, Path("a.svg"), 10, "full") == usual
+    usual = draw_raster(BLURRED.encode(), Path("a.svg"), 10, "full")
+    assert draw_raster(source, Path("a.svg"), 10, "full") == usual
 
 
 def test_a_drawing_without_a_size_is_not_rasterised() -> None:
     source = BLURRED.replace(' width="40" height="30" viewBox="0 0 40 30"', "")
     with pytest.raises(MaterialError, match="has no size"):
-        rasterised(source.encode(), Path("a.svg"), 10, "full")
+        draw_raster(source.encode(), Path("a.svg"), 10, "full")
 
 
 @pytest.mark.parametrize("duck", ["duck.teal", "duck.mallard"])
@@ -171,7 +171,7 @@ def test_without_its_library_rasterising_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(MaterialError) as caught:
-        rasterised(BLURRED.encode(), Path("a.svg"), 10, "full")
+        draw_raster(BLURRED.encode(), Path("a.svg"), 10, "full")
     assert caught.value.problems[0].hint == "pip install 'ducks-pnp[raster]'"
 
 
@@ -186,7 +186,7 @@ def test_without_its_library_rasterising_says_how_to_get_it(
 )
 def test_what_would_be_missing_in_the_pixels_is_refused(content: str, fact: str) -> None:
     with pytest.raises(MaterialError) as caught:
-        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
+        draw_raster(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
     assert fact in caught.value.problems[0].fact
 
 
@@ -197,7 +197,7 @@ def test_a_drawing_that_takes_long_to_rasterise_is_given_up(
     content = '<filter id="a">' + 99 * '<feGaussianBlur stdDeviation="40"/>' + "</filter>"
     content += '<rect width="63" height="88" filter="url(#a)"/>'
     with pytest.raises(MaterialError, match=r"more than 0\.5 seconds"):
-        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 60, "full")
+        draw_raster(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 60, "full")
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_a_drawing_that_takes_long_to_rasterise_is_given_up(
 )
 def test_a_rasterised_drawing_names_no_other_file(content: str) -> None:
     with pytest.raises(MaterialError, match="names another file"):
-        rasterised(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
+        draw_raster(f"{HEAD}{content}</svg>".encode(), Path("a.svg"), 10, "full")
 
 
 LEFT = (Path(PUDDLE) / "layouts" / "aid.svg").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from pnp.core.geometry import Size
 from pnp.data.own_pictures import OwnPicture
 from pnp.press.faces import Face
 from pnp.printing.artwork import PictureLibrary
-from pnp.printing.artwork.photographs import prepared
+from pnp.printing.artwork.photographs import prepare
 from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.draw import picture_png
 
@@ -29,7 +29,7 @@ RED, BLUE = (0, 2)
 
 def shown(content: bytes, own: OwnPicture = PLAIN, ink: str = "full") -> Image.Image:
     """A photograph as it is stored 50.8 mm wide: 600 pixels."""
-    return Image.open(io.BytesIO(prepared(content, own, BOX, 50.8, ink)))
+    return Image.open(io.BytesIO(prepare(content, own, BOX, 50.8, ink)))
 
 
 def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
@@ -130,7 +130,7 @@ def test_no_note_of_a_camera_is_printed() -> None:
     notes[0x010F] = "A camera of mine"
     content = saved(Image.open(io.BytesIO(photograph(800, 600))), "JPEG", exif=notes)
     assert b"A camera of mine" in content
-    assert b"A camera of mine" not in prepared(content, OwnPicture(PATH), BOX, 50.8, "full")
+    assert b"A camera of mine" not in prepare(content, OwnPicture(PATH), BOX, 50.8, "full")
 
 
 def test_colours_of_another_space_are_brought_to_srgb() -> None:
@@ -152,7 +152,7 @@ def test_in_other_inks_it_has_no_colour_and_low_ink_is_light(ink: str) -> None:
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_every_kind_is_read_and_gives_the_same_bytes_each_time(kind: str) -> None:
     content = photograph(800, 600, kind)
-    made = [prepared(content, OwnPicture(PATH), BOX, 50.8, "full") for _ in range(2)]
+    made = [prepare(content, OwnPicture(PATH), BOX, 50.8, "full") for _ in range(2)]
     assert made[0] == made[1]
 
 

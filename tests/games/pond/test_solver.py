@@ -219,7 +219,7 @@ def test_what_is_compiled_ahead_serves_every_game(tmp_path: Path) -> None:
     assert must_compile(None, follows=False)
     best_play(solved(), kept())
     for name in ("solve", "follow"):
-        assert len(compiling.compiled_functions(kept())[name].signatures) == 1, name
+        assert len(compiling.functions_of_cache(kept())[name].signatures) == 1, name
 
 
 @cache

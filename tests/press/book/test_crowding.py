@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pnp.core.geometry import Margins, Size
 from pnp.data import tables
-from pnp.press.book import Book, Front, crowded_lines, pages
+from pnp.press.book import Book, Front, lines_too_near, pages
 from pnp.press.book.boxes import Disc, LineMark, Mark, Panel, Picture, Rule
 from pnp.press.text import Composer, Icon, TextStyle
 from pnp.printing.parts.books import SETTINGS, set_styles
@@ -43,7 +43,7 @@ def page(make: Callable[..., Book]) -> list[Mark]:
 
 
 def facts(marks: list[Mark], margins: Margins = MARGINS) -> list[str]:
-    return [each.fact for each in crowded_lines("page 1", marks, A4, THEME, margins)]
+    return [each.fact for each in lines_too_near("page 1", marks, A4, THEME, margins)]
 
 
 def line_of(page: list[Mark], words: str) -> LineMark:
@@ -59,7 +59,7 @@ def line_of(page: list[Mark], words: str) -> LineMark:
 @pytest.mark.parametrize("paper", [A4, A5])
 def test_a_page_as_it_is_laid_out_is_not_crowded(make: Callable[..., Book], paper: Size) -> None:
     for marks in make(SAMPLE, paper).marks:
-        assert crowded_lines("a page", marks, paper, THEME, MARGINS) == []
+        assert lines_too_near("a page", marks, paper, THEME, MARGINS) == []
 
 
 MOVED: dict[str, tuple[str, float, float, str]] = {
@@ -108,7 +108,7 @@ def test_icons_below_one_another_do_not_touch_however_tightly_a_book_is_set(
     icons = {"die.6": Icon("die.6", word="six")}
     book = pages(markdown, "a.md", A5, composer, tight, THEME, {}, icons, front, MARGINS)
     for marks in book.marks:
-        assert crowded_lines("a page", marks, A5, THEME, MARGINS) == []
+        assert lines_too_near("a page", marks, A5, THEME, MARGINS) == []
 
 
 @pytest.mark.parametrize("length", [1, 20, 60])
@@ -119,4 +119,4 @@ def test_a_credit_of_any_length_stays_where_a_printer_prints(
     front = replace(front, credit="A credit line. " * length)
     book = pages("# Ponds\n\nText.", "a.md", A5, composer, styles, THEME, {}, {}, front, wide)
     for marks in book.marks:
-        assert crowded_lines("a page", marks, A5, THEME, wide) == []
+        assert lines_too_near("a page", marks, A5, THEME, wide) == []

@@ -10,7 +10,7 @@ import pnp
 from pnp.core.errors import MaterialError
 from pnp.core.resources import templates
 from pnp.core.xml_tags import read_tags
-from pnp.press.faces.source_lines import with_lines, written_before
+from pnp.press.faces.source_lines import tag_before, with_lines
 from pnp.press.faces.sources import LayoutFolders, read_source
 from pnp.press.faces.tree import parse
 
@@ -95,4 +95,4 @@ def test_layouts_with_lines_are_as_well_formed_as_without(name: str) -> None:
 
 
 def test_what_is_written_before_the_first_tag_has_no_place() -> None:
-    assert written_before("words\n<svg/>", 1) is None
+    assert tag_before("words\n<svg/>", 1) is None

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 import pnp
-from pnp.printing.parts.binding import BLANK, placed
+from pnp.printing.parts.binding import BLANK, bind
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 
@@ -27,7 +27,7 @@ def test_every_side_of_every_part_is_in_the_file_once_and_in_order(options: dict
     (whole,) = edition.files
     printed = [side for side in whole.sides if side.label != BLANK]
     own = [side for part in edition.parts for side in part.sides]
-    assert len(whole.sides) == sum(len(each.sides) for each in placed(edition.parts))
+    assert len(whole.sides) == sum(len(each.sides) for each in bind(edition.parts))
     assert [[each.at for each in side.placements] for side in printed] == [
         [each.at for each in side.placements] for side in own
     ]
@@ -45,7 +45,7 @@ def test_each_part_begins_on_a_sheet_of_its_own_if_any_is_printed_on_both_sides(
         assert not whole.is_duplex
         assert not any(side.label == BLANK for side in whole.sides)
         return
-    assert all(each.first % 2 == 0 for each in placed(edition.parts))
+    assert all(each.first % 2 == 0 for each in bind(edition.parts))
     assert whole.sheets_of_paper == sum(part.sheets_of_paper for part in edition.parts)
     fronts, backs = whole.sides[::2], whole.sides[1::2]
     assert [front.paper for front in fronts] == [back.paper for back in backs]
@@ -55,7 +55,7 @@ def test_each_part_begins_on_a_sheet_of_its_own_if_any_is_printed_on_both_sides(
 def test_faces_that_parts_call_alike_stay_apart() -> None:
     edition = pnp.lay_out(PUDDLE, one_file=True)
     (whole,) = edition.files
-    for part, each in zip(edition.parts, placed(edition.parts), strict=True):
+    for part, each in zip(edition.parts, bind(edition.parts), strict=True):
         for own, side in zip(part.sides, whole.sides[each.first :: each.step], strict=False):
             for before, after in zip(own.placements, side.placements, strict=True):
                 assert part.faces[before.face] == whole.faces[after.face]
@@ -66,7 +66,7 @@ def test_bookmarks_lead_to_parts_and_below_them_to_chapters(tmp_path: Path) -> N
     (file,) = pnp.write(edition, tmp_path)
     assert file.path.name == "puddle_all_a4_duplex-long_en.pdf"
     assert (file.backs, file.order) == ("duplex-long", "collated")
-    firsts = [each.first for each in placed(edition.parts)]
+    firsts = [each.first for each in bind(edition.parts)]
     with pikepdf.open(file.path) as pdf:
         assert len(pdf.pages) == file.pages
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"

@@ -10,7 +10,7 @@ import pytest
 import pnp
 from pnp.core.geometry import Size
 from pnp.printing.parts import Part, Task
-from pnp.printing.parts.binding import placed
+from pnp.printing.parts.binding import bind
 from pnp.printing.parts.labour import cuts, minutes
 from pnp.printing.parts.pads import CHECK
 from pnp.printing.parts.start import start_page
@@ -99,7 +99,7 @@ def test_the_check_tells_how_the_backs_of_cards_are_turned_if_there_are_any() ->
 def test_in_one_file_it_tells_the_pages_of_each_part() -> None:
     edition = pnp.lay_out(PUDDLE, one_file=True, tuckbox="deck", booklet=True)
     svg = told(edition)
-    for each in placed(edition.parts)[1:]:
+    for each in bind(edition.parts)[1:]:
         assert f"{each.first + 1}–{each.first + len(each.sides)}" in svg.replace(
             "\N{NO-BREAK SPACE}", " "
         )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pnp.core.errors import CallError, DucksError, MaterialError
-from pnp.study.setup import GameTable, seated
+from pnp.study.setup import GameTable, seat_policies
 from pnp.study.simulation import cluster as clusters
 from pnp.study.simulation.cluster import cluster
 from pnp.study.simulation.runs import SimulationRun, compare, simulate
@@ -23,7 +23,7 @@ distributed = pytest.importorskip("distributed", reason="the extra `cluster` is 
 
 def run_of(games: int) -> SimulationRun:
     table = GameTable("pond")
-    return SimulationRun(table, seated(table, None, ("random",)).numbers, 5, games)
+    return SimulationRun(table, seat_policies(table, None, ("random",)).numbers, 5, games)
 
 
 @contextmanager

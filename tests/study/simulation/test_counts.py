@@ -9,7 +9,7 @@ from sampling import sampled
 
 from pnp.games.registry import playable
 from pnp.rules import compiled
-from pnp.study.setup import GameTable, seated
+from pnp.study.setup import GameTable, seat_policies
 from pnp.study.simulation.batches import Distributor
 from pnp.study.simulation.counts import TOTAL, WINNERS, GameCounts, count_games
 from pnp.study.simulation.runs import SimulationRun, compare, simulate
@@ -41,7 +41,7 @@ def test_it_counts_what_happened() -> None:
 
 def run_of(game: str, games: int) -> SimulationRun:
     table = GameTable(game)
-    return SimulationRun(table, seated(table, None, ("random",)).numbers, 5, games)
+    return SimulationRun(table, seat_policies(table, None, ("random",)).numbers, 5, games)
 
 
 def many(count: int) -> Distributor:

@@ -19,7 +19,7 @@ from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
 from pnp.study.simulation.counts import TOTAL
 from pnp.study.simulation.runs import SimulationRun, compare, grow, simulate
-from pnp.study.simulation.statistics import compared, compared_wins, summary
+from pnp.study.simulation.statistics import compare_means, compare_wins, summary
 from pnp.study.simulation.workers import workers
 
 GREEDY = ("greedy",)
@@ -55,8 +55,8 @@ def test_a_changed_number_is_noticed() -> None:
     found = run(changed(printed(MALLARD) + 1)).comparison
     assert found is not None
     assert summary(found.differences[TOTAL]).mean > 0
-    assert compared(found, "row.1", "Mallard").noticed
-    assert not compared(found, "boxes.1", "Mallard").noticed
+    assert compare_means(found, "row.1", "Mallard").noticed
+    assert not compare_means(found, "boxes.1", "Mallard").noticed
 
 
 def test_a_run_that_grows_ends_as_one_that_is_counted_at_once() -> None:
@@ -131,7 +131,7 @@ def test_wins_are_compared_by_seat() -> None:
     found = run(request).comparison
     assert found is not None
     for seat in (1, 2):
-        wins = compared_wins(found, seat, "")
+        wins = compare_wins(found, seat, "")
         assert wins.difference.mean == pytest.approx(wins.after - wins.before)
         assert set(found.differences[f"won.{seat}"]) <= {-1, 0, 1}
 

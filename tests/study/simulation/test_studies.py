@@ -18,7 +18,7 @@ from pnp.rules.leads import (
     NOBODY_LED,
     half_time_leader,
     lead_changes,
-    led_late,
+    leads_late,
     settled_after,
 )
 from pnp.study.restrictions import ALL, Restriction, actions_of, chosen_restrictions, restrictions
@@ -195,8 +195,8 @@ def test_who_led_and_when() -> None:
     assert half_time_leader(leaders, 4, [1, 2]) == NOBODY_LED
     assert settled_after(leaders, 10, 2) == 70
     assert settled_after(leaders, 10, 0) == 100
-    assert led_late(leaders, 10, 2, 2) == 0
-    assert led_late(leaders, 10, 2, 4) == 1
+    assert leads_late(leaders, 10, 2, 2) == 0
+    assert leads_late(leaders, 10, 2, 4) == 1
 
 
 @pytest.mark.thorough

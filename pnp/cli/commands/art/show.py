@@ -43,7 +43,7 @@ def list_ids(word: str) -> Outcome:
         raise CallError(Problem(fact, hint=did_you_mean(word, art.ids(), art.LISTING)))
     rows = [(name, *_box(name), "yes" if art.has_levels(name) else "") for name in matches]
     return Outcome(
-        record={"pictures": [_listed(name) for name in matches]},
+        record={"pictures": [_entry(name) for name in matches]},
         lines=[
             *table(("picture", "width", "height", "levels"), rows),
             "",
@@ -57,7 +57,7 @@ def _box(picture_id: str) -> tuple[str, str]:
     return f"{width:g}", f"{height:g}"
 
 
-def _listed(picture_id: str) -> dict[str, Any]:
+def _entry(picture_id: str) -> dict[str, Any]:
     width, height = art.box(picture_id)
     levels = list(LEVELS) if art.has_levels(picture_id) else []
     return {"id": picture_id, "width": width, "height": height, "levels": levels}

@@ -33,7 +33,7 @@ def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     rows = translations.by_language(languages)
     head = ("language", *(each.name for each in next(iter(rows.values()))))
     lines = table(head, [_language(name, row) for name, row in rows.items()])
-    record = {"languages": [_listed(name, row) for name, row in rows.items()]}
+    record = {"languages": [_entry(name, row) for name, row in rows.items()]}
     return Outcome(record, [*lines, "", "a * is a rulebook that is printed in English"])
 
 
@@ -83,7 +83,7 @@ def _language(name: str, row: Sequence[Completeness]) -> tuple[str, ...]:
     return (name, *(f"{count.percent} %{'*' * (count.rulebook is False)}" for count in row))
 
 
-def _listed(name: str, row: Sequence[Completeness]) -> dict[str, Any]:
+def _entry(name: str, row: Sequence[Completeness]) -> dict[str, Any]:
     return {"lang": name, "catalogues": [_counts(count) for count in row]}
 
 

@@ -66,7 +66,7 @@ class CodeSpace:
         rows = (top.bit_length() + 1 for top in self.tops)
         return (*rows, *(2 for _ in range(self.options)), self.suns.bit_length() + 1)
 
-    def packed(self, code: int) -> int:
+    def pack(self, code: int) -> int:
         """Return a code as fields of bits: rows, a field for each set option, sunny.
 
         One code is as good as another if no field is less: then no bit of `guard` is borrowed
@@ -122,7 +122,7 @@ class CodeSpace:
         """Return the codes without a set."""
         return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
 
-    def raised(self, codes: CodeSet, digit: int) -> CodeSet:
+    def raise_digit(self, codes: CodeSet, digit: int) -> CodeSet:
         """Return codes with a digit one higher; where there is no room it stays."""
         room = self._with_room[digit]
         return ((codes & room) << self.strides[digit]) | (codes & ~room)
@@ -135,7 +135,7 @@ class CodeSpace:
         """Return those of some codes that have no set, each with one marked."""
         return (codes & self.without_set) << (option * self.strides[ROWS])
 
-    def closed(self, codes: CodeSet) -> CodeSet:
+    def close_downwards(self, codes: CodeSet) -> CodeSet:
         """Return codes with all that lie below them: dice may be left unused."""
         for digit, top in enumerate(self.tops):
             for _ in range(top):

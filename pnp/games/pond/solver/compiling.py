@@ -11,8 +11,8 @@ from typing import Any, Final
 from pnp.core import caches
 from pnp.games.pond.solver import following, kernel
 from pnp.rules.compiled import available, compiler, digest
-from pnp.rules.inlining import inlined
-from pnp.rules.linking import link_all, reached
+from pnp.rules.inlining import functions_to_inline
+from pnp.rules.linking import link_all, reachable
 
 _FUNCTIONS: Final[Mapping[str, Any]] = {"solve": kernel.solve, "follow": following.follow}
 
@@ -37,13 +37,13 @@ def must_compile(kept: Path | None, follows: bool) -> bool:
 def call(name: str, kept: Path | None, *arguments: Any) -> None:
     """Call `solve` or `follow`, which write on nothing that they have read."""
     try:
-        compiled_functions(kept)[name](*arguments)
+        functions_of_cache(kept)[name](*arguments)
     except Exception:
         # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
         if kept is None or not caches.forget_rules(kernel.__name__):
             raise
-        compiled_functions.cache_clear()
-        compiled_functions(kept)[name](*arguments)
+        functions_of_cache.cache_clear()
+        functions_of_cache(kept)[name](*arguments)
     folder = _folder(kept)
     if folder is not None:
         with suppress(OSError):  # the next run will say that it compiles, and not have to
@@ -55,12 +55,12 @@ def _folder(kept: Path | None) -> Path | None:
     """Return the folder of these sources, with an empty file for each function that is kept."""
     if kept is None:
         return None
-    return kept / f"{kernel.__name__}-{digest(reached(_FUNCTIONS.values(), {}))}"
+    return kept / f"{kernel.__name__}-{digest(reachable(_FUNCTIONS.values(), {}))}"
 
 
 @cache
-def compiled_functions(kept: Path | None) -> Mapping[str, Any]:
+def functions_of_cache(kept: Path | None) -> Mapping[str, Any]:
     """Return the functions, compiled when they are first called, or loaded."""
-    within = inlined(_FUNCTIONS.values(), {}, _MAX_INLINED_LENGTH)
+    within = functions_to_inline(_FUNCTIONS.values(), {}, _MAX_INLINED_LENGTH)
     compile_one = compiler(_folder(kept), _FUNCTIONS.values(), within, checked=False)
     return link_all(_FUNCTIONS, {}, compile_one)

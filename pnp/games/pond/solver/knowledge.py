@@ -43,7 +43,7 @@ from pnp.games.pond.solver.codes import ROWS
 from pnp.games.pond.solver.estimates import estimate
 from pnp.games.pond.solver.forecasts import Forecast, Forecasts, Outlook
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import paid_pools
+from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.solution import solve
 from pnp.games.pond.solver.tables import sheets
 from pnp.rules.dice_pools import Pools
@@ -183,7 +183,7 @@ class _Game:
 
     @cached_property
     def _paid(self) -> list[list[int]]:
-        return paid_pools(self._material, self._pools)
+        return pools_after_payment(self._material, self._pools)
 
     @cached_property
     def _bundle(self) -> Bundle:

@@ -82,7 +82,7 @@ class Outcomes:
             codes = 1
             for more in self._steps(*key):
                 codes |= more
-            self._made[key] = self.codes.closed(codes)
+            self._made[key] = self.codes.close_downwards(codes)
         return self._made[key]
 
     def _steps(
@@ -95,7 +95,7 @@ class Outcomes:
         for place in range(self.material.bright_face - 1, len(pool), FACES):
             if pool[place]:
                 codes = self._of(_less(pool, place), feeds, wild, changes, spent)
-                yield self.codes.raised(codes, ROWS + 1)
+                yield self.codes.raise_digit(codes, ROWS + 1)
         if feeds and not wild:
             feedings = [(rest, spent) for rest in _pools_after_feeding(pool)]
             feedings += [
@@ -111,12 +111,12 @@ class Outcomes:
         for place, count in enumerate(pool):
             if count and place % FACES < ROWS:
                 codes = self._of(_less(pool, place), feeds, wild, changes, spent)
-                yield self.codes.raised(codes, place % FACES)
+                yield self.codes.raise_digit(codes, place % FACES)
         if wild:
             codes = self._of(pool, feeds, 0, changes, spent)
             yield codes
             if wild <= ROWS:
-                yield self.codes.raised(codes, wild - 1)
+                yield self.codes.raise_digit(codes, wild - 1)
 
     def _codes_with_sets(
         self, pool: Pool, feeds: int, wild: int, changes: int, spent: int

@@ -6,7 +6,7 @@ from pnp.games.pond.fields import PondMaterial
 from pnp.rules.dice_pools import FACES, Pool, Pools
 
 
-def paid_pools(material: PondMaterial, pools: Pools) -> list[list[int]]:
+def pools_after_payment(material: PondMaterial, pools: Pools) -> list[list[int]]:
     """Return for each pool those that are left once a re-roll has been paid for, in each way."""
     if not material.rerolls:
         return [[] for _ in pools.members]

@@ -30,7 +30,7 @@ from pnp.games.pond.solver.tables import (
 from pnp.rules.compiled import available
 
 
-def expected_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:
+def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:
     """Return the mean of each NOTE over all games of best play, but that of ranks.
 
     Dice that may be made into the same in several ways are made so with the fewest changes and
@@ -235,7 +235,7 @@ def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
     call("follow", kept, worths, scratch(worths, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
-    return BestPlay(scores, expected_uses(solution.outcomes, worths, course))
+    return BestPlay(scores, mean_uses(solution.outcomes, worths, course))
 
 
 def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:

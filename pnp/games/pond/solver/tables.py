@@ -13,7 +13,7 @@ from pnp.games.pond.fields import SETS, PondMaterial
 from pnp.games.pond.solver.forecasts import Forecasts
 from pnp.games.pond.solver.hands import DayHands, RolledHand
 from pnp.games.pond.solver.outcomes import Outcomes
-from pnp.games.pond.solver.rerolls import paid_pools
+from pnp.games.pond.solver.rerolls import pools_after_payment
 from pnp.games.pond.solver.set_options import check_one_set_a_day, least_marked, most_open
 from pnp.rules.dice_pools import FACES, Pools
 
@@ -99,7 +99,7 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
     check_one_set_a_day(options, max(material.dice))
     hands = hands_of(outcomes)
     pools = hands.pools
-    payments = paid_pools(material, pools)
+    payments = pools_after_payment(material, pools)
     rerolls = [entries for rest in range(max(material.dice)) for entries in _rerolls(hands, rest)]
     whole = np.int32
     return SolverTables(
@@ -118,7 +118,7 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
         most_open=np.array([most_open(options, marks) for marks in range(MARKS)], whole),
         digits=np.array([codes.digits(code) for code in range(codes.count)], whole),
         strides=np.array(codes.strides, whole),
-        packed=np.array([codes.packed(code) for code in range(codes.count)], np.int64),
+        packed=np.array([codes.pack(code) for code in range(codes.count)], np.int64),
         guard=codes.guard,
         first=np.array(pools.first, whole),
         less=np.array(pools.less, whole),

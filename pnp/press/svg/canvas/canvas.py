@@ -214,7 +214,7 @@ class Canvas:
             self._state = self._stack.pop()
             self.write("Q\n")
 
-    def shown_colour(self, colour: Rgb) -> Rgb:
+    def visible_colour(self, colour: Rgb) -> Rgb:
         """Return a colour, or its luminance as grey on a luminance mask."""
         if not self.luminance:
             return colour
@@ -224,7 +224,7 @@ class Canvas:
 
     def set_fill(self, colour: Rgb) -> None:
         """Set the fill colour."""
-        self._set_fill_to(_colour(self.shown_colour(colour), "rg", "g"))
+        self._set_fill_to(_colour(self.visible_colour(colour), "rg", "g"))
 
     def write_fill(self, shown: tuple[float, ...]) -> None:
         """Set the fill colour, given as returned by `shown_colour`."""
@@ -233,7 +233,7 @@ class Canvas:
 
     def set_stroke(self, colour: Rgb) -> None:
         """Set the stroke colour."""
-        self._set_stroke_to(_colour(self.shown_colour(colour), "RG", "G"))
+        self._set_stroke_to(_colour(self.visible_colour(colour), "RG", "G"))
 
     def set_fill_pattern(self, pattern: ShadingPattern | TilingPattern) -> None:
         """Set the fill pattern."""

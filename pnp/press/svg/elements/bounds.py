@@ -16,7 +16,7 @@ from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.text.text import text_bounds
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
-from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import fit_into, fit_of, view_box
 
 
 def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
@@ -90,7 +90,7 @@ def _in_viewport(
 ) -> Bounds | None:
     """Return the box of a viewport's children, in the units around the viewport."""
     inside = in_viewport(node, context, width, height)
-    fit = fitted(view_box(node), fit_of(node), width, height)
+    fit = fit_into(view_box(node), fit_of(node), width, height)
     return _move(_of_children(scene, node, inside), fit)
 
 

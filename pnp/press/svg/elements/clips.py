@@ -19,8 +19,8 @@ from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, merge
 from pnp.press.svg.geometry.transforms import transform
-from pnp.press.svg.scene.placing import placed
-from pnp.press.svg.scene.references import check_shares, referred, target
+from pnp.press.svg.scene.placing import place_in_parent
+from pnp.press.svg.scene.references import check_shares, element_at_url, target
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.scene.units import unit_space
 from pnp.press.svg.tree.node import Node, style_at
@@ -84,7 +84,7 @@ def clip_to(canvas: Canvas, outlines: Sequence[Outline]) -> Clip:
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
     """Return the clips that the `clip-path` of a clip path, or of a part of one, asks for."""
-    element = referred(scene, holder.declared.get("clip-path", "none"), "clipPath")
+    element = element_at_url(scene, holder.declared.get("clip-path", "none"), "clipPath")
     return () if element is None else (clip_of(scene, node, context, element),)
 
 
@@ -93,7 +93,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     style = context.style.of_child(node.declared)
     if style["display"] == "none":
         return
-    inner = placed(node, context, style)
+    inner = place_in_parent(node, context, style)
     if node.tag == "use":
         yield from _parts_in_use(scene, node, inner)
     elif node.tag in SHAPES:

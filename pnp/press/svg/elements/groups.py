@@ -34,7 +34,7 @@ from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box
 from pnp.press.svg.geometry.values import opacity
 from pnp.press.svg.raster.raster import RasterStyle, read_raster
 from pnp.press.svg.scene.budget import PIXEL
-from pnp.press.svg.scene.references import local_reference, referred
+from pnp.press.svg.scene.references import element_at_url, local_reference
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
@@ -101,7 +101,7 @@ def draw_clipped(context: Context, clip: Clip, draw: Callable[[Context], None]) 
     elif isinstance(clip, SoftMask):
         inner = canvas.sibling()
         draw(context.on(inner))
-        _lay(canvas, grouped(inner), _NO_EFFECTS, [clip])
+        _lay(canvas, group_of_canvas(inner), _NO_EFFECTS, [clip])
 
 
 @contextmanager
@@ -124,13 +124,13 @@ def _check_filtered(node: Node) -> None:
 
 
 def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:
-    clip = referred(scene, style["clip-path"], "clipPath")
+    clip = element_at_url(scene, style["clip-path"], "clipPath")
     return _Effects(
         opacity(style["opacity"]),
         style["mix-blend-mode"],
         style["isolation"] == "isolate" or (clip is not None and scene.document.blends),
         clip,
-        referred(scene, style["mask"], "mask"),
+        element_at_url(scene, style["mask"], "mask"),
     )
 
 
@@ -163,10 +163,10 @@ def _group_of(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | 
     """Return the element as a group of its own; None if nothing of it is on the face."""
     canvas = context.canvas.sibling()
     draw(scene, node, context.on(canvas))
-    return grouped(canvas)
+    return group_of_canvas(canvas)
 
 
-def grouped(canvas: Canvas) -> Form | None:
+def group_of_canvas(canvas: Canvas) -> Form | None:
     """Return the contents of a canvas as an isolated group; None if none of it is on the face."""
     bounds = canvas.bounds
     if bounds is None:

@@ -28,7 +28,7 @@ from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.pictures import Picture, Vector
 from pnp.press.svg.tree.shapes import not_negative
-from pnp.press.svg.tree.viewports import Fit, ViewBox, fit_of, fitted
+from pnp.press.svg.tree.viewports import Fit, ViewBox, fit_into, fit_of
 
 _DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
@@ -211,7 +211,7 @@ def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[floa
     fit = fit_of(node)
     _check_alike(picture, own, fit, size)
     upright = Affine(_PX_PER_PT, 0, 0, -_PX_PER_PT, 0, own[1])
-    to_canvas = fitted(ViewBox(0, 0, *own), fit, *size) @ upright
+    to_canvas = fit_into(ViewBox(0, 0, *own), fit, *size) @ upright
     _draw_fitted(context, picture.form, to_canvas, fit, size)
 
 
@@ -234,7 +234,7 @@ def _draw_raster(
     """Draw a raster picture; PDF draws an image into the unit square, its first row at the top."""
     own = _own_size(picture)
     fit = fit_of(node)
-    to_canvas = fitted(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
+    to_canvas = fit_into(ViewBox(0, 0, *own), fit, *size) @ Affine(own[0], 0, 0, -own[1], 0, own[1])
     wide = to_canvas.a * context.to_points.scale_factor
     look = RasterStyle(
         context.style["image-rendering"] in _CRISP,

@@ -54,7 +54,7 @@ def goes_under(style: ComputedStyle) -> bool:
     return True
 
 
-def fixed_angle(text: str) -> float | None:
+def orient_angle(text: str) -> float | None:
     """Return an `orient` in degrees, or None where it follows the line.
 
     Raises:

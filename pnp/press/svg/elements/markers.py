@@ -21,18 +21,18 @@ from msgspec import Struct
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.css.style import MARKERS, SHOWN, ComputedStyle
-from pnp.press.svg.elements.marker_style import END, MID, START, fixed_angle
+from pnp.press.svg.elements.marker_style import END, MID, START, orient_angle
 from pnp.press.svg.elements.use import draw_children
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, Point, rectangle
 from pnp.press.svg.geometry.paths import inside_arcs
 from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.scene.budget import cost_of
-from pnp.press.svg.scene.references import check_shares, referred
+from pnp.press.svg.scene.references import check_shares, element_at_url
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.shapes import SHAPES, not_negative
-from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import fit_into, fit_of, view_box
 
 _CONTEXT: Final = {"context-fill": "fill", "context-stroke": "stroke"}
 _PAINTS: Final = ("fill", "stroke")
@@ -82,12 +82,12 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     Raises:
         RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
     """
-    markers = {kind: referred(scene, context.style[kind], "marker") for kind in MARKERS}
+    markers = {kind: element_at_url(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
     for marker in {id(end): end for end in markers.values() if end is not None}.values():
         _check(scene, marker, context)
         _spend(scene, marker, len(stands))
-    for kind, vertex in _marked_vertices(stands):
+    for kind, vertex in _vertices_with_markers(stands):
         own_marker = markers[kind]
         if own_marker is not None:
             _draw_one(scene, own_marker, context, vertex, kind)
@@ -101,7 +101,7 @@ def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
     return corners
 
 
-def _marked_vertices(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
+def _vertices_with_markers(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
     """Yield each vertex with the kind of marker that stands there."""
     last = len(stands) - 1
     for index, vertex in enumerate(stands):
@@ -133,7 +133,7 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
     scale = _scale(marker, context)
     if width == 0 or height == 0 or scale == 0 or (box and box.empty):
         return
-    fit = fitted(box, fit_of(marker), width, height)
+    fit = fit_into(box, fit_of(marker), width, height)
     x, y = fit.apply(measure.x(marker, "refX"), measure.y(marker, "refY"))
     to_vertex = Affine.rotation(_angle(marker, vertex, kind)) @ Affine.scaling(scale)
     viewport = context.moved(
@@ -153,7 +153,7 @@ def _draw_one(scene: Scene, marker: Node, context: Context, vertex: Vertex, kind
 
 def _angle(marker: Node, vertex: Vertex, kind: str) -> float:
     text = marker.get("orient")
-    angle = fixed_angle(text)
+    angle = orient_angle(text)
     if angle is not None:
         return angle
     is_reverse = kind == START and text.strip() == "auto-start-reverse"

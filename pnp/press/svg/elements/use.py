@@ -11,11 +11,11 @@ from pnp.press.svg.css.style import SHOWN
 from pnp.press.svg.elements.groups import draw_with_effects
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import rectangle
-from pnp.press.svg.scene.references import has_shares, referred, target
+from pnp.press.svg.scene.references import element_at_url, has_shares, target
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES
-from pnp.press.svg.tree.viewports import fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import fit_into, fit_of, view_box
 
 _USABLE: Final = frozenset((*SHAPES, "g", "a", "svg", "symbol", "use", "image", "text", "switch"))
 
@@ -28,7 +28,7 @@ _EFFECTS: Final = (
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it stood here."""
-    element = used(scene, node)
+    element = element_used_by(scene, node)
     scene.enter(element)
     try:
         if element.tag == "symbol":
@@ -41,7 +41,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         scene.leave()
 
 
-def used(scene: Scene, node: Node) -> Node:
+def element_used_by(scene: Scene, node: Node) -> Node:
     """Return the element that a <use> names; refuses those that cannot be used."""
     element = target(scene, node)
     if element.tag not in _USABLE:
@@ -59,7 +59,7 @@ def _check_symbol_effects(scene: Scene, use: Node) -> None:
     if not use.attributes.keys() & {"x", "y"}:
         return
     for name, kind, units in _EFFECTS:
-        effect = referred(scene, use.declared.get(name, "none"), kind)
+        effect = element_at_url(scene, use.declared.get(name, "none"), kind)
         if effect is not None and effect.get(units, "userSpaceOnUse") == "userSpaceOnUse":
             raise RefusalError(
                 f"{name} on a <use> of a symbol with x or y is not drawn alike everywhere",
@@ -136,8 +136,10 @@ def in_viewport(node: Node, context: Context, width: float, height: float) -> Co
     if width == 0 or height == 0 or (box and box.empty):
         # By the specification nothing of it is drawn; some viewers draw it all the same.
         raise RefusalError(f"{node.label} has no width or height", "give it a size, or remove it")
-    inner = context.moved(fitted(box, fit_of(node), width, height))
-    return inner.framed(node, box.width, box.height) if box else inner.framed(node, width, height)
+    inner = context.moved(fit_into(box, fit_of(node), width, height))
+    if box:
+        width, height = box.width, box.height
+    return inner.in_viewport(node, width, height)
 
 
 def draw_children(scene: Scene, node: Node, context: Context) -> None:

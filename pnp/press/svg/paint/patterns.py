@@ -33,7 +33,7 @@ from pnp.press.svg.scene.scene import Context, Scene, flat
 from pnp.press.svg.scene.units import UNITS, one_of
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.shapes import SHAPES
-from pnp.press.svg.tree.viewports import ViewBox, fit_of, fitted, view_box
+from pnp.press.svg.tree.viewports import ViewBox, fit_into, fit_of, view_box
 
 _OVERLAP: Final = 0.4
 """Points."""
@@ -216,7 +216,7 @@ def _content(request: PaintRequest, tile: ViewBox) -> Affine:
     if box is not None and box.empty:
         raise RefusalError("the pattern's viewBox is empty", "write x y width height")
     if box is not None:
-        return fitted(box, fit_of(_with_ratio(request.elements)), tile.width, tile.height)
+        return fit_into(box, fit_of(_with_ratio(request.elements)), tile.width, tile.height)
     units = one_of(request.elements, "patternContentUnits", UNITS, "userSpaceOnUse")
     if units == "userSpaceOnUse":
         return IDENTITY

@@ -117,7 +117,7 @@ def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
 
 def ramp(stops: Sequence[Stop], canvas: Canvas) -> Stops:
     """Return the stops for PDF: increasing offsets from 0 to 1, in the canvas's colours."""
-    return Stops(_growing(stops), tuple(canvas.shown_colour(stop.colour.rgb) for stop in stops))
+    return Stops(_growing(stops), tuple(canvas.visible_colour(stop.colour.rgb) for stop in stops))
 
 
 def fading_ramp(stops: Sequence[Stop]) -> Stops:

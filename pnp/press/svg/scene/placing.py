@@ -15,7 +15,7 @@ _SHIFTED: Final = frozenset(("use", "svg"))
 them are in the shifted space too."""
 
 
-def placed(node: Node, context: Context, style: ComputedStyle) -> Context:
+def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Context:
     """Return the context of an element in its style, given that of its parent."""
     inner = context.with_style(style)
     if "transform" not in node.declared and node.tag not in _SHIFTED:

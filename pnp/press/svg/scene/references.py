@@ -36,7 +36,7 @@ def target(scene: Scene, node: Node) -> Node:
     return scene.document.find(href[1:])
 
 
-def referred(scene: Scene, text: str, tag: str) -> Node | None:
+def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
     """Return the element of a kind that `url(#id)` names; None for `none`.
 
     Raises:

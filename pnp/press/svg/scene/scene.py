@@ -78,7 +78,7 @@ class Context(NamedTuple):
         """Return the same on another canvas."""
         return self._replace(canvas=canvas, alpha=alpha)
 
-    def framed(self, node: Node, width: float, height: float) -> Context:
+    def in_viewport(self, node: Node, width: float, height: float) -> Context:
         """Return the same inside the viewport of an element, of this size."""
         return self._replace(viewport=(width, height), frame=node)
 

@@ -144,7 +144,7 @@ def check_attribute(tag: str, name: str) -> None:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
     if name.startswith("on"):
         raise RefusalError(f"attribute {name} runs a script", "remove it")
-    near = None if name in _ANYWHERE else meant(name, _known_attributes(tag))
+    near = None if name in _ANYWHERE else meant(name, _attributes_of(tag))
     if near:
         raise RefusalError(f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?")
 
@@ -154,7 +154,7 @@ def is_known(tag: str, name: str) -> bool:
     return name in _KNOWN[tag] or name.startswith(("data-", "aria-"))
 
 
-def _known_attributes(tag: str) -> list[str]:
+def _attributes_of(tag: str) -> list[str]:
     return [*sorted(ATTRIBUTES[tag] | _EVERY), *sorted(PRESENTATION)]
 
 

@@ -14,7 +14,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.normalise.doctype import Doctype, without_doctype
 from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
 
-__all__ = ["MAX_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpacked"]
+__all__ = ["MAX_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpack"]
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 _PACKED: Final = b"\x1f\x8b"
@@ -51,14 +51,14 @@ def parse(source: bytes) -> etree._Element:
         RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
             that declares anything but plain text and names of namespaces.
     """
-    plain = unpacked(source)
+    plain = unpack(source)
     root = _parse(_without_doctype(plain))
     _check_tree(root)
     adopt(root)
     return root
 
 
-def unpacked(source: bytes) -> bytes:
+def unpack(source: bytes) -> bytes:
     """Return a drawing as XML, unpacked if it is packed (.svgz).
 
     Raises:

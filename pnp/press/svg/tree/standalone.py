@@ -12,7 +12,7 @@ from lxml import etree
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpacked
+from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpack
 from pnp.press.svg.tree.size import root_size
 
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
@@ -57,17 +57,17 @@ def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
     return StandaloneDrawing(etree.tostring(root, encoding="utf-8"), width / height)
 
 
-def unpacked_drawing(source: bytes, name: str) -> bytes:
+def unpack_drawing(source: bytes, name: str) -> bytes:
     """Return a drawing as XML, whether it is packed or not.
 
     Raises:
         MaterialError: it is packed, and damaged or too large.
     """
     with _as_problems(name):
-        return unpacked(source)
+        return unpack(source)
 
 
-def mirrored(source: bytes, name: str) -> bytes:
+def mirror(source: bytes, name: str) -> bytes:
     """Return a drawing whose left and right have changed places, as a drawing about the old one.
 
     Raises:
@@ -89,7 +89,7 @@ def _root(source: bytes, name: str) -> etree._Element:
     """Return the root element of a drawing that names no other file."""
     with _as_problems(name):
         root = parse(source)
-    raise_if_any([*_outward(root, name), *_unsupported_elements(root, name)])
+    raise_if_any([*_outward(root, name), *_elements_nobody_draws(root, name)])
     return root
 
 
@@ -123,7 +123,7 @@ def _outward(root: etree._Element, name: str) -> Iterator[Problem]:
             yield Problem("the drawing names another file", place, "write it into the drawing")
 
 
-def _unsupported_elements(root: etree._Element, name: str) -> Iterator[Problem]:
+def _elements_nobody_draws(root: etree._Element, name: str) -> Iterator[Problem]:
     for element in root.iter(*(f"{{{SVG}}}{tag}" for tag in _BEYOND_SVG)):
         if element.get("requiredExtensions") is None:
             tag = element.tag.rpartition("}")[2]

@@ -68,7 +68,7 @@ def fit_of(node: Node) -> Fit:
     return Fit(align, slice=match["fit"] == "slice")
 
 
-def fitted(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine:
+def fit_into(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affine:
     """Return the map from a viewBox into a viewport of the given size at the origin."""
     if box is None or box.empty:
         return IDENTITY
@@ -109,6 +109,6 @@ def inner_viewport(node: Node, outer: tuple[float, float], font_size: float) -> 
     x, width = side("x", "0", outer[0]), side("width", "100%", outer[0])
     y, height = side("y", "0", outer[1]), side("height", "100%", outer[1])
     frame = view_box(node)
-    to_parent = Affine.translation(x, y) @ fitted(frame, fit_of(node), width, height)
+    to_parent = Affine.translation(x, y) @ fit_into(frame, fit_of(node), width, height)
     size = (frame.width, frame.height) if frame else (width, height)
     return InnerViewport((x, y, width, height), to_parent, size)
