@@ -131,7 +131,7 @@ def test_faults_are_told_by_name() -> None:
     moved = files()["cards.1.svg"].replace(right, b"76.600 ")
     assert moved != files()["cards.1.svg"]
     assert "an outline lies beside its piece" in facts(cards_1_svg=moved)
-    assert "there are 1 outlines for 8 pieces" in facts(cards_1_dxf=files()["token.1.dxf"])
+    assert "the drawing has 1 outline for 8 pieces" in facts(cards_1_dxf=files()["token.1.dxf"])
     for content in (b"", b"<svg", b"\xff", b'<svg xmlns="http://www.w3.org/2000/svg"/>'):
         assert facts(cards_1_svg=content)
     for content in (b"", b"  0\r\nCIRCLE\r\n  0\r\n", b"x\r\ny\r\n", b"\xff"):
