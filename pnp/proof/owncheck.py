@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, counted
 from pnp.core.progress import Progress, silent
@@ -18,16 +17,7 @@ from pnp.press.faces.drawings import Cells, read_drawing
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import order_of
-
-Grade = Literal["error", "warning", "note"]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnFinding:
-    """Something that is wrong with a game, or that its author may not have meant."""
-
-    grade: Grade
-    problem: Problem
+from pnp.proof.validation.findings import GradedProblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +26,7 @@ class CheckedGame:
 
     game: Game | None
     """None if it cannot be opened."""
-    findings: tuple[OwnFinding, ...]
+    findings: tuple[GradedProblem, ...]
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -53,7 +43,9 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
     try:
         game = open_game(source)
     except MaterialError as error:
-        return CheckedGame(None, tuple(OwnFinding("error", problem) for problem in error.problems))
+        return CheckedGame(
+            None, tuple(GradedProblem("error", problem) for problem in error.problems)
+        )
     errors: list[Problem] = []
     notes: list[Problem] = []
     for language in game.languages or ("en",):
@@ -63,9 +55,9 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += edition.notices
             notes += _missing_translations(edition)
             notes += _look_alike(edition)
-    findings = [OwnFinding("error", problem) for problem in dict.fromkeys(errors)]
-    findings += [OwnFinding("warning", problem) for problem in dict.fromkeys(notes)]
-    findings += [OwnFinding("note", problem) for problem in _idle_material(game)]
+    findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
+    findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
+    findings += [GradedProblem("note", problem) for problem in _idle_material(game)]
     return CheckedGame(game, tuple(findings))
 
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 from page_stubs import accept
 from PIL import Image
@@ -18,7 +19,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
-from pnp.exports.checking import check_only_file, csv_rows, wrong_picture, wrong_shape
+from pnp.exports.checking import (
+    check_only_file,
+    csv_rows,
+    csv_table,
+    jpeg_of,
+    png_of,
+    wrong_picture,
+    wrong_shape,
+    zip_of,
+)
 from pnp.exports.cutlines import check_cutlines
 from pnp.exports.cutlines.drawings import as_dxf, as_svg
 from pnp.exports.cutlines.outlines import CutOutline, CutPage
@@ -35,7 +45,7 @@ Files = Mapping[str, bytes]
 
 
 def test_checks_tell_what_was_accepted() -> None:
-    groups = (pictures(), cutlines(), silhouette(), sprites(), pngs(), mpc(), tts())
+    groups = (pictures(), written(), cutlines(), silhouette(), sprites(), pngs(), mpc(), tts())
     cases = [case for group in groups for case in group]
     told = dict(cases)
     assert len(told) == len(cases)
@@ -79,6 +89,26 @@ def pictures() -> Iterator[Case]:
         b'a,b\n"1,2\n',
     ):
         yield f"the table {table!r}", str(csv_rows(table, ("a", "b")))
+
+
+def written() -> Iterator[Case]:
+    rows = csv_table(("a", "b"), [(1, "x,y"), ("\u00e9", '"'), ("two\nlines", None)])
+    yield "a table as it is written", repr(rows.decode())
+    image = Image.new("RGB", (16, 16), "teal")
+    with Image.open(io.BytesIO(png_of(image, 254))) as read:
+        yield "a PNG as it is written", f"{read.format} {read.size} {read.info['dpi'][0]:.0f} dpi"
+    for quality, is_fine in ((50, True), (92, False)):
+        with Image.open(io.BytesIO(jpeg_of(image, quality, is_fine=is_fine))) as read:
+            told: Any = read
+            layers = [layer[1:3] for layer in told.layer]
+            yield f"a JPEG of {quality}, fine: {is_fine}", f"{layers} {told.quantization[0][:4]}"
+    packed = zip_of({"b.png": b"x" * 99, "a.jpg": b"y", "c/d.json": b"z" * 99})
+    with ZipFile(io.BytesIO(packed)) as archive:
+        lines = (
+            f"{info.filename} {info.compress_type} {info.date_time[0]} {archive.read(info)[:3]!r}"
+            for info in archive.infolist()
+        )
+        yield "an archive as it is written", "\n".join(lines)
 
 
 def cutlines() -> Iterator[Case]:
@@ -289,6 +319,8 @@ def mpc() -> Iterator[Case]:
     }.items():
         files = {**whole, "order.xml": content, **dict(zip(["b.png"], others, strict=False))}
         yield f"an order {name}", as_text(check_mpc(files))
+    named = b'<!DOCTYPE order [<!ENTITY one "1">]>' + order("&one;", card("a", "0"))
+    yield "an order that names an entity", as_text(check_mpc({**whole, "order.xml": named}))
     yield "pictures without an order", as_text(check_mpc(whole))
     yield "two orders that are no XML", as_text(check_mpc({"b.xml": b"", "a.xml": b"<"}))
 

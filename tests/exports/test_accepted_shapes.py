@@ -8,26 +8,29 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from page_stubs import accept
 
 from pnp.core.geometry import Rect, Size
 from pnp.data.tables import CutTemplate
+from pnp.exports.cutlines import outlines
 from pnp.exports.cutlines.drawings import as_dxf, as_svg, boxes_of_dxf, boxes_of_svg
 from pnp.exports.cutlines.outlines import CutOutline, CutPage
 from pnp.exports.picturing import Cutout, cutout
 from pnp.exports.pieces import LoosePiece
 from pnp.exports.silhouette.sheets import TemplateGrid, template_grid, template_sides
 from pnp.exports.tts.decks import card_decks, sheet_grid
+from pnp.games.components import Component
 from pnp.press.faces import Face
-from pnp.press.sheets import PageMarks, Side
+from pnp.press.sheets import PageMarks, Placement, Side
 from pnp.press.sheets.marks import Mark
 
 Case = tuple[str, str]
 CARD = Size(63.5, 88.9)
 
 
-def test_shapes_are_as_was_accepted() -> None:
-    groups = (drawings(), cuts(), templates(), sides(), grids(), decks())
+def test_shapes_are_as_was_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = (drawings(), cuts(), templates(), sides(), grids(), decks(), pages_cut(monkeypatch))
     cases = [case for group in groups for case in group]
     told = dict(cases)
     assert len(told) == len(cases)
@@ -60,6 +63,34 @@ def drawings() -> Iterator[Case]:
         "DXF": boxes_of_dxf(as_dxf(page), 90),
     }.items():
         yield f"the outlines of {name}", "\n".join(rounded(*box.edges) for box in boxes)
+
+
+def pages_cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[Case]:
+    fronts = [
+        Component(name, "cards", kind, "a.svg", None, is_round=name == "disc")
+        for name, kind in (("card", "card"), ("disc", "token"), ("aid", "aid"))
+    ]
+    marks = Placement("marks.fronts", Rect(0, 0, 1, 1))
+    pages = [
+        [Placement("back", Rect(1, 1, 30, 40))],
+        [Placement("card", Rect(5, 5, 63, 88)), marks, Placement("aid", Rect(70, 5, 40, 40))],
+        [Placement("card", Rect(5, 5, 11, 30)), Placement("disc", Rect(20, 5, 30, 29))],
+    ]
+    told = PageMarks((Mark("crop", 1, 2, 3, 4),))
+    monkeypatch.setattr(outlines, "marks_of_fronts", lambda job, grid: told if job < grid else None)
+    edition: Any = SimpleNamespace(job=1)
+    for grid in (2, 0, None):
+        part: Any = SimpleNamespace(
+            components=fronts,
+            sides=[Side(Size(210, 297), tuple(placements)) for placements in pages],
+            grid=grid,
+        )
+        lines = [
+            f"{number} with {len(page.marks.lines)} marks: "
+            + "; ".join(rounded(*one.at.edges, one.radius_mm) for one in page.outlines)
+            for number, page in outlines.cut_pages(edition, part)
+        ]
+        yield f"the outlines of pages of the grid {grid}", "\n".join(lines)
 
 
 def cuts() -> Iterator[Case]:

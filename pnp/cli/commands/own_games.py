@@ -20,7 +20,8 @@ from pnp.games.own.beginning import begin
 from pnp.games.own.drafts import GRADES, REPORT
 from pnp.games.own.imports import import_game
 from pnp.games.own.schema import schema
-from pnp.proof.owncheck import OwnFinding, check_game
+from pnp.proof.owncheck import check_game
+from pnp.proof.validation.findings import GradedProblem
 
 
 def new(name: str, start: str) -> Outcome:
@@ -114,7 +115,7 @@ def check(name: str, *, quiet: bool) -> Outcome:
     )
 
 
-def _record(finding: OwnFinding) -> dict[str, str]:
+def _record(finding: GradedProblem) -> dict[str, str]:
     return {"grade": finding.grade, **finding.problem.as_json()}
 
 

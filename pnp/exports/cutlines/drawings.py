@@ -184,7 +184,7 @@ def boxes_of_dxf(content: bytes, height_mm: float) -> Iterator[Rect]:
         )
         if kind == "VERTEX":
             points.append(place)
-        elif kind == "SEQEND" and points:
+        elif kind == "SEQEND":
             yield _box(points)
             points = []
         elif kind == "CIRCLE":

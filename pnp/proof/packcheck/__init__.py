@@ -4,7 +4,6 @@
 drawings and photographs, `colours.py` at a theme, and `games.py` at the games that a pack changes.
 """
 
-from pnp.proof.packcheck.findings import PackFinding
 from pnp.proof.packcheck.recipe import CheckedPack, check_pack
 
-__all__ = ["CheckedPack", "PackFinding", "check_pack"]
+__all__ = ["CheckedPack", "check_pack"]

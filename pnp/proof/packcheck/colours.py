@@ -17,7 +17,8 @@ from pnp.data.palette import Palette, palette
 from pnp.data.theme import Theme
 from pnp.games.packs import Pack
 from pnp.printing import colour_vision
-from pnp.proof.packcheck.findings import PackFinding, warning
+from pnp.proof.packcheck.findings import warning
+from pnp.proof.validation.findings import GradedProblem
 
 _APART: Final = 0.05
 """The least difference of two colours that are told apart at a glance: the mean of the channels."""
@@ -29,7 +30,7 @@ _FAMILY: Final = ("_tint", "_deep", "_on")
 """The endings of a family's other colours; other things of the palette lack some of them."""
 
 
-def findings(pack: Pack) -> Iterator[PackFinding]:
+def findings(pack: Pack) -> Iterator[GradedProblem]:
     """Yield the pairs of colours that a theme brings so near that some take one for the other."""
     if pack.theme is None:
         return

@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pnp.core.errors import DucksError, Problem
-from pnp.proof.validation.findings import Grade
+from pnp.proof.validation.findings import GradedProblem
 
 
-@dataclass(frozen=True, slots=True)
-class PackFinding:
-    """One thing that a check of a pack found."""
-
-    grade: Grade
-    check: str
-    """The check's short name: "resolution"."""
-    problem: Problem
-
-
-def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[PackFinding]:
+def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[GradedProblem]:
     """Yield the findings that prevent a build."""
     problems = found.problems if isinstance(found, DucksError) else found
-    return (PackFinding("error", check, problem) for problem in problems)
+    return (GradedProblem("error", problem, check) for problem in problems)
 
 
-def warning(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
+def warning(check: str, fact: str, place: str, hint: str = "") -> GradedProblem:
     """Return a finding that lowers the quality of print."""
-    return PackFinding("warning", check, Problem(fact, place, hint))
+    return GradedProblem("warning", Problem(fact, place, hint), check)
 
 
-def note(check: str, fact: str, place: str, hint: str = "") -> PackFinding:
+def note(check: str, fact: str, place: str, hint: str = "") -> GradedProblem:
     """Return a finding for information."""
-    return PackFinding("note", check, Problem(fact, place, hint))
+    return GradedProblem("note", Problem(fact, place, hint), check)

@@ -21,8 +21,9 @@ from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.packcheck.findings import PackFinding, errors, note, warning
+from pnp.proof.packcheck.findings import errors, note, warning
 from pnp.proof.playtest import playtest
+from pnp.proof.validation.findings import GradedProblem
 from pnp.words.words import languages
 
 _GAMES: Final = 20
@@ -32,7 +33,7 @@ _SHARP: Final = 0.95 * DPI
 """Dots an inch; a twentieth less than 300 nobody sees."""
 
 
-def findings(pack: Pack, name: str, progress: Progress) -> Iterator[PackFinding]:
+def findings(pack: Pack, name: str, progress: Progress) -> Iterator[GradedProblem]:
     """Yield the findings of a game with the pack.
 
     Args:
@@ -63,7 +64,7 @@ def _languages(pack: Pack) -> tuple[str, ...]:
 
 def _check_printing(
     pack: Pack, game: Game, language: str, progress: Progress
-) -> Iterator[PackFinding]:
+) -> Iterator[GradedProblem]:
     """Yield text that does not fit, unsupported content, and pictures of low resolution."""
     order = Order(game, language=language)
     try:
@@ -81,7 +82,7 @@ def _check_printing(
         yield from _check_mirroring(game, edition)
 
 
-def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
+def _of_words(pack: Pack, edition: Edition) -> Iterator[GradedProblem]:
     if pack.words is None:
         return
     for problem in edition.notices:
@@ -96,7 +97,7 @@ def _of_words(pack: Pack, edition: Edition) -> Iterator[PackFinding]:
 # --- sharpness ------------------------------------------------------------------------------------
 
 
-def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
+def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
     """Yield the photographs that have too few pixels for their size, each file once."""
     worst: dict[Path, tuple[float, str, float]] = {}
     for name, width_mm in _pictures_in(edition):
@@ -112,7 +113,7 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[PackFinding]:
             yield warning("resolution", fact, str(path), hint)
 
 
-def _check_mirroring(game: Game, edition: Edition) -> Iterator[PackFinding]:
+def _check_mirroring(game: Game, edition: Edition) -> Iterator[GradedProblem]:
     """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
     told: set[Path] = set()
     for name, _ in _pictures_in(edition):
@@ -151,7 +152,7 @@ def _pictures_in(edition: Edition) -> Iterator[tuple[str, float]]:
 # --- play -----------------------------------------------------------------------------------------
 
 
-def _check_playing(pack: Pack, game: Game, progress: Progress) -> Iterator[PackFinding]:
+def _check_playing(pack: Pack, game: Game, progress: Progress) -> Iterator[GradedProblem]:
     """Yield the errors of games that are played with the pack's numbers."""
     place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
     try:
@@ -166,6 +167,6 @@ def _check_playing(pack: Pack, game: Game, progress: Progress) -> Iterator[PackF
         )
     for finding in test.findings:
         if finding.grade == "error":
-            yield PackFinding("error", finding.check, Problem(finding.fact, place, finding.hint))
+            yield GradedProblem("error", Problem(finding.fact, place, finding.hint), finding.check)
         elif finding.grade == "warning":
             yield warning(finding.check, finding.fact, place, finding.hint)

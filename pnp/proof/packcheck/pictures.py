@@ -27,7 +27,8 @@ from pnp.printing import colour_vision
 from pnp.printing.artwork.photographs import prepare, read_photograph
 from pnp.printing.artwork.rasterising import draw_raster
 from pnp.printing.draw import picture_png
-from pnp.proof.packcheck.findings import PackFinding, errors, warning
+from pnp.proof.packcheck.findings import errors, warning
+from pnp.proof.validation.findings import GradedProblem
 
 _THUMB_PX: Final = 24
 _THUMB_MM: Final = 2.0
@@ -45,7 +46,7 @@ _MAX_COMPARED: Final = 100
 """Pictures of one family: as many make 5,000 pairs."""
 
 
-def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
+def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[GradedProblem]:
     """Yield the pictures that cannot be printed, and those that people may take for each other.
 
     Args:
@@ -65,7 +66,7 @@ def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[PackFinding]:
                 thumbs[path] = _thumb(own, fonts, notes.append)
             except MaterialError as error:
                 yield from errors("picture", map(_with_way_out, error.problems))
-    yield from (PackFinding("note", "picture", note) for note in notes)
+    yield from (GradedProblem("note", note, "picture") for note in notes)
     if pack:
         yield from _confusable(pack, thumbs)
 
@@ -121,7 +122,7 @@ def _with_way_out(problem: Problem) -> Problem:
 # --- told apart -----------------------------------------------------------------------------------
 
 
-def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[PackFinding]:
+def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[GradedProblem]:
     """Yield pictures of one family that differ by colours alone which not everybody sees."""
     families: dict[str, dict[Path, str]] = defaultdict(dict)
     for name, own in pack.pictures.items():

@@ -23,8 +23,8 @@ from pnp.games.packs.inventory import take_inventory
 from pnp.games.packs.pack import ART, PACK_FILE
 from pnp.games.registry import BUILT_IN, printable
 from pnp.proof.packcheck import colours, games, pictures
-from pnp.proof.packcheck.findings import PackFinding, errors, note
-from pnp.proof.validation.findings import GRADES
+from pnp.proof.packcheck.findings import errors, note
+from pnp.proof.validation.findings import GRADES, GradedProblem
 
 OWN_USE: Final = "for my own use"
 """The licence of a pack that was begun and not given away."""
@@ -39,7 +39,7 @@ class CheckedPack:
     """None if its files cannot be read."""
     games: tuple[str, ...]
     """The games that it was tried with."""
-    findings: tuple[PackFinding, ...]
+    findings: tuple[GradedProblem, ...]
     """The gravest first."""
 
     @property
@@ -82,7 +82,7 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
     return CheckedPack(folder, pack, tried, _sort(found))
 
 
-def _new(more: Iterable[PackFinding], found: Sequence[PackFinding]) -> list[PackFinding]:
+def _new(more: Iterable[GradedProblem], found: Sequence[GradedProblem]) -> list[GradedProblem]:
     """Return findings without those of layouts that repeat one of a picture in them."""
     places = {
         finding.problem.fact: finding.problem.place
@@ -96,14 +96,14 @@ def _new(more: Iterable[PackFinding], found: Sequence[PackFinding]) -> list[Pack
     ]
 
 
-def _read(folder: Path) -> tuple[Pack | None, list[PackFinding]]:
+def _read(folder: Path) -> tuple[Pack | None, list[GradedProblem]]:
     try:
         return read_pack(folder), []
     except MaterialError as error:
         return None, list(errors("pack", error))
 
 
-def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[PackFinding]:
+def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[GradedProblem]:
     """Yield the problems of the files in `art/`, independently of other problems."""
     inventory = take_inventory(folder, [])
     paths = [inventory.path(name) for name in inventory.below(ART)]
@@ -116,7 +116,7 @@ def _check_names(pack: Pack) -> Iterator[str]:
     return (game for game in named if game in BUILT_IN)
 
 
-def _about(pack: Pack) -> Iterator[PackFinding]:
+def _about(pack: Pack) -> Iterator[GradedProblem]:
     place = pack.folder / PACK_FILE
     for game in pack.about.games:
         if game not in BUILT_IN:
@@ -130,6 +130,6 @@ def _about(pack: Pack) -> Iterator[PackFinding]:
         yield note("licence", "the pack is for your own use", f"{place}, licence", hint)
 
 
-def _sort(found: Sequence[PackFinding]) -> tuple[PackFinding, ...]:
+def _sort(found: Sequence[GradedProblem]) -> tuple[GradedProblem, ...]:
     """Return findings with the gravest first, each once."""
     return tuple(sorted(dict.fromkeys(found), key=lambda each: GRADES.index(each.grade)))

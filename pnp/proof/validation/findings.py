@@ -38,6 +38,16 @@ class Finding:
     """What to do about it."""
 
 
+@dataclass(frozen=True, slots=True)
+class GradedProblem:
+    """A problem of a pack or a game, graded as findings in files are."""
+
+    grade: Grade
+    problem: Problem
+    check: str = ""
+    """The check's short name: "resolution"; empty where the problem says enough."""
+
+
 def worst(findings: Iterable[Finding]) -> Grade | None:
     """Return the gravest grade of findings, or None if there are none."""
     grades = {finding.grade for finding in findings}

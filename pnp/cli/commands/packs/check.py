@@ -16,8 +16,9 @@ from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import MaterialError, counted
-from pnp.proof.packcheck import CheckedPack, PackFinding, check_pack
+from pnp.proof.packcheck import CheckedPack, check_pack
 from pnp.proof.packcheck.pictures import rasterise
+from pnp.proof.validation.findings import GradedProblem
 
 
 def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet: bool) -> Outcome:
@@ -85,5 +86,5 @@ def _record(checked: CheckedPack) -> dict[str, Any]:
     }
 
 
-def _finding(found: PackFinding) -> dict[str, str]:
+def _finding(found: GradedProblem) -> dict[str, str]:
     return {"grade": found.grade, "check": found.check, **asdict(found.problem)}
