@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from struct import pack
 from typing import Any, Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
@@ -14,8 +16,13 @@ from pnp.core.errors import Problem
 
 AGAIN: Final = "export it again"
 
-_RUNS_OF_EQUAL_BYTES: Final = 3
-"""A strategy of zlib (`Z_RLE`): flat colours become smaller by it than by the usual one, sooner."""
+_PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
+_AS_IT_IS: Final = b"\0"
+"""Before a row of a PNG: it is not stored as a difference."""
+
+_CHANNELS: Final = 3
+_METRES_PER_INCH: Final = 0.0254
+_IN_METRES: Final = 1
 
 FileFormat = Literal["PNG", "JPEG"]
 
@@ -108,10 +115,41 @@ def csv_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes
 
 
 def png_of(image: Image.Image, dpi: int) -> bytes:
-    """Return a picture as a PNG file that knows its size in inches."""
-    stream = io.BytesIO()
-    image.save(stream, "PNG", dpi=(dpi, dpi), compress_level=1, compress_type=_RUNS_OF_EQUAL_BYTES)
-    return stream.getvalue()
+    """Return a picture in RGB as a PNG file that knows its size in inches.
+
+    Its rows are packed as they are: flat colours become smaller so than by the differences from
+    row to row that other writers store, and in less than half the time.
+    """
+    pixels, width = image.tobytes(), _CHANNELS * image.width
+    rows = b"".join(
+        [_AS_IT_IS + pixels[start : start + width] for start in range(0, len(pixels), width)]
+    )
+    per_metre = round(dpi / _METRES_PER_INCH)
+    size = pack(">IIB", per_metre, per_metre, _IN_METRES)
+    return png_file(image.size, zlib.compress(rows, 1), ((b"pHYs", size),))
+
+
+def png_file(
+    size_px: tuple[int, int],
+    data: bytes,
+    chunks: Iterable[tuple[bytes, bytes]] = (),
+    *,
+    is_grey: bool = False,
+) -> bytes:
+    """Return a PNG file of 8 bits (PNG, third edition, 5 and 11).
+
+    Args:
+        size_px: width and height.
+        data: the packed rows.
+        chunks: its other chunks, by their names.
+        is_grey: whether it is grey, not RGB.
+    """
+    head = pack(">IIBBBBB", *size_px, 8, 0 if is_grey else 2, 0, 0, 0)
+    parts = ((b"IHDR", head), *chunks, (b"IDAT", data), (b"IEND", b""))
+    return _PNG_HEAD + b"".join(
+        pack(">I", len(content)) + kind + content + pack(">I", zlib.crc32(kind + content))
+        for kind, content in parts
+    )
 
 
 def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes:

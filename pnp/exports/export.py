@@ -9,7 +9,7 @@ the format itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -25,8 +25,9 @@ from pnp.core.errors import (
 )
 from pnp.core.files import write_all
 from pnp.core.progress import Progress, silent
-from pnp.exports.formats import Format
-from pnp.exports.pieces import PRIVATE, Choices, Settings, collect_pieces
+from pnp.exports.formats import FORMATS, Format
+from pnp.exports.pieces import ANY_KIND, PRIVATE, Choices, PieceSet, Settings, collect_pieces
+from pnp.games.components import Kind
 from pnp.games.game import Game
 from pnp.printing.edition import Edition
 from pnp.printing.jobs import game_of
@@ -45,6 +46,7 @@ _AGAIN: Final = "export it again into an empty folder"
 class Exported:
     """An export that was written."""
 
+    form: Format
     folder: Path
     files: Mapping[str, int]
     """The bytes of each file, by its path in the folder."""
@@ -55,10 +57,33 @@ class Exported:
     """The parts that the format cannot hold."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """The files of an export before they are written."""
+
+    form: Format
+    folder: Path
+    files: Mapping[str, bytes]
+    pieces: PieceSet
+
+    @property
+    def exported(self) -> Exported:
+        """Return it as it is told."""
+        pieces = self.pieces.pieces
+        return Exported(
+            self.form,
+            self.folder,
+            {path: len(content) for path, content in sorted(self.files.items())},
+            len(pieces),
+            sum(piece.copies for piece in pieces),
+            self.pieces.omitted,
+        )
+
+
 def export(  # noqa: PLR0913 -- one parameter an option
     order: Order,
     form: Format,
-    dpi: int,
+    dpi: int | None = None,
     out: Path | None = None,
     progress: Progress = silent,
     *,
@@ -69,7 +94,7 @@ def export(  # noqa: PLR0913 -- one parameter an option
     Args:
         order: which game, in which language, ink and format of cards, with which bleed.
         form: the format.
-        dpi: dots per inch.
+        dpi: dots per inch; None for as many as the format usually has.
         out: the folder for its files; None for `output/GAME/FORMAT`.
         progress: told of each face that is made.
         choices: those of the format, and who is to see the files.
@@ -82,28 +107,113 @@ def export(  # noqa: PLR0913 -- one parameter an option
     game = game_of(order)
     raise_if_any([*_wrong_choices(form, game, choices)], CallError)
     folder = out or Path("output", game.key, form.key)
-    earlier = _digests_of_export(folder)
-    _refuse_other_files(folder, earlier)
+    _refuse_other_files(folder)
+    draft = _draft(form, order, dpi, folder, choices, _Sets(progress).of)
+    _write([draft], progress)
+    return draft.exported
+
+
+def export_all(
+    order: Order,
+    dpi: int | None = None,
+    out: Path | None = None,
+    progress: Progress = silent,
+    *,
+    choices: Choices = PRIVATE,
+) -> tuple[tuple[Exported, ...], tuple[Problem, ...]]:
+    """Write an order's pieces in all formats that can hold them: all files of all, or none.
+
+    Args:
+        order: which game, in which language, ink and format of cards, with which bleed.
+        dpi: dots per inch; None for as many as each format usually has.
+        out: the folder for a folder of each format; None for `output/GAME`.
+        progress: told of each face that is made.
+        choices: those of some formats, and who is to see the files.
+
+    Returns:
+        The exports, and for each other format why there is none.
+
+    Raises:
+        CallError: no format can hold it, or a folder holds other files.
+        MaterialError: every problem of every part, or a file that cannot be written.
+    """
+    game, sets = game_of(order), _Sets(progress, ANY_KIND)
+    drafts: list[_Draft] = []
+    refusals: list[Problem] = []
+    for form in FORMATS.values():
+        own = choices.only(form.flags)
+        problems = [*_wrong_choices(form, game, own)]
+        folder = (out or Path("output", game.key)) / form.key
+        _refuse_other_files(folder)
+        try:
+            raise_if_any(problems, CallError)
+            drafts.append(_draft(form, order, dpi, folder, own, sets.of))
+        except CallError as error:
+            refusals += (replace(problem, place=form.key) for problem in error.problems)
+    raise_if_any([] if drafts else [*dict.fromkeys(refusals)], CallError)
+    _write(drafts, progress)
+    return tuple(draft.exported for draft in drafts), tuple(refusals)
+
+
+class _Sets:
+    """Collects pieces, once for all formats of a bleed."""
+
+    def __init__(self, progress: Progress, holds: frozenset[Kind] | None = None) -> None:
+        """Begin with none.
+
+        Args:
+            progress: told when pieces are laid out.
+            holds: the kinds that are collected at once; None for those of a format alone.
+        """
+        self._progress = progress
+        self._holds = holds
+        self._sets: dict[float | None, PieceSet] = {}
+
+    def of(self, order: Order, form: Format) -> PieceSet:
+        """Return the pieces of an order that a format has room for."""
+        key = order.bleed_mm
+        if key not in self._sets:
+            self._sets[key] = collect_pieces(order, self._progress, self._holds or form.holds)
+        return self._sets[key].only(form.holds)
+
+
+def _draft(  # noqa: PLR0913, PLR0917 -- one parameter an option
+    form: Format,
+    order: Order,
+    dpi: int | None,
+    folder: Path,
+    choices: Choices,
+    pieces_of: Callable[[Order, Format], PieceSet],
+) -> _Draft:
+    """Return the files of an export.
+
+    Raises:
+        CallError: the order names something that there is not, or the format cannot hold it.
+        MaterialError: every problem of every part.
+    """
     if form.bleed_mm:
         order = replace(order, bleed_mm=form.bleed_mm(choices.shop))
-    pieces = collect_pieces(order, progress, form.holds)
-    settings = Settings(order.bleed_mm or 0.0, dpi, folder.absolute(), choices)
+    pieces = pieces_of(order, form)
+    settings = Settings(order.bleed_mm or 0.0, dpi or form.dpi, folder.absolute(), choices)
     files = form.make(pieces, settings)
     pieces.edition.keep()
     files[_README] = _readme(form, pieces.edition)
     files[DIGESTS] = _digests(files)
-    stale = [*_stale_files(folder, earlier, files)]
+    return _Draft(form, folder, files, pieces)
+
+
+def _write(drafts: Sequence[_Draft], progress: Progress) -> None:
+    """Write all files, and delete those of earlier exports that are no more.
+
+    Raises:
+        CallError: somebody changed one of these.
+        MaterialError: a file cannot be written.
+    """
+    stale = [path for draft in drafts for path in _stale_files(draft.folder, draft.files)]
     progress("writing", 1, 1)
-    write_all({folder / path: content for path, content in files.items()})
+    write_all({draft.folder / path: file for draft in drafts for path, file in draft.files.items()})
     for path in stale:
         path.unlink(missing_ok=True)
-    return Exported(
-        folder,
-        {path: len(content) for path, content in sorted(files.items())},
-        len(pieces.pieces),
-        sum(piece.copies for piece in pieces.pieces),
-        pieces.omitted,
-    )
 
 
 def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Problem]:
@@ -175,27 +285,27 @@ def _digests_of_export(folder: Path) -> Mapping[str, str]:
     return {DIGESTS: "", **{path: digest for digest, _, path in pairs}}
 
 
-def _refuse_other_files(folder: Path, paths: Collection[str]) -> None:
+def _refuse_other_files(folder: Path) -> None:
     """Refuse a folder with other files than those of an export: they would be taken for its own.
 
     Raises:
         CallError: there are some.
     """
-    others = [path for path in _paths_in(folder) if path not in paths]
+    earlier = _digests_of_export(folder)
+    others = [path for path in _paths_in(folder) if path not in earlier]
     if others:
         fact = f"the folder holds {counted(len(others), 'other file')}: {others[0]}"
         hint = "empty it, or name another folder with --out"
         raise CallError(Problem(fact, str(folder), hint))
 
 
-def _stale_files(
-    folder: Path, earlier: Mapping[str, str], files: Collection[str]
-) -> Iterator[Path]:
+def _stale_files(folder: Path, files: Collection[str]) -> Iterator[Path]:
     """Yield the files of an earlier export that the new one has not.
 
     Raises:
         CallError: somebody changed one of them since.
     """
+    earlier = _digests_of_export(folder)
     for path in _paths_in(folder):
         if path in files:
             continue

@@ -19,7 +19,7 @@ from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
 from pnp.exports.pcio import HOLDS as PCIO_HOLDS
 from pnp.exports.pcio import check_pcio, pcio_files
-from pnp.exports.pieces import CARDS, PIECES, PieceSet, Settings
+from pnp.exports.pieces import ANY_KIND, CARDS, PIECES, PieceSet, Settings
 from pnp.exports.png import check_png, png_files
 from pnp.exports.shop import check_shop, shop_files
 from pnp.exports.silhouette import check_silhouette, silhouette_files
@@ -74,7 +74,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         purpose="a table in Tabletop Simulator",
         contents="a saved object: decks, boards, tokens and rulebooks, and its pictures",
         omits="boxes; dice, which the program has",
-        holds=PIECES | {"rulebook"},
+        holds=ANY_KIND,
         make=tts_files,
         check=check_tts,
         readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
@@ -96,7 +96,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         purpose="reading on a screen, by ear or in large type",
         contents="a page with all rules and the words of each piece",
         omits="boxes",
-        holds=PIECES | {"rulebook"},
+        holds=ANY_KIND,
         make=html_files,
         check=check_html,
         readme=("export.html.open", "export.html.print"),

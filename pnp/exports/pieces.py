@@ -7,14 +7,14 @@ part.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.core.progress import Progress, silent
 from pnp.games.components import Component, Kind
@@ -26,6 +26,7 @@ from pnp.printing.orders import Order
 PIECES: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "board", "pad", "sheet"})
 """The kinds that have a face of their own; rulebooks have pages, and boxes have nets."""
 
+ANY_KIND: Final[frozenset[Kind]] = PIECES | {"rulebook"}
 CARDS: Final[frozenset[Kind]] = frozenset({"card"})
 
 _PAPER: Final = "a3"
@@ -76,6 +77,15 @@ class Choices:
     is_public: bool = False
     """Whether it was said that others are to see them."""
 
+    def only(self, flags: Collection[str]) -> Choices:
+        """Return those choices alone that a format has."""
+        return Choices(
+            base_url=self.base_url if "--base-url" in flags else "",
+            is_large=self.is_large and "--large" in flags,
+            shop=self.shop if "--for" in flags else "",
+            is_public=self.is_public,
+        )
+
     @property
     def flags(self) -> tuple[str, ...]:
         """Return the options that were given, as they are typed."""
@@ -107,8 +117,25 @@ class PieceSet:
     pieces: tuple[LoosePiece, ...]
     faces: Mapping[str, Face] = field(repr=False)
     """By name."""
-    omitted: tuple[str, ...]
-    """The parts that were ordered and hold no piece."""
+    kinds: Mapping[str, Kind] = field(repr=False)
+    """Of all parts that were ordered."""
+    holds: frozenset[Kind] = field(repr=False)
+    """The kinds that the format has room for."""
+
+    @property
+    def omitted(self) -> tuple[str, ...]:
+        """Return the parts that were ordered and that the format cannot hold."""
+        return tuple(part for part, kind in self.kinds.items() if kind not in self.holds)
+
+    def only(self, holds: frozenset[Kind]) -> PieceSet:
+        """Return the pieces for a format that has room for fewer kinds.
+
+        Raises:
+            CallError: there are none.
+        """
+        pieces = tuple(piece for piece in self.pieces if piece.kind in holds)
+        raise_if_any([] if pieces else [_no_piece(self.kinds)], CallError)
+        return replace(self, pieces=pieces, holds=holds)
 
     @property
     def rulebooks(self) -> tuple[str, ...]:
@@ -135,17 +162,19 @@ def collect_pieces(
     job = resolve(replace(order, paper=_PAPER, start=False, tuckbox="none"))
     kinds = {part: job.components(part)[0].kind for part in job.parts}
     parts = [part for part, kind in kinds.items() if kind in holds & PIECES]
-    if not parts:
-        fact = f"nothing of {', '.join(job.parts)} is a piece that the format holds"
-        raise CallError(Problem(fact, hint="print it: ducks-pnp build"))
+    raise_if_any([] if parts else [_no_piece(kinds)], CallError)
     edition = lay_out(resolve(replace(order, paper=_PAPER, start=False, only=tuple(parts))))
     faces = {name: face for part in edition.parts for name, face in part.faces.items()}
     pieces = tuple(
         _piece(component, faces, edition) for part in edition.parts for component in part.components
     )
     progress("pieces", 1, 1)
-    others = tuple(part for part, kind in kinds.items() if kind not in holds)
-    return PieceSet(order, edition, pieces, faces, others)
+    return PieceSet(order, edition, pieces, faces, kinds, holds)
+
+
+def _no_piece(parts: Iterable[str]) -> Problem:
+    fact = f"nothing of {', '.join(parts)} is a piece that the format holds"
+    return Problem(fact, hint="print it: ducks-pnp build")
 
 
 def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) -> LoosePiece:

@@ -76,3 +76,13 @@ def test_a_wrong_call_is_refused_and_writes_nothing(call: Call, typed: str, fact
     assert told.status != 0
     assert fact in " ".join(told.err.split())
     assert not Path("output").exists()
+
+
+def test_all_formats_are_written_and_the_others_explained(call: Call) -> None:
+    typed = "export all cover --cards 1-2 --dpi 30 --check --json"
+    told = call(*typed.split()).record
+    keys = {record["format"] for record in told["exports"]}
+    refused = {reason.partition(":")[0] for reason in told["refused"]}
+    assert keys | refused == set(FORMATS)
+    assert {"pcio", "mpc", "gamecrafter", "shop"} == refused
+    assert all(record["checked"] for record in told["exports"])

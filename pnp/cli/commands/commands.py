@@ -248,6 +248,7 @@ def export(
         ducks-pnp export tts cover
         ducks-pnp export html cover --large
         ducks-pnp export shop ./goose --for drivethru --public
+        ducks-pnp export all cover --check
     """
     from pnp.cli.commands import export as recipe
     from pnp.cli.options.arguments import folder, order

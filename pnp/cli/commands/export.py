@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.outcome import Outcome
@@ -14,10 +14,13 @@ from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
 from pnp.core.errors import CallError, Problem, counted, join_names
-from pnp.exports.export import Exported, check_export, export
+from pnp.exports.export import Exported, check_export, export, export_all
 from pnp.exports.formats import FORMATS, Format, format_named
 from pnp.exports.pieces import Choices
 from pnp.printing.orders import Order
+
+ALL: Final = "all"
+"""In place of a format: every one."""
 
 
 def list_formats() -> Outcome:
@@ -55,56 +58,63 @@ def run(  # noqa: PLR0913 -- one parameter an option
 
     Raises:
         CallError: there is no such format, or none or no game is named.
-        MaterialError: the export cannot be made, or is not as it was written.
+        MaterialError: the export cannot be made, or is not as it was result.
     """
     if name is None or order is None:
         missing = "format" if name is None else "game"
         hint = "say which: ducks-pnp export png cover; formats: ducks-pnp export --list"
         raise CallError(Problem(f"export needs a {missing}", hint=hint))
-    form = format_named(name)
     exact = replace(order, bleed_mm=BLEED_MM if bleed_mm is None else bleed_mm)
+    refusals: tuple[Problem, ...] = ()
     with waiting(quiet=quiet) as progress:
-        result = export(exact, form, dpi or form.dpi, out, progress, choices=choices)
-        if checks:
-            check_export(form, result.folder)
+        if name == ALL:
+            exports, refusals = export_all(exact, dpi, out, progress, choices=choices)
+        else:
+            form = format_named(name)
+            exports = (export(exact, form, dpi, out, progress, choices=choices),)
+        for result in exports if checks else ():
+            check_export(result.form, result.folder)
+    records = [_record(result, checks=checks) for result in exports]
+    record = {"exports": records, "refused": [*map(str, refusals)]} if name == ALL else records[0]
     return Outcome(
-        record=_record(form, result, checks=checks),
-        lines=list(_summary(result, checks=checks)),
-        notes=[*pack_notes(order.pack_folders), *_notes(form, result)],
+        record=record,
+        lines=[line for result in exports for line in _summary(result, checks=checks)],
+        notes=[*pack_notes(order.pack_folders), *_notes(exports), *map(str, refusals)],
     )
 
 
-def _notes(form: Format, written: Exported) -> Iterator[str]:
-    if written.omitted:
-        parts = join_names(written.omitted)
-        yield f"{form.key} leaves out {form.omits}: {parts}; print them: ducks-pnp build"
+def _notes(exports: Sequence[Exported]) -> Iterator[str]:
+    for result in exports:
+        if result.omitted:
+            form, parts = result.form, join_names(result.omitted)
+            yield f"{form.key} leaves out {form.omits}: {parts}; print them: ducks-pnp build"
 
 
-def _record(form: Format, written: Exported, *, checks: bool) -> dict[str, Any]:
+def _record(result: Exported, *, checks: bool) -> dict[str, Any]:
     return {
-        "format": form.key,
-        "folder": str(written.folder),
-        "files": [{"path": path, "bytes": size} for path, size in written.files.items()],
-        "pieces": written.pieces,
-        "copies": written.copies,
-        "omitted": list(written.omitted),
+        "format": result.form.key,
+        "folder": str(result.folder),
+        "files": [{"path": path, "bytes": size} for path, size in result.files.items()],
+        "pieces": result.pieces,
+        "copies": result.copies,
+        "omitted": list(result.omitted),
         "checked": checks,
     }
 
 
-def _summary(written: Exported, *, checks: bool) -> Iterator[Line | str]:
+def _summary(result: Exported, *, checks: bool) -> Iterator[Line | str]:
     folders: dict[str, list[int]] = {}
-    for path, size in written.files.items():
+    for path, size in result.files.items():
         folders.setdefault(path.rpartition("/")[0], []).append(size)
     rows = [
-        (near(written.folder / name), f"{len(sizes):,}", size_of(sum(sizes)))
+        (near(result.folder / name), f"{len(sizes):,}", size_of(sum(sizes)))
         for name, sizes in folders.items()
     ]
     yield from table(("folder", "files", "size"), rows)
     yield ""
     check = ", read back and checked" if checks else ""
     yield (
-        f"{counted(len(written.files), 'file')}{check}: {counted(written.pieces, 'piece')},"
-        f" {counted(written.copies, 'thing')} with all copies"
+        f"{counted(len(result.files), 'file')}{check}: {counted(result.pieces, 'piece')},"
+        f" {counted(result.copies, 'thing')} with all copies"
     )
     yield "README.txt tells how to go on."

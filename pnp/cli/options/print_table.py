@@ -285,7 +285,7 @@ PREVIEW: Final[Rows] = {
 }
 
 EXPORT: Final[Rows] = {
-    "form": Row("[FORMAT]", _PRINT, f"The format: {either(FORMATS)}.", FORMATS),
+    "form": Row("[FORMAT]", _PRINT, f"The format: {either(FORMATS)}. Or all.", (*FORMATS, "all")),
     "game": Row("[GAME]", _PRINT, COMMON["game"].text, GAMES),
     "lists": Row("--list", RESULT, "List the formats, and what each of them leaves out."),
     "trim_bleed": Row(

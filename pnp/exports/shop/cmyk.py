@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import io
 import re
-import struct
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, cast
@@ -22,6 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import ImageChops, ImageMath
 
+from pnp.exports.checking import png_file
 from pnp.press.forms import (
     Form,
     GraphicsState,
@@ -48,9 +48,6 @@ MAX_INK: Final = 2.4
 
 _WEIGHTS: Final = (0.3, 0.59, 0.11)
 """Of red, green and blue in lightness (ISO 32000-1, 10.3.3)."""
-
-_PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
-_GREY, _TRUECOLOUR = 0, 2
 
 
 class Process(Struct, frozen=True):
@@ -190,12 +187,5 @@ def picture_of(image: Image) -> PIL.Image.Image:
     if image.predictor is None:
         mode = "RGB" if image.colour_space == "DeviceRGB" else "L"
         return PIL.Image.frombytes(mode, size, zlib.decompress(image.data))
-    kind = _TRUECOLOUR if image.colour_space == "DeviceRGB" else _GREY
-    head = struct.pack(">IIBBBBB", *size, image.bits, kind, 0, 0, 0)
-    chunks = _chunk(b"IHDR", head) + _chunk(b"IDAT", image.data) + _chunk(b"IEND", b"")
-    return PIL.Image.open(io.BytesIO(_PNG_HEAD + chunks))
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    check = zlib.crc32(kind + content)
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+    file = png_file(size, image.data, is_grey=image.colour_space == "DeviceGray")
+    return PIL.Image.open(io.BytesIO(file))
