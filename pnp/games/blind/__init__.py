@@ -37,7 +37,7 @@ def _printing() -> Printing[Blind]:
             (r"blind\.bonus\.(\w+)", (r"bonus.\1.points",)),
             (r"blind\.aid", ("scoring.set_card", "scoring.pair", "shots.copies.*")),
             (r"blind\.track", ("track.last",)),
-            (r"blind\.back\.marker\.\w+", ("track.lap",)),
+            (r"blind\.back\.(marker\.\w+|pieces)", ("track.lap",)),
         ),
     )
 

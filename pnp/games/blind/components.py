@@ -217,10 +217,13 @@ def _bonus_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
 
 
 def _tokens(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
-    """Yield the start player's token, and a marker for each player, on one sheet."""
-    yield make.token("token", TOKEN_MM, "blind.start", "blind.start")
-    for hunter in make.values["hunters"]:
-        yield _marker(make, hunter, blind.track.lap)
+    """Yield the start player's token and each player's marker, which one sheet or card holds."""
+    markers = tuple(make.values["hunters"])
+    back = make.back("pieces", "pieces", {"markers": markers, "lap": blind.track.lap})
+    pieces = make.card("pieces", "pieces", {"markers": markers}, back=back, least=MIN_CARD)
+    start = make.token("token", TOKEN_MM, "blind.start", "blind.start")
+    for token in (start, *(_marker(make, hunter, blind.track.lap) for hunter in markers)):
+        yield replace(token, filler=pieces)
 
 
 def _marker(make: ComponentFactory, hunter: str, lap: int) -> Component:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from pnp.core.geometry import Size
@@ -103,10 +103,15 @@ def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Componen
 
 
 def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
-    """Yield the targets: whole in front, hit on the back; as many as there are pictures differ."""
-    for number in range(1, gallery.targets.count + 1):
-        picture = f"target.{(number - 1) % _POSTERS + 1}"
-        yield make.token(
+    """Yield the targets: whole in front, hit on the back; as many as there are pictures differ.
+
+    Where the last page of cards has a place free, a card holds them all.
+    """
+    posters = [f"target.{place % _POSTERS + 1}" for place in range(gallery.targets.count)]
+    back = make.back("pieces", "pieces", {"targets": posters, "is_back": True})
+    pieces = make.card("pieces", "pieces", {"targets": posters}, back=back, least=MIN_CARD)
+    for number, picture in enumerate(posters, start=1):
+        target = make.token(
             f"target.{number}",
             TARGET_MM,
             picture,
@@ -115,6 +120,7 @@ def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
             part="targets",
             is_round=False,
         )
+        yield replace(target, filler=pieces)
 
 
 _POSTERS: Final = 6

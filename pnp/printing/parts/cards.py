@@ -50,7 +50,8 @@ def cards(task: Task) -> Part:
     if not to_print:
         return task.nothing()
     grid = grid_of(task.job, task.components)
-    marks = dict(_marks(task, grid))
+    places = task.job.skip + sum(component.copies for component in to_print)
+    marks = dict(_marks(task, _in_use(grid, places)))
     pages = tuple(_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
     return Part(
         task.part,
@@ -61,6 +62,11 @@ def cards(task: Task) -> Part:
         backs=_backs_of(task.components, grid),
         grid=grid,
     )
+
+
+def _in_use(grid: CardGrid, cards: int) -> CardGrid:
+    """Return the grid without the places that a single page leaves free: they need no marks."""
+    return replace(grid, cells=grid.cells[:cards]) if cards < grid.per_page else grid
 
 
 def blank_cards(job: Job, part: str) -> Part:

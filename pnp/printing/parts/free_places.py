@@ -1,8 +1,8 @@
 """Free places on the last page of cards, and small pieces that fill them.
 
 A component may name a card that is printed in its stead where a part has a free place for it: its
-`filler`. Whether there is one follows from the paper, the format and the number of cards alone, so
-that an order prints the same cards each time.
+`filler`; several small ones may name the same. Whether there is a place follows from the paper, the
+format and the number of cards alone, so that an order prints the same cards each time.
 """
 
 from __future__ import annotations
@@ -45,9 +45,12 @@ def _components_with_place(job: Job, part: str) -> Iterator[Component]:
     """Yield the components whose fillers find a place in a part, in the order of the bag."""
     waiting = [component for component in job.bag.components if _may_move(component, job, part)]
     free = free_places(job, part) if waiting else 0
+    fillers: set[str] = set()
     for entry in waiting:
-        if entry.filler and entry.filler.copies <= free:
-            free -= entry.filler.copies
+        filler = entry.filler
+        if filler and (filler.id in fillers or filler.copies <= free):
+            free -= 0 if filler.id in fillers else filler.copies
+            fillers.add(filler.id)
             yield entry
 
 
@@ -60,4 +63,5 @@ def _may_move(component: Component, job: Job, part: str) -> bool:
 
 def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:
     stay = tuple(component for component in bag.components if component not in filled)
-    return replace(bag, components=stay + tuple(row.filler for row in filled if row.filler))
+    fillers = {row.filler.id: row.filler for row in filled if row.filler}
+    return replace(bag, components=(*stay, *fillers.values()))

@@ -50,8 +50,23 @@ def edition(language: str = "en", ink: str = "full", paper: str = "a4") -> Editi
 def test_everything_fits_and_takes_as_many_pages(language: str, ink: str, paper: str) -> None:
     laid = edition(language, ink, paper)  # raises if any words do not fit
     pages = {part.name: len(part.sides) for part in laid.parts}
-    assert (pages["track"], pages["token"], pages["aid"]) == (1, 2, 2)
+    assert (pages["track"], pages["aid"]) == (1, 2)
+    assert "token" not in pages, "tokens lie beside the deck"
     assert pages["rules"] in (4, 5)
+
+
+def test_behind_each_token_lies_its_back() -> None:
+    faces = edition().part("cards").faces
+    front, back = (
+        {use.name: use.places[0] for use in faces[name].pictures}
+        for name in ("blind.pieces", "blind.back.pieces")
+    )
+    width = faces["blind.pieces"].size.width_mm
+    assert front.keys() == back.keys()
+    for name, place in front.items():
+        assert (width - back[name].right_mm, back[name].y_mm) == pytest.approx(
+            (place.x_mm, place.y_mm)
+        )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -71,6 +86,7 @@ def test_backs_that_are_to_look_alike_are_the_same_face() -> None:
     assert behind.pop("blind.back.marsh") == {"duck", "warden"}
     assert behind.pop("blind.back.timing") == {"timing"}
     assert behind.pop("blind.back.bonus") == {"bonus"}
+    assert behind.pop("blind.back.pieces") == {"pieces"}
     assert behind == {f"blind.back.{hunter}": {"shot", "action"} for hunter in HUNTERS}
     shown = [part.faces[f"blind.back.{name}"].svg for name in ("marsh", "timing", "bonus")]
     shown += [part.faces[back].svg for back in behind]
@@ -148,8 +164,9 @@ def test_every_deck_is_printed_whole(printed: dict[str, Reading]) -> None:
     counts = placed(printed["cards"])
     assert {kind: counts[kind] for kind in counts if kind != "back"} == {
         "duck": 46, "warden": 4, "shot": 50, "action": 30, "timing": 11, "bonus": 10,
+        "pieces": 1,
     }  # fmt: skip
-    assert counts["back"] == 151
+    assert counts["back"] == 152
 
 
 def test_every_player_has_a_hand_of_shots_in_print(
@@ -185,4 +202,4 @@ def test_the_aid_tells_of_every_card_but_the_timing_cards(
 
 def test_the_track_ends_where_the_data_say(printed: dict[str, Reading], blind: Data) -> None:
     assert said(printed["track"], "track.last") == [blind.track.last]
-    assert said(printed["token"], "track.lap") == [blind.track.lap] * blind.players.most
+    assert said(printed["cards"], "track.lap") == [blind.track.lap] * blind.players.most
