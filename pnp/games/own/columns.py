@@ -69,12 +69,11 @@ class Columns:
     def _colours(self, cells: Mapping[str, str]) -> Iterator[tuple[str, str | Mapping[str, str]]]:
         for column, cell in cells.items():
             inks = self.colours.get(cell.strip())
-            colour = hex_colour(cell.strip())
-            if inks is not None:
-                values = inks.model_dump().items()
-                yield column, {ink: hex_colour(value) or value for ink, value in values}
-            elif colour is not None:
-                yield column, colour
+            values = inks.model_dump() if inks else dict.fromkeys(Inks.model_fields, cell.strip())
+            if len(set(values.values())) > 1:
+                yield column, {ink: hex_colour(value) or value for ink, value in values.items()}
+            elif colour := hex_colour(values["full"]):
+                yield column, colour  # one for all inks, which follows them
 
     def _picture(self, row: OwnCardRow, column: str) -> str:
         """Return the name of a picture that a cell means; nothing for an empty cell."""

@@ -237,7 +237,7 @@ def test_a_pack_changes_the_pictures_of_a_game_without_python(goose: Path, tmp_p
     pack = tmp_path / "pack"
     (pack / "templates" / "goose").mkdir(parents=True)
     (pack / "pack.toml").write_text('name = "B"\nauthor = "A"\nlicence = "mine"\n', "utf-8")
-    back = (goose / "back.svg").read_text(encoding="utf-8").replace("#4c6a2a", "#112233")
+    back = (goose / "back.svg").read_text(encoding="utf-8").replace("#35515e", "#112233")
     (pack / "templates" / "goose" / "back.svg").write_text(back, encoding="utf-8")
     game = pnp.open_game(goose, [pack])
     (part,) = pnp.lay_out(game, cards=("geese.fox",), tuckbox="none").parts
@@ -315,7 +315,7 @@ def test_colours_are_any_that_css_knows_by_name_or_number(tmp_path: Path) -> Non
         .faces
     )
     shown = {name[-1]: face.svg.decode() for name, face in faces.items() if "flock." in name}
-    wanted = {"a": "#ff6347", "b": "#010203", "c": "#ffaa33", "d": "#6b8e23", "e": "#999999"}
+    wanted = {"a": "#8e8e8e", "b": "#020202", "c": "#b6b6b6", "d": "#777777", "e": "#999999"}
     assert {name: wanted[name] in svg for name, svg in shown.items()} == dict.fromkeys(wanted, True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from functools import cached_property
 from itertools import chain
 from pathlib import Path, PurePosixPath
@@ -15,6 +16,7 @@ from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Size
 from pnp.core.reading import read_text
 from pnp.core.xml_tags import read_tags
+from pnp.press.faces.drawings.inks import FULL, tone
 from pnp.press.faces.drawings.labels import (
     LabelError,
     Part,
@@ -62,6 +64,19 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
     """The slots of layers and objects that are not displayed; nothing fills them in."""
 
     @cached_property
+    def _by_ink(self) -> dict[str, etree._Element]:
+        return {FULL: self.root}
+
+    def in_ink(self, ink: str) -> etree._Element:
+        """Return its tree with the colours of an ink, which nobody may change."""
+        if ink not in self._by_ink:
+            root = deepcopy(self.root)
+            elements = list(root.iter("*"))
+            tone(root, ink, [elements[slot.index] for slot in self.slots if _shows_words(slot)])
+            self._by_ink[ink] = root
+        return self._by_ink[ink]
+
+    @cached_property
     def columns(self) -> dict[str, Slot]:
         """Return the columns that its labels name, each with the first slot that does."""
         pairs = [(part.column, slot) for slot in self.slots for part in slot.parts]
@@ -106,6 +121,10 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
     def linked_files(self) -> frozenset[str]:
         """Return the names of the files, or the ids of pictures, that its images name."""
         return frozenset(PurePosixPath(picture.name).name for picture in pictures_of(self.root))
+
+
+def _shows_words(slot: Slot) -> bool:
+    return any(isinstance(part, WordLabel) for part in slot.parts)
 
 
 def is_labelled(path: Path) -> bool:

@@ -12,6 +12,7 @@ from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, ra
 from pnp.core.geometry import Rect, Size
 from pnp.press.faces.drawings.drawing import TEXT, LabelledDrawing, Slot
 from pnp.press.faces.drawings.frames import Look, TextFrame, frame_of, look_of
+from pnp.press.faces.drawings.inks import FULL, GREY, in_ink
 from pnp.press.faces.drawings.labels import (
     ColourLabel,
     Condition,
@@ -69,8 +70,9 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
     """
     cells = values.get("cells", Cells())
     raise_if_any(list(drawing.unknown_columns(cells.cells)))
-    root = deepcopy(drawing.root)
-    page, ink = _page(drawing, root, values), str(values.get("ink", "full"))
+    ink = str(values.get("ink", FULL))
+    root = deepcopy(drawing.in_ink(ink))
+    page = _page(drawing, root, values)
     filling = _Filling(root, cells, values["t"], rules_of(root), page, ink)
     problems: list[Problem] = []
     elements = list(root.iter("*"))
@@ -225,6 +227,8 @@ class _Filling(Struct):
             raise MaterialError(Problem(f"{cell!r:.40} is not a colour", slot.place, hint))
         if not isinstance(colour, str):
             colour = colour[self.ink]
+        elif part.attribute == "fill" or self.ink == GREY:
+            colour = in_ink(colour, self.ink)
         shapes = element.iter("*") if element.tag == _GROUP else (element,)
         for shape in shapes:
             style = str(shape.get("style", "")).rstrip("; ")

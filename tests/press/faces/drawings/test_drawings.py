@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +159,32 @@ def test_a_colour_is_that_of_the_cell(tmp_path: Path) -> None:
     inside = '<rect inkscape:label="fill=marsh" style="fill:#000;stroke:red" width="5" height="5"/>'
     style = str(only(filled(tmp_path, inside), "rect").get("style"))
     assert style.split(";") == ["fill:#000", "stroke:red", "fill:#aabbcc"]
+
+
+def test_shapes_are_lighter_in_low_ink_and_all_is_grey_in_grey_ink(tmp_path: Path) -> None:
+    inside = (
+        "<style>.a{fill:tomato;stroke:#000080}</style>"
+        '<circle class="a" r="3" style="fill-opacity:0.5; fill:#ff0000; stroke: rgb(0,0,255)"/>'
+        '<rect inkscape:label="fill=marsh" fill="#00ff00" width="5" height="5"/>'
+        '<rect inkscape:label="{{title}}" fill="#102030" width="9" height="5"/>'
+        '<g fill="#400000"><text>Heading</text></g>'
+        '<path d="M0 0h3" fill="url(#none)" stroke="none"/>'
+    )
+    read = read_drawing(drawing(tmp_path, inside), "goose.svg")
+    cells = Cells(CELLS, colours={"marsh": "#aabbcc"})
+    values = {"cells": cells, "t": str, "size": Size(60, 90), "safe": 3.0}
+    low = etree.tostring(fill_drawing(read, {**values, "ink": "low"})).decode()
+    for colour in ("fill:#ff9999; stroke: rgb(0,0,255)", "#102030", "#400000", ".a{fill:#ffc1b5"):
+        assert colour in low
+    assert "fill:#dde4eb" in low  # of the cell
+    grey = etree.tostring(fill_drawing(read, {**values, "ink": "grey"})).decode()
+    assert not {"#ff0000", "tomato", "rgb(", "#000080", "#aabbcc"} & set(
+        re.split(r'[\s";:}]', grey)
+    )
+    assert "fill:#4c4c4c; stroke: #1d1d1d" in grey
+    assert "url(#none)" in grey
+    full = etree.tostring(fill_drawing(read, {**values, "ink": "full"})).decode()
+    assert "tomato" in full
 
 
 def test_a_mistyped_column_is_told_with_the_nearest(tmp_path: Path) -> None:
