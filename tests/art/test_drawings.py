@@ -35,7 +35,7 @@ LIMITS = {
     "plate": 88_000,
     "cover": 92_000,
     "back": 30_000,
-    "bathduck": 16_500,
+    "bathduck": 17_500,
     "bucket": 16_000,
     "duck": 19_000,
     "tinduck": 14_000,

@@ -24,7 +24,7 @@ from pnp.art.cover.bathwater import (
 from pnp.art.cover.families import FAMILIES, GARMENTS, PROPS, DuckFamily, Eye, Garment
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.cover.rubber import POSES, Frame, Pose, about, beak, frames
-from pnp.art.kit.curves import ellipse, placed
+from pnp.art.kit.curves import Point, ellipse, placed
 from pnp.art.kit.hatch import Box
 from pnp.art.kit.parts import paint_part
 from pnp.art.kit.pen import InkPen
@@ -33,7 +33,7 @@ from pnp.core.geometry import IDENTITY, Affine
 
 _CLOTH: Final[Box] = (24, 60, 103, 104)
 """Where garments are hatched."""
-_LIGHT: Final = 1.15
+_LIGHT: Final = 1.05
 """How heavy a garment's pattern is in low ink, where no colour carries it."""
 _HALO: Final = 1.0
 """How much paper parts a duck from the wall in low ink, in outlines."""
@@ -89,7 +89,7 @@ def paint_water(pen: InkPen, name: str) -> None:
 def paint_duck(pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY) -> None:
     """Draw the whole duck in the pose of a splash value, without water, moved by `by`."""
     pose = POSES[number]
-    place = frames(pose)
+    place = frames(pose, row.build)
     body = PlacedPen(pen, by @ place["body"])
     _silhouette(body, row, pose, place)
     if pose.far_wing is not None:
@@ -98,7 +98,8 @@ def paint_duck(pen: InkPen, row: DuckFamily, number: str, by: Affine = IDENTITY)
     _body(body, row)
     _head(body.moved(place["head"]), pose)
     _paint_props(body, row.worn, place)
-    _eye(body.moved(place["head"]), row.eyes[int(number)] if row.eyes else pose.eye)
+    eye = row.eyes[int(number)] if row.eyes else pose.eye
+    _eye(body.moved(place["head"]), eye, pose.gaze)
     _paint_props(body, row.held, place)
     _wing(body.moved(place["wing"]), row)
 
@@ -112,7 +113,7 @@ def _wing(pen: PlacedPen, row: DuckFamily) -> None:
 
 def _silhouette(pen: PlacedPen, row: DuckFamily, pose: Pose, place: Mapping[Frame, Affine]) -> None:
     shapes: dict[Frame, list[str]] = {frame: [] for frame in get_args(Frame)}
-    shapes["body"].append(rubber.DUCK["body"])
+    shapes["body"].append(rubber.DUCK[row.build.body])
     shapes["head"] += (rubber.HEAD["head"], *beak(pose.gape))
     shapes["wing"].append(rubber.DUCK["wing"])
     if pose.far_wing is not None:
@@ -141,13 +142,13 @@ def _frame_of(prop: str) -> Frame:
 
 
 def _body(pen: PlacedPen, row: DuckFamily) -> None:
-    pen.print(rubber.DUCK["body"], "rubber")
-    with pen.inside(rubber.DUCK["body"]):
+    pen.print(rubber.DUCK[row.build.body], "rubber")
+    with pen.inside(rubber.DUCK[row.build.body]):
         pen.tone(rubber.DUCK["body.shade"], "rubber", "shade")
         engraving.body(pen)
         _cloth(pen, row.garment, row.hatch)
-    pen.tone(rubber.DUCK["body.gloss"], "rubber", "light")
-    pen.line(rubber.DUCK["body"], 0.4)
+        pen.tone(rubber.DUCK["body.gloss"], "rubber", "light")
+    pen.line(rubber.DUCK[row.build.body], 0.4)
 
 
 def _cloth(pen: PlacedPen, garment: Garment, hatch: str) -> None:
@@ -184,14 +185,15 @@ def _head(pen: PlacedPen, pose: Pose) -> None:
     pen.line(placed(rubber.HEAD["nostril"], about(rubber.HINGE, -pose.gape * 0.55)), 0.5)
 
 
-def _eye(head: PlacedPen, eye: Eye) -> None:
+def _eye(head: PlacedPen, eye: Eye, gaze: Point) -> None:
     pen = head.moved(Affine.translation(*rubber.EYE_AT))
     if eye in _CLOSED:
         pen.line(rubber.HEAD[eye], 1.0)
         return
     size, pupil = _OPEN[eye]
     pen.outlined(ellipse(0, 0, 4.6 * size, 5.8 * size), "white", 0.35)
-    pen.fill(ellipse(0.8 * size, 0.3, 3.2 * pupil, 4.3 * pupil), "outline")
-    pen.dot(0.8 * size + 1.1 * pupil, 0.3 - 2 * pupil, 1.4 * pupil, "white")
+    x, y = 0.8 * size + gaze[0], 0.3 + gaze[1]
+    pen.fill(ellipse(x, y, 3.2 * pupil, 4.3 * pupil), "outline")
+    pen.dot(x + 1.1 * pupil, y - 2 * pupil, 1.4 * pupil, "white")
     if eye == "drowsy":
         pen.outlined(rubber.HEAD["lid"], "rubber", 0.5)

@@ -25,6 +25,19 @@ class Garment(Record):
     """How heavy they are, in line weights."""
 
 
+class DuckBuild(Record):
+    """The build of a family's ducks, against the plain rubber duck."""
+
+    body: str = "body"
+    """A shape of `rubber_duck.svg`; its shade and gloss lie on any of them."""
+    stretch: tuple[float, float] = (1.0, 1.0)
+    """How much longer and higher the body is, from where it lies in the water."""
+    head: float = 1.0
+    """How much larger the head is."""
+    neck: tuple[float, float] = (0.0, 0.0)
+    """How far to the right and down the head is carried."""
+
+
 class DuckFamily(Record):
     """The traits that the ducks of a family share."""
 
@@ -35,6 +48,7 @@ class DuckFamily(Record):
     garment: Garment
     wing: str
     """The wing's paint."""
+    build: DuckBuild = DuckBuild()
     behind: tuple[str, ...] = ()
     """Props behind the body, keys of `PROPS`."""
     worn: tuple[str, ...] = ()

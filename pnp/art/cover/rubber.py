@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
-from pnp.art.cover.families import Eye
+from pnp.art.cover.families import DuckBuild, Eye
 from pnp.art.kit.curves import Point, pair, placed
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
@@ -26,6 +26,8 @@ _MIDDLE: Final[Point] = (58.0, 90.0)
 _SHOULDER: Final[Point] = (68.0, 82.0)
 _FAR_SHOULDER: Final = 160.0
 """Where the other wing is turned over to: twice the place of the mirror."""
+_AFLOAT: Final[Point] = (58.0, 102.0)
+"""The point from which bodies are stretched."""
 _GRIP: Final[Point] = (37.0, 79.0)
 HINGE: Final[Point] = (15.0, 2.5)
 
@@ -61,6 +63,8 @@ class Pose(Record):
     hop: float = 0
     """How far the hat has left the head."""
     eye: Eye = "round"
+    gaze: Point = (0, 0)
+    """How far the pupil has turned."""
 
 
 POSES: Final[Mapping[str, Pose]] = RowFile("poses", Pose)
@@ -68,22 +72,34 @@ POSES: Final[Mapping[str, Pose]] = RowFile("poses", Pose)
 
 
 @cache
-def frames(pose: Pose) -> Mapping[Frame, Affine]:
-    """Return how parts are moved: the body in the picture, the others in the body."""
+def frames(pose: Pose, build: DuckBuild) -> Mapping[Frame, Affine]:
+    """Return how parts are moved: the body in the picture, the others in the body.
+
+    Head and things in hand keep their form, however the body is stretched.
+    """
     lean = about(_MIDDLE, pose.tilt)
+    stretch = _stretch(build)
+    form = stretch.inverse()
     wing = Affine.translation(*pose.wing_shift) @ about(_SHOULDER, pose.wing)
-    grip = Affine.translation(*wing.apply(*_GRIP)) @ Affine.translation(*pose.flung)
-    nape = Affine.translation(*HEAD_AT) @ Affine.translation(*pose.neck)
-    head = nape @ Affine.rotation(pose.nod)
+    grip = Affine.translation(*stretch.apply(*wing.apply(*_GRIP)))
+    grip = form @ grip @ Affine.translation(*pose.flung)
+    nape = Affine.translation(*stretch.apply(*HEAD_AT)) @ Affine.translation(*build.neck)
+    nape = form @ nape @ Affine.translation(*pose.neck)
+    head = nape @ Affine.rotation(pose.nod) @ Affine.scaling(build.head)
     flight = Affine.translation(0.5 * pose.hop, -pose.hop) @ Affine.rotation(0.9 * pose.hop)
     return {
-        "body": Affine.translation(*pose.shift) @ lean,
+        "body": Affine.translation(*pose.shift) @ lean @ stretch,
         "wing": wing,
         "far_wing": Affine(a=-1, e=_FAR_SHOULDER) @ about(_SHOULDER, pose.far_wing or 0),
         "held": grip @ Affine.rotation(pose.held),
         "head": head,
         "hat": head @ flight,
     }
+
+
+def _stretch(build: DuckBuild) -> Affine:
+    x, y = _AFLOAT
+    return Affine.translation(x, y) @ Affine.scaling(*build.stretch) @ Affine.translation(-x, -y)
 
 
 @cache
