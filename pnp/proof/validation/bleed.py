@@ -30,7 +30,8 @@ _INK: Final = 200
 def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield a finding for each face whose colour ends at its edge, the first of each.
 
-    A piece printed in outlines has lines along its edges, and no colour that could end there.
+    A piece printed in outlines has lines along its edges, and no colour that could end there. Where
+    one cut parts two pieces, the neighbour takes the place of the bleed.
     """
     if placements.order.get("ink") == _OUTLINES:
         return
@@ -38,7 +39,7 @@ def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[F
     for place in placements.places:
         if place.bleed_mm < _BEYOND_MM[1] or place.face in reported:
             continue
-        sides = list(_short_sides(place, pages[place.page - 1]))
+        sides = list(_short_sides(place, placements, pages[place.page - 1]))
         if sides:
             reported.add(place.face)
             fact = f"the colour of {place.face} ends at its {' and '.join(sides)} edge"
@@ -46,7 +47,7 @@ def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[F
             yield Finding("warning", "bleed", fact, place.page, place.at, hint)
 
 
-def _short_sides(place: Place, page: PageText) -> Iterator[str]:
+def _short_sides(place: Place, placements: Placements, page: PageText) -> Iterator[str]:
     at, (off, beyond) = place.at, _BEYOND_MM
     if min(at.width_mm, at.height_mm) <= 2 * _CORNER_MM:
         return
@@ -56,9 +57,18 @@ def _short_sides(place: Place, page: PageText) -> Iterator[str]:
         around = page.look.along(strip)
         if sum(dot >= _WHITE for dot in around) < _MIN_DOTS:  # as nearly always
             continue
+        if _has_neighbour(place, strip, placements):
+            continue
         within = zip(*(page.look.along(strips[name]) for strips in inside), strict=True)
         if _ends([max(dots) for dots in within], around):
             yield name
+
+
+def _has_neighbour(place: Place, strip: Rect, placements: Placements) -> bool:
+    """Return whether another piece of the page covers some of a strip beside a piece."""
+    others = (other.at for other in placements.places if other.page == place.page)
+    overlaps = (strip.intersection(at) for at in others)
+    return any(area.width_mm > 0 and area.height_mm > 0 for area in overlaps)
 
 
 def _strips(at: Rect, inset_mm: float, deep_mm: float) -> dict[str, Rect]:

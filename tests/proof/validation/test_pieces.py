@@ -162,6 +162,21 @@ def test_colour_that_ends_at_one_side_for_long_enough_is_told_once() -> None:
     assert facts(Rect(20, 40, 30, 11), Rect(20, 60, 30, 11)) == [], "too short, twice"
 
 
+def test_colour_may_end_where_one_cut_parts_two_pieces() -> None:
+    place, below = Place("duck", 1, FRONT, (), bleed_mm=3), FRONT.translate(0, FRONT.height_mm)
+    shown = pages_with(((FRONT, "#206040"),))
+
+    def sides(*others: Place) -> str:
+        (finding,) = short_bleed(placed(place, *others), shown)
+        return finding.fact.removeprefix("the colour of duck ends at its ")
+
+    other = Place("drake", 1, below, ())
+    assert sides() == "left and right and upper and lower edge"
+    assert sides(other) == "left and right and upper edge"
+    assert sides(replace(other, at=below.translate(0, 1.4))) == sides(), "beyond the strip"
+    assert sides(replace(other, page=2)) == sides(), "on another page"
+
+
 @pytest.mark.parametrize(
     ("inside", "outside", "told"),
     [
