@@ -86,7 +86,7 @@ KNOWS = {
         "pnp.live.site",
         "pnp.exports.html.page",
     ),
-    "markupsafe": ("pnp.press.faces.printable", "pnp.exports.html.page"),
+    "markupsafe": ("pnp.press.faces.filters", "pnp.exports.html.page"),
     "typer": ("pnp.cli",),
     "rich": ("pnp.cli",),
     "lxml": (
@@ -104,7 +104,7 @@ KNOWS = {
     "uharfbuzz": ("pnp.press.fonts",),
     "pydantic": (
         "pnp.data",
-        "pnp.games.packs.packfile",
+        "pnp.games.packs.pack",
         "pnp.games.packs.pack",
         "pnp.games",
         "pnp.proof.validation",

@@ -16,8 +16,8 @@ from lxml import etree
 from pnp.core.painted import PictureSource
 from pnp.press.faces import Face
 from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.tree.attributes import HREF, SVG_PREFIX, plain_name
 from pnp.press.svg.tree.elements import ATTRIBUTES, is_known
-from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, plain_name
 from pnp.press.svg.tree.parse import SVG, parse
 
 _HREFS: Final = ("href", HREF)

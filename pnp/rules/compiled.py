@@ -22,8 +22,7 @@ from pnp.rules import driver
 from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import RULES, Engine
 from pnp.rules.fields import Fields, Record
-from pnp.rules.inlining import functions_to_inline
-from pnp.rules.linking import Function, link_all, reachable
+from pnp.rules.linking import Function, functions_to_inline, link_all, reachable
 
 _WHOLE: Final = "whole"
 """A file beside what is kept: all that play needs has been compiled."""

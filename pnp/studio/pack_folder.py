@@ -15,7 +15,7 @@ from pnp.core.files import write_all
 from pnp.core.reading import read_bytes
 from pnp.games.packs import PACK_FILE, Pack
 from pnp.games.packs.inventory import MAX_BYTES, take_inventory
-from pnp.games.packs.packfile import PackFile
+from pnp.games.packs.pack import PackFile
 
 FileChanges = Mapping[str, bytes | None]
 """The new content of files by their names in the folder; None for one that is removed."""

@@ -7,6 +7,7 @@ Spaces in French: Imprimerie nationale, "Lexique des règles typographiques", un
 Quotes, dashes and abbreviations in German: Duden, "Anführungszeichen", "Gedankenstrich",
 "Abkürzungen". Quotes and signs in Spanish: Real Academia Española, "Ortografía de la lengua
 española", chapter III, 3.4.8 and 3.4.9; numbers: "Ortografía", VIII, 2.1.1.
+
 """
 
 from __future__ import annotations
@@ -128,3 +129,9 @@ def find_unpaired(text: str, language: str) -> tuple[str, str] | None:
     plain = _NO_SIGN.sub("", text)
     pairs = _PAIRS.get(language.partition("-")[0], ())
     return next((pair for pair in pairs if plain.count(pair[0]) != plain.count(pair[1])), None)
+
+
+class Headline(str):
+    """A line that begins a section, such as a round; to other code it is a plain string."""
+
+    __slots__ = ()

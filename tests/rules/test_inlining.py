@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.rules.inlining import MAX_LENGTH, functions_to_inline
+from pnp.rules.linking import MAX_LENGTH, functions_to_inline
 
 LONG = "\n".join(["def long(number):", *["    number += 1"] * MAX_LENGTH, "    return number"])
 

@@ -17,7 +17,7 @@ from pnp.cli.terminal.tables import table
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.games.registry import find
 from pnp.study.play import LABELS, GameDescription, PlayRequest, describe_game, request_from_replay
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 
 
 def run(name: str, options: PlayOptions, *, quiet: bool) -> Outcome:

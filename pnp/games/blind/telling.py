@@ -26,7 +26,7 @@ from pnp.games.blind.setup import begin_round
 from pnp.games.blind.times import clock
 from pnp.games.parts import Tale
 from pnp.rules.fields import Vector
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words

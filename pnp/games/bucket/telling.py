@@ -11,7 +11,7 @@ from pnp.games.bucket.hands import UNIT, dice_of, kind_of, pack_bucket, strength
 from pnp.games.bucket.moves import dice_to_move
 from pnp.games.parts import Tale
 from pnp.rules.fields import Vector
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words

@@ -11,7 +11,7 @@ from pnp.games.cover.moves import duck_of_call, moves
 from pnp.games.cover.rules import discard, reshuffle, turn_up
 from pnp.games.cover.scoring import outcome, score
 from pnp.games.parts import Tale
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words

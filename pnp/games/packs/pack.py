@@ -6,6 +6,8 @@ The numbers of a pack stand in `game.toml`, a table for each game, with only the
     limits.early = 3
 
 Keys are the paths that `--set` takes; the game's own model checks the result.
+
+`pack.toml` says whose pack it is, for which games, and how pictures are cropped.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from pydantic import Field, StringConstraints
 
 from pnp.core.errors import (
     CallError,
@@ -28,14 +32,13 @@ from pnp.core.errors import (
     raise_if_any,
 )
 from pnp.data.changes import Changes, apply_changes
-from pnp.data.own_pictures import SUFFIXES, OwnPicture
+from pnp.data.own_pictures import SUFFIXES, Fit, OwnPicture
+from pnp.data.schema import Record, Text
 from pnp.data.toml import load, load_table
 from pnp.games.packs.inventory import Inventory, take_inventory
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
-
-    from pnp.games.packs.packfile import PackFile, PackPicture
 
 PACK_FILE: Final = "pack.toml"
 THEME_FILE: Final = "theme.toml"
@@ -154,8 +157,6 @@ def read_pack(folder: Path) -> Pack:
         CallError: there is no such folder.
         MaterialError: everything that is wrong with its files.
     """
-    from pnp.games.packs.packfile import PackFile  # noqa: PLC0415 -- brings pydantic, for packs only
-
     problems: list[Problem] = []
     inventory = take_inventory(folder, problems)
     if PACK_FILE not in inventory.files and not problems:
@@ -341,3 +342,36 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
         raise MaterialError(
             replace(problem, place=problem.place or place) for problem in error.problems
         ) from None
+
+
+Share = Annotated[float, Field(ge=0, le=1)]
+PictureId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_.*-]+$", max_length=80)]
+"""The id of a picture, or many with a * for any letters: `bathduck.alone.chef.*`."""
+
+
+class PackPicture(Record):
+    """The settings of a picture: its size, its crop, its colours."""
+
+    file: Text | None = None
+    """Its file in `art/`, where that is not called by the id."""
+    focus: Annotated[tuple[Share, ...], Field(min_length=2, max_length=2)] = (0.5, 0.5)
+    """The point that stays in view where it is cropped: shares of width and height from the top
+    left."""
+    fit: Fit = "auto"
+    rasterise: bool = False
+    """Whether a drawing that the press does not draw is printed as pixels."""
+    mirror: bool | None = None
+    """Whether it is mirrored where a duck faces left; it is, if nothing is said."""
+
+
+class PackFile(Record):
+    """A file `pack.toml`."""
+
+    name: Text
+    author: Text
+    licence: Text
+    source: Text = "made by the author"
+    """Where what is in it comes from."""
+    games: tuple[Text, ...] = ()
+    """The keys of the games that it is for; all if there are none."""
+    art: Mapping[PictureId, PackPicture] = Field(default_factory=dict)

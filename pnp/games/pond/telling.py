@@ -11,7 +11,7 @@ from pnp.games.pond import fields as f
 from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.rules import rank
 from pnp.rules.fields import Vector
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 
 if TYPE_CHECKING:
     from pnp.words.words import Words

@@ -6,7 +6,7 @@
                                                    a column divides)
     4. write      pages               -> faces    (resolved SVG)
 
-Of finished columns, `holes.py` finds the white at their feet; `plates.py` puts pictures there, and
+`plates.py` finds the white at the feet of finished columns and puts pictures there, and
 `feather` shares out the rest among the gaps of the column.
 
 Each stage is one function; values that pass between two stages are frozen. All problems of a text
@@ -17,7 +17,7 @@ for lines that touch anything.
 from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
-from pnp.press.book.matter import Fact, Figure, Front
+from pnp.press.book.blocks import Fact, Figure, Front
 
 if TYPE_CHECKING:
     from pnp.press.book.book import Book, OutlineEntry, pages

@@ -18,18 +18,15 @@ from msgspec.structs import replace
 
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Size
-from pnp.press.book.blocks import HeadingBlock
+from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox
 from pnp.press.book.columns import Page, paginate, strays
 from pnp.press.book.front import SWIMMER_MM, foot, more_credit_mm, opening
-from pnp.press.book.grid import NO_MARGINS, BaselineGrid
-from pnp.press.book.holes import Hole, holes
-from pnp.press.book.matter import Figure, Front
+from pnp.press.book.grid import NO_MARGINS, BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import Parsed, parse
-from pnp.press.book.plates import plates
+from pnp.press.book.plates import Hole, holes, plates
 from pnp.press.book.setting import Typesetter
-from pnp.press.book.space import Space
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
 from pnp.press.faces.face import Face
 from pnp.press.text import Composer, Icon, TextStyle

@@ -16,10 +16,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.press.book.blocks import HeadingBlock
+from pnp.press.book.blocks import Fact, Figure, Front, HeadingBlock
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, Rule, TypesetLine
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.matter import Fact, Figure, Front
 from pnp.press.book.setting import HALF_CAPITAL_EM, Typesetter
 from pnp.press.structure import Element, ElementPath
 from pnp.press.text import Span

@@ -1,4 +1,7 @@
-"""The page's grid: where columns, head and foot lie. All of the book's measures stand here."""
+"""The page's grid: where columns, head and foot lie. All of the book's measures stand here.
+
+Blocks are set in a space: a stretch of a column, with the typesetter and the page's grid.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ import math
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import Margins, Size
+from pnp.press.book.setting import Typesetter
 
 WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
 """White around the columns; a printer that wants more gets it."""
@@ -104,3 +109,22 @@ class BaselineGrid(Struct, frozen=True):
     def steps(self, height_mm: float) -> int:
         """Return the least number of steps that hold a height."""
         return math.ceil((height_mm - _TOLERANCE_MM) / self.step_mm)
+
+
+class Space(Struct, frozen=True):
+    """A stretch of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
+
+    setter: Typesetter
+    grid: BaselineGrid
+    left_mm: float
+    right_mm: float
+
+    @property
+    def width_mm(self) -> float:
+        """From its left to its right."""
+        return self.right_mm - self.left_mm
+
+    def inset(self, left_mm: float, right_mm: float = 0.0) -> Space:
+        """Return a narrower stretch inside this one."""
+        left, right = self.left_mm + left_mm, self.right_mm - right_mm
+        return replace(self, left_mm=left, right_mm=right)

@@ -22,6 +22,7 @@ from pnp.press.book.blocks import (
     Block,
     Callout,
     Content,
+    Figure,
     HeadingBlock,
     Illustration,
     Inline,
@@ -42,9 +43,8 @@ from pnp.press.book.boxes import (
     Wave,
     hang,
 )
-from pnp.press.book.matter import Figure
+from pnp.press.book.grid import Space
 from pnp.press.book.setting import HALF_CAPITAL_EM
-from pnp.press.book.space import Space
 from pnp.press.book.tables import measure_table
 from pnp.press.structure import Element, Role
 from pnp.press.text import Span

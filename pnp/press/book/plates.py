@@ -2,6 +2,8 @@
 
 The foot of a page, below all columns, takes those of the text's width; the foot of a single column
 takes those of its own width.
+
+They fill holes: the white that columns have below their text, or above wide pieces.
 """
 
 from __future__ import annotations
@@ -13,10 +15,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.press.book.blocks import Figure, Front
 from pnp.press.book.boxes import Picture, PlacedBox
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.holes import holes
-from pnp.press.book.matter import Figure, Front
 
 MIN_WHITE: Final = 4
 """The least white above a plate, in steps."""
@@ -163,3 +164,37 @@ def _stack(
 
 def _at(picture: Picture, y_mm: float) -> Picture:
     return Picture(picture.href, picture.x_mm, y_mm, picture.width_mm, picture.height_mm)
+
+
+class Hole(Struct, frozen=True):
+    """White in a column, in steps from the top of the page's text area."""
+
+    column: int
+    top: int
+    end: int
+
+    @property
+    def height(self) -> int:
+        """Return its height in steps."""
+        return self.end - self.top
+
+
+def holes(page: Sequence[PlacedBox], rows: int, columns: int, taken: int = 0) -> Iterator[Hole]:
+    """Yield the white at the foot of each column, and above each piece that spans the columns.
+
+    Args:
+        page: the pieces of a page.
+        rows: the height of a column in steps.
+        columns: how many there are.
+        taken: steps at the head of the page that are in use already.
+    """
+    wide = [box for box in page if box.piece.wide]
+    for column in range(columns):
+        end = taken
+        inside = [box for box in page if box.column == column and not box.piece.wide]
+        for box in sorted((*inside, *wide), key=lambda box: box.top):
+            if box.piece.wide and box.top > end:
+                yield Hole(column, end, box.top)
+            end = max(end, box.top + box.piece.height)
+        if end < rows:
+            yield Hole(column, end, rows)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pnp.press.book.blocks import Inline, TableBlock, TableRow
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule, hang
-from pnp.press.book.space import Space
+from pnp.press.book.grid import Space
 from pnp.press.structure import Element, Role
 from pnp.press.text import Icon, Span
 

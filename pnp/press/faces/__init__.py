@@ -2,7 +2,7 @@
 
 `layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
 fills one in with Jinja and turns errors into problems: `metering.py` checks it and puts payments
-into it before it is compiled, `sandbox.py`, `filters.py` and `printable.py` watch over its values
+into it before it is compiled, `sandbox.py` and `filters.py` watch over its values
 and its output, `limits.py` says how much that may be. `drawings/` fills in a
 drawing by the labels of its objects. `tree.py` parses the result, `placeholders.py` reads where
 words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
@@ -24,12 +24,12 @@ from pnp.press.faces.face import (
     Field,
     PictureUse,
     TextPlace,
+    Wording,
     alternative_text,
     texts_of,
 )
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.sources import Digests
-from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:
     from pnp.press.faces.clearance import Strictness

@@ -1,9 +1,12 @@
-"""A face: one side of one component as a resolved SVG, every text laid out."""
+"""A face: one side of one component as a resolved SVG, every text laid out.
+
+It is made of the words of one language, as layouts ask for them.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -150,3 +153,15 @@ def _text_of(box: Sequence[etree._Element]) -> FaceText:
 def alternative_text(face: Face) -> str:
     """Return the words that are read in place of a face: its own, in the order of its layout."""
     return " ".join(text.words for text in texts_of(face))
+
+
+class Wording(Struct, frozen=True):
+    """The words of one language, as layouts ask for them."""
+
+    language: str
+    text: Callable[..., str]
+    """text(id, **numbers): the words, with the numbers filled in."""
+    either: Callable[[str, Iterable[str]], str]
+    """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
+    second: Wording | None = None
+    """The words of a second language, for faces that are printed in two."""

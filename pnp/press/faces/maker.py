@@ -15,7 +15,7 @@ from pnp.core.geometry import Size
 from pnp.core.painted import PictureSource, document_of
 from pnp.press.faces.clearance import Strictness
 from pnp.press.faces.drawings import LabelledDrawing, fill_drawing
-from pnp.press.faces.face import Blank, Face
+from pnp.press.faces.face import Blank, Face, Wording
 from pnp.press.faces.layouts import Layouts
 from pnp.press.faces.resolve import Resolver
 from pnp.press.faces.source_lines import (
@@ -34,7 +34,6 @@ from pnp.press.faces.tree import (
     set_size,
 )
 from pnp.press.faces.two_languages import Second
-from pnp.press.faces.wording import Wording
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -22,9 +22,18 @@ from jinja2.runtime import Context, LoopContext
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.press.faces import metering
-from pnp.press.faces.filters import FILTERS, GLOBALS, TESTS, counted, spent
+from pnp.press.faces.filters import (
+    FILTERS,
+    GLOBALS,
+    TESTS,
+    attribute,
+    concatenate,
+    counted,
+    formatted,
+    printed,
+    spent,
+)
 from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bound, budget, weigh
-from pnp.press.faces.printable import attribute, concatenate, formatted, printed
 
 _CALL: Final = 10
 """Steps that a call costs, for what is called is not counted."""

@@ -27,7 +27,7 @@ from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.text.text import place_glyphs
 from pnp.press.svg.text.text_layout import GlyphRun
 from pnp.press.svg.text.text_path import has_paths
-from pnp.press.svg.tree.markup import SVG_PREFIX
+from pnp.press.svg.tree.attributes import SVG_PREFIX
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.pictures import Pool
 from pnp.press.svg.tree.reader import SvgDocument

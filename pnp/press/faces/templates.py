@@ -82,7 +82,7 @@ _SHOWN: Final = 20
 """Letters that are shown before one that XML does not allow."""
 
 
-_COMPILERS: Final = ("filters", "metering", "printable", "sandbox", "templates")
+_COMPILERS: Final = ("filters", "metering", "sandbox", "templates")
 """The modules that say which Python is made of a layout, beside Jinja."""
 
 _in_memory: Final[dict[str, CodeType]] = {}

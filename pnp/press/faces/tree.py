@@ -24,9 +24,9 @@ from pnp.press.svg.css.stylesheet import Stylesheet, cascade, match_rules
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
-from pnp.press.svg.tree.markup import HREF, SVG_PREFIX
+from pnp.press.svg.tree.attributes import HREF, SVG_PREFIX
 from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.normalise.namespaces import SVG, adopt
+from pnp.press.svg.tree.parse import SVG, adopt
 from pnp.press.svg.tree.viewports import inner_viewport
 
 IMAGE: Final = f"{SVG_PREFIX}image"

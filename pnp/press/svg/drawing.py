@@ -30,8 +30,7 @@ from pnp.core.painted import (
     document_of,
 )
 from pnp.press.forms import Drawing, Form, Group
-from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.display_list import DisplayList, RecurringElement
+from pnp.press.svg.canvas.canvas import Canvas, DisplayList, RecurringElement
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ROOT
 from pnp.press.svg.elements.bounds import bounds_of
@@ -52,8 +51,7 @@ from pnp.press.svg.tree.parse import UnreadableError, parse
 from pnp.press.svg.tree.pictures import Pool, Vector
 from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
 from pnp.press.svg.tree.shapes import ellipse
-from pnp.press.svg.tree.size import root_size
-from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_into, fit_of, view_box
+from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_into, fit_of, root_size, view_box
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:

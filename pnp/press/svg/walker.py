@@ -17,8 +17,7 @@ from pnp.press.svg.elements.markers import draw_markers
 from pnp.press.svg.elements.use import draw_children, draw_nested, draw_use
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.paint.fill_stroke import paint_outline
-from pnp.press.svg.scene.placing import place_in_parent
-from pnp.press.svg.scene.scene import Context, Scene, flat
+from pnp.press.svg.scene.scene import Context, Scene, flat, place_in_parent
 from pnp.press.svg.text.text import draw_text
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES

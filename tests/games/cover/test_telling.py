@@ -10,7 +10,7 @@ from pnp.games.cover.model import read
 from pnp.games.cover.telling import describe_result
 from pnp.rules.fields import Record
 from pnp.study.play import PlayRequest, describe_game
-from pnp.words.headlines import Headline
+from pnp.words.typography import Headline
 from pnp.words.words import Words
 
 PRINTED: Record = material(read())

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from pnp.core.geometry import Size
 from pnp.press.book import Front
+from pnp.press.book.blocks import Figure
 from pnp.press.book.book import MAX_HOLE, MAX_MORE, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.holes import Hole, holes
-from pnp.press.book.matter import Figure
-from pnp.press.book.plates import MAX_HOLE_MM, plates
+from pnp.press.book.plates import MAX_HOLE_MM, Hole, holes, plates
 
 A4 = Size(210, 297)
 GRID = BaselineGrid(A4, 4.7)

@@ -7,13 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from pnp.core.geometry import Size
+from pnp.press.book.blocks import Figure
 from pnp.press.book.boxes import Disc, FlowBox, LineMark, Picture, Rule, Wave
-from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.matter import Figure
+from pnp.press.book.grid import BaselineGrid, Space
 from pnp.press.book.measure import measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
-from pnp.press.book.space import Space
 from pnp.press.book.tables import PADDING_MM, TIGHT_MM
 from pnp.press.text import Composer, Icon, PlacedIcon, PlacedText, TextStyle
 

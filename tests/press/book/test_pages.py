@@ -15,11 +15,10 @@ from lxml import etree
 from pnp.core.geometry import Margins, Size
 from pnp.press.book import Book, Figure, OutlineEntry
 from pnp.press.book.columns import paginate
-from pnp.press.book.grid import WHITE, BaselineGrid
+from pnp.press.book.grid import WHITE, BaselineGrid, Space
 from pnp.press.book.measure import HEADING_STEPS, measure
 from pnp.press.book.parse import parse
 from pnp.press.book.setting import Typesetter
-from pnp.press.book.space import Space
 from pnp.press.faces import Face
 from pnp.press.text import Composer, TextStyle
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.core.errors import Problem
 from pnp.press.svg import Drawing
-from pnp.press.svg.tree.normalise.doctype import without_doctype
+from pnp.press.svg.tree.parse import without_doctype
 
 Draw = Callable[..., Drawing]
 Refused = Callable[..., tuple[Problem, ...]]

@@ -11,8 +11,7 @@ from pnp.press.book import Book, book
 from pnp.press.book.book import feather
 from pnp.press.book.boxes import Picture, PlacedBox
 from pnp.press.book.grid import BaselineGrid
-from pnp.press.book.holes import holes
-from pnp.press.book.plates import MAX_HOLE_MM
+from pnp.press.book.plates import MAX_HOLE_MM, holes
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order

@@ -11,8 +11,7 @@ from typing import Any, Final
 from pnp.core import caches
 from pnp.games.pond.solver import following, kernel
 from pnp.rules.compiled import available, compiler, digest
-from pnp.rules.inlining import functions_to_inline
-from pnp.rules.linking import link_all, reachable
+from pnp.rules.linking import functions_to_inline, link_all, reachable
 
 _FUNCTIONS: Final[Mapping[str, Any]] = {"solve": kernel.solve, "follow": following.follow}
 

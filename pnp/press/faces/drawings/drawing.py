@@ -28,7 +28,7 @@ from pnp.press.faces.drawings.labels import (
 )
 from pnp.press.faces.layouts import side_mm
 from pnp.press.faces.tree import IMAGE, address_of, parse, pictures_of
-from pnp.press.svg.tree.markup import SVG_PREFIX
+from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -24,7 +24,7 @@ from pnp.press.faces.drawings.labels import (
 from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
-from pnp.press.svg.tree.markup import SVG_PREFIX
+from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
     from lxml import etree

@@ -2,17 +2,26 @@
 
 Opacity that changes along a gradient becomes a soft mask: the same gradient in the greys of its
 opacity (ISO 32000-1, 11.5.3).
+
+An ink is the resolved colour, gradient or pattern of a fill or stroke, with its opacity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.press.forms import Box, Group, ShadingPattern, SoftMask
-from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
+from pnp.press.svg.canvas.canvas import Canvas, Rgb
 from pnp.press.svg.geometry.outline import Bounds, covering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.press.forms import Box
+    from pnp.press.svg.canvas.canvas import Canvas
 
 WHITE: Final = (1.0, 1.0, 1.0)
 
@@ -90,3 +99,28 @@ def set_stroke(canvas: Canvas, ink: Ink) -> None:
         canvas.set_stroke(ink.colour)
     elif isinstance(ink, GradientInk):
         canvas.set_stroke_pattern(ink.pattern)
+
+
+class SolidInk(Struct, frozen=True):
+    """One colour."""
+
+    colour: Rgb
+    alpha: float
+
+
+class GradientInk(Struct, frozen=True):
+    """Colours that change over the plane; `fading` is the opacity as grey, if that changes too."""
+
+    pattern: ShadingPattern
+    alpha: float
+    fading: ShadingPattern | None = None
+
+
+class TiledInk(Struct, frozen=True):
+    """A picture repeated over the plane: draws itself over a box of points on a canvas."""
+
+    paint: Callable[[Canvas, Box], None]
+    alpha: float
+
+
+Ink = SolidInk | GradientInk | TiledInk

@@ -10,9 +10,8 @@ from pnp.press.svg.elements.images import image_box
 from pnp.press.svg.elements.use import in_viewport
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box, union_of
-from pnp.press.svg.scene.placing import placing
 from pnp.press.svg.scene.references import target
-from pnp.press.svg.scene.scene import Context, Scene
+from pnp.press.svg.scene.scene import Context, Scene, placing
 from pnp.press.svg.text.text import text_bounds
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.shapes import SHAPES

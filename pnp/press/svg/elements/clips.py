@@ -19,10 +19,8 @@ from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Outline, merge
 from pnp.press.svg.geometry.transforms import transform
-from pnp.press.svg.scene.placing import place_in_parent
-from pnp.press.svg.scene.references import check_shares, element_at_url, target
-from pnp.press.svg.scene.scene import Context, Scene
-from pnp.press.svg.scene.units import unit_space
+from pnp.press.svg.scene.references import check_shares, element_at_url, target, unit_space
+from pnp.press.svg.scene.scene import Context, Scene, place_in_parent
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.shapes import SHAPES
 

@@ -10,6 +10,10 @@ PDF has no filters. The element alone, with all that it refers to, is written as
 own in its user space, where a filter's lengths are measured; resvg draws that, and the picture is
 laid where the element stands, turned and skewed with it. Clips, masks and opacity of the element
 itself come after its filter (Filter Effects 1, 5), and are drawn as ever.
+
+A mask shows an element through the luminance or the opacity of a drawing (CSS Masking 1, 4 and 7;
+ISO 32000-1, 11.5). PDF weighs the primaries for luminosity
+in another way than CSS, so a luminance mask is drawn in the greys its colours count for.
 """
 
 from __future__ import annotations
@@ -21,23 +25,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.geometry import Affine
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Form, Group, Image, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.elements.clips import NOTHING_SHOWS, Clip, PathClip, clip_of
 from pnp.press.svg.elements.extract import extract
 from pnp.press.svg.elements.marker_style import is_marked
-from pnp.press.svg.elements.masks import mask_of, region_of
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.outline import Bounds, rectangle, transform_box
+from pnp.press.svg.geometry.outline import Bounds, Outline, rectangle, transform_box
 from pnp.press.svg.geometry.values import opacity
 from pnp.press.svg.raster.raster import RasterStyle, read_raster
 from pnp.press.svg.scene.budget import PIXEL
-from pnp.press.svg.scene.references import element_at_url, local_reference
+from pnp.press.svg.scene.references import check_shares, element_at_url, local_reference, unit_space
 from pnp.press.svg.scene.scene import Context, Scene
-from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.shapes import SHAPES
+from pnp.press.svg.tree.node import Node, style_at
+from pnp.press.svg.tree.shapes import SHAPES, Measure, not_negative
 
 if TYPE_CHECKING:
     from pnp.press.svg.geometry.outline import Outline
@@ -320,3 +323,64 @@ def _intersection(one: Bounds, other: Bounds) -> Bounds | None:
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right, bottom = min(one[2], other[2]), min(one[3], other[3])
     return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
+    """Return the soft mask by which `mask` lets `node` show; None if it hides it all.
+
+    Raises:
+        RefusalError: the mask holds elements that are not supported, or refers to itself.
+    """
+    scene.enter(mask)
+    try:
+        _check_own(mask)
+        of_box = mask.get("maskUnits", "objectBoundingBox") == "objectBoundingBox"
+        check_shares(context, mask, of_box=of_box)
+        style = style_at(mask)
+        luminance = style["mask-type"] == "luminance"
+        canvas = context.canvas.sibling(luminance=luminance)
+        space = unit_space(scene, node, context, mask.get("maskContentUnits", "userSpaceOnUse"))
+        region = region_of(scene, node, context, mask, "maskUnits")
+        if region is None or space is None:
+            return None
+        inside = context.moved(space).with_style(style).on(canvas)
+        with canvas.save_state():
+            canvas.clip(region.transform(context.to_points), "nonzero")
+            for child in mask.elements():
+                scene.draw(child, inside)
+        form = canvas.form(canvas.area, Group())
+        return SoftMask(form, "Luminosity" if luminance else "Alpha")
+    finally:
+        scene.leave()
+
+
+def _check_own(mask: Node) -> None:
+    """Refuse effects on the mask itself: viewers do not agree on them."""
+    for name in ("mask", "clip-path"):
+        if mask.declared.get(name, "none") != "none":
+            raise RefusalError(f"{name} on a mask is not drawn", "put it on a <g> inside")
+
+
+def region_of(
+    scene: Scene, node: Node, context: Context, holder: Node, attribute: str
+) -> Outline | None:
+    """Return the region of a mask or filter in user units; None for nowhere.
+
+    Args:
+        scene: the drawing.
+        node: the masked or filtered element.
+        context: where it is.
+        holder: the mask or filter.
+        attribute: that of the region's units, `maskUnits` or `filterUnits`.
+    """
+    space = unit_space(scene, node, context, holder.get(attribute, "objectBoundingBox"))
+    if space is None:
+        return None
+    whole = context.viewport if space is IDENTITY else (1.0, 1.0)
+    measure = Measure(whole, context.style.font_size)
+    x, y = measure.x(holder, "x", "-10%"), measure.y(holder, "y", "-10%")
+    width = not_negative(measure.x(holder, "width", "120%"), "width")
+    height = not_negative(measure.y(holder, "height", "120%"), "height")
+    if width == 0 or height == 0:
+        return None
+    return rectangle(x, y, width, height).transform(space)

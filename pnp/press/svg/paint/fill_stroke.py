@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from pnp.core.geometry import Affine
 from pnp.press.forms import Box, Group
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.canvas.painting import (
     WHITE,
+    GradientInk,
+    Ink,
+    SolidInk,
+    TiledInk,
     paint_masked_tiles,
     paint_tiles,
     paint_visible,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Shading, ShadingPattern
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk
+from pnp.press.svg.canvas.painting import GradientInk, Ink, SolidInk
 from pnp.press.svg.css.colours import Colour
 from pnp.press.svg.css.style import resolve_colour
 from pnp.press.svg.errors import RefusalError
@@ -27,9 +27,8 @@ from pnp.press.svg.paint.piecewise_gradients import linear_pieces, needs_pieces,
 from pnp.press.svg.paint.request import PaintRequest
 from pnp.press.svg.paint.stops import BEYOND, HAIR_PT, Stop, fading_ramp, ramp, stops_between
 from pnp.press.svg.scene.budget import REPEAT, Budget
-from pnp.press.svg.scene.references import of_chain, stands_in_viewport
+from pnp.press.svg.scene.references import UNITS, of_chain, one_of, stands_in_viewport
 from pnp.press.svg.scene.scene import Context, Scene, flat
-from pnp.press.svg.scene.units import UNITS, one_of
 from pnp.press.svg.tree.node import Node, style_at
 
 _COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from pnp.press.svg.canvas.inks import Ink, SolidInk
+from pnp.press.svg.canvas.painting import Ink, SolidInk
 from pnp.press.svg.css.style import ComputedStyle, resolve_colour
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, without_area

@@ -18,9 +18,8 @@ from typing import Final
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Form, GraphicsState, Image
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import Ink, SolidInk, TiledInk
 from pnp.press.svg.canvas.operators import OperatorWriter
-from pnp.press.svg.canvas.painting import paint_box
+from pnp.press.svg.canvas.painting import Ink, SolidInk, TiledInk, paint_box
 from pnp.press.svg.css.style import SHOWN, resolve_colour
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, transform_box
@@ -28,9 +27,8 @@ from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import length, opacity
 from pnp.press.svg.paint.request import PaintRequest
 from pnp.press.svg.scene.budget import REPEAT
-from pnp.press.svg.scene.references import check_shares, of_chain
+from pnp.press.svg.scene.references import UNITS, check_shares, of_chain, one_of
 from pnp.press.svg.scene.scene import Context, Scene, flat
-from pnp.press.svg.scene.units import UNITS, one_of
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.shapes import SHAPES
 from pnp.press.svg.tree.viewports import ViewBox, fit_into, fit_of, view_box

@@ -15,7 +15,7 @@ from typing import Final
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, Shading, ShadingPattern, SoftMask, Stops
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import TiledInk
+from pnp.press.svg.canvas.painting import TiledInk
 from pnp.press.svg.geometry.outline import Outline, covering
 from pnp.press.svg.paint.stops import Stop, fading_ramp, ramp
 from pnp.press.svg.tree.shapes import ellipse

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.jpeg_scans import AFTER_DATA, Coding, Scan, Tables, check_scans, read_scan
-from pnp.press.svg.raster.profiles import check_profile
+from pnp.press.svg.raster.png import check_profile
 
 SIGNATURE: Final = b"\xff\xd8\xff"
 _FRAMES: Final = frozenset((0xC0, 0xC1, 0xC2))

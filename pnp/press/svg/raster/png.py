@@ -1,6 +1,10 @@
 """The structure of PNG files, checked before one is unpacked.
 
 Source: PNG 1.2 (ISO/IEC 15948), chapter 4.
+
+Of colour profiles sRGB passes, others are refused. Some viewers convert colours by a picture's
+profile, others ignore it: only a picture in sRGB, which is the default, looks the same in all of
+them.
 """
 
 from __future__ import annotations
@@ -13,7 +17,6 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.raster.profiles import check_profile
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
@@ -161,3 +164,16 @@ def _unpack(packed: bytes) -> bytes:
         return zlib.decompressobj().decompress(packed, largest)
     except zlib.error as error:
         raise RefusalError("the picture's colour profile is damaged", "save it again") from error
+
+
+_KNOWN: Final = (b"sRGB", b"s\0R\0G\0B", b"\0s\0R\0G\0B", b"sGrey", b"Gray Gamma 2.2")
+"""How the profiles that stand for sRGB, and its grey, call themselves; also in UTF-16."""
+
+
+def check_profile(profile: bytes) -> None:
+    """Refuse a profile that is not sRGB's."""
+    if not any(name in profile for name in _KNOWN):
+        raise RefusalError(
+            "the picture has a colour profile other than sRGB",
+            "convert it to sRGB and save it again",
+        )

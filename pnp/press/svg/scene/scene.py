@@ -3,6 +3,8 @@
 Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
 walker hands itself to the scene when it begins. That is the one place where the order of rooms
 turns round.
+
+An element's place in its parent's space is its transform, and the x and y of some.
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ from pnp.press.svg.canvas.canvas import Canvas
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.outline import Bounds
+from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import diagonal, length
 from pnp.press.svg.raster.resvg import Rendering
 from pnp.press.svg.scene.budget import Budget
+from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.pictures import Picture, Pool, Vector
 from pnp.press.svg.tree.reader import SvgDocument
 from pnp.press.svg.tree.shapes import Measure
@@ -163,3 +167,27 @@ def similar(by: Affine) -> bool:
     skew = a * c + b * d
     stretch = (a * a + b * b) - (c * c + d * d)
     return max(abs(skew), abs(stretch)) <= 1e-6 * abs(a * d - b * c)
+
+
+_SHIFTED: Final = frozenset(("use", "svg"))
+"""Their x and y are one more shift at the end of their transform (SVG 2, 5.5): clips and masks on
+them are in the shifted space too."""
+
+
+def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Context:
+    """Return the context of an element in its style, given that of its parent."""
+    inner = context.with_style(style)
+    if "transform" not in node.declared and node.tag not in _SHIFTED:
+        return inner
+    by = placing(node, inner)
+    return inner if by is None else inner.moved(by)
+
+
+def placing(node: Node, context: Context) -> Affine | None:
+    """Return the map from the units of `node` to its parent's; None where they are the same."""
+    by = transform(node.declared["transform"]) if "transform" in node.declared else None
+    if node.tag not in _SHIFTED or not node.attributes.keys() & {"x", "y"}:
+        return by
+    measure = context.measure
+    shift = Affine.translation(measure.x(node, "x"), measure.y(node, "y"))
+    return shift if by is None else by @ shift

@@ -18,9 +18,12 @@ from msgspec.structs import replace
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.forms import Box, Group, SoftMask
 from pnp.press.svg.canvas.canvas import Canvas
-from pnp.press.svg.canvas.inks import GradientInk, Ink, SolidInk, TiledInk
 from pnp.press.svg.canvas.painting import (
     WHITE,
+    GradientInk,
+    Ink,
+    SolidInk,
+    TiledInk,
     fading_mask,
     paint_box,
     paint_masked_tiles,

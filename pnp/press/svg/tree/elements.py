@@ -18,7 +18,7 @@ from typing import Final
 from pnp.core.errors import nearest
 from pnp.press.svg.css.properties import ONLY_IN_STYLE, PRESENTATION, words
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.tree.normalise.conditions import CONDITIONS
+from pnp.press.svg.tree.conditions import CONDITIONS
 
 LEFT_OVER: Final = words("""
     namedview grid guide perspective path-effect midPointStop pgf pgfRef sfw RDF Work comment

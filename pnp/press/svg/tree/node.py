@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from pnp.press.svg.css.style import ROOT, ComputedStyle
 
 if TYPE_CHECKING:
-    from pnp.press.svg.canvas.display_list import RecurringElement
+    from pnp.press.svg.canvas.canvas import RecurringElement
 
 _MAX_ID_LENGTH: Final = 60
 """Characters of an id that messages show."""

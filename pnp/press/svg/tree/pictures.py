@@ -11,7 +11,7 @@ from pnp.core.bounded import BoundedDict
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.painted import PictureSource, document_of
 from pnp.press.forms import Form, Image
-from pnp.press.svg.canvas.display_list import RecurringElement
+from pnp.press.svg.canvas.canvas import RecurringElement
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.raster import Raster, RasterStyle
 from pnp.press.svg.tree.attributes import Items

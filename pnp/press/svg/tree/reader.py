@@ -18,14 +18,21 @@ from pnp.press.svg.css.declarations import Declaration
 from pnp.press.svg.css.properties import CUT_OFF
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.tree import elements
-from pnp.press.svg.tree.attributes import Items, attributes_of
-from pnp.press.svg.tree.markup import HREF, SVG_PREFIX, plain_name, svg_tag, text_of
+from pnp.press.svg.tree.attributes import (
+    HREF,
+    SVG_PREFIX,
+    Items,
+    attributes_of,
+    plain_name,
+    svg_tag,
+    text_of,
+)
+from pnp.press.svg.tree.conditions import holds
 from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.normalise.conditions import holds
 from pnp.press.svg.tree.parse import SVG, line_of
 
 if TYPE_CHECKING:
-    from pnp.press.svg.canvas.display_list import RecurringElement
+    from pnp.press.svg.canvas.canvas import RecurringElement
 
 Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
 """Returns an element that was drawn before, by the root's attributes and by how it is written."""

@@ -11,9 +11,8 @@ from typing import Final
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.arcs import draw_turn
 from pnp.press.svg.geometry.outline import Bounds, Outline, PathBuilder, rectangle
-from pnp.press.svg.geometry.paths import path
+from pnp.press.svg.geometry.paths import draw_turn, path
 from pnp.press.svg.geometry.values import diagonal, length, numbers, quote
 from pnp.press.svg.tree.node import Node
 

@@ -13,7 +13,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpack
-from pnp.press.svg.tree.size import root_size
+from pnp.press.svg.tree.viewports import root_size
 
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
 """In a style sheet or a property: what names a file, and not an element of the drawing or data."""
