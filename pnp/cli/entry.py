@@ -42,7 +42,7 @@ _REQUESTS: Final = [
 def run(arguments: Sequence[str] | None) -> int:
     """Run one command, show its outcome, and return the exit status; as `main` tells."""
     if arguments is None:
-        _pause_seldom()
+        _start_quickly()
     words = list(sys.argv[1:] if arguments is None else arguments)
     with _polite_end():
         try:
@@ -56,8 +56,12 @@ def run(arguments: Sequence[str] | None) -> int:
     return status
 
 
-def _pause_seldom() -> None:
-    """Run the garbage collector less often, and not at exit."""
+def _start_quickly() -> None:
+    """Run the garbage collector less often, and not at exit; look for no plugins of pydantic.
+
+    None is of use to our models, and looking reads the metadata of every package that is there.
+    """
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
 
