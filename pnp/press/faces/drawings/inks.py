@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pnp.data.css_colours import hex_colour
-from pnp.press.svg.tree.markup import SVG_PREFIX
+from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
     from lxml import etree
