@@ -263,20 +263,28 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
         match = next(
             (candidate for candidate in there[word.text] if _near(candidate.at, word.at)), None
         )
-        if match is not None:
-            there[word.text].remove(match)
-        if match is None and word.seen:
-            missing.append(word)
-        elif match is not None and word.seen and not match.seen:
-            yield _hidden(match, pair.found.number)
-        elif match is not None and word.seen and _is_drawn_otherwise(match, difference):
-            fact = f"{word.text!r} does not look as it should"
-            yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
-        elif match is not None and word.seen and _is_in_another_font(pair, match, word):
-            fact = f"{word.text!r} is set in another font"
-            yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
+        if match is None:
+            missing += [word] * word.seen
+            continue
+        there[word.text].remove(match)
+        if word.seen:
+            yield from _wrong_word(pair, match, word, difference)
     extra = [word for rest in there.values() for word in rest if word.seen]
     yield from _changed(pair, missing, extra, difference)
+
+
+def _wrong_word(
+    pair: PagePair, match: PrintedWord, word: PrintedWord, difference: Difference
+) -> Iterator[Finding]:
+    """Yield what is wrong with a word that stands where it should, and should be seen."""
+    if not match.seen:
+        yield _hidden(match, pair.found.number)
+    elif _is_drawn_otherwise(match, difference):
+        fact = f"{word.text!r} does not look as it should"
+        yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
+    elif _is_in_another_font(pair, match, word):
+        fact = f"{word.text!r} is set in another font"
+        yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
 
 
 def _is_drawn_otherwise(word: PrintedWord, difference: Difference) -> bool:
@@ -296,7 +304,7 @@ def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -
     theirs = pair.found.letter_shapes[match.letters.start : match.letters.stop]
     ours = pair.wanted.letter_shapes[word.letters.start : word.letters.stop]
     pairs = [(x, y) for x, y in zip(theirs, ours, strict=False) if x and y]
-    return sum(2 * (not x.resembles(y)) for x, y in pairs) >= max(1, len(pairs))
+    return 0 < len(pairs) <= 2 * sum(not x.resembles(y) for x, y in pairs)
 
 
 def _hidden(word: PrintedWord, page: int) -> Finding:

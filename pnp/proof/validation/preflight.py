@@ -40,6 +40,8 @@ _SAME_SIZE_MM: Final = 1.0
 _JUDGED_MM: Final = 0.8
 """Letters lower than this are part of a picture."""
 
+_REACH: Final = "`ducks-pnp printers calibrate` shows how near to an edge yours prints"
+
 _NONE: Final[Mapping[int, Sequence[Rect]]] = MappingProxyType({})
 
 _Kind = TypeVar("_Kind")
@@ -64,7 +66,7 @@ def preflight(
     """
     if not keeps_size:
         fact = "viewers may scale the file to fit the page"
-        hint = "print at 100 %, or set PrintScaling to None"
+        hint = 'choose "actual size" or 100 % when you print it, and never "fit"'
         yield Finding("note", "scaling", fact, hint=hint)
     known: dict[object, tuple[Finding, ...]] = {}
     for page in pages:
@@ -124,7 +126,7 @@ def margin(page: PageText) -> Iterator[Finding]:
     if cut:
         names = " and ".join(name for name, _ in cut)
         fact = f"something is printed within {MARGIN_MM:g} mm of the {names} edge"
-        hint = 'most printers leave that white: choose "borderless" where yours has it'
+        hint = f'most printers leave that white: choose "borderless" where yours has it; {_REACH}'
         yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
 
 

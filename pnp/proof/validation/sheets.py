@@ -210,6 +210,9 @@ def _back_findings(sheet: Sheet) -> Iterator[Finding]:
     if side.exact_edge:
         hint = f'choose "flip on {side.exact_edge} edge" when you print on both sides'
     else:
-        hint = "move the pages of backs before you print them, or print and glue them apart"
+        hint = (
+            "move the pages of backs before you print them, or print and glue them apart;"
+            " `ducks-pnp printers calibrate` shows how far off your printer itself puts backs"
+        )
     grade: Grade = "warning" if off >= _NEAR_MM else "note"
     yield Finding(grade, "pairs", side.describe(), sheet.page.number, grid.whole, hint)

@@ -127,6 +127,14 @@ def words() -> Iterator[Case]:
         ("in other codes, struck", shown(word("dvck"), boxes={over: "black"}), shown(word())),
     ):
         yield f"a word {name}", as_text(differences([mine], [should], []))
+    at = Rect(10.2, 10, 8, 3)
+    strokes = {"before it": Rect(9.3, 10, 0.5, 3), "behind it": Rect(18.4, 10, 0.5, 3)}
+    for text in ("duck", "8"):
+        for name, box in strokes.items():
+            told = differences(
+                [shown(word(text, at), boxes={box: "black"})], [shown(word(text, at))], []
+            )
+            yield f"{text!r} with a stroke {name}", as_text(told)
     corner = Rect(0, 0, 8, 3)
     for name, at in {
         "0.8 mm off": Rect(0.8, 0.8, 8, 3),
@@ -188,8 +196,13 @@ def fonts() -> Iterator[Case]:
         yield f"a word of which {name} are drawn otherwise", as_text(told)
     late = replace(word(), letters=range(2, 4))
     found = shown(late, letter_shapes=[other, other, ours, ours])
-    told = differences([found], [shown(word(), letter_shapes=[ours] * 2)], [])
+    told = differences([found], [shown(word(), letter_shapes=[ours] * 4)], [])
     yield "a word after one in another font", as_text(told)
+    first = shown(replace(word(), letters=range(2)), letter_shapes=[ours] * 4)
+    yield "two letters after others", as_text(differences([found], [first], []))
+    lone = shown(replace(word("d"), letters=range(1)), letter_shapes=[other])
+    meant = shown(replace(word("d"), letters=range(1)), letter_shapes=[ours])
+    yield "a letter in another font", as_text(differences([lone], [meant], []))
     hidden = shown(word(seen=False), letter_shapes=[other] * 4)
     told = differences([hidden], [shown(word(seen=False), letter_shapes=[ours] * 4)], [])
     yield "a word in another font that is not to be seen", as_text(told)

@@ -236,6 +236,8 @@ def back_sides() -> Iterator[Case]:
         "of which one is lower still": [front, backed(2, "cc", moved=(0, -1.6), step=(70, 3.2))],
         "turned upside down": [backed(1, "ab", moved=(5, 0)), backed(2, "cc", moved=(5, 0))],
         "without pieces": [front, page(number=2, grid=grid(CARD, 2, 1))],
+        "of fronts without pieces": [page(number=n, grid=grid(CARD, 2, 1)) for n in (1, 2)],
+        "moved down alone": [front, backed(2, "cc", moved=(0, 3))],
     }.items():
         for flip in (None, "long", "short"):
             matches = match_backs(pages, flip)
