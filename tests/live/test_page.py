@@ -181,6 +181,10 @@ def test_the_text_after_what_is_left_out_stays_where_it_was() -> None:
     assert shown(f"<svg {XMLNS}>{text('<desc>EVIL</desc>')}</svg>", {}) == (
         f"<svg {XMLNS}><text>one two <tspan>three</tspan> four</text></svg>"
     )
+    after = "<text>one <tspan>two</tspan> three<title>EVIL</title> four<desc/> five</text>"
+    assert shown(f"<svg {XMLNS}>{after}</svg>", {}) == (
+        f"<svg {XMLNS}><text>one <tspan>two</tspan> three four five</text></svg>"
+    )
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from pnp.cli.commands import watch as watching
 from pnp.cli.terminal.errors import failure_of
 from pnp.core.bundle import Bundle
 from pnp.core.errors import CallError, Problem
+from pnp.games.registry import open_game
 from pnp.live import watch
 from pnp.live.watch import Round, WarmPress, WatchedOrder
 from pnp.press import renderer as printing
@@ -304,6 +305,8 @@ def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> No
 
 def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers() -> None:
     assert PUDDLE in watch.watched_places(Order(str(PUDDLE)))
+    opened = watch.watched_places(Order(open_game("bucket")))
     own, *_ = watch.watched_places(Order("bucket"))
+    assert opened == watch.watched_places(Order("bucket"))
     assert own.parts[-2:] == ("bucket", "game.toml")
     assert own.is_file()

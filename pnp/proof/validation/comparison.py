@@ -276,7 +276,7 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
 def _wrong_word(
     pair: PagePair, match: PrintedWord, word: PrintedWord, difference: Difference
 ) -> Iterator[Finding]:
-    """Yield what is wrong with a word that stands where it should, and should be seen."""
+    """Yield the fault of a word that stands where it should, and should be seen, if it has one."""
     if not match.seen:
         yield _hidden(match, pair.found.number)
     elif _is_drawn_otherwise(match, difference):
