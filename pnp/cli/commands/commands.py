@@ -429,6 +429,22 @@ def check(source: str, json: bool = False) -> Outcome:
 
 
 @subcommand(app, game_table.OWN)
+def odds(source: str, _json: bool = False) -> Outcome:
+    """Tell the odds of hands, and how many cards of a deck have which value, exactly.
+
+    The hands are those of [odds] in game.toml; statistics need nothing there. No rules are
+    played, and nothing is estimated.
+
+    Examples:
+        ducks-pnp odds ./goose
+        ducks-pnp odds ./goose --json
+    """
+    from pnp.cli.commands import own_games as recipe
+
+    return recipe.odds(source)
+
+
+@subcommand(app, game_table.OWN)
 def schema(_json: bool = False) -> Outcome:
     """Show the JSON schema of the game.toml of a game without code.
 

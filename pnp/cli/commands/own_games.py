@@ -19,6 +19,7 @@ from pnp.core.files import write_all
 from pnp.games.own.beginning import begin
 from pnp.games.own.drafts import GRADES, REPORT
 from pnp.games.own.imports import import_game
+from pnp.games.own.odds import DeckOdds, odds_of
 from pnp.games.own.schema import schema
 from pnp.proof.owncheck import check_game
 from pnp.proof.validation.findings import GradedProblem
@@ -117,6 +118,56 @@ def check(name: str, *, quiet: bool) -> Outcome:
 
 def _record(finding: GradedProblem) -> dict[str, str]:
     return {"grade": finding.grade, **finding.problem.as_json()}
+
+
+def odds(name: str) -> Outcome:
+    """Tell the odds of the hands of a game's decks.
+
+    Raises:
+        CallError: there is no such folder.
+        MaterialError: its files cannot be read.
+    """
+    home = Path(name)
+    if not (home / "game.toml").is_file():
+        raise CallError(Problem("there is no game.toml in the folder", name, "write ./goose"))
+    decks = odds_of(home)
+    lines: list[str | Line] = []
+    for deck in decks:
+        lines += [
+            Line(f"{deck.name}: {counted(deck.cards, 'card')}, {deck.different} different", "bold")
+        ]
+        rows = [
+            (
+                column.name,
+                "" if column.mean is None else f"{float(column.mean):.2f}",
+                ", ".join(f"{value or 'none'}: {count}" for value, count in column.cards.items()),
+            )
+            for column in deck.columns
+        ]
+        lines += [*(table(("column", "mean", "cards"), rows) if rows else ()), ""]
+        for hand, turns in deck.hands.items():
+            chances = [
+                (str(turn.turn or "opening"), str(turn.cards), f"{float(turn.chance):.1%}")
+                for turn in turns
+            ]
+            lines += [Line(hand, "bold"), *table(("turn", "cards", "chance"), chances), ""]
+    return Outcome(record={"decks": [_odds_record(deck) for deck in decks]}, lines=lines[:-1])
+
+
+def _odds_record(deck: DeckOdds) -> dict[str, object]:
+    return {
+        "name": deck.name,
+        "cards": deck.cards,
+        "different": deck.different,
+        "columns": {column.name: dict(column.cards) for column in deck.columns},
+        "hands": {
+            hand: [
+                {"turn": turn.turn, "cards": turn.cards, "chance": float(turn.chance)}
+                for turn in turns
+            ]
+            for hand, turns in deck.hands.items()
+        },
+    }
 
 
 def tell_schema() -> Outcome:

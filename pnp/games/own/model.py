@@ -116,6 +116,21 @@ class OwnCredits(Record):
     """What others may do with it: "CC-BY-4.0"."""
 
 
+class Odds(Record):
+    """A hand that `ducks-pnp odds` tells the chances of."""
+
+    deck: Name
+    hand: Annotated[int, Field(ge=0, le=60)] = 5
+    """Cards at the beginning."""
+    draw: Annotated[int, Field(ge=0, le=10)] = 1
+    """Cards drawn each turn."""
+    turns: Annotated[int, Field(ge=0, le=20)] = 8
+    want: Annotated[
+        Mapping[Text, Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=3)
+    ]
+    """The fewest cards by condition, as labels have it: "kind = fox"."""
+
+
 class Inks(Record):
     """A CSS colour for each ink."""
 
@@ -171,6 +186,7 @@ class GameFile(Record):
     boards: Mapping[Name, Board] = {}
     tokens: Mapping[Name, Token] = {}
     score: Mapping[Name, Score] = {}
+    odds: Mapping[Name, Odds] = {}
     rules: RulesFiles | None = None
     colours: Mapping[
         Text, Annotated[Inks, BeforeValidator(_in_all_inks, json_schema_input_type=Text | Inks)]
