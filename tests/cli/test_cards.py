@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.cli.commands.commands import command
-from pnp.cli.commands.recording import record_of
+from pnp.cli.commands.show import record_of
 from pnp.cli.options.arguments import order
 from pnp.cli.options.print_table import ORDERS
 from pnp.core.geometry import Margins

@@ -55,7 +55,6 @@ WAY_BITS: Final = ROWS_AT + 2 * FACES
 MAX_ACTIONS: Final = 128
 """More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
 
-ByAction: TypeAlias = Annotated[Vector, MAX_ACTIONS]
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
 ByWeather: TypeAlias = Annotated[Vector, len(WEATHERS)]
 ByWay: TypeAlias = Annotated[Vector, 2 * MAX_WAYS]  # before a move and, while it is made, after it

@@ -2,7 +2,7 @@
 
 - `random`, played by the kernel: each legal action with equal probability, as `fields.ACTIONS`
   numbers them.
-- `greedy`: what makes the pool better by `greedy.promise`, a change or a feeding; then a 6 for the
+- `greedy`: what makes the pool better by `promise`, a change or a feeding; then a 6 for the
   weather if that brings dice; then what scores most; another roll of all that is neither among
   several of an open row nor wanted for the weather, if that is more than one die; a die into the
   most valuable row that is begun; then the end of the day. Of equals the first.
@@ -13,6 +13,10 @@
 - `best`: the action that keeps the expected score as high as it can be (of two players: the margin
   over the other, who does the same), by the table of the solved game; of equals the first. A
   re-roll and what pays for it comes before all else on a day.
+
+To `greedy`, a pool is good for the rows that it completes and the best set that it makes, for part
+of the rows that it only begins, and for the dice of a sunny day. A straight that might be longer
+counts for less while there are days to come.
 """
 
 from __future__ import annotations
@@ -20,11 +24,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from pnp.games.pond import fields as f
 from pnp.games.pond.best import best_action, points_today, worth_of_action
 from pnp.games.pond.best_day import learn_morning
 from pnp.games.pond.best_table import ESTIMATED, ONE, SOLVED, PondScratch
 from pnp.games.pond.fields import PondMaterial, PondState, PondView
-from pnp.games.pond.greedy import greediest
+from pnp.games.pond.sets import natural, points_of_set
 from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Vector
 
@@ -91,3 +96,207 @@ def worth(
     if view.players > 1:
         so_far -= view.score[1 - view.seat]
     return so_far + to_come
+
+
+PARTS: Final = 12
+"""Of a point, in which dice are weighed."""
+
+DIE: Final = 6
+"""Points that a die more on the next day is worth."""
+
+FIRST: Final = 10_000_000
+SUN: Final = 2_000_000
+SCORES: Final = 1_000_000
+ROLLS: Final = 400_000
+"""What comes first: dice that make others better, the weather, points, another roll; then boxes
+that are begun, and the end of the day."""
+
+
+def greediest(view: PondView, material: PondMaterial, actions: Vector, count: int) -> int:
+    """Return what `greedy` takes; of equals the first."""
+    best = actions[0]
+    if count == 1:
+        return best
+    now = 0
+    goal = 0
+    if not view.naming:
+        now = promise(view, material, 0, 0, 0)
+        if view.wild == 0 and view.wilded < material.wilds and view.left > 1:
+            goal = _best_face(view, material)
+    most = 0
+    for place in range(count):
+        worth = _worth(view, material, actions[place], now, goal)
+        if worth > most:
+            most = worth
+            best = actions[place]
+    return best
+
+
+def _worth(view: PondView, material: PondMaterial, action: int, now: int, wanted: int) -> int:
+    """Return what an action is worth to `greedy`; `wanted` is the best face of a wild die."""
+    if action < f.WILD:
+        return _worth_of_put(view, material, action - f.PUT + 1) if action >= f.PUT else 0
+    if action < f.BRIGHTEN:
+        return 1 + promise(view, material, 0, 0, action - f.WILD + 1)
+    if action < f.HOUSES:
+        return _worth_of_change(view, material, action, now)
+    if action < f.FEED:
+        return SCORES + PARTS * _worth_of_set(view, material, action)
+    if action < f.REROLL:
+        return _worth_of_feeding(view, material, action - f.FEED, now, wanted)
+    return _worth_of_reroll(view, material, action - f.REROLL)
+
+
+def _worth_of_set(view: PondView, material: PondMaterial, action: int) -> int:
+    points = points_of_set(material, action)
+    return _worth_of_run(view, material, points) if action >= f.STRAIGHTS else points
+
+
+def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: int) -> int:
+    """Return what it is worth to spend a die on another, or on the weather."""
+    if action == f.BRIGHTEN:
+        return SUN if _sun(view, material) > 0 else 0
+    face = action - f.UP + 1 if action < f.DOWN else action - f.DOWN + 1
+    step = material.change_step if action < f.DOWN else -material.change_step
+    new_face = (face + step + f.FACES - 1) % f.FACES + 1
+    return _first(promise(view, material, face, material.change_face, new_face) - now)
+
+
+def _worth_of_feeding(
+    view: PondView, material: PondMaterial, code: int, now: int, wanted: int
+) -> int:
+    one, other = code // f.PARTNERS + 1, code % f.PARTNERS + 1
+    if wanted == 0 or other == f.SPENT:
+        return 0
+    return _first(promise(view, material, one, other, wanted) - now)
+
+
+def _first(gain: int) -> int:
+    """Return what an action is worth that makes a pool better."""
+    return FIRST + gain if gain > PARTS else 0
+
+
+def _best_face(view: PondView, material: PondMaterial) -> int:
+    """Return the face of a wild die that would make the pool best."""
+    best = 0
+    most = 0
+    for face in range(material.wild_low, material.wild_high + 1):
+        worth = promise(view, material, 0, 0, face)
+        if worth > most:
+            most = worth
+            best = face
+    return best
+
+
+def promise(view: PondView, material: PondMaterial, one: int, other: int, more: int) -> int:
+    """Return what the pool is good for, in PARTS of a point.
+
+    Args:
+        view: what is seen.
+        material: the printed numbers.
+        one: a face of which it has a die less; 0 for none.
+        other: another, or the same.
+        more: a face of which it has a die more.
+    """
+    later = material.days - view.day
+    rows = 0
+    most = 0
+    second = 0
+    run = 0
+    longest = 0
+    sixes = 0
+    for face in range(1, f.FACES + 1):
+        dice = view.pool[face] - (face == one) - (face == other) + (face == more)
+        if face == material.bright_face:
+            sixes = dice
+        if dice > most:
+            second = most
+            most = dice
+        elif dice > second:
+            second = dice
+        run = run + 1 if dice > 0 and face <= material.straight_top else 0
+        if run > longest:  # noqa: PLR1730 -- `max` is slow interpreted
+            longest = run
+        room = material.boxes[face] - view.filled[face]
+        if room > 0 and dice >= room:
+            rows += PARTS * (
+                material.singly[face] if view.before[face] else material.one_roll[face]
+            )
+        elif room > 0:
+            rows += (
+                PARTS
+                * material.singly[face]
+                * dice
+                * later
+                // (material.boxes[face] * material.days)
+            )
+    sun = PARTS * _sun(view, material) if sixes > 0 else 0
+    best = 0
+    if most > 1 or longest > 1:
+        best = _best_set(view, material, most, second, longest)
+    return sun + max(rows, PARTS * best + rows // 3)
+
+
+def _best_set(view: PondView, material: PondMaterial, most: int, second: int, longest: int) -> int:
+    """Return the points of the best set that dice make."""
+    weather = view.day - 1 if material.bans_by_track else view.weather
+    bans = material.banned
+    marks = view.marked
+    best = 0
+    if (
+        most >= material.first_alike[f.HOUSE]
+        and second >= material.second_alike[f.HOUSE]
+        and not (marks[f.HOUSE] or bans[f.HOUSE][weather])
+    ):
+        best = material.points[f.HOUSE]
+    if most >= material.first_alike[f.FOUR] and not (marks[f.FOUR] or bans[f.FOUR][weather]):
+        best = max(best, material.points[f.FOUR])
+    if most >= material.first_alike[f.FIVE] and not (marks[f.FIVE] or bans[f.FIVE][weather]):
+        best = max(best, material.points[f.FIVE])
+    if not (marks[f.STRAIGHT] or bans[f.STRAIGHT][weather]):
+        for length in range(2, longest + 1):
+            points = material.run_points[length]
+            if points > 0:
+                best = max(best, _worth_of_run(view, material, points))
+    return best
+
+
+def _worth_of_run(view: PondView, material: PondMaterial, points: int) -> int:
+    """Return what a straight is worth while a longer one may still come."""
+    most = 0
+    for length in range(2, f.FACES + 1):
+        most = max(most, material.run_points[length])
+    return max(1, points - (most - points) * (material.days - view.day) // material.days)
+
+
+def _sun(view: PondView, material: PondMaterial) -> int:
+    """Return the points for which a sunny day is good, if one may still be bought."""
+    after = view.day + view.players - 1
+    if after >= material.days or view.bright[view.seat] > 0:
+        return 0
+    return DIE * (material.dice[material.bright_weather] - material.dice[after])
+
+
+def _worth_of_put(view: PondView, material: PondMaterial, face: int) -> int:
+    room = material.boxes[face] - view.filled[face]
+    points = material.singly[face] if view.before[face] else material.one_roll[face]
+    if view.pool[face] >= room:
+        return SCORES + PARTS * points
+    return 2 + points if view.day < material.days else 0
+
+
+def _worth_of_reroll(view: PondView, material: PondMaterial, code: int) -> int:
+    """Return what it is worth to roll dice again: all those that are good for nothing much."""
+    dice = 0
+    for face in range(f.FACES, 0, -1):
+        again = code % f.SHARES
+        code //= f.SHARES
+        spare = natural(view, face) - (face == material.reroll_face)
+        room = material.boxes[face] - view.filled[face]
+        keeps = view.pool[face] > 1 and room > 0
+        if face == material.bright_face and _sun(view, material) > 0:
+            keeps = True
+        if again != (0 if keeps else spare):
+            return 0
+        dice += again
+    return ROLLS if dice > 1 else 0

@@ -8,11 +8,10 @@ elements/  one module for each kind of element, and effects on whole elements
 text/      characters to runs of glyphs
 paint/     paint servers, fills and strokes
 scene/     the state in which elements are drawn, and how much may still be drawn
-tree/      the file as checked elements; habits of editors are settled in `normalise/`
+tree/      the file as checked elements, and the habits of drawing programs settled
 canvas/    PDF operators                css/     the cascade
 geometry/  paths as numbers             raster/  PNG, JPEG and resvg
 errors.py  refusals, and their places
-painted.py pictures that come as shapes: drawn without steps 1 to 3
 
 Elements and attributes that may stand in a drawing are listed in `tree/elements.py`, properties in
 `css/properties.py`; what could change the picture and is in no table is refused.

@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from pnp.games.pond import greedy, players, rules
+from pnp.games.pond import players, rules
 from pnp.games.pond.fields import ACTIONS, PondMaterial
 from pnp.games.pond.fields import MATERIAL as MATERIALS
 from pnp.games.pond.material import material
@@ -28,7 +28,7 @@ def taken(roll: list[int], *, filled: dict[int, int] | None = None, day: int = 1
         state.filled[face] = state.before[face] = count
     actions = ENGINE.array(ENGINE.most_actions)
     count = ENGINE.legal(state, MATERIAL, actions)
-    return ACTIONS.describe(greedy.greediest(state, MATERIAL, actions, count))
+    return ACTIONS.describe(players.greediest(state, MATERIAL, actions, count))
 
 
 @pytest.mark.parametrize(
