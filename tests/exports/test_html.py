@@ -136,11 +136,12 @@ CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
 @pytest.mark.skipif(
     not (CHROMIUM and AXE.is_file()), reason="there is no Chromium, or no axe-core from npm"
 )
+@pytest.mark.parametrize("is_large", [False, True])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(scheme: Any, tmp_path: Path) -> None:
+def test_axe_finds_nothing(scheme: Any, is_large: bool, tmp_path: Path) -> None:
     sync = pytest.importorskip("playwright.sync_api")
-    path = tmp_path / "pond.html"
-    (content,) = files("bucket").values()
+    path = tmp_path / "page.html"
+    (content,) = files("blind", "fr", is_large=is_large).values()
     path.write_bytes(content)
     with sync.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

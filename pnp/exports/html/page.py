@@ -138,6 +138,7 @@ class _Book:
         raise_if_any(markdown.problems, MaterialError)
         self.part = part
         self.title = words.text(f"part.{part}")
+        self.table_label = words.text("html.table")
         self.language = source.text.language
         self.tagline = source.front.tagline
         self.facts = source.front.facts

@@ -6,13 +6,13 @@ It is made of the words of one language, as layouts ask for them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pnp.core.errors import Problem
+from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Rect, Size
 from pnp.press.structure import ElementPath
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _TEXT: Final = "{http://www.w3.org/2000/svg}text"
 _TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
 """The space before what stands close to the word before it, though in other type."""
+
+_SOFT_HYPHEN: Final = "\u00ad"
+_BREAKS: Final = re.compile(r"[\s\u2010-]+")
 
 LETTER_EM: Final = 0.52
 """The average width of a letter with its share of the spaces, in the fonts that we have."""
@@ -135,19 +138,41 @@ class Face(Struct, frozen=True):
 
 
 def texts_of(face: Face) -> tuple[FaceText, ...]:
-    """Return the texts of a face in the order of its layout: lines of one box belong together."""
+    """Return the texts of a face in the order of its layout: lines of one box belong together.
+
+    Where the face knows the words of a box before they were broken into lines, these are told:
+    they have no hyphens at the ends of lines, and the spaces of their language.
+    """
     from lxml import etree  # noqa: PLC0415 -- not for faces that are kept
 
+    whole = {_unbroken(words): words for words in map(_plain_words, face.texts)}
     lines = etree.fromstring(face.svg).iter(_TEXT)
     boxes = (tuple(box) for _, box in groupby(lines, lambda line: line.getparent()))
-    return tuple(text for text in map(_text_of, boxes) if text.words)
+    return tuple(text for text in (_text_of(box, whole) for box in boxes) if text.words)
 
 
-def _text_of(box: Sequence[etree._Element]) -> FaceText:
+def _text_of(box: Sequence[etree._Element], whole: Mapping[str, str]) -> FaceText:
     lines = ("".join(map(str, line.itertext())) for line in box)
     words = _TIED.sub("", " ".join(" ".join(lines).split()))
     size_mm = max(float(line.get("font-size") or 0) for line in box)
-    return FaceText(words, box[0].get("lang") or "", size_mm)
+    return FaceText(whole.get(_unbroken(words), words), box[0].get("lang") or "", size_mm)
+
+
+def _plain_words(place: TextPlace) -> str:
+    """Return the words of a box without marks; an icon by its own word."""
+    from pnp.press.text import Span, parse_rich  # noqa: PLC0415 -- not for faces that are kept
+
+    try:
+        parts = parse_rich(place.text)
+    except MaterialError:  # no marks: a value that a table has
+        return place.text
+    words = (part.text if isinstance(part, Span) else part.reading for part in parts)
+    return " ".join("".join(words).replace(_SOFT_HYPHEN, "").split("\n"))
+
+
+def _unbroken(words: str) -> str:
+    """Return a text without spaces and hyphens: it is the same however its lines are broken."""
+    return _BREAKS.sub("", words)
 
 
 def alternative_text(face: Face) -> str:
