@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.games.components import Bag
+    from pnp.games.layouts import TableLayout
     from pnp.rules.contract import AnySolver, Players, Rules
     from pnp.words.words import Words
 
@@ -52,6 +53,11 @@ class Tale(Generic[State, Material]):
     """The ids of the texts that name NOTES of the rules, where they are not `count.<note>`."""
     watched: Sequence[Callable[..., object]] = ()
     """Plain functions of the rules whose effects are told one by one."""
+    describe_action: Callable[[Words, Material, State, int], str] = lambda *_: ""
+    """Given the state and a legal action: the action in words before it is made; empty where the
+    first line of `describe_move` says so and gives nothing away."""
+    is_open: Callable[[State], bool] = lambda _: True
+    """Whether moves that were told so far may be known to all, and not only to who made them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +71,8 @@ class Playing(Generic[Data, State, View, Material, Scratch]):
     tale: Tale[State, Material]
     show: Callable[[State, Material], str] | None = None
     """Return a position as text, for `print(table)`."""
+    lay_table: Callable[[View, Material, Sequence[int]], TableLayout] | None = None
+    """Return a position as a seat sees it on the table, given the legal actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,9 @@ that `build --pack`, an editor and the page see the same.
 `about`         everything that is known of one text, number or picture
 `printouts`     pages as they will be printed, and PDF files
 `counting`      games as printed and as changed, counted; `helpers` do it in processes of their own
+`tabletop`      a game that is played; `boards` say where it lies on printed faces, and `advice`
+                tells the worth of its moves
 `events`        one session for several pages, which are told of each change
 `server`        HTTP for one person: `guard` at its door, a table of `calls`, with the
-                `game_calls` of Balance, and their `answers`
+                `game_calls` of Play and Balance, and their `answers`
 """

@@ -11,11 +11,13 @@ from typing import Any, Final
 from pnp.core.errors import DucksError
 from pnp.core.file_watcher import FileWatcher
 from pnp.studio.about import Shipped
+from pnp.studio.advice import advise
 from pnp.studio.answers import problems_of
 from pnp.studio.counting import compile_rules, count, solve
 from pnp.studio.helpers import Helper
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
+from pnp.studio.tabletop import Tabletop
 from pnp.studio.views import View
 
 _MAX_WAITING: Final = 64
@@ -36,6 +38,8 @@ class Studio:
         self.counting = Helper(count)
         self.solving = Helper(solve, is_killed=True)
         self.compiling = Helper(compile_rules)
+        self.advising = Helper(advise)
+        self.table: Tabletop | None = None
         self.last_asked_s = 0.0
         """When somebody last asked for something, by the clock of the event loop."""
         self.listeners: set[asyncio.Queue[str]] = set()
@@ -51,7 +55,7 @@ class Studio:
 
     def close(self) -> None:
         """End the processes that help."""
-        for helper in (self.counting, self.solving, self.compiling):
+        for helper in (self.counting, self.solving, self.compiling, self.advising):
             helper.close()
 
     def hear(self) -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.studio.about import dial
-from pnp.studio.answers import Answer, lines_of
+from pnp.studio.answers import Answer, json_of, lines_of
+from pnp.studio.boards import board
 from pnp.studio.counting import CountOrder, can_solve, policies_of
+from pnp.studio.tabletop import Seating, Tabletop, usual_seating
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from pnp.studio.events import Studio
+
+_MAX_LETTERS: Final = 100_000
+"""Of the line of a game."""
 
 Call = Callable[["Studio", "Request"], Awaitable[Answer]]
 """Answers a request: with JSON as a table, or a whole response."""
@@ -75,8 +81,79 @@ def _count_order(studio: Studio, request: Request) -> CountOrder:
     )
 
 
+async def table(studio: Studio, request: Request) -> Answer:
+    """Do something at the table, if that is asked for, and return the position."""
+    wish = await json_of(request) if request.method == "POST" else {}
+    position: Mapping[str, Any] = await studio.do(_play, studio, wish)
+    return position
+
+
+def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
+    session, now = studio.session, _table(studio)
+    match wish.get("do"):
+        case None:
+            pass
+        case "push":
+            now.push(_text(wish, "action"))
+        case "pop":
+            now.pop()
+        case "new":
+            seats, seed = wish.get("seats"), wish.get("seed")
+            if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+                raise CallError(Problem("seats is no list of policies"))
+            if seed is not None and type(seed) is not int:
+                raise CallError(Problem("seed is no number"))
+            fresh = usual_seating(session.game, session.view.changes)
+            seating = replace(fresh, seats=tuple(seats), seed=seed or fresh.seed)
+            now = _sit_down(studio, seating)
+        case "replay":
+            line = _text(wish, "line")
+            now = _sit_down(studio, Seating.parse(line, session.game.key, session.view.changes))
+        case _:
+            raise CallError(Problem("do is none of push, pop, new, replay"))
+    return {**now.view(), **board(now.layout(), session.edition)}
+
+
+def _table(studio: Studio) -> Tabletop:
+    """Return the table of the game as it is now: one that goes on, if it can."""
+    session, now = studio.session, studio.table
+    if not session.game.is_playable:
+        raise CallError(Problem(f"{session.game.key} has no rules that could be played"))
+    if now is None or now.seating.game != session.game.key:
+        return _sit_down(studio, usual_seating(session.game, session.view.changes))
+    if now.seating.changes != session.view.changes:  # the same luck, from the start
+        return _sit_down(studio, replace(now.seating, changes=session.view.changes))
+    if now.language != session.view.language:
+        return _sit_down(studio, now.played)
+    return now
+
+
+def _sit_down(studio: Studio, seating: Seating) -> Tabletop:
+    language = studio.session.view.language
+    words = studio.session.game.words_in(language).without_soft_hyphens()
+    studio.table = Tabletop(studio.session.game, seating, words)
+    return studio.table
+
+
+def _text(wish: Mapping[str, Any], key: str) -> str:
+    value = wish.get(key)
+    if not isinstance(value, str) or len(value) > _MAX_LETTERS:
+        raise CallError(Problem(f"{key} is no text"))
+    return value
+
+
+async def advice(studio: Studio, _: Request) -> Answer:
+    """Return the worths of legal actions, a line of JSON each time that more is known."""
+    now = await studio.do(_table, studio)
+    order = (studio.session.game.source, now.played)
+    return await lines_of(studio.advising.answers(order))
+
+
 GAME_CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/balance", balance),
     ("GET", "/count", count_games),
     ("GET", "/solve", solve_game),
+    ("GET", "/table", table),
+    ("POST", "/table", table),
+    ("GET", "/advice", advice),
 )

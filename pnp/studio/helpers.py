@@ -51,7 +51,7 @@ class Helper:
         """Yield the answers to an order; none any more once there is another.
 
         Raises:
-            DucksError: what is wrong with the order, or that the process has ended.
+            DucksError: the order cannot be, or the process has ended.
         """
         self.drop()
         self._run, self._queue = self._run + 1, asyncio.Queue()

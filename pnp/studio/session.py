@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ from pnp.data.changes import Changes, numbers
 from pnp.data.palette import INKS
 from pnp.games.game import Game
 from pnp.games.overlays import picture_ids
+from pnp.games.packs import read_pack
 from pnp.games.registry import find, open_game
 from pnp.live import ServedPage
 from pnp.live.contents import Resource
@@ -184,11 +185,30 @@ class Session:
 
     def _lay_out(self, order: Order, problems: list[Problem]) -> Edition | None:
         try:
-            job = resolve(order)
+            job = self._resolve(order, problems)
             return lay_out(job, bundle=self.bundle(job), problems=problems)
         except DucksError as error:
             problems += error.problems
             return None
+
+    def _resolve(self, order: Order, problems: list[Problem]) -> Job:
+        """Return the job of an order; if the game refuses the pack's numbers, with the last good.
+
+        Raises:
+            DucksError: something else is wrong.
+        """
+        try:
+            return resolve(order)
+        except DucksError as error:
+            if not (self.folder.exists and order.packs):
+                raise
+            good = read_pack(self.folder.path)  # if that is what is wrong, it is told
+            job = resolve(replace(order, packs=(replace(good, numbers=self._last_numbers()),)))
+            problems += error.problems
+            return job
+
+    def _last_numbers(self) -> Mapping[str, Changes]:
+        return {self.game.key: self._view.changes if self._view else ()}
 
     def _show_shipped(self) -> None:
         """Show the game without its pack, so that there is something before the first good one."""
@@ -200,7 +220,7 @@ class Session:
     def _view_of(self, edition: Edition | None, problems: tuple[Problem, ...]) -> View:
         now, page = self._now, self._page or _NO_PAGE
         parts = part_views(edition, page, now.numbers, now.pictures, self._view)
-        texts = {key for problem in problems for key in problem.subject.texts}
+        broken = {key for problem in problems for key in _subjects(problem)}
         view = View(
             version=self._version,
             game=now.game.source,
@@ -211,7 +231,7 @@ class Session:
             pack=now.folder.path.name or str(now.folder.path),
             has_pack=now.folder.exists,
             fonts=page.fonts,
-            parts=mark_broken(parts, texts),
+            parts=mark_broken(parts, broken),
             problems=problems,
             changes=self._changes(),
             undo=now.history.undoable,
@@ -244,6 +264,11 @@ class Session:
         while len(self._bundles) > _MAX_BUNDLES:
             del self._bundles[next(iter(self._bundles))]
         return bundle
+
+
+def _subjects(problem: Problem) -> tuple[str, ...]:
+    """Return the texts and the number that a problem is about."""
+    return tuple(filter(None, (*problem.subject.texts, problem.subject.number)))
 
 
 class _Opened:

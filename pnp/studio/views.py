@@ -66,17 +66,23 @@ class PartView:
     faces: tuple[FaceView, ...]
 
 
-def mark_broken(parts: tuple[PartView, ...], texts: Collection[str]) -> tuple[PartView, ...]:
-    """Return the parts with those faces marked as broken, too, that should show some texts."""
-    if not texts:
+def mark_broken(parts: tuple[PartView, ...], things: Collection[str]) -> tuple[PartView, ...]:
+    """Return the parts with those faces marked as broken, too, that should show some things.
+
+    Args:
+        parts: all parts.
+        things: the ids of texts, and the paths of numbers.
+    """
+    if not things:
         return parts
     return tuple(
-        replace(part, faces=tuple(_mark_face(face, texts) for face in part.faces)) for part in parts
+        replace(part, faces=tuple(_mark_face(face, things) for face in part.faces))
+        for part in parts
     )
 
 
-def _mark_face(face: FaceView, texts: Collection[str]) -> FaceView:
-    is_wrong = any(key in texts for spot in face.spots for key in spot.ids)
+def _mark_face(face: FaceView, things: Collection[str]) -> FaceView:
+    is_wrong = any(key in things for spot in face.spots for key in (*spot.ids, spot.number))
     return replace(face, is_broken=True) if is_wrong else face
 
 

@@ -13,7 +13,7 @@ española", chapter III, 3.4.8 and 3.4.9; numbers: "Ortografía", VIII, 2.1.1.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -135,3 +135,17 @@ class Headline(str):
     """A line that begins a section, such as a round; to other code it is a plain string."""
 
     __slots__ = ()
+
+
+class Aside(str):
+    """A line that only one seat may know; to other code it is a plain string."""
+
+    __slots__ = ("seat",)
+
+    seat: int
+
+    def __new__(cls, text: str, seat: int) -> Self:
+        """Return a line for a seat, from 0."""
+        line = super().__new__(cls, text)
+        line.seat = int(seat)
+        return line

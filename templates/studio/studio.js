@@ -8,12 +8,13 @@ import { layEffect, layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStrip, markFace } from "./strip.js";
+import { layTable, pressAtTable } from "./table.js";
 
 /** @type {Record<string, () => any>} what each view does when it is shown, or what it shows has changed */
-const VIEWS = { print: layPrint, make: () => {}, balance: layBalance };
+const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance };
 const TABS = Object.keys(VIEWS);
 const INKS = ["full", "low", "grey"];
-const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
+const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
 
 // the bar -------------------------------------------------------------------------------------
 
@@ -126,6 +127,8 @@ function press(event) {
   } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "make") {
     if (event.key === "j") turn(1);
     if (event.key === "k") turn(-1);
+  } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && state.tab === "play" && !of("map").open) {
+    if (pressAtTable(event.key.toLowerCase())) event.preventDefault();
   }
 }
 

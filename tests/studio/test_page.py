@@ -12,6 +12,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,21 +38,33 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 
 @pytest.fixture(scope="module")
-def address(session: Session) -> Iterator[str]:
-    """The page's address, served by a thread of its own."""
-    config = uvicorn.Config("", host="127.0.0.1", port=0, log_level="critical")
-    listener = config.bind_socket()
-    host = f"127.0.0.1:{listener.getsockname()[1]}"
-    config.app = application(session, (host,), "secret")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://{host}/secret/"
-    server.should_exit = server.force_exit = True
-    thread.join()
-    listener.close()
+def serve() -> Callable[[Session], Any]:
+    """serve(session): give the address of its page, served by a thread of its own."""
+
+    @contextmanager
+    def run(session: Session) -> Iterator[str]:
+        config = uvicorn.Config("", host="127.0.0.1", port=0, log_level="critical")
+        listener = config.bind_socket()
+        host = f"127.0.0.1:{listener.getsockname()[1]}"
+        config.app = application(session, (host,), "secret")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://{host}/secret/"
+        server.should_exit = server.force_exit = True
+        thread.join()
+        listener.close()
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def address(session: Session, serve: Callable[[Session], Any]) -> Iterator[str]:
+    """The address of the page of the puddle."""
+    with serve(session) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -61,18 +74,18 @@ def open_page(address: str) -> Iterator[Callable[..., Page]]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
-        def make(**look: Any) -> Page:
+        def make(place: str = address, **look: Any) -> Page:
             page = browser.new_page(**look)
             page.set_default_timeout(PATIENCE_MS)
             page.on("console", lambda said: faults.append(said.text))
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.on("request", lambda asked: check(asked.url))
-            page.goto(address)
+            page.goto(place)
             expect(page.locator(".big .spot").first).to_be_attached(timeout=PATIENCE_MS)
             return page
 
         def check(url: str) -> None:
-            if not url.startswith((address, "data:")):
+            if not url.startswith(("http://127.0.0.1:", "data:")):
                 faults.append(url)
 
         yield make
@@ -157,6 +170,31 @@ def test_keys_alone_lead_from_the_start_to_a_pdf(page: Page) -> None:
         page.keyboard.press("Enter")
     assert download.value.suggested_filename.endswith(".pdf")
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_whole_game_of_the_pond_is_played_by_keys(
+    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page]
+) -> None:
+    session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
+    with serve(session) as address:
+        page = open_page(address)
+        page.locator("#tab-make").focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("button.move").first).to_be_visible(timeout=PATIENCE_MS)
+        names = page.locator(".legal, #play button, #play select, #play input").evaluate_all(
+            "all => all.map(one => one.ariaLabel || one.textContent || one.labels?.[0].textContent)"
+        )
+        assert all(names)
+        for _ in range(60):
+            if page.locator("button.move").count() == 0:
+                break
+            with page.expect_response("**/table"):
+                page.keyboard.press("1")
+        expect(page.locator(".when h1")).to_have_text("The game is over")
+        with page.expect_response("**/table"):
+            page.keyboard.press("z")
+        expect(page.locator("button.move").first).to_be_visible(timeout=PATIENCE_MS)
+        page.close()
 
 
 def test_pages_are_blank_until_they_are_made_and_what_is_wrong_stands_there(page: Page) -> None:

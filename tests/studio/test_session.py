@@ -225,6 +225,19 @@ def test_a_number_that_the_game_refuses_is_told_and_can_be_undone(session: Sessi
     assert looks(session.undo()) == before
 
 
+def test_while_a_number_is_refused_all_else_goes_on(session: Session) -> None:
+    key = next(iter(numbers(session.game.data)))
+    broken = session.edit(NumberEdit(key, -999_999))
+    assert broken.problems
+    view = session.edit(TEAL)
+    assert "puddle.teal" in changed(broken, view)
+    assert [problem.fact for problem in view.problems] == [
+        problem.fact for problem in broken.problems
+    ]
+    assert view.changes == ()
+    assert session.edit(NumberEdit(key, None)).problems == ()
+
+
 @pytest.mark.parametrize(
     "edit",
     [

@@ -123,6 +123,21 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
     return [words.text("end.shared", players=words.join(winners), n=max(scores))]
 
 
+def describe_action(words: Words, material: BlindMaterial, state: BlindState, action: int) -> str:  # noqa: ARG001 -- alike in every game
+    """Return cards that are laid face down; of all else the first line of the move says enough."""
+    kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
+    player = player_name(words, state.seat)
+    if kind == "shoot":
+        *high, blanks = numbers
+        return shots_in_words(words, player, [blanks, *reversed(high)])
+    if kind == "add":
+        cards = [card_name(words, card) for card, count in enumerate(numbers) if count]
+        if not cards:
+            return words.text("tell.adds_none", player=player)
+        return words.text("tell.adds", player=player, card=words.join(cards))
+    return words.text("tell.waits", player=player) if kind == "wait" else ""
+
+
 def _move(words: Words, before: BlindState, action: int) -> str:
     """Return the move itself; cards that lie face down are told when they are revealed."""
     kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
@@ -324,6 +339,7 @@ TALE: Final = Tale(
     describe_move,
     describe_result,
     named_notes={f"use.{card}": f"card.{card}" for card in f.CARDS},
+    describe_action=describe_action,
     watched=(
         *(begin_round, discard_line, finish_phase, flip, lay_line, meet_warden),
         *(recycle, return_card, score, shuffle_deck, turn_up_warden, use),

@@ -44,11 +44,12 @@ def _printing() -> Printing[Cover]:
 
 def _playing() -> Playing[Cover, CoverState, CoverView, CoverMaterial, CoverScratch]:
     from pnp.games.cover import players, rules
+    from pnp.games.cover.laying import lay_table
     from pnp.games.cover.material import material
     from pnp.games.cover.showing import show
     from pnp.games.cover.telling import TALE
 
-    return Playing(rules, players, material, TALE, show)
+    return Playing(rules, players, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

@@ -170,4 +170,5 @@ TALE: Final = Tale(
     describe_move,
     describe_result,
     watched=(discard, reshuffle, score, turn_up),
+    is_open=lambda state: not any(state.chosen),
 )

@@ -36,11 +36,12 @@ def _printing() -> Printing[Gallery]:
 
 def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, Chance]:
     from pnp.games.gallery import players, rules
+    from pnp.games.gallery.laying import lay_table
     from pnp.games.gallery.material import material
     from pnp.games.gallery.showing import show
     from pnp.games.gallery.telling import TALE
 
-    return Playing(rules, players, material, TALE, show)
+    return Playing(rules, players, material, TALE, show, lay_table)
 
 
 def _checks() -> Checks:

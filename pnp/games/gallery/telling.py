@@ -14,6 +14,7 @@ from pnp.games.gallery.fields import GalleryMaterial, GalleryState
 from pnp.games.gallery.line import alive
 from pnp.games.gallery.rules import REASONS, kind_of, outcome
 from pnp.games.parts import Tale
+from pnp.words.typography import Aside
 
 if TYPE_CHECKING:
     from pnp.words.words import Words
@@ -63,6 +64,19 @@ def describe_move(
     return lines
 
 
+def describe_action(
+    words: Words,
+    material: GalleryMaterial,  # noqa: ARG001 -- alike in every game
+    state: GalleryState,
+    action: int,
+) -> str:
+    """Return the place that a card takes in a line that is arranged; all else is a deed."""
+    if action < f.ARRANGE:
+        return ""
+    space = action - f.ARRANGE
+    return words.text("move.arrange", card=_stack(state, space, words), place=int(state.arranging))
+
+
 def describe_result(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:
     """Return who won, and how."""
     scores, places = [0] * len(state.swims), [0] * len(state.swims)
@@ -107,7 +121,7 @@ def _duck(card: int, words: Words) -> str:
 
 def _hand(state: GalleryState, seat: int, words: Words) -> str:
     cards = [card(kind, words) for kind in range(f.KINDS) for _ in range(state.hands[seat][kind])]
-    return words.text("hand.all", who=colour(seat, words), cards=words.join(cards))
+    return Aside(words.text("hand.all", who=colour(seat, words), cards=words.join(cards)), seat)
 
 
 def _deed(before: GalleryState, action: int, words: Words) -> str:
@@ -163,7 +177,7 @@ def _draw(before: GalleryState, action: int, after: GalleryState, words: Words) 
     who = colour(before.seat, words)
     for kind in range(f.KINDS):
         if after.hands[before.seat][kind] > hand[kind]:
-            yield words.text("event.drawn", who=who, card=card(kind, words))
+            yield Aside(words.text("event.drawn", who=who, card=card(kind, words)), before.seat)
 
 
 def _board(state: GalleryState) -> list[object]:
@@ -176,4 +190,5 @@ TALE: Final = Tale(
     describe_result,
     named_notes={f"use.{card}": f"card.{card}" for card in f.CARDS},
     watched=(draw_action,),
+    describe_action=describe_action,
 )

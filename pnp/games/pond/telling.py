@@ -147,6 +147,14 @@ def _reroll(words: Words, move: _Move) -> Iterator[str]:
     )
 
 
+def describe_action(words: Words, material: PondMaterial, state: PondState, action: int) -> str:  # noqa: ARG001 -- alike in every game
+    """Return a re-roll without its outcome; of all else the first line of the move says enough."""
+    if f.ACTIONS.kind(action).name != "reroll":
+        return ""
+    dice = _dice([0, *f.ACTIONS.numbers(action)])
+    return words.text("tell.reroll.before", die=int(material.reroll_face), dice=dice)
+
+
 _MOVES: Final[Mapping[str, Callable[[Words, _Move], Iterator[str]]]] = {
     "end": _losses,
     "put": _put,
@@ -172,4 +180,5 @@ TALE: Final = Tale(
         **{f"boxes.{face}": f"duck.{f.DUCKS[face]}" for face in range(1, f.FACES)},
         **{f"set.{name}": f"set.{name}" for name in f.SETS},
     },
+    describe_action=describe_action,
 )

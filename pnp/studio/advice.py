@@ -1,0 +1,61 @@
+"""The worth of each legal action: exact where the game is solved, else by games played on.
+
+It is the work of a helper, to which an order is the line of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+from pnp.core.errors import CallError
+from pnp.games.registry import open_game
+from pnp.rules import compiled
+from pnp.rules.table import Table
+from pnp.rules.worths import ActionValue
+from pnp.studio.tabletop import Seating, open_table
+
+GAMES: Final = (2, 8, 32, 128)
+"""Played on after each action, one answer after the other."""
+
+MAX_GAMES: Final = 3_000
+"""Of all actions of an answer."""
+
+QUICK: Final = "greedy"
+"""The policy that plays on."""
+
+WIDTH: Final = 1.96
+"""Standard errors to either side of a worth: an interval at 95 %."""
+
+
+def advise(order: tuple[str, Seating]) -> Iterator[dict[str, Any]]:
+    """Yield the worths of the legal actions, each time by more games.
+
+    Args:
+        order: the source of the game, and the seating with all that was played.
+    """
+    source, seating = order
+    table = open_table(open_game(source), seating)
+    answers = _count(table)
+    if table.engine.exact and compiled.available():
+        yield next(answers)  # what is exact may have to be compiled first
+        with suppress(CallError):  # such as readings that are not solved
+            yield _as_json(table.values())
+            return
+    yield from answers
+
+
+def _count(table: Table) -> Iterator[dict[str, Any]]:
+    policy = QUICK if QUICK in table.engine.policies else table.engine.usual
+    for games in GAMES:
+        if games == GAMES[0] or games * len(table.legal) <= MAX_GAMES:
+            yield _as_json(table.values(policy, games=games))
+
+
+def _as_json(values: tuple[ActionValue, ...]) -> dict[str, Any]:
+    return {
+        "exact": all(value.is_exact for value in values),
+        "games": values[0].games if values else 0,
+        "worths": [(value.worth, WIDTH * value.error) for value in values],
+    }

@@ -1,0 +1,268 @@
+"""A game on the page's table: its seats, its moves, and its looks to who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import CallError, Problem
+from pnp.data.changes import Changes
+from pnp.games.layouts import TableLayout
+from pnp.games.parts import AnyPlaying, Tale
+from pnp.rules.chance import CHANCE
+from pnp.rules.fields import copy_record
+from pnp.rules.replay import WatchedEngine
+from pnp.rules.table import Table
+from pnp.studio.counting import policies_of
+from pnp.study.setup import GameTable
+from pnp.words.typography import Aside, Headline
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+    from pnp.words.words import Words
+
+YOU: Final = "you"
+"""A person at the page, in the place of a policy."""
+
+MAX_SEED: Final = 9_999
+MAX_ACTIONS: Final = 5_000
+_STORY: Final = 60
+"""Moves that are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A game to be started: all that its line says."""
+
+    game: str
+    seats: tuple[str, ...]
+    """The policy of each seat, or YOU."""
+    seed: int
+    changes: Changes = ()
+    actions: tuple[str, ...] = ()
+    """Those that were played already."""
+
+    def __str__(self) -> str:
+        """Return the line from which it is played again."""
+        head = f"{self.game} seed={self.seed} seats={','.join(self.seats)}"
+        return f"{head}: {'; '.join(self.actions)}"
+
+    @classmethod
+    def parse(cls, text: str, game: str, changes: Changes) -> Seating:
+        """Read the line of a game.
+
+        Raises:
+            CallError: it is none.
+        """
+        head, colon, actions = text.strip().partition(":")
+        key, *words = head.split()[:3] or [""]
+        values = dict(word.split("=", 1) for word in words if "=" in word)
+        seed, seats = values.get("seed", ""), values.get("seats", "")
+        if not colon or not (seed.isascii() and seed.isdecimal()) or not seats:
+            raise CallError(Problem("this is no line of a game", hint=f"{game} seed=7 seats=you:"))
+        if key != game:
+            raise CallError(Problem(f"the line is of {key[:40]}, not of {game}"))
+        moves = tuple(filter(None, (action.strip() for action in actions.split(";"))))
+        return cls(game, tuple(seats.split(",")), int(seed), changes, moves)
+
+
+def usual_seating(game: Game, changes: Changes) -> Seating:
+    """Return a seating of one person and as many computers as the game needs."""
+    fewest = game.data.players.fewest
+    seats = (YOU, *[policies_of(game)[0]] * (fewest - 1))
+    return Seating(game.key, seats, 1, changes)
+
+
+def open_table(game: Game, seating: Seating) -> Table:
+    """Return a table at which all actions of a seating are played.
+
+    Raises:
+        CallError: a seat, number or action that cannot be.
+    """
+    for name in seating.seats:
+        if name != YOU and name not in policies_of(game):
+            hint = f"{YOU}, or one of {', '.join(policies_of(game))}"
+            raise CallError(Problem(f"nobody plays as {name[:40]!r}", hint=hint))
+    if not 0 < seating.seed <= MAX_SEED or len(seating.actions) > MAX_ACTIONS:
+        raise CallError(Problem("the seed or the number of actions is out of bounds"))
+    source = GameTable(game.source, changes=seating.changes)
+    return source.table(len(seating.seats), seed=seating.seed).push(*seating.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A move that was made."""
+
+    seat: int
+    action: str
+    lines: tuple[str, ...]
+    is_open: bool
+    """Whether all may know of it."""
+
+
+class Tabletop:
+    """A game that is played on the page. Computers move as soon as it is their turn."""
+
+    def __init__(self, game: Game, seating: Seating, words: Words) -> None:
+        """Start a game, and play the actions of its seating.
+
+        Raises:
+            CallError: a seat, number or action that cannot be.
+        """
+        self.seating = replace(seating, actions=())
+        self._words = words
+        self._playing: AnyPlaying = game.playing
+        self._table = open_table(game, self.seating)
+        self._watching = WatchedEngine(
+            self._playing.rules, self._playing.players, self._tale.watched
+        )
+        self._setup = tuple(
+            self._tale.describe_setup(words, self._table.material, self._table.state)
+        )
+        self._turns: list[_Turn] = []
+        for action in seating.actions:
+            self._push(action)
+        self._let_computers_play()
+
+    @property
+    def language(self) -> str:
+        """Return the language that it is told in."""
+        return self._words.language
+
+    @property
+    def _tale(self) -> Tale[Any, Any]:
+        return self._playing.tale
+
+    @property
+    def played(self) -> Seating:
+        """Return its seating with all that was played."""
+        return replace(self.seating, actions=tuple(turn.action for turn in self._turns))
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """Return the legal actions; none when the game is over."""
+        return self._table.legal
+
+    def push(self, action: str) -> None:
+        """Play an action of the person whose turn it is; then computers play.
+
+        Raises:
+            CallError: it is not legal.
+        """
+        self._push(action)
+        self._let_computers_play()
+
+    def pop(self) -> None:
+        """Take back all up to the last action of a person.
+
+        Raises:
+            CallError: no person has played.
+        """
+        if all(self.seating.seats[turn.seat] != YOU for turn in self._turns):
+            raise CallError(Problem("no action has been played that could be taken back"))
+        while self.seating.seats[self._turns[-1].seat] != YOU:
+            self._pop()
+        self._pop()
+
+    def _pop(self) -> None:
+        self._table.pop()
+        self._turns.pop()
+
+    def _let_computers_play(self) -> None:
+        for _ in range(self._table.engine.most_decisions):
+            if self._table.is_over or self.seating.seats[self._table.seat] == YOU:
+                return
+            self._push(self._table.choose(self.seating.seats[self._table.seat]))
+
+    def _push(self, action: str) -> None:
+        seat, lines = self._table.seat, self._lines(action)
+        self._table.push(action)
+        is_open = self._tale.is_open(self._table.state)
+        self._turns.append(_Turn(seat, action, lines, is_open))
+
+    def _lines(self, action: str) -> tuple[str, ...]:
+        """Return the lines that tell an action, which is played with copies.
+
+        Raises:
+            CallError: it is not legal.
+        """
+        table = self._table
+        if action not in table.legal:
+            raise CallError(Problem(f"{action[:40]!r} is not legal now"))
+        number = table.engine.actions.parse(action)
+        state, chance = table.engine.make(table.engine.state), CHANCE.plain()
+        copy_record(table.state, state)
+        copy_record(table.chance, chance)
+        states = self._watching.apply_watched(state, table.material, number, chance)
+        return tuple(self._tale.describe_move(self._words, table.material, number, states))
+
+    def _action(self, action: str) -> str:
+        """Return a legal action in words, before it is made."""
+        table = self._table
+        number = table.engine.actions.parse(action)
+        text = self._tale.describe_action(self._words, table.material, table.state, number)
+        return text or next(iter(self._lines(action)), action)
+
+    def view(self) -> dict[str, Any]:
+        """Return the position as the person who decides may see it, as JSON."""
+        table, seats = self._table, self.seating.seats
+        rules, outcome = self._playing.rules, table.outcome()
+        legal = self.legal
+        texts = [self._action(action) for action in legal]
+        return {
+            "seat": table.seat,
+            "seats": seats,
+            "seed": self.seating.seed,
+            "moves": len(self._turns),
+            "secret": rules.VIEW is not rules.STATE and seats.count(YOU) > 1,
+            "line": str(self.played),
+            "legal": [
+                {"action": action, "text": text} for action, text in zip(legal, texts, strict=True)
+            ],
+            "story": list(self._story()),
+            "scores": self._scores(),
+            "over": None
+            if outcome is None
+            else {
+                "places": outcome.places,
+                "lines": self._tale.describe_result(self._words, table.material, table.state),
+            },
+        }
+
+    def _scores(self) -> list[int]:
+        engine = self._table.engine
+        scores, places = engine.array(engine.most_players), engine.array(engine.most_players)
+        self._playing.rules.score_now(self._table.state, self._table.material, scores, places)
+        return [int(score) for score in scores[: self._table.players]]
+
+    def _story(self) -> Iterator[Mapping[str, Any]]:
+        """Yield the lines of the last moves, without those that the person must not know."""
+        turns = self._turns
+        if not self._table.is_over:
+            while turns and not turns[-1].is_open:
+                turns = turns[:-1]
+        for line in self._lines_for_seat(self._setup) if len(turns) < _STORY else ():
+            yield {"text": str(line), "is_head": isinstance(line, Headline), "move": 0}
+        first = max(0, len(turns) - _STORY)
+        for number, turn in enumerate(turns[first:], start=first + 1):
+            for line in self._lines_for_seat(turn.lines):
+                yield {
+                    "text": str(line),
+                    "is_head": isinstance(line, Headline),
+                    "move": number,
+                    "is_yours": self.seating.seats[turn.seat] == YOU,
+                }
+
+    def _lines_for_seat(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            if not isinstance(line, Aside) or line.seat == self._table.seat:
+                yield line
+
+    def layout(self) -> TableLayout | None:
+        """Return all that lies on the table, as the person who decides sees it."""
+        if self._playing.lay_table is None:
+            return None
+        table = self._table
+        numbers: Sequence[int] = [table.engine.actions.parse(action) for action in table.legal]
+        return self._playing.lay_table(table.observe(table.seat), table.material, numbers)

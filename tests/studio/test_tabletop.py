@@ -1,0 +1,183 @@
+"""Games that are played on the page's table."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict
+from functools import cache
+
+import pytest
+
+from pnp import art
+from pnp.core.errors import CallError
+from pnp.games.game import Game
+from pnp.games.layouts import TableLayout
+from pnp.games.registry import BUILT_IN, open_game
+from pnp.printing.edition import Edition, lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
+from pnp.studio.advice import advise
+from pnp.studio.boards import board
+from pnp.studio.tabletop import YOU, Seating, Tabletop, usual_seating
+
+GAMES = tuple(BUILT_IN)
+
+
+@cache
+def edition(game: str) -> Edition:
+    return lay_out(resolve(Order(game)))
+
+
+def sit_down(game: Game, seats: tuple[str, ...], seed: int = 7, language: str = "en") -> Tabletop:
+    words = game.words_in(language).without_soft_hyphens()
+    return Tabletop(game, Seating(game.key, seats, seed), words)
+
+
+def play_on(table: Tabletop, moves: int, seed: int = 3) -> dict[str, object]:
+    """Make moves by lot; return the position."""
+    dice = random.Random(seed)  # noqa: S311 -- moves by lot
+    for _ in range(moves):
+        if not table.legal:
+            break
+        table.push(dice.choice(table.legal))
+    return table.view()
+
+
+@pytest.mark.parametrize(
+    ("key", "language"), list(zip(GAMES, ("en", "fr", "de", "es", "fr"), strict=True))
+)
+def test_a_game_is_played_to_its_end_and_from_its_line_again(key: str, language: str) -> None:
+    game = open_game(key)
+    people = (YOU,) * game.data.players.fewest
+    table = sit_down(game, people, language=language)
+    view = play_on(table, 3)
+    assert all(action["text"] for action in view["legal"])
+    last = play_on(table, 1_000)
+    assert last["over"]
+    assert last["legal"] == []
+    seating = Seating.parse(last["line"], key, ())
+    assert Tabletop(game, seating, game.words_in(language).without_soft_hyphens()).view() == last
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_computers_play_until_it_is_a_person_s_turn(key: str) -> None:
+    game = open_game(key)
+    seats = (*["greedy"] * (game.data.players.most - 1), YOU)
+    table = sit_down(game, seats)
+    view = table.view()
+    assert seats[view["seat"]] == YOU
+    table.push(view["legal"][0]["action"])
+    table.pop()
+    assert table.view() == view
+    with pytest.raises(CallError):
+        table.pop()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_all_that_lies_on_the_table_is_printed(key: str) -> None:
+    game, parts = open_game(key), edition(key).parts
+    printed = {name for part in parts for name in part.faces}
+    table = sit_down(game, (YOU,) * game.data.players.most)
+    for turns in (0, 5, 40):
+        play_on(table, turns, seed=turns)
+        layout = table.layout()
+        assert layout is not None
+        cards = [card for zone in layout.zones for card in zone.cards]
+        names = {name for card in cards for name in (card.component, card.above) if name}
+        assert names | {layout.sheet or next(iter(printed))} <= printed
+        assert {card.token for card in cards if card.token} <= set(art.ids())
+        sheet = board(layout, edition(key))["sheet"]
+        if layout.sheet:
+            assert len(sheet["spots"]) == len(layout.spots)
+            assert len(sheet["dice"]) == len(layout.on_sheet)
+
+
+def test_the_pond_s_sheet_is_filled_in_as_it_is_played() -> None:
+    table = sit_down(open_game("pond"), (YOU,))
+    for action in ("put 5", "put 5", "feed 2 6", "wild 5", "put 5"):
+        table.push(action)
+    layout = table.layout()
+    assert isinstance(layout, TableLayout)
+    ticks = {tick.field: (tick.count, tick.before, tick.is_ring) for tick in layout.ticks}
+    assert ticks["mark:rows.shoveler.boxes"] == (3, 0, False)
+    assert ticks["rows.shoveler.one_roll"] == (1, 0, True)
+    assert ticks["mark:feeding.slots"] == (1, 0, False)
+    assert ticks["mark:days.6.number"] == (1, 0, False)
+    sheet = board(layout, edition("pond"))["sheet"]
+    fresh = [mark for mark in sheet["marks"] if mark["fresh"]]
+    assert len(fresh) == 5
+    table.push("end")
+    marks = board(table.layout(), edition("pond"))["sheet"]["marks"]
+    assert sum(mark["fresh"] for mark in marks) == 1  # the new day
+
+
+def test_a_move_in_words_gives_no_luck_away() -> None:
+    table = sit_down(open_game("pond"), (YOU,))
+    texts = {action["action"]: action["text"] for action in table.view()["legal"]}
+    assert texts["reroll 5 5 6"] == "Spend a 3: roll again 5 5 6."
+    others = [sit_down(open_game("pond"), (YOU,), seed).view()["legal"] for seed in (1, 2, 3)]
+    for action in (action for legal in others for action in legal):
+        if action["action"].startswith("reroll"):
+            assert "shows" not in action["text"]
+
+
+@pytest.mark.parametrize("key", ["gallery", "blind", "cover"])
+def test_nobody_sees_what_others_hold(key: str) -> None:
+    """With other hidden cards, the page would be told the same."""
+    game = open_game(key)
+    table = sit_down(game, (YOU,) * 3)
+    assert table.view()["secret"]
+    state = table._table.state  # noqa: SLF001 -- hidden cards are exchanged
+    seen = (asdict(table.layout() or TableLayout()), table.view()["story"])
+    other = (table.view()["seat"] + 1) % 3
+    if key == "gallery":
+        state.hands[other][:] = [3, *[0] * (len(state.hands[other]) - 1)]
+        state.pile[0], state.pile[1] = state.pile[1], state.pile[0]
+    elif key == "blind":
+        state.deck[0], state.deck[5] = state.deck[5], state.deck[0]
+    else:
+        state.deck[0], state.deck[9] = state.deck[9], state.deck[0]
+    assert (asdict(table.layout() or TableLayout()), table.view()["story"]) == seen
+
+
+def test_asides_and_simultaneous_moves_are_told_when_they_may_be() -> None:
+    table = sit_down(open_game("gallery"), (YOU, YOU, YOU))
+    hands = [line["text"] for line in table.view()["story"] if "holds" in line["text"]]
+    assert len(hands) == 1
+    cover = sit_down(open_game("cover"), (YOU, YOU))
+    before = cover.view()["story"]
+    cover.push(cover.view()["legal"][0]["action"])
+    assert cover.view()["story"] == before
+    cover.push(cover.view()["legal"][0]["action"])
+    assert len(cover.view()["story"]) > len(before)
+
+
+def test_worths_are_told_again_and_again_by_more_games() -> None:
+    game = open_game("bucket")
+    seating = usual_seating(game, ())
+    table = Tabletop(game, seating, game.words_in("en"))
+    answers = list(advise((game.source, table.played)))
+    assert [answer["games"] for answer in answers] == [2, 8, 32, 128]
+    assert not any(answer["exact"] for answer in answers)
+    assert all(len(answer["worths"]) == len(table.view()["legal"]) for answer in answers)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "pond",
+        "pond seed=7 seats=you",
+        "pond seed=x seats=you:",
+        "cover seed=7 seats=you:",
+        "pond seed=7 seats=duck:",
+        "pond seed=0 seats=you:",
+        "pond seed=7 seats=you: fly",
+        "pond seed=7 seats=you,you,you:",
+        "pond seed=7 seats=you: put 6",
+    ],
+)
+def test_lines_that_are_none_are_refused(line: str) -> None:
+    game = open_game("pond")
+    with pytest.raises(CallError):
+        Tabletop(game, Seating.parse(line, "pond", ()), game.words_in("en"))
