@@ -72,11 +72,12 @@ _ENAMELS: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 _MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
 _TINDUCKS: Final = (
     *(f"{colour}{make}" for colour in _ENAMELS for make in _MAKES),
-    "water",
+    *("water", "water.fin", "water.cork", "water.target", "water.bottle"),
 )
 _TARGETS: Final = tuple(f"{number}{state}" for number in "123456" for state in ("", ".hit"))
 _ACTS: Final = (
-    *("take_aim", "shoot", "double_barrel", "quick_shot", "misfire", "two_birds", "bump_left"),
+    *("take_aim", "take_aim.2", "take_aim.3", "shoot", "shoot.2", "shoot.3", "shoot.4"),
+    *("double_barrel", "quick_shot", "misfire", "two_birds", "bump_left"),
     *("bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward"),
     *("disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up"),
 )
@@ -133,9 +134,9 @@ _COMPUTED: Final = (
     ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "wild.duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucket.bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
-    ComputedFamily("act.", _ACTS, (132, 90), 1.5, "gallery.gallery_acts"),
+    ComputedFamily("act.", _ACTS, (132, 90), 1.5, "gallery.gallery_acts", level="card"),
     ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
-    ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks"),
+    ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks", level="card"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),
     ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "gallery.booth"),
     ComputedFamily("hunt.", _HUNT, (120, 90), 1.5, "blind.marsh_scenes"),

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Final
 
 from pnp.art.cover.badges import BADGES
+from pnp.art.gallery import targets
 from pnp.art.gallery.tinmakes import MAKES, Gaze, Make, paint_eye, paint_thing
 from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
 from pnp.art.kit.hatch import Box, hatch_lines
@@ -20,6 +21,7 @@ from pnp.art.kit.letterpress import press, pressed, ridge
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.staging import SCENES, Painter, stage
 from pnp.art.kit.tables import RowFile, ShapeFile
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
@@ -58,18 +60,24 @@ _STOOD: Final = 5
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw a tin duck on its rail, as `red` or `red.wound`; or, as `water`, that none is there."""
+    """Draw a tin duck on its rail, as `red` or `red.wound`; or, as `water`, that none is there.
+
+    `water.fin` and its like are incidents, to stand between strips of waves.
+    """
     if name == "water":
         _water(pen)
         return
     colour, _, make = name.partition(".")
+    if colour == "water":
+        stage(pen, SCENES[f"tinduck.{name}"].before, _PAINTERS)
+        return
     _stand(pen)
     _duck(pen, ENAMELS[colour], MAKES[make])
 
 
 def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
     """Draw a plain duck of a colour without what it stands on."""
-    _duck(pen, ENAMELS[name], Make(gaze))
+    _duck(pen, ENAMELS[name], Make(gaze, wear=None))
 
 
 def paint_upended(pen: InkPen, name: str) -> None:
@@ -87,6 +95,10 @@ def paint_upended(pen: InkPen, name: str) -> None:
     with pressed(pen, TIN["wing.closed"], row.paint, 0.8):
         pen.tone("M62 40C72 64 70 90 58 120L90 120L90 40Z", row.paint, "shade")
         ridge(pen, "M45 100C45 88 52 74 61 62M54 100C54 92 58 82 64 74", row.paint)
+
+
+_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
+"""What an incident on the water may show besides little drawings."""
 
 
 def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
@@ -112,10 +124,11 @@ def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
         )
         for line in (TIN["neck"], TIN["cheek"]):
             ridge(pen, line, row.paint)
-        if pen.ink != "low":
-            _chips(pen, row.seed + make.wear)
-        for x, y in _RIVETS:
-            _rivet(pen, x, y)
+        if make.wear is not None:
+            if pen.ink != "low":
+                _chips(pen, row.seed + make.wear)
+            for x, y in _RIVETS:
+                _rivet(pen, x, y)
     paint_thing(pen, make.around)
     _wing(pen, row)
 

@@ -20,7 +20,7 @@ from pnp.art.kit.shapes import on_circle, ring, rounded
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
-Gaze = Literal["rivet", "wide", "shut", "cool"]
+Gaze = Literal["rivet", "wide", "shut", "cool", "dizzy"]
 Thing = Literal["key", "cork", "band", "patch", "hits"]
 """What a duck may have on it."""
 
@@ -37,8 +37,8 @@ class Make(Struct, frozen=True):
     """What lies on it."""
     tilt: float = 0.0
     """Degrees that it is tipped back on its axle."""
-    wear: int = 0
-    """Added to the seed of its colour."""
+    wear: int | None = 0
+    """Added to the seed of its colour; None where it is too small to show chips and rivets."""
 
 
 MAKES: Final[Mapping[str, Make]] = {
@@ -52,6 +52,7 @@ MAKES: Final[Mapping[str, Make]] = {
 """By what follows the colour in a picture's name, in the order that cards are of them."""
 
 _EYE: Final = (43.0, 30.0)
+_SPIRAL: Final = "M43 30C44 29 45 30 44 32C43 33 40 32 40 29C41 26 45 25 47 28"
 _LENSES: Final = "M32 25.5L54 27L52.5 34C50 39 42 38 41 31.5C39 36.5 32 36 32 30Z"
 _GLINTS: Final = "M33.6 32L37.6 27M44 33.4L48 28.4M47 34.6L51 29.6"
 _SHAFT: Final = "M83 30L87 30L87 50L83 50Z"
@@ -147,6 +148,12 @@ def _shut_eye(pen: InkPen) -> None:
     pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
 
 
+def _dizzy_eye(pen: InkPen) -> None:
+    x, y = _EYE
+    press(pen, ellipse(x, y, 6.4, 7.2), "fair_cream", 0.6)
+    pen.line(_SPIRAL, 0.6)
+
+
 def _cool_eye(pen: InkPen) -> None:
     low = pen.ink == "low"
     pen.outlined(_LENSES, "paper" if low else "outline", 0.6)
@@ -168,4 +175,5 @@ _GAZES: Final[_Painters] = {
     "wide": _wide_eye,
     "shut": _shut_eye,
     "cool": _cool_eye,
+    "dizzy": _dizzy_eye,
 }

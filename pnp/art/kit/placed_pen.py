@@ -25,7 +25,7 @@ _placed = lru_cache(maxsize=4096)(placed)
 
 _BELOW: Final = (0.12, 0.32)
 """How far an outline's plate lies to the right and down, as a part of the outline's width."""
-_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.69}
+_OUTLINE: Final[Mapping[Ink, float]] = {"full": 0.84, "grey": 0.84, "low": 0.68}
 """How heavy an outline is on average, against the width the picture asks for."""
 _OFF: Final = (0.75, 0.6)
 """How far colours lie from where key lines say, to the right and down, in the picture's units."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -18,6 +18,15 @@ TARGET_MM: Final = 30
 
 _MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
 """What pictures of a colour's ducks end with; it means nothing in the game."""
+
+_WATERS: Final = ("", ".fin", ".cork", ".target", ".bottle")
+"""The same of water, and what happens there."""
+
+_SCENES: Final[Mapping[str, tuple[str, ...]]] = {
+    "shoot": ("", ".2", ".3", ".4"),
+    "take_aim": ("", ".2", ".3"),
+}
+"""The same of action cards of which there are many."""
 
 AROUND_LINE: Final = Size(12.2, 90)
 """What the board has beside its row of cards: targets and the awning above, numbers below."""
@@ -81,12 +90,14 @@ def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]
 
 def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
     """Yield the makes that a colour's ducks are dealt out to, and how many are of each."""
-    if colour == "water":
-        yield colour, copies
-        return
-    for place, make in enumerate(_MAKES):
-        if some := (copies + len(_MAKES) - 1 - place) // len(_MAKES):
-            yield f"{colour}{make}", some
+    yield from _dealt(colour, _WATERS if colour == "water" else _MAKES, copies)
+
+
+def _dealt(name: str, pictures: tuple[str, ...], copies: int) -> Iterator[tuple[str, int]]:
+    """Yield the names of pictures that cards are dealt out to, and how many cards are of each."""
+    for place, picture in enumerate(pictures):
+        if some := (copies + len(pictures) - 1 - place) // len(pictures):
+            yield f"{name}{picture}", some
 
 
 def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
@@ -98,8 +109,10 @@ def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Componen
             "copies": kind.copies,
             "is_house": kind.provenance == "default",
         }
-        name = f"action.{kind.id}"
-        yield make.card(name, "action", values, copies=kind.copies, back=back, least=MIN_CARD)
+        for scene, copies in _dealt(kind.id, _SCENES.get(kind.id, ("",)), kind.copies):
+            scenery = {**values, "scene": f"act.{scene}"}
+            name = f"action.{scene}"
+            yield make.card(name, "action", scenery, copies=copies, back=back, least=MIN_CARD)
 
 
 def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:

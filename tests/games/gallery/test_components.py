@@ -70,9 +70,20 @@ def test_the_action_deck_has_sixteen_kinds_and_fifty_four_cards(
     gallery: Gallery, whole: Bag
 ) -> None:
     cards = deck(whole, "action")
-    assert len(cards) == 16
-    assert sum(each.copies for each in cards) == gallery.actions.cards == 54
-    assert all(each.values["copies"] == each.copies for each in cards)
+    kinds = Counter({each.values["kind"]: 0 for each in cards})
+    for card in cards:
+        kinds[card.values["kind"]] += card.copies
+    assert len(kinds) == 16
+    assert kinds.total() == gallery.actions.cards == 54
+    assert all(each.values["copies"] == kinds[each.values["kind"]] for each in cards)
+
+
+def test_shots_have_four_scenes_and_aims_three(whole: Bag) -> None:
+    scenes = Counter(each.values["kind"] for each in deck(whole, "action"))
+    assert {kind: count for kind, count in scenes.items() if count > 1} == {
+        "shoot": 4,
+        "take_aim": 3,
+    }
 
 
 def test_counts_of_our_own_are_marked_on_the_cards(whole: Bag) -> None:
