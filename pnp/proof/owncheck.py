@@ -98,6 +98,7 @@ def _idle_material(game: Game) -> Iterator[Problem]:
         if isinstance(cells, Cells):
             pictures |= set(cells.pictures.values())
             columns |= dict.fromkeys(cells.cells, card.part)
+        pictures |= {str(card.values.get("banner")), *card.values.get("closing", ())}
     for column, part in columns.items():
         if column not in labels and column not in ("face", "back"):
             hint = f"label an object {{{{{column}}}}}, or leave the column out"
