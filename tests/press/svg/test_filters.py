@@ -163,6 +163,12 @@ def test_without_resvg_a_filter_says_how_to_get_it(
     assert "<rect>" in problem.place
 
 
+@pytest.fixture(autouse=True)
+def _slow_machines_are_let(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound is of the clock, and how long a filter takes by it says how busy a machine is."""
+    monkeypatch.setattr(drawing, "_MAX_SECONDS", 600.0)
+
+
 def test_a_filter_that_takes_long_is_given_up_and_the_next_drawn(
     refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Hostile files are refused within a second, and nothing outside them is read."""
+"""Hostile files are refused within a second or two, and nothing outside them is read."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ R = '<rect width="1" height="1"/>'
 
 
 @pytest.fixture(autouse=True)
-def within_a_second() -> Iterator[None]:
-    """A second of the processor's, not of the clock's: others may be at work as well."""
-    gc.freeze()  # what other tests have left is not to be looked through in this second
+def within_two_seconds() -> Iterator[None]:
+    """Two of the processor's, not of the clock's: one alone, and up to two where others work.
+
+    Two threads of one core share it, and each is counted as if it had all of it.
+    """
+    gc.freeze()  # what other tests have left is not to be looked through in this time
     begun = time.process_time()
     yield
     spent = time.process_time() - begun
     gc.unfreeze()
-    assert spent < 1
+    assert spent < 2
 
 
 def bomb(levels: int, ten: str) -> str:
