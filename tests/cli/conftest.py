@@ -97,11 +97,11 @@ def process(tmp_path: Path) -> Callable[..., Run]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Callable[..., subprocess.Popen[bytes]]:
-    """Start the program as a process and leave it running."""
+    """Start the program as a process and leave it running; `before` as for `process`."""
 
-    def run(*arguments: str) -> subprocess.Popen[bytes]:
+    def run(*arguments: str, before: str = "") -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, "-c", program(), *arguments],
+            [sys.executable, "-c", program(before), *arguments],
             cwd=tmp_path,
             env=environment({}),
             stdout=subprocess.PIPE,

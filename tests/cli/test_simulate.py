@@ -204,9 +204,12 @@ def test_a_wrong_call_is_told_with_its_remedy(
         pytest.param("--workers 2", marks=[needs_numba, pytest.mark.thorough]),
     ],
 )
-def test_ctrl_c_ends_it_and_its_workers(start: Call, how: str) -> None:
-    process = start("simulate", "pond", *GREEDY, "--games", "1000000000", *how.split())
-    time.sleep(2)
+def test_ctrl_c_ends_it_and_its_workers(start: Call, tmp_path: Path, how: str) -> None:
+    asked = ("simulate", "pond", *GREEDY, "--games", "1000000000", *how.split())
+    process = start(*asked, before="import pnp.cli.entry; open('begun', 'w').close()")
+    while process.poll() is None and not (tmp_path / "begun").exists():
+        time.sleep(0.1)
+    time.sleep(1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=40)
     assert process.returncode == 130
