@@ -76,6 +76,8 @@ def test_every_rule_and_every_piece_is_on_the_page(game: str, language: str) -> 
 def test_icons_are_read_as_words() -> None:
     assert {"die 3", "Boss 5", "(house ruling)"} <= icons("en")
     assert {"Würfel 3", "(Hausregel)"} <= icons("de")
+    (aid,) = page("bucket", "de").findall(".//*[@id='bucket.aid']")
+    assert "Im Eimer ist Jokerwürfel 2 jede Zahl." in words(aid)
 
 
 def icons(language: str) -> set[str | None]:

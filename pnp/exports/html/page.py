@@ -19,7 +19,7 @@ from pnp.exports.html.pictures import (
     pictures_of_book,
     pictures_of_pieces,
 )
-from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, is_credit
+from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, icon_words, is_credit
 from pnp.press.book.blocks import Content, HeadingBlock, Illustration, Inline, PageBreak
 from pnp.press.book.parse import parse
 from pnp.press.faces import FaceText
@@ -38,8 +38,6 @@ _CHAPTER: Final = 2
 """The level of a rulebook's headings that the table of contents names."""
 
 _BETWEEN: Final = " · "
-_DICE: Final = {"die": "picture.die", "bossdie": "picture.die.boss"}
-_WILD: Final = "wild"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,17 +175,6 @@ class _Book:
         text = escape(part.text.replace(_SOFT_HYPHEN, "")).replace("\n", Markup("<br>"))
         text = Markup("<em>{}</em>").format(text) if part.italic else text
         return Markup("<strong>{}</strong>").format(text) if part.bold else text
-
-
-def icon_words(icon: Icon, words: Words) -> str:
-    """Return the word for an icon in a line of text, in the language of the page."""
-    kind, _, rest = icon.name.partition(".")
-    number, _, more = rest.partition(".")
-    if kind in _DICE and number.isdecimal():
-        key = "picture.die.wild" if more == _WILD else _DICE[kind]
-        return words.text(key, number=number)
-    key = f"picture.{icon.name}"
-    return words.text(key) if key in words.texts else icon.reading
 
 
 def _icons_in(value: object) -> Iterator[str]:

@@ -19,6 +19,8 @@ from pnp.press.structure import ElementPath
 if TYPE_CHECKING:
     from lxml import etree
 
+    from pnp.press.text import Icon
+
 _TEXT: Final = "{http://www.w3.org/2000/svg}text"
 _TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
 """The space before what stands close to the word before it, though in other type."""
@@ -137,15 +139,19 @@ class Face(Struct, frozen=True):
     """The elements of its pieces of content, by their numbers; none for a single figure."""
 
 
-def texts_of(face: Face) -> tuple[FaceText, ...]:
+def texts_of(face: Face, word_of: Callable[[Icon], str] | None = None) -> tuple[FaceText, ...]:
     """Return the texts of a face in the order of its layout: lines of one box belong together.
 
     Where the face knows the words of a box before they were broken into lines, these are told:
     they have no hyphens at the ends of lines, and the spaces of their language.
+
+    Args:
+        face: the face.
+        word_of: returns the word for an icon in such a box; None for the icon's own.
     """
     from lxml import etree  # noqa: PLC0415 -- not for faces that are kept
 
-    whole = {_unbroken(words): words for words in map(_plain_words, face.texts)}
+    whole = {_unbroken(_plain_words(place)): _plain_words(place, word_of) for place in face.texts}
     lines = etree.fromstring(face.svg).iter(_TEXT)
     boxes = (tuple(box) for _, box in groupby(lines, lambda line: line.getparent()))
     return tuple(text for text in (_text_of(box, whole) for box in boxes) if text.words)
@@ -158,15 +164,18 @@ def _text_of(box: Sequence[etree._Element], whole: Mapping[str, str]) -> FaceTex
     return FaceText(whole.get(_unbroken(words), words), box[0].get("lang") or "", size_mm)
 
 
-def _plain_words(place: TextPlace) -> str:
-    """Return the words of a box without marks; an icon by its own word."""
+def _plain_words(place: TextPlace, word_of: Callable[[Icon], str] | None = None) -> str:
+    """Return the words of a box without marks, with a word for each icon."""
     from pnp.press.text import Span, parse_rich  # noqa: PLC0415 -- not for faces that are kept
 
     try:
         parts = parse_rich(place.text)
     except MaterialError:  # no marks: a value that a table has
         return place.text
-    words = (part.text if isinstance(part, Span) else part.reading for part in parts)
+    words = (
+        part.text if isinstance(part, Span) else word_of(part) if word_of else part.reading
+        for part in parts
+    )
     return " ".join("".join(words).replace(_SOFT_HYPHEN, "").split("\n"))
 
 
