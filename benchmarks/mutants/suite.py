@@ -101,6 +101,8 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("proof/*.py", "proof/packcheck"),
         (
             "proof/test_*.py",
+            *(f"proof/validation/test_{name}.py" for name in ("agreement", "played")),
+            "games/own/test_*.py",
             "games/packs/test_checking.py",
             "games/packs/test_new_packs.py",
             *(f"cli/test_{name}.py" for name in ("validating", "words", "surveys", "packs")),

@@ -306,12 +306,13 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Case]:
         *(("ducks.hen", BOX), ("ducks.one ducks.two", FAR)),
     )
     usual = Place("duck", 9, BOX, fields, marks=(("ducks.more", BOX),))
-    near = Rect(60, 20, 9, 9)  # its middle lies in OTHER
+    near, inside = Rect(61, 21, 9, 9), Rect(11, 11, 9, 9)  # their middles lie in OTHER and BOX
     for name, mine in {
         "the same": usual.fields,
         "fewer numbers": (("ducks.wren-1", OTHER),),
         "a label more": (*fields, ("player=3", BOX), ("step=1", BOX)),
-        "numbers exchanged": (("ducks.teal", near), ("ducks.wren-1", BOX), *fields[2:]),
+        "numbers exchanged": (("ducks.teal", near), ("ducks.wren-1", inside), *fields[2:]),
+        "numbers in their places": (("ducks.teal", inside), ("ducks.wren-1", near), *fields[2:]),
         "one number moved": (("ducks.teal", near), *fields[1:]),
         "numbers exchanged, one twice": (
             *(("ducks.teal", near), ("ducks.teal", near), ("ducks.wren-1", BOX)),
