@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from pnp.press.text import Composer
 
 Made = TypeVar("Made")
+
+_DICE: Final = {"die": "picture.die", "bossdie": "picture.die.boss"}
+"""Texts for the faces of dice, by the kind of die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,7 @@ def prepare(
         maker=maker,
         pictures=pictures,
         renderer=renderer,
-        icons=_icons(),
+        icons=_icons(words),
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
@@ -230,9 +233,23 @@ def _composer(fonts: FontBook) -> Composer:
     return Composer(fonts)
 
 
-def _icons() -> dict[str, Icon]:
+def _icons(words: Words) -> dict[str, Icon]:
     sizes = {name: art.box(name) for name in art.ids()}
-    return {name: Icon(name, width / height) for name, (width, height) in sizes.items()}
+    return {
+        name: Icon(name, width / height, icon_word(name, words))
+        for name, (width, height) in sizes.items()
+    }
+
+
+def icon_word(name: str, words: Words) -> str:
+    """Return the words that are read in place of a picture in a line; empty if there are none."""
+    kind, _, rest = name.partition(".")
+    number, _, more = rest.partition(".")
+    if kind in _DICE:
+        if not number.isdecimal():
+            return ""
+        return words.text("picture.die.wild" if more == "wild" else _DICE[kind], number=number)
+    return words.text(key) if (key := f"picture.{name}") in words.texts else ""
 
 
 def text_styles(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import page as pdf_ua
@@ -20,6 +20,8 @@ from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 
 PAINTING = frozenset(["f", "f*", "S", "s", "B", "B*", "b", "b*", "Tj", "TJ", "Do", "sh", "EI"])
+LINE_MM = 2.5
+"""More than what a word for an icon stands lower than its line."""
 LANGUAGES = ("en", "fr", "de", "es")
 ORDERS: list[tuple[str, dict[str, Any]]] = [
     *(
@@ -147,6 +149,21 @@ def words_by_number(svg: bytes) -> dict[int, str]:
 
 def plain(text: str) -> str:
     return "".join(text.replace("\u00ad", "").split())
+
+
+@pytest.mark.parametrize("game", ["bucket", "gallery"])
+def test_a_word_does_not_run_into_the_next_line(game: str) -> None:
+    rules = part(game, "rules")
+    lines = 0
+    for side in rules.sides:
+        root = etree.fromstring(rules.faces[side.placements[0].face].svg)
+        texts = [shape for shape in root if CONTENT in shape.attrib and shape.text]
+        for text, following in pairwise(texts):
+            down_mm = float(following.get("y")) - float(text.get("y"))
+            if text.get(CONTENT) == following.get(CONTENT) and down_mm > LINE_MM:
+                assert str(text.text)[-1] in " \u00a0\u202f-–/", text.text
+                lines += 1
+    assert lines > 100
 
 
 def test_a_sheet_that_is_printed_often_is_read_once() -> None:

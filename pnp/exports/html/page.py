@@ -28,6 +28,7 @@ from pnp.printing.edition import prepare_layout
 from pnp.printing.jobs import resolve
 from pnp.printing.parts import Task
 from pnp.printing.parts.books import BookSource, read_book
+from pnp.printing.prepress import icon_word
 from pnp.words.words import Words
 
 _SOFT_HYPHEN: Final = "\u00ad"
@@ -170,7 +171,8 @@ class _Book:
 
     def _markup(self, part: Span | Icon) -> Markup:
         if isinstance(part, Icon):
-            address, alternative = self._icons[part.name], icon_words(part, self._words)
+            address = self._icons[part.name]
+            alternative = icon_word(part.name, self._words) or part.reading
             return Markup('<img class="icon" src="{}" alt="{}">').format(address, alternative)
         text = escape(part.text.replace(_SOFT_HYPHEN, "")).replace("\n", Markup("<br>"))
         text = Markup("<em>{}</em>").format(text) if part.italic else text

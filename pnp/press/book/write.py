@@ -28,6 +28,7 @@ from pnp.press.faces.face import Face, Field
 from pnp.press.faces.tree import pictures_of
 from pnp.press.faces.write import number, text_elements
 from pnp.press.structure import CONTENT, Element, ElementPath
+from pnp.press.text import PlacedIcon, PlacedText
 
 BAR_MM: Final = 1.1
 """The coloured edge of a callout."""
@@ -36,10 +37,16 @@ COLOURS: Final = (
 )
 """The colours that a book names."""
 DISC_OUTLINE_MM: Final = 0.3
+MIN_SPACE_EM: Final = 0.12
+"""Between two items of a line, if a space parts them; less is kerning."""
 RIPPLE: Final = "c0.8 0 1.2 -0.9 2 -0.9s1.2 0.9 2 0.9"
 RIPPLE_MM: Final = 4.0
 """A ripple with a flat trough, and its length."""
 _SVG: Final = "http://www.w3.org/2000/svg"
+_TEXT: Final = f"{{{_SVG}}}text"
+_XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+_JOINTS: Final = ("-", "\u2010", "\u2013", "/")
+"""The ends of lines after which a word goes on: hyphens, added or its own, dashes of ranges."""
 _BOOK: Final = Element("Part", 0)
 _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
 
@@ -61,13 +68,28 @@ def _mark_content(
     marks: Sequence[Mark], elements: Sequence[Sequence[etree._Element]]
 ) -> Iterator[ElementPath]:
     """Yield the elements of the structure that a page shows, and number their content."""
-    pairs = zip(marks, elements, strict=True)
+    pairs = list(zip(marks, elements, strict=True))
     runs = groupby(pairs, lambda pair: _path(pair[0]))
     for index, (path, pieces) in enumerate((path, pieces) for path, pieces in runs if path):
         for _, shapes in pieces:
             for shape in shapes:
                 shape.set(CONTENT, str(index))
         yield path
+    _add_spaces([(_path(mark), mark, shapes) for mark, shapes in pairs])
+
+
+def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Element]]]) -> None:
+    """End each text with the space that parts it from the next, as a screen reader needs it."""
+    following: dict[ElementPath, bool] = {}
+    for path, mark, shapes in reversed(pieces):
+        if path and isinstance(mark, LineMark):
+            items = mark.line.block.items
+            texts = [shape for shape in shapes if shape.tag == _TEXT]
+            for text, item, other in zip(texts, items, (*items[1:], None), strict=True):
+                if _ends_word(item, other, goes_on=following.get(path, False)):
+                    text.set(_XML_SPACE, "preserve")
+                    text.text = f"{text.text} "
+            following[path] = True
 
 
 def _path(mark: Mark) -> ElementPath:
@@ -174,6 +196,21 @@ class _Sheet(Struct):
         clip.append(_rect(picture.within))
         image.set("clip-path", f"url(#clip{self.clips})")
         return [clip, image]
+
+
+def _ends_word(
+    item: PlacedText | PlacedIcon, other: PlacedText | PlacedIcon | None, *, goes_on: bool
+) -> bool:
+    """Return whether a space parts an item from the next of its line, or from the next line."""
+    if isinstance(item, PlacedText) and item.text[-1:].isspace():
+        return False
+    if other is not None:
+        return other.x_mm - item.x_mm - item.width_mm > MIN_SPACE_EM * _size_mm(item)
+    return goes_on and (isinstance(item, PlacedIcon) or not item.text.endswith(_JOINTS))
+
+
+def _size_mm(item: PlacedText | PlacedIcon) -> float:
+    return item.size_mm if isinstance(item, PlacedText) else item.height_mm
 
 
 def _image(picture: Picture) -> etree._Element:

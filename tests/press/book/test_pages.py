@@ -46,7 +46,7 @@ texts = st.one_of(
 
 def texts_of(face: Face) -> list[str]:
     root = etree.fromstring(face.svg)
-    return [each.text or "" for each in root.iter(f"{SVG}text")]
+    return [(each.text or "").rstrip() for each in root.iter(f"{SVG}text")]
 
 
 def pictures_of(face: Face, href: str) -> list[etree._Element]:

@@ -304,9 +304,10 @@ def test_words_that_a_reader_s_own_layout_has_touch_are_told_of_whether_built_or
     with pikepdf.open(file.path, allow_overwriting_input=True) as pdf:
         pdf.save(tmp_path / "again.pdf")
     for verdict in (built, validate(file.path, home), validate(tmp_path / "again.pdf", home)):
-        (touching,) = [each for each in verdict.findings if each.check == "contact"]
-        assert touching.grade == "warning"
-        assert "'The Fox' touches or crosses the text 'X'" in touching.fact
+        touching = [finding for finding in verdict.findings if finding.check == "contact"]
+        assert {finding.grade for finding in touching} == {"warning"}
+        words = "'The Fox' touches or crosses the text 'X'"
+        assert sum(words in finding.fact for finding in touching) == 1
 
 
 def test_a_word_beyond_the_safe_edge_of_a_card_is_told_of() -> None:
