@@ -95,4 +95,4 @@ def test_drawings_changed_at_random(draw_all: Draw) -> None:
     def read(chance: random.Random) -> None:
         draw_all(mutant(chance), folder)
 
-    assert 0.1 < fuzz("drawings", read, 150) < 1
+    assert 0.1 < fuzz("drawings", read, 60) < 1

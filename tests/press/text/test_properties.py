@@ -44,7 +44,7 @@ STYLE = st.fixed_dictionaries(
 BOX = st.tuples(st.floats(12, 90), st.floats(4, 60))
 HAIR = 1e-6
 
-many = settings(max_examples=200, deadline=None)
+many = settings(max_examples=80, deadline=None)
 
 
 def fitted(

@@ -27,7 +27,7 @@ LINE_MM = 5.0
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 5)
+    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 3)
 )
 def test_no_column_ends_in_a_hole_and_no_figure_strays(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
@@ -61,7 +61,7 @@ def test_no_column_ends_in_a_hole_and_no_figure_strays(
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 5)
+    ("game", "language", "paper"), sampled(product(GAMES, LANGUAGES, PAPERS), 3)
 )
 def test_no_figure_of_a_booklet_strays(
     monkeypatch: pytest.MonkeyPatch, game: str, language: str, paper: str
