@@ -1,7 +1,7 @@
 """Draw the pictures of studio.md: the studio as a browser shows it.
 
-Run it after a change of the page: `python docs/draw_studio.py`. It wants the extras `studio` and
-`test`, and Chromium, which `PNP_CHROMIUM` may name.
+Run it after a change of the page: `python docs/draw_studio.py`, perhaps with the names of pictures.
+It wants the extras `studio` and `test`, and Chromium, which `PNP_CHROMIUM` may name.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 IMAGES: Final = Path(__file__).resolve().parent / "images"
+PATIENCE_MS: Final = 600_000
+"""Rules and solver may have to be compiled first."""
+
 WIDE: Final = {"width": 1280, "height": 800}
 COLOURS: Final = 192
 """Of a picture's palette, which keeps it small."""
@@ -50,20 +53,44 @@ def printing(page: Page) -> None:
     page.wait_for_timeout(15_000)
 
 
+GAME: Final = "pond seed=7 seats=you: put 5; put 5; feed 2 6; wild 5; put 5; end; end"
+
+
+def play(page: Page) -> None:
+    """Show a game of the Pond on its third day, each move with its worth."""
+    page.locator("#tab-play").click()
+    page.locator("#line").fill(GAME)
+    page.locator("#line").press("Enter")
+    page.wait_for_selector(".tick", state="attached")
+    page.locator("#desk").evaluate("desk => desk.scrollTo(0, 0)")
+    page.locator("#moves .note", has_text="exact").wait_for(timeout=PATIENCE_MS)
+
+
+def balance(page: Page) -> None:
+    """Show the effect of 24 points in place of 20 for a row of shovelers."""
+    page.locator("#tab-balance").click()
+    page.locator('[id="dial-rows.shoveler.one_roll-number"]').fill("24")
+    page.locator("#effects progress").wait_for(state="detached", timeout=PATIENCE_MS)
+    page.locator("#dials").evaluate("dials => dials.scrollTo(0, 240)")
+
+
 PICTURES: Final[dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]]] = {
     "studio-word.png": ("cover", word, {"viewport": WIDE}),
     "studio-print.png": ("cover", printing, {"viewport": WIDE}),
+    "studio-play.png": ("pond", play, {"viewport": WIDE}),
+    "studio-balance.png": ("pond", balance, {"viewport": WIDE}),
     "studio-dark.png": ("blind", word, {"viewport": WIDE, "color_scheme": "dark", "locale": "fr"}),
 }
 """Pictures: the game, what is done, and the window."""
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all of them, or those that are named."""
     program = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for name, (game, act, window) in PICTURES.items():
+        for name in sys.argv[1:] or PICTURES:
+            game, act, window = PICTURES[name]
             with studio(game) as address:
                 page = browser.new_page(**window)
                 page.goto(address, timeout=120_000)

@@ -96,7 +96,10 @@ def page_words(language: str) -> dict[str, str]:
 async def view(studio: Studio, _: Request) -> Answer:
     """Return the present state, and all that may be chosen."""
     offer = Offer.usual()
-    games = [{"key": key, "title": title} for key, title in _games(studio).items()]
+    known = {game.key: {"fewest": game.fewest, "most": game.most} for game in list_games()}
+    games = [
+        {"key": key, "title": title, **known.get(key, {})} for key, title in _games(studio).items()
+    ]
     choices = {"games": games, "papers": offer.papers, "backs": offer.backs}
     return {**studio.session.view.as_json(), **choices}
 

@@ -7,6 +7,7 @@ import { ask, listen } from "./http.js";
 import { layEffect, layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
+import { layStart } from "./start.js";
 import { layStrip, markFace } from "./strip.js";
 import { layTable, pressAtTable } from "./table.js";
 
@@ -63,8 +64,16 @@ function tellProblems() {
 
 // the views -----------------------------------------------------------------------------------
 
+/** Show the covers until a game is chosen. */
+function startPage() {
+  for (const name of TABS) of(name).hidden = true;
+  of("start").hidden = false;
+  layStart(() => show("make"));
+}
+
 /** @param {string} tab */
 function show(tab) {
+  of("start").hidden = true;
   state.tab = tab;
   for (const name of TABS) {
     of(name).hidden = name !== tab;
@@ -151,7 +160,9 @@ async function start() {
   of("help").addEventListener("click", layMap);
   addEventListener("keydown", press);
   take(await ask("view"));
-  show(TABS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "make");
+  const wish = location.hash.slice(1);
+  if (wish === "start") startPage();
+  else show(TABS.includes(wish) ? wish : "make");
   addEventListener("hashchange", () => { if (TABS.includes(location.hash.slice(1))) show(location.hash.slice(1)); });
   listen({
     delta: takeNews,

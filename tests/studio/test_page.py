@@ -197,6 +197,16 @@ def test_a_whole_game_of_the_pond_is_played_by_keys(
         page.close()
 
 
+def test_without_a_game_the_page_opens_on_covers(
+    address: str, session: Session, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{address}#start")
+    expect(page.locator(".cover")).to_have_count(6)  # the puddle, too
+    page.get_by_role("button", name=session.game.title).press("Enter")
+    expect(page.locator(".big .spot").first).to_be_visible(timeout=PATIENCE_MS)
+    page.close()
+
+
 def test_pages_are_blank_until_they_are_made_and_what_is_wrong_stands_there(page: Page) -> None:
     wrong = {"problems": [{"fact": "the ink has run dry", "hint": "", "place": ""}]}
     page.route("**/pages/**", lambda route: route.fulfill(body=f"{json.dumps(wrong)}\n"))

@@ -37,7 +37,7 @@ def run(  # noqa: PLR0913 -- the options of the command
     """Serve the page of a game until somebody stops it, or nobody has looked for long enough.
 
     Args:
-        game: its name or folder; None for the first of the list.
+        game: its name or folder; None to choose one on the page.
         pack: the folder of the pack that edits are written to; None for `my-<game>`.
         language: of the faces.
         ink: of the faces.
@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913 -- the options of the command
         screen.show(Line(address, whole=True))
         screen.show(f"edits are written to {near(session.folder.path)}; stop with Ctrl-C")
         screen.flush()
-        if opens and not webbrowser.open(address):
+        if opens and not webbrowser.open(address if game else f"{address}#start"):
             screen.show("there is no browser here that opens pages")
         asyncio.run(_serve(app, listener, idle_min))
     raise KeyboardInterrupt
