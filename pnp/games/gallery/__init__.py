@@ -25,9 +25,9 @@ def _printing() -> Printing[Gallery]:
     return Printing(
         bag,
         numbers=(
-            (r"gallery\.duck\.water", ("ducks.water",)),
+            (r"gallery\.duck\.water(\.\w+)?", ("ducks.water",)),
             (r"gallery\.duck\..+", ("ducks.of_each_colour",)),
-            (r"gallery\.action\.(\w+)", (r"actions.\1.copies",)),
+            (r"gallery\.action\.(\w+)(\.\w+)?", (r"actions.\1.copies",)),
             (r"gallery\.board", ("line.spaces",)),
             (r"gallery\.aid", ("hand.cards", "actions.*.copies")),
         ),
