@@ -61,7 +61,7 @@ def work_and_paper(edition: pnp.Edition) -> tuple[int, int]:
     )
 
 
-@pytest.mark.parametrize(("game", "paper", "options"), sampled(ORDERS, 2))
+@pytest.mark.parametrize(("game", "paper", "options"), sampled(ORDERS, 3))
 def test_whoever_follows_advice_uses_the_paper_and_minutes_that_it_promises(
     game: str, paper: str, options: dict[str, Any]
 ) -> None:
