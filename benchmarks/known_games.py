@@ -15,17 +15,16 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from pnp.rules import keeping
-from pnp.rules.dice_pools import FACES, Pool, Pools
-from pnp.rules.linking import link
+from pnp.rules.dice_pools import FACES, Pool, Pools, average_rolls, best_kept
+from pnp.rules.linking import link_all
 
 DICE = 5
 ROLLS_AGAIN = 2
 FULL_UPPER = 63
 JOKER = 100
 
-average_rolls = link(keeping.average_rolls, {}, numba.njit)
-best_kept = link(keeping.best_kept, {}, numba.njit)
+_COMPILED = link_all({"average": average_rolls, "best": best_kept}, {}, numba.njit)
+average_all, keep_best = _COMPILED["average"], _COMPILED["best"]
 
 
 class GameSheet(NamedTuple):
@@ -166,8 +165,8 @@ def solve(  # noqa: PLR0913, PLR0917 -- as above
                 made[pool, lane] = worth_of(sheet, values, used, upper, earning, pool, faces[pool])
         made_again = made
         for _ in range(ROLLS_AGAIN):
-            average_rolls(made_again, kept, first, more, DICE)
-            best_kept(kept, best, first, less, DICE)
+            average_all(made_again, kept, first, more, DICE)
+            keep_best(kept, best, first, less, DICE)
             made_again = np.maximum(made, best)
         for lane in range(lanes):
             value = 0.0

@@ -24,6 +24,7 @@ from pnp.press.text import Icon
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.printing.prepress import icon_word
 from pnp.words.words import Words
 
 PIECES: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "board", "pad", "sheet"})
@@ -35,8 +36,6 @@ CARDS: Final[frozenset[Kind]] = frozenset({"card"})
 _PAPER: Final = "a3"
 """Faces do not depend on the paper; on this one everything that fits any fits."""
 
-_DICE: Final = {"die": "picture.die", "bossdie": "picture.die.boss"}
-_WILD: Final = "wild"
 
 _NO_NAME: Final = re.compile(r"[^a-z0-9._-]+")
 _MAX_NAME: Final = 80
@@ -185,7 +184,7 @@ def _no_piece(parts: Iterable[str]) -> Problem:
 
 def _piece(component: Component, faces: Mapping[str, Face], edition: Edition) -> LoosePiece:
     face = faces[component.id]
-    texts = texts_of(face, partial(icon_words, words=edition.prepress.words))
+    texts = texts_of(face, partial(_word_of, words=edition.prepress.words))
     return LoosePiece(
         id=component.id,
         part=component.part,
@@ -213,15 +212,8 @@ def _title(component: Component, texts: Sequence[FaceText], edition: Edition) ->
     return f"{name}: {own[0].words}" if own else name
 
 
-def icon_words(icon: Icon, words: Words) -> str:
-    """Return the word for an icon in a line of text, in the language of the page."""
-    kind, _, rest = icon.name.partition(".")
-    number, _, more = rest.partition(".")
-    if kind in _DICE and number.isdecimal():
-        key = "picture.die.wild" if more == _WILD else _DICE[kind]
-        return words.text(key, number=number)
-    key = f"picture.{icon.name}"
-    return words.text(key) if key in words.texts else icon.reading
+def _word_of(icon: Icon, words: Words) -> str:
+    return icon_word(icon.name, words) or icon.reading
 
 
 def is_credit(words: str, edition: Edition) -> bool:

@@ -19,7 +19,7 @@ from pnp.exports.html.pictures import (
     pictures_of_book,
     pictures_of_pieces,
 )
-from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, icon_words, is_credit
+from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, is_credit
 from pnp.press.book.blocks import Content, HeadingBlock, Illustration, Inline, PageBreak
 from pnp.press.book.parse import parse
 from pnp.press.faces import FaceText
