@@ -40,9 +40,15 @@ CLEAR_BELOW: Final = 128
 
 FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
 DAY_OUT: Final = ("timing.dawn", "duck.wood.male", "duck.smew", "shot.olive.4")
-LINE: Final = ("red", "blue.wound", "water", "yellow.corked", "green.dented", "purple.banded")
-HUNG: Final = (1, 4, 5)
-"""The places of the line that have targets over them, counted from 1."""
+LINE: Final = ("red", "", "yellow.corked", "", "", "purple.banded")
+"""The ducks on the board, place by place."""
+HUNG: Final = (1, 3)
+"""The places of the board that have targets over them, counted from 1."""
+CARD_MM: Final = 63.0
+SPACE_TOP_MM: Final = 57.0
+TARGET_LEFT_MM: Final = 16.5
+TARGET_TOP_MM: Final = 25.0
+"""Where cards and targets lie on the board, as in the figure of its rulebook."""
 
 TARGET_ROUNDED_MM: Final = 1.0
 PAPER_MM: Final = 5.0
@@ -198,20 +204,23 @@ def day_out(dpi: int) -> Image.Image:
     return fan([card(f"blind.{name}", dpi) for name in DAY_OUT], 29)
 
 
-def line_of_ducks(dpi: int) -> Image.Image:
-    """Return the line of the Gallery, and targets hung over some of its places."""
-    cards = side_by_side((card(f"gallery.duck.{name}", dpi) for name in LINE), gap=6)
-    step = (cards.width + 6) / len(LINE)
-    targets = {
-        place: cut_out(f"gallery.target.{place}", "targets", dpi, TARGET_ROUNDED_MM)
-        for place in HUNG
-    }
-    above = max(target.height for target in targets.values()) + 6
-    row = Image.new("RGBA", (cards.width, cards.height + above), CLEAR)
-    row.alpha_composite(cards, (0, above))
-    for place, target in targets.items():
-        row.alpha_composite(target, (round((place - 0.5) * step - 3 - target.width / 2), 0))
-    return row
+def board_in_play(dpi: int) -> Image.Image:
+    """Return the board of the Gallery, with ducks on some places and targets over some."""
+    board = cut_out("gallery.board", "board", dpi, ROUNDED_MM)
+    (component,) = edition_of("gallery", "board").job.bag.of_part("board")
+    row = component.values["row"]
+    step, scale = CARD_MM + row["gap_mm"], dpi / 25.4
+    for index, name in enumerate(LINE):
+        if name:
+            place = (row["left_mm"] + step * index) * scale, SPACE_TOP_MM * scale
+            board.alpha_composite(
+                card(f"gallery.duck.{name}", dpi), (round(place[0]), round(place[1]))
+            )
+    for place in HUNG:
+        left = row["left_mm"] + step * (place - 1) + TARGET_LEFT_MM
+        target = cut_out(f"gallery.target.{place}", "targets", dpi, TARGET_ROUNDED_MM)
+        board.alpha_composite(target, (round(left * scale), round(TARGET_TOP_MM * scale)))
+    return board
 
 
 def hero() -> Image.Image:
@@ -250,7 +259,7 @@ PICTURES: Final[Mapping[str, Callable[[], Image.Image]]] = {
     "cards.png": lambda: hand(74),
     "sheets.png": lambda: sheet("pond", "sheets", "pond.sheet", 106),
     "mat.png": lambda: sheet("bucket", "mat", "bucket.mat", 80),
-    "line.png": lambda: line_of_ducks(54),
+    "line.png": lambda: board_in_play(52),
     "blind.png": lambda: day_out(80),
     "aid.png": lambda: sheet("pond", "aid", "pond.aid", 106),
     "low-ink.png": lambda: sheet("pond", "sheets", "pond.sheet", 106, language="fr", ink="low"),
