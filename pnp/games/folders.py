@@ -18,6 +18,7 @@ from pnp.core.errors import MaterialError, Problem, counted, raise_if_any
 from pnp.core.modules import errors_of_own_modules, package_of
 from pnp.games import parts
 from pnp.games.components import Bag
+from pnp.games.layouts import TableLayout
 from pnp.games.parts import Checks, GameParts, Playing, Printing
 from pnp.rules.contract import AnySolver, Players, Rules, Solver
 from pnp.words.words import Words
@@ -29,6 +30,7 @@ _KNOWN: Final = vars(parts) | {
     "Path": Path,
     "Players": Players,
     "Rules": Rules,
+    "TableLayout": TableLayout,
     "Words": Words,
 }
 """The names in the declarations of parts."""

@@ -149,3 +149,7 @@ class Aside(str):
         line = super().__new__(cls, text)
         line.seat = int(seat)
         return line
+
+    def __reduce__(self) -> tuple[type[Aside], tuple[str, int]]:
+        """Return how it is made again in another process."""
+        return Aside, (str(self), self.seat)

@@ -269,7 +269,7 @@ def test_opening_takes_the_file_if_there_is_one_and_else_the_folder(
 ) -> None:
     opened: list[Path] = []
     monkeypatch.setattr(opener, "_opener", lambda: "open")
-    monkeypatch.setattr(opener, "_started", lambda _, target: opened.append(target) or True)
+    monkeypatch.setattr(opener, "_start", lambda _, target: opened.append(target) or True)
     assert opener.open_with_system([Path("a", "one.pdf")]) == []
     assert opener.open_with_system([Path("a", "one.pdf"), Path("a", "two.pdf")]) == []
     assert opened == [Path("a", "one.pdf"), Path("a")]

@@ -121,6 +121,6 @@ def test_a_face_that_was_drawn_before_is_taken_from_the_bundle(
     bundle = Bundle()
     card = Face("card", CARD, SHOWN, bleed_mm=3)
     drawn = Renderer(lambda: FontBook([]), lambda _: b"", bundle).drawing(card)
-    monkeypatch.setattr(Renderer, "_drawn", None)
+    monkeypatch.setattr(Renderer, "_draw", None)
     again = Renderer(lambda: FontBook([]), lambda _: b"", bundle).drawing(card)
     assert again == drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import unicodedata
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.words.typography import find_unpaired, hour, typeset
+from pnp.words.typography import Aside, find_unpaired, hour, typeset
 
 
 def shown(text: str) -> str:
@@ -146,3 +147,8 @@ def test_english_clocks_begin_again_after_noon(day: int, english: int) -> None:
     assert [hour(day, each) for each in ("en", "en-GB", "fr", "de", "es")] == [
         english, english, day, day, day,
     ]  # fmt: skip
+
+
+def test_a_line_for_one_seat_stays_so_in_another_process() -> None:
+    line = pickle.loads(pickle.dumps(Aside("Red draws a Shoot.", 2)))  # noqa: S301 -- our own
+    assert (line, line.seat) == ("Red draws a Shoot.", 2)

@@ -151,7 +151,7 @@ def test_a_worker_with_another_program_is_named(
 
 def test_a_chunk_is_not_played_by_another_program() -> None:
     with pytest.raises(RuntimeError, match="another program"):
-        clusters._played("0.0.9 abcdef01", lambda *_: pytest.fail("it was"), 0, 1)  # noqa: SLF001 -- what a worker runs
+        clusters._play("0.0.9 abcdef01", lambda *_: pytest.fail("it was"), 0, 1)  # noqa: SLF001 -- what a worker runs
 
 
 @contextmanager

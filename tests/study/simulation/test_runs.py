@@ -61,7 +61,7 @@ def test_a_changed_number_is_noticed() -> None:
 
 def test_a_run_that_grows_ends_as_one_that_is_counted_at_once() -> None:
     table = GameTable("pond")
-    other = replace(table, changes=((MALLARD, "9"),))
+    other = replace(table, changes=((MALLARD, "5"),))
     run = SimulationRun(table, (1,), seed=3, games=40)
     sums = list(grow(run, other))
     assert len(sums) > 1
