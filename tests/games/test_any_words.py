@@ -53,6 +53,12 @@ def texts_of(path: Path) -> list[str]:
     return [text for entry in catalogue.entries.values() for text in entry.english + entry.forms]
 
 
+def printed_texts_of(path: Path) -> list[str]:
+    catalogue, _ = read_catalogue(path)
+    printed = [entry for key, entry in catalogue.entries.items() if not key.startswith("alt.")]
+    return [text for entry in printed for text in entry.english + entry.forms]
+
+
 @pytest.mark.parametrize("language", ARTICLES)
 @pytest.mark.parametrize("room", ["blind", "bucket", "cover"])
 def test_a_player_has_an_article_or_stands_apart_by_a_colon(language: str, room: str) -> None:
@@ -72,7 +78,7 @@ def test_the_released_languages_have_a_catalogue_of_every_game() -> None:
 
 @each_catalogue
 def test_no_number_stands_in_a_text(path: Path) -> None:
-    assert [text for text in texts_of(path) if re.search(r"\d", BRACES.sub("", text))] == []
+    assert [text for text in printed_texts_of(path) if re.search(r"\d", BRACES.sub("", text))] == []
 
 
 @each_catalogue

@@ -29,7 +29,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.parts import Task
 from pnp.printing.parts.books import BookSource, read_book
 from pnp.printing.prepress import icon_word
-from pnp.words.words import Words
+from pnp.words.words import ALTERNATIVE, Words
 
 _SOFT_HYPHEN: Final = "\u00ad"
 _MIN_RUN: Final = 4
@@ -162,7 +162,7 @@ class _Book:
 
     def alternative(self, figure: str) -> str:
         """Return the words for who does not see a figure; empty where its caption is all."""
-        key = f"alt.{figure}"
+        key = f"{ALTERNATIVE}{figure}"
         return self._words.text(key) if key in self._words.texts else ""
 
     def line(self, content: Inline) -> Markup:

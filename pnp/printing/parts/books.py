@@ -34,6 +34,7 @@ from pnp.printing.parts.cards import MARKS_LAYER
 from pnp.printing.parts.part import Part, Task
 from pnp.printing.prepress import Prepress, strictness_of
 from pnp.words.rulebook import Rulebook, read_rulebook
+from pnp.words.words import ALTERNATIVE
 
 if TYPE_CHECKING:
     from pnp.press.book import Book
@@ -159,7 +160,7 @@ def _not_crowded(
 
 def _alternative(name: str, face: Face, task: Task) -> str:
     """Return the words for a figure that a catalogue has, or else those in the figure."""
-    words, key = task.prepress.words, f"alt.{name}"
+    words, key = task.prepress.words, f"{ALTERNATIVE}{name}"
     own = " ".join(place.text for place in face.texts)
     return words.text(key) if key in words.texts else own
 

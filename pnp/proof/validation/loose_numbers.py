@@ -17,6 +17,7 @@ from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
+from pnp.words.words import ALTERNATIVE
 
 _DIGIT: Final = re.compile(r"\d")
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
@@ -109,8 +110,9 @@ def _written(game: Game, languages: str) -> frozenset[str]:
     """Return the words with digits that stand in texts, as they are or in the game's names."""
     texts = [str(game.credits.year), __version__, *game.texts.values(), *_names(game.data)]
     for language in languages.split(","):
-        for text in game.words_in(language).texts.values():
-            texts += [_PLACE.sub(" ", form) for form in text.forms]
+        for key, text in game.words_in(language).texts.items():
+            if not key.startswith(ALTERNATIVE):
+                texts += [_PLACE.sub(" ", form) for form in text.forms]
     return frozenset(_bare(texts))
 
 
