@@ -151,5 +151,5 @@ class Aside(str):
         return line
 
     def __reduce__(self) -> tuple[type[Aside], tuple[str, int]]:
-        """Return how it is made again in another process."""
+        """Return the call that makes an equal line in another process."""
         return Aside, (str(self), self.seat)
