@@ -10,6 +10,7 @@ pydantic is imported when the first file is read, so that printing help does not
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -34,6 +35,12 @@ _MAX_HELD: Final = 32
 
 _END_OF_MESSAGE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """The position at the end of tomllib's message, the only place it has before Python 3.14."""
+
+
+def toml_string(text: str) -> str:
+    """Return a text as TOML writes it; halves of letters, as odd file names have, are replaced."""
+    whole = re.sub("[\ud800-\udfff]", "\ufffd", text)
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def load(path: Path, model: type[Model]) -> Model:

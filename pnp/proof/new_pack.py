@@ -19,6 +19,7 @@ from pnp.core.errors import CallError, Problem, collect_problems, did_you_mean, 
 from pnp.core.files import write_all
 from pnp.data.changes import numbers
 from pnp.data.palette import palette
+from pnp.data.toml import toml_string
 from pnp.games.game import Game
 from pnp.games.packs.pack import ART, LAYOUTS, NUMBERS_FILE, PACK_FILE, THEME_FILE, WORDS
 from pnp.games.registry import open_game
@@ -186,7 +187,7 @@ def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
     values = {"name": name, "game": first, "folder": folder, "games": ", ".join(keys)}
     picture = next(iter(_shown_in(games[0])), "duck.teal")
     texts = {
-        PACK_FILE: _ABOUT.format(name=json.dumps(name), games=json.dumps(keys), picture=picture),
+        PACK_FILE: _ABOUT.format(name=toml_string(name), games=json.dumps(keys), picture=picture),
         THEME_FILE: _THEME.format(colours="\n".join(_colours())),
         NUMBERS_FILE: _NUMBERS.format(**values) + "".join(map(_numbers, games)),
         README: _README.format(**values),

@@ -13,6 +13,7 @@ from typing import Final
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.files import write_all
 from pnp.core.reading import read_bytes
+from pnp.data.toml import toml_string
 from pnp.games.packs import PACK_FILE, Pack
 from pnp.games.packs.inventory import MAX_BYTES, take_inventory
 from pnp.games.packs.pack import PackFile
@@ -48,8 +49,11 @@ class PackFolder:
 
     def about(self, game: str) -> bytes:
         """Return the `pack.toml` of a new pack for a game."""
-        lines = [f"{key} = {json.dumps(value)}\n" for key, value in self._about(game).items()]
-        return "".join(lines).encode()
+        texts = {
+            key: toml_string(value) if isinstance(value, str) else json.dumps(value)
+            for key, value in self._about(game).items()
+        }
+        return "".join(f"{key} = {text}\n" for key, text in texts.items()).encode()
 
     def _about(self, game: str) -> dict[str, str | tuple[str, ...]]:
         return {

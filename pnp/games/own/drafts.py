@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Final, Literal
 
+from pnp.data.toml import toml_string
 from pnp.games.own.schema import SCHEMA, schema
 from pnp.games.own.sketches import Sketch
 
@@ -45,7 +45,7 @@ class DeckDraft:
     def toml(self) -> str:
         """Return its part of game.toml."""
         entries = {"cards": self.source or f"{self.name}.csv", "face": self.face, "back": self.back}
-        lines = [f"{key} = {json.dumps(entry)}" for key, entry in entries.items() if entry]
+        lines = [f"{key} = {toml_string(entry)}" for key, entry in entries.items() if entry]
         return "\n".join([f"[decks.{self.name}]", *lines, ""])
 
     def files(self) -> Iterator[tuple[str, bytes]]:
@@ -62,7 +62,8 @@ class Draft:
 
     decks: list[DeckDraft] = field(default_factory=list)
     art: dict[str, bytes] = field(default_factory=dict)
-    notes: list[Note] = field(default_factory=list)
+    notes: dict[Note, None] = field(default_factory=dict)
+    """As a set that keeps their order."""
     more: str = ""
     """Further lines of game.toml."""
     tables: dict[str, bytes] = field(default_factory=dict)
@@ -70,20 +71,25 @@ class Draft:
 
     def note(self, grade: Grade, text: str, place: str = "") -> None:
         """Add a note to the report, unless it holds the same already."""
-        note = Note(grade, text, place)
-        if note not in self.notes:
-            self.notes.append(note)
+        self.notes[Note(grade, text, place)] = None
 
     def files(self, name: str) -> dict[str, bytes]:
-        """Return the files of the folder of that name, by their names in it."""
+        """Return the files of the folder of that name, by their names in it.
+
+        Raises:
+            ValueError: two different ones have one name.
+        """
         head = (
-            f'#:schema ./{SCHEMA}\nid = "{key_of(name)}"\n\n[credits]\ntitle = {json.dumps(name)}\n'
+            f'#:schema ./{SCHEMA}\nid = "{key_of(name)}"\n\n'
+            f"[credits]\ntitle = {toml_string(name)}\n"
             'designers = ["me"]\nyear = 2026\n\n'
         )
         parts = "\n".join([*(deck.toml() for deck in self.decks), *filter(None, [self.more])])
         files = {"game.toml": (head + parts).encode(), SCHEMA: schema().encode(), **self.tables}
         for deck in self.decks:
-            files |= dict(deck.files())
+            for file, content in deck.files():
+                if files.setdefault(file, content) != content:
+                    raise ValueError(f"two files of the draft are called {file}")
         files |= {f"art/{file}": content for file, content in self.art.items()}
         if self.notes:
             files[REPORT] = self.report().encode()
@@ -115,7 +121,7 @@ def key_of(name: str) -> str:
     """Return the key of a game of that name: small letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     key = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30].rstrip("-")
-    return key if re.match("[a-z]", key) else f"game-{key}".rstrip("-")
+    return key if re.match("[a-z]", key) else f"game-{key}"[:30].rstrip("-")
 
 
 def id_of(stem: str) -> str:
@@ -124,12 +130,26 @@ def id_of(stem: str) -> str:
     return re.sub(r"[^A-Za-z0-9._-]+", "-", plain).strip("-._")[:60] or "card"
 
 
+@dataclass(slots=True)
+class FreeNames:
+    """Names of which no two are the same; one that is there already gets a number."""
+
+    longest: int = 60
+    same: Callable[[str], str] = str.casefold
+    """What is equal for names that count as one: case tells no files apart on some systems."""
+    _counts: dict[str, int] = field(default_factory=dict)
+
+    def take(self, name: str) -> str:
+        """Return the name, with a number if it is there already."""
+        key, free = self.same(name), name
+        while self.same(free) in self._counts:
+            self._counts[key] += 1
+            free = f"{name[: self.longest - 5]}-{self._counts[key]}"
+        self._counts[self.same(free)] = 1
+        return free
+
+
 def unique_ids(stems: Sequence[str]) -> list[str]:
     """Return ids for names, those that are there already with a number."""
-    counts: dict[str, int] = {}
-    ids = []
-    for stem in stems:
-        ident = id_of(stem)
-        count = counts[ident.casefold()] = counts.get(ident.casefold(), 0) + 1
-        ids.append(ident if count == 1 else f"{ident[:55]}-{count}")
-    return ids
+    names = FreeNames()
+    return [names.take(id_of(stem)) for stem in stems]

@@ -20,7 +20,7 @@ from pnp.data.toml import load
 from pnp.games.own.columns import number_columns
 from pnp.games.own.model import Deck, GameFile, Odds
 from pnp.games.own.rows import OwnCardRow, read_rows
-from pnp.press.faces.drawings.labels import Condition, LabelError, parse_label
+from pnp.press.faces.drawings.labels import Condition, LabelError, parse_label, with_point
 
 MAX_VALUES: Final = 12
 """Values of a column that are counted one by one."""
@@ -171,7 +171,7 @@ def _column_counts(rows: Sequence[OwnCardRow]) -> Iterator[ColumnCounts]:
         if not is_number:
             yield ColumnCounts(column, {text: cards[text] for text in sorted(cards)}, None)
             continue
-        numbers = {text: Fraction(text.replace(",", ".")) for text in texts}
+        numbers = {text: Fraction(with_point(text)) for text in texts}
         counts = {text: cards[text] for text in sorted(texts, key=lambda text: numbers[text])}
         total, weight = sum(counts.values()), sum(numbers[text] * cards[text] for text in texts)
         yield ColumnCounts(column, counts, Fraction(weight, total) if total else None)

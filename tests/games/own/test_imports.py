@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from fuzzing import damaged, fuzz
 from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.games.own.drafts import Draft
+from pnp.games.own.drafts import Draft, unique_ids
 from pnp.games.own.imports import FORMATS, import_game
 from pnp.proof.owncheck import check_game
 
@@ -68,9 +69,9 @@ ORDER = """<order><details><quantity>3</quantity><foil>true</foil></details>
 """
 
 
-def picture(path: Path) -> None:
+def picture(path: Path, colour: str = "teal") -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    Image.new("RGB", (60, 84), "teal").save(path)
+    Image.new("RGB", (60, 84), colour).save(path)
 
 
 def nandeck(home: Path) -> Path:
@@ -126,15 +127,27 @@ SAMPLES = {
 }
 
 
+def write(draft: Draft, home: Path) -> None:
+    for path, content in draft.files("Ducks").items():
+        (home / path).parent.mkdir(parents=True, exist_ok=True)
+        (home / path).write_bytes(content)
+
+
 def bring(tmp_path: Path, name: str) -> tuple[Draft, Path]:
     (tmp_path / "source").mkdir()
     source = SAMPLES[name](tmp_path / "source")
     draft = import_game(name, str(source))
     home = tmp_path / "game"
-    for path, content in draft.files("Ducks").items():
-        (home / path).parent.mkdir(parents=True, exist_ok=True)
-        (home / path).write_bytes(content)
+    write(draft, home)
     return draft, home
+
+
+def cards_of(home: Path) -> int:
+    """Return the number of cards of a game that checks clean."""
+    report = check_game(home)
+    assert report.errors == ()
+    assert report.game is not None
+    return sum(card.copies for card in report.game.bag().components)
 
 
 def notes(draft: Draft, grade: str) -> str:
@@ -144,11 +157,10 @@ def notes(draft: Draft, grade: str) -> str:
 @pytest.mark.parametrize("name", [name for name in FORMATS if SAMPLES[name] is not dextrous])
 def test_each_format_becomes_a_game_that_checks_clean(tmp_path: Path, name: str) -> None:
     _, home = bring(tmp_path, name)
-    checked = check_game(home)
-    assert checked.errors == ()
-    assert checked.game is not None
-    copies = sum(card.copies for card in checked.game.bag().components)
-    assert copies == {"nandeck": 3, "squib": 4, "cider": 3, "mpc-autofill": 3, "pictures": 4}[name]
+    assert (
+        cards_of(home)
+        == {"nandeck": 3, "squib": 4, "cider": 3, "mpc-autofill": 3, "pictures": 4}[name]
+    )
     assert "## Taken over" in (home / "IMPORTED.md").read_text(encoding="utf-8")
 
 
@@ -196,6 +208,49 @@ def test_an_order_takes_the_pictures_beside_it_and_fetches_none(tmp_path: Path) 
     left = notes(draft, "left out")
     for told in ("'gone.png' is not beside the order", "'x' is no place", "foil: 'true'"):
         assert told in left
+
+
+def test_decks_and_templates_of_one_name_keep_their_drawings(tmp_path: Path) -> None:
+    table = "Name,{},Front Template\nRed,7,Face\nBlue,8,fáce\n"
+    for folder, column in (("a/apples", "Worth"), ("b/Apples", "Price")):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "cards.csv").write_text(table.format(column), encoding="utf-8")
+        template = f"{{{{card.name}}}} {{{{card.{column}}}}}"
+        (tmp_path / folder / "face.html").write_text(template, encoding="utf-8")
+    draft = import_game("cider", str(tmp_path))
+    home = tmp_path / "game"
+    write(draft, home)
+    assert [deck.name for deck in draft.decks] == ["apples", "apples-2"]
+    assert cards_of(home) == 4
+    drawings = {path.name: path.read_text(encoding="utf-8") for path in home.glob("*.svg")}
+    assert "{{Worth|" in drawings["apples.face.svg"]
+    assert "{{Price|" in drawings["apples-2.face.svg"]
+    assert {"apples.face-2.svg", "apples-2.face-2.svg"} <= drawings.keys()
+
+
+def test_names_that_are_there_get_numbers(tmp_path: Path) -> None:
+    assert unique_ids(["a-2", "a", "A"]) == ["a-2", "a", "A-3"]
+    art = {"one/Wren.png": "red", "two/wren.png": "blue", "three/WREN.PNG": "red"}
+    for name, colour in art.items():
+        picture(tmp_path / name, colour)
+    draft = import_game("pictures", str(tmp_path))
+    assert sorted(draft.art) == ["Wren.png", "wren-2.png"]
+
+
+@pytest.mark.parametrize("name", ["duck \U0001f986", '"\\', "\x7f\t", "odd \udc80"])
+def test_any_name_is_a_title(name: str) -> None:
+    game = tomllib.loads(Draft().files(name)["game.toml"].decode())
+    assert game["credits"]["title"] == name.replace("\udc80", "\ufffd")
+
+
+def test_orders_are_read_in_their_encoding_and_tell_of_places_taken_twice(tmp_path: Path) -> None:
+    source = order(tmp_path)
+    picture(tmp_path / "wrén.png", "red")
+    text = ORDER.replace("fronts/wren.png", "wrén.png").replace(">2<", ">1,2<")
+    source.write_text(f'<?xml version="1.0" encoding="iso-8859-1"?>{text}', encoding="iso-8859-1")
+    draft = import_game("mpc-autofill", str(source))
+    assert "wrén.png" in draft.art
+    assert "'fox.png' in place 1, where there is a card already" in notes(draft, "left out")
 
 
 def test_nothing_outside_a_source_is_read(tmp_path: Path) -> None:

@@ -68,6 +68,17 @@ def test_goose_hunt_has_its_statistics_and_a_hand() -> None:
     assert shares == sorted(shares)
 
 
+def test_a_comma_before_three_digits_is_no_decimal_point(tmp_path: Path) -> None:
+    toml = TOML.format(deck="flock", want="points > 500")
+    (tmp_path / "game.toml").write_text(toml, encoding="utf-8")
+    table = 'id,points,weight\na,"1,000","0,125"\nb,500,"1,5"\n'
+    (tmp_path / "flock.csv").write_text(table, encoding="utf-8")
+    (deck,) = odds_of(tmp_path)
+    means = {column.name: column.mean for column in deck.columns}
+    assert means == {"points": 750, "weight": Fraction(13, 16)}
+    assert deck.hands["opening"][0].chance == 1
+
+
 @pytest.mark.parametrize(
     ("deck", "want", "told"),
     [

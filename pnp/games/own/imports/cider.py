@@ -18,7 +18,7 @@ from pnp.core.errors import MaterialError, Problem, counted
 from pnp.data import tables
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.tabular import fold, read_table
-from pnp.games.own.drafts import DeckDraft, Draft, id_of, key_of
+from pnp.games.own.drafts import DeckDraft, Draft, FreeNames, id_of, key_of, unique_ids
 from pnp.games.own.imports.sheets import take_table
 from pnp.games.own.imports.sources import add_picture, files_in, folder_of, read_source
 from pnp.games.own.sketches import Sketch, guess_places, sketch_card
@@ -37,44 +37,49 @@ def import_cider(source: Path) -> Draft:
         MaterialError: it holds no deck, or a table cannot be read.
     """
     home, draft = folder_of(source), Draft()
+    keys = FreeNames(longest=30)
     for path in (path for path in files_in(home, ".csv") if path.name == _CARDS):
-        draft.decks.append(_deck(path, draft))
+        draft.decks.append(_deck(path, keys.take(key_of(path.parent.name)), draft))
     if not draft.decks:
         hint = "name the folder that holds decks/"
         raise MaterialError(Problem(f"there is no {_CARDS} in the folder", str(home), hint))
     assets = [path for path in files_in(home, *SUFFIXES) if "assets" in path.parts]
     for path in assets:
         add_picture(draft, path)
-    draft.note("taken over", f"{counted(len(assets), 'picture')} of assets")
+    if assets:
+        draft.note("taken over", f"{counted(len(assets), 'picture')} of assets")
     draft.note("left out", "HTML and CSS of the templates: arrange the boxes in the drawings")
     return draft
 
 
-def _deck(path: Path, draft: Draft) -> DeckDraft:
+def _deck(path: Path, key: str, draft: Draft) -> DeckDraft:
+    """Return a deck; its key is in the names of its drawings, which lie beside those of others."""
     heads, rows = take_table(read_table(path), draft)
     heads = tuple(_TEMPLATES.get(head, head) for head in heads)
     cells = {head: [row[index] for row in rows] for index, head in enumerate(heads)}
-    sketches: dict[str, Sketch] = {}
-    for side in _TEMPLATES.values():
-        for name in dict.fromkeys(filter(None, cells.get(side, ()))):
-            sketches[_drawing(name)] = _sketch(path.parent, name, cells, draft)
+    names = [name for side in _TEMPLATES.values() for name in cells.get(side, ()) if name]
+    templates = tuple(dict.fromkeys(names))
+    drawings = {
+        name: f"{key}.{ident.lower()}.svg"
+        for name, ident in zip(templates, unique_ids(templates), strict=True)
+    }
+    sketches = {
+        drawing: _sketch(path.parent, name, drawing, cells, draft)
+        for name, drawing in drawings.items()
+    }
     sides = [index for index, head in enumerate(heads) if head in _TEMPLATES.values()]
     for row in rows:
         for index in sides:
-            row[index] = _drawing(row[index]) if row[index] else ""
+            row[index] = drawings.get(row[index], "")
     face = None
     if not all(cells.get("face", ())) or "face" not in cells:
-        face = "card.svg"
+        face = f"{key}.svg"
         sketches[face] = sketch_card(tables.cards()["poker"].size, guess_places(cells))
-    return DeckDraft(key_of(path.parent.name), heads, rows, sketches, face)
-
-
-def _drawing(template: str) -> str:
-    return f"{id_of(template).lower()}.svg"
+    return DeckDraft(key, heads, rows, sketches, face)
 
 
 def _sketch(
-    folder: Path, template: str, cells: Mapping[str, Sequence[str]], draft: Draft
+    folder: Path, template: str, drawing: str, cells: Mapping[str, Sequence[str]], draft: Draft
 ) -> Sketch:
     """Return a first drawing with the columns that a template shows."""
     size = tables.cards()["poker"].size
@@ -92,5 +97,6 @@ def _sketch(
     for asset in dict.fromkeys(_ASSET.findall(text)):
         draft.note("left out", f"the picture {asset!r:.60} that the template shows", path.name)
     shows = {heads[column]: cells[heads[column]] for column in columns if column in heads}
-    draft.note("guessed", f"the places of {len(shows)} columns", _drawing(template))
+    if shows:
+        draft.note("guessed", f"the places of {counted(len(shows), 'column')}", drawing)
     return sketch_card(size, guess_places(shows))

@@ -10,23 +10,22 @@ path of a local file. Nothing is fetched here: pictures lie beside the order, or
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import MaterialError, Problem, counted
 from pnp.core.geometry import Size
+from pnp.core.reading import read_bytes
 from pnp.data.foreign_xml import parse_xml
 from pnp.games.own.drafts import Draft
 from pnp.games.own.imports.pictures import PictureCard, picture_deck
-from pnp.games.own.imports.sources import add_picture, file_beside, is_picture, read_source
+from pnp.games.own.imports.sources import MAX_TEXT, add_picture, file_beside, is_picture
 
 _FOLDERS: Final = ("", "cards", "fronts", "backs", "cardback")
 _SIZE: Final = Size(63.5, 88.9)
 _BLEED_MM: Final = 3.048
 """Of its pictures: 36 of 300 pixels an inch on each side."""
 
-_MAX_SLOTS: Final = 1_000
 _MAX_DIGITS: Final = 4
 
 
@@ -38,7 +37,7 @@ def import_order(source: Path) -> Draft:
     """
     root = _root(source)
     draft = Draft()
-    fronts, backs = (dict(_slots(root, side, source, draft)) for side in ("fronts", "backs"))
+    fronts, backs = (_slots(root, side, source, draft) for side in ("fronts", "backs"))
     cardback = str(root.findtext("cardback") or "").strip()
     usual = _picture((cardback, ""), source.parent, draft) if cardback else ""
     faces = {key: _picture(key, source.parent, draft) for key in {*fronts.values()}}
@@ -54,7 +53,10 @@ def import_order(source: Path) -> Draft:
         hint = "put the pictures beside it, by the names that the order has for them"
         raise MaterialError(Problem("none of the order's pictures is there", str(source), hint))
     cards = [PictureCard(names[pair], count, *pair) for pair, count in pairs.items()]
-    draft.note("taken over", f"{pairs.total()} of {len(fronts)} cards, {len(cards)} different")
+    for slot in sorted(backs.keys() - fronts.keys()):
+        draft.note("left out", f"the back of place {slot}, which has no front")
+    total = counted(len(fronts), "card")
+    draft.note("taken over", f"{pairs.total()} of {total}, {len(cards)} different")
     draft.note("guessed", "the size is that of poker cards, and pictures show 3 mm of bleed")
     for detail in ("stock", "foil"):
         text = str(root.findtext(f"details/{detail}") or "")
@@ -65,7 +67,7 @@ def import_order(source: Path) -> Draft:
 
 
 def _root(source: Path) -> Any:
-    content = read_source(source).encode()
+    content = read_bytes(source, MAX_TEXT)
     root = parse_xml(content, "the file is no XML", str(source), "name an order")
     if root.tag != "order" or root.find("fronts") is None:
         hint = "it begins with <order> and holds <fronts>"
@@ -73,19 +75,24 @@ def _root(source: Path) -> Any:
     return root
 
 
-def _slots(
-    root: Any, side: str, source: Path, draft: Draft
-) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield the places of a deck with the id and the name of the picture in each."""
+def _slots(root: Any, side: str, source: Path, draft: Draft) -> dict[int, tuple[str, str]]:
+    """Return the id and the name of the picture in each place of a deck."""
+    slots: dict[int, tuple[str, str]] = {}
     for card in root.iterfind(f"{side}/card"):
         ident, name = (str(card.findtext(tag) or "").strip() for tag in ("id", "name"))
+        place = f"{source.name}, line {card.sourceline}"
         for text in str(card.findtext("slots") or "").replace("[", "").replace("]", "").split(","):
             slot = text.strip()
-            if slot.isdecimal() and len(slot) < _MAX_DIGITS and int(slot) < _MAX_SLOTS:
-                yield int(slot), (ident, name)
-            elif slot:
-                place = f"{source.name}, line {card.sourceline}"
+            if not slot:
+                continue
+            if not (slot.isdecimal() and len(slot) < _MAX_DIGITS):
                 draft.note("left out", f"{slot!r:.40} is no place in a deck", place)
+            elif int(slot) in slots:
+                fact = f"{name or ident!r:.60} in place {slot}, where there is a card already"
+                draft.note("left out", fact, place)
+            else:
+                slots[int(slot)] = ident, name
+    return slots
 
 
 def _picture(key: tuple[str, str], home: Path, draft: Draft) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -75,12 +76,18 @@ def add_picture(draft: Draft, path: Path) -> str:
         MaterialError: it cannot be read.
     """
     content = read_bytes(path, _MAX_PICTURE)
+    names = {_same_file(name): name for name in draft.art}
     name, number = path.name, 1
-    while draft.art.get(name, content) != content:
+    while (other := names.get(_same_file(name))) and draft.art[other] != content:
         number += 1
         name = f"{path.stem}-{number}{path.suffix}"
-    draft.art[name] = content
-    return name
+    draft.art.setdefault(other or name, content)
+    return other or name
+
+
+def _same_file(name: str) -> str:
+    """Return the key of a name: equal for names that are one file's on some systems."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def is_picture(path: Path) -> bool:

@@ -109,6 +109,7 @@ class LabelError(ValueError):
     """A label is not understood; the argument says why."""
 
 
+_THOUSANDS: Final = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+")
 _FALSE: Final = ("", "0", "no", "false", "-", "none", "nein", "non")
 
 
@@ -117,10 +118,16 @@ def is_true(cell: str) -> bool:
     return cell.strip().casefold() not in _FALSE
 
 
+def with_point(cell: str) -> str:
+    """Return a number with a decimal point: 1.5 for "1,5", but 1000 for "1,000"."""
+    number = cell.strip()
+    return number.replace(",", "" if _THOUSANDS.fullmatch(number) else ".")
+
+
 def number_of(cell: str) -> float | None:
     """Return the number that a cell says, with a point or a comma; None for words."""
     try:
-        return float(cell.strip().replace(",", "."))
+        return float(with_point(cell))
     except ValueError:
         return None
 
