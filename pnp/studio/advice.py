@@ -1,6 +1,6 @@
 """The worth of each legal action: exact where the game is solved, else by games played on.
 
-It is the work of a helper, to which an order is the line of a game.
+It is done in the background (`background.py`), where an order is the line of a game.
 """
 
 from __future__ import annotations

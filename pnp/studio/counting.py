@@ -1,6 +1,6 @@
 """Counting games of the page's game, as printed and as changed, with the same luck; best play.
 
-`count` and `solve` are works of a helper (`helpers.py`): their answers are tables of JSON.
+`count` and `solve` are done in the background (`background.py`): their answers are tables of JSON.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from pnp.core.file_watcher import FileWatcher
 from pnp.studio.about import Shipped
 from pnp.studio.advice import advise
 from pnp.studio.answers import problems_of
+from pnp.studio.background import BackgroundProcess
 from pnp.studio.counting import compile_rules, count, solve
-from pnp.studio.helpers import Helper
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
 from pnp.studio.tabletop import Tabletop
@@ -35,10 +35,10 @@ class Studio:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.printouts = Printouts(session)
-        self.counting = Helper(count)
-        self.solving = Helper(solve, is_killed=True)
-        self.compiling = Helper(compile_rules)
-        self.advising = Helper(advise)
+        self.counting = BackgroundProcess(count)
+        self.solving = BackgroundProcess(solve, is_killed=True)
+        self.compiling = BackgroundProcess(compile_rules)
+        self.advising = BackgroundProcess(advise)
         self.table: Tabletop | None = None
         self.last_asked_s = 0.0
         """When somebody last asked for something, by the clock of the event loop."""
@@ -54,9 +54,9 @@ class Studio:
             self._compiled[game] = asyncio.create_task(_exhaust(self.compiling.answers(game)))
 
     def close(self) -> None:
-        """End the processes that help."""
-        for helper in (self.counting, self.solving, self.compiling, self.advising):
-            helper.close()
+        """End the processes in the background."""
+        for process in (self.counting, self.solving, self.compiling, self.advising):
+            process.close()
 
     def hear(self) -> None:
         """Remember that somebody has asked for something just now."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,9 @@ import pytest
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.games.registry import open_game
 from pnp.rules import compiled
+from pnp.studio.background import BackgroundProcess
 from pnp.studio.counting import CountOrder, changes_between, count, telling_numbers
 from pnp.studio.edits import NumberEdit
-from pnp.studio.helpers import Helper
 from pnp.studio.session import Session, SessionRequest
 
 MORE = (("rows.shoveler.one_roll", "24"),)
@@ -81,20 +83,44 @@ def work(order: str) -> Iterator[dict[str, Any]]:
         number += 1
 
 
-def test_a_helper_works_on_the_latest_order_and_tells_what_is_wrong() -> None:
-    async def run() -> None:
-        helper = Helper(work)
-        endless = helper.answers("count")
-        assert await anext(endless) == {"order": "count", "number": 0}
-        three = [answer["number"] async for answer in helper.answers("three")]
-        assert three == [0, 1, 2]
-        rest = [answer async for answer in endless]  # those that were there already
-        assert all(answer["order"] == "count" for answer in rest)
-        with pytest.raises(CallError, match="no"):
-            await anext(helper.answers("refuse"))
-        with pytest.raises(MaterialError, match="has ended"):
-            await anext(helper.answers("die"))
-        assert (await anext(helper.answers("three")))["number"] == 0
-        helper.close()
+async def follow(answers: AsyncIterator[Any]) -> int:
+    return len([answer async for answer in answers])
 
+
+def test_a_process_works_on_the_latest_order_and_tells_what_is_wrong() -> None:
+    async def run() -> None:
+        process = BackgroundProcess(work)
+        endless = process.answers("count")
+        assert await anext(endless) == {"order": "count", "number": 0}
+        three = [answer["number"] async for answer in process.answers("three")]
+        assert three == [0, 1, 2]
+        with pytest.raises(CallError, match="another page"):
+            await follow(endless)  # after those that were there already
+        with pytest.raises(CallError, match="no"):
+            await anext(process.answers("refuse"))
+        with pytest.raises(MaterialError, match="has ended"):
+            await anext(process.answers("die"))
+        assert (await anext(process.answers("three")))["number"] == 0
+        process.close()
+
+    asyncio.run(asyncio.wait_for(run(), 120))
+
+
+def test_orders_that_come_at_once_share_a_process_and_none_waits_for_ever() -> None:
+    async def run() -> None:
+        process = BackgroundProcess(work)
+        first, last = await asyncio.gather(
+            *(follow(process.answers("three")) for _ in range(2)), return_exceptions=True
+        )
+        assert isinstance(first, CallError)
+        assert last == 3
+        assert len(set(active_children()) - before) == 1
+        waiting = asyncio.create_task(follow(process.answers("count")))
+        await asyncio.sleep(0)
+        process.close()
+        with suppress(asyncio.CancelledError):  # an order that was not sent yet
+            await waiting
+        assert set(active_children()) <= before
+
+    before = set(active_children())
     asyncio.run(asyncio.wait_for(run(), 120))

@@ -43,19 +43,24 @@ def serve() -> Callable[[Session], Any]:
 
     @contextmanager
     def run(session: Session) -> Iterator[str]:
-        config = uvicorn.Config("", host="127.0.0.1", port=0, log_level="critical")
+        config = uvicorn.Config(
+            "", host="127.0.0.1", port=0, log_level="critical", timeout_graceful_shutdown=1
+        )
         listener = config.bind_socket()
         host = f"127.0.0.1:{listener.getsockname()[1]}"
         config.app = application(session, (host,), "secret")
         server = uvicorn.Server(config)
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
         thread.start()
-        while not server.started:
+        while thread.is_alive() and not server.started:
             time.sleep(0.01)
-        yield f"http://{host}/secret/"
-        server.should_exit = server.force_exit = True
-        thread.join()
-        listener.close()
+        try:  # a page that a failed test leaves open must not keep the server, nor that the tests
+            yield f"http://{host}/secret/"
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE_MS / 1_000)
+            listener.close()
+        assert not thread.is_alive()
 
     return run
 

@@ -1,0 +1,180 @@
+"""Processes at low priority that work for the page: on one order at a time, the latest.
+
+The answers of an order come one by one. The next order takes the place of the one before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+Work = Callable[[Any], Iterator[dict[str, Any]]]
+"""Yields the answers to an order. It and the order can be sent to a process."""
+
+_NICE: Final = 10
+_PATIENCE_S: Final = 5.0
+"""For a process to end when it is told to; after that it is killed."""
+
+_SPAWN: Final = get_context("spawn")
+_UNFORESEEN: Final = Problem("something went wrong in ducks-pnp", hint="see the terminal")
+_TAKEN_OVER: Final = Problem(
+    "another page has asked meanwhile, and this answer ended", hint="ask again to go on here"
+)
+_ENDED: Final = Problem("the process that counts has ended", hint="memory may have run out")
+
+
+class BackgroundProcess:
+    """A process for one kind of work, which begins with the first order.
+
+    One thread, the sender, starts the process, writes to it and kills it, one after the other:
+    orders that come at once share one process, and the event loop never waits for a full pipe.
+    """
+
+    def __init__(self, work: Work, *, is_killed: bool = False) -> None:
+        """Take work on.
+
+        Args:
+            work: the work.
+            is_killed: whether the process is killed to end an order, since there is much to do
+                from one answer to the next; otherwise it looks for another order in between.
+        """
+        self._work = work
+        self._is_killed = is_killed
+        self._sender = ThreadPoolExecutor(1)
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._sent = 0
+        self._run = 0
+        self._queue: asyncio.Queue[Any] = asyncio.Queue()
+
+    async def answers(self, order: Any) -> AsyncIterator[dict[str, Any]]:
+        """Yield the answers to an order until they end, are dropped, or another order comes.
+
+        Raises:
+            DucksError: the order cannot be, another has come, or the process has ended.
+        """
+        self._end(CallError(_TAKEN_OVER))
+        self._run, self._queue = self._run + 1, asyncio.Queue()
+        run, queue, loop = self._run, self._queue, asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._sender, self._send, run, order, loop)
+            while (answer := await queue.get()) is not None:
+                if isinstance(answer, DucksError):
+                    raise answer
+                yield answer
+        finally:
+            if run == self._run:
+                self.drop()
+
+    def drop(self) -> None:
+        """End the order that is worked on, if there is one."""
+        self._end(None)
+
+    def close(self) -> None:
+        """End the process and all that waits for it, for good."""
+        self._queue.put_nowait(None)
+        self._kill()  # a sender that waits for a busy process is freed
+        self._sender.shutdown(cancel_futures=True)
+        self._kill()  # the sender may have been starting it
+
+    def _end(self, last: CallError | None) -> None:
+        """End the order that is worked on with a last answer."""
+        self._queue.put_nowait(last)
+        with suppress(RuntimeError):  # it is closed
+            if self._is_killed:
+                self._sender.submit(self._kill)
+            else:
+                self._sender.submit(self._write, (self._run, None))
+
+    def _send(self, run: int, order: Any, loop: asyncio.AbstractEventLoop) -> None:
+        """Send an order to the process, which is started if there is none."""
+        if self._process is None or not self._process.is_alive():
+            self._start(loop)
+        self._sent = run
+        self._write((run, order))
+
+    def _start(self, loop: asyncio.AbstractEventLoop) -> None:
+        connection, other = _SPAWN.Pipe()
+        # A daemon: it never outlives the studio.
+        process = _SPAWN.Process(target=_serve, args=(self._work, other), daemon=True)
+        process.start()
+        other.close()
+        self._process, self._connection = process, connection
+        Thread(target=self._listen, args=(connection, loop), daemon=True).start()
+
+    def _write(self, message: tuple[int, Any]) -> None:
+        """Write to the process, if there is one; `_lose` tells of one that ends meanwhile."""
+        connection = self._connection
+        if connection is not None:
+            with suppress(OSError):
+                connection.send(message)
+
+    def _kill(self) -> None:
+        process, self._process, self._connection = self._process, None, None
+        if process is not None:
+            process.terminate()
+            process.join(_PATIENCE_S)
+            if process.is_alive():
+                process.kill()
+
+    def _listen(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand the answers of a process on until it ends."""
+        with suppress(RuntimeError):  # the loop has ended, or this is closed
+            try:
+                while True:
+                    loop.call_soon_threadsafe(self._take, *connection.recv())
+            except (EOFError, OSError):
+                self._sender.submit(self._lose, connection, loop)
+
+    def _lose(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Tell that the process has ended, unless it was killed."""
+        if connection is self._connection:
+            self._kill()
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._take, self._sent, MaterialError(_ENDED))
+
+    def _take(self, run: int, answer: Any) -> None:
+        if run == self._run:
+            self._queue.put_nowait(answer)
+
+
+def _serve(work: Work, connection: Connection) -> None:
+    """Work on orders until the studio ends. Ctrl-C is its affair."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    with suppress(EOFError, OSError):
+        while True:
+            run, order = connection.recv()
+            if order is None or connection.poll():
+                continue
+            for answer in _answers(work, order):
+                connection.send((run, answer))
+                if connection.poll():
+                    break
+            else:
+                connection.send((run, None))
+
+
+def _answers(work: Work, order: Any) -> Iterator[Any]:
+    """Yield the answers to an order, and at last the error if there is one."""
+    try:
+        yield from work(order)
+    except DucksError as error:
+        yield type(error)(error.problems)
+    except Exception:
+        yield MaterialError(_UNFORESEEN)
+        raise
