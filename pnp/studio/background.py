@@ -31,7 +31,7 @@ _PATIENCE_S: Final = 5.0
 _SPAWN: Final = get_context("spawn")
 _UNFORESEEN: Final = Problem("something went wrong in ducks-pnp", hint="see the terminal")
 _TAKEN_OVER: Final = Problem(
-    "another page has asked meanwhile, and this answer ended", hint="ask again to go on here"
+    "another page has asked meanwhile, and this answer ended", hint="reload this page to ask again"
 )
 _ENDED: Final = Problem("the process that counts has ended", hint="memory may have run out")
 

@@ -82,7 +82,11 @@ def _count_order(studio: Studio, request: Request) -> CountOrder:
 
 
 async def table(studio: Studio, request: Request) -> Answer:
-    """Do something at the table, if that is asked for, and return the position."""
+    """Do something at the table, if that is asked for, and return the position.
+
+    A page that plays says after which line of a game; if that is not the present one, nothing is
+    played, and the position is marked as `stale` for it.
+    """
     wish = await json_of(request) if request.method == "POST" else {}
     position: Mapping[str, Any] = await studio.do(_play, studio, wish)
     return position
@@ -90,9 +94,12 @@ async def table(studio: Studio, request: Request) -> Answer:
 
 def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
     session, now = studio.session, _table(studio)
+    is_stale = False
     match wish.get("do"):
         case None:
             pass
+        case "push" | "pop" if wish.get("after") != str(now.played):
+            is_stale = True
         case "push":
             now.push(_text(wish, "action"))
         case "pop":
@@ -104,14 +111,14 @@ def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
             if seed is not None and type(seed) is not int:
                 raise CallError(Problem("seed is no number"))
             fresh = usual_seating(session.game, session.view.changes)
-            seating = replace(fresh, seats=tuple(seats), seed=seed or fresh.seed)
+            seating = replace(fresh, seats=tuple(seats), seed=fresh.seed if seed is None else seed)
             now = _sit_down(studio, seating)
         case "replay":
             line = _text(wish, "line")
             now = _sit_down(studio, Seating.parse(line, session.game.key, session.view.changes))
         case _:
             raise CallError(Problem("do is none of push, pop, new, replay"))
-    return {**now.view(), **board(now.layout(), session.edition)}
+    return {**now.view(), **board(now.layout(), session.edition), "stale": is_stale}
 
 
 def _table(studio: Studio) -> Tabletop:

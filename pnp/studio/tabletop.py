@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,7 @@ YOU: Final = "you"
 
 MAX_SEED: Final = 9_999
 MAX_ACTIONS: Final = 5_000
+_SEED: Final = re.compile("[0-9]{1,9}")
 _STORY: Final = 60
 """Moves that are told."""
 
@@ -59,7 +61,7 @@ class Seating:
         key, *words = head.split()[:3] or [""]
         values = dict(word.split("=", 1) for word in words if "=" in word)
         seed, seats = values.get("seed", ""), values.get("seats", "")
-        if not colon or not (seed.isascii() and seed.isdecimal()) or not seats:
+        if not colon or not _SEED.fullmatch(seed) or not seats:
             raise CallError(Problem("this is no line of a game", hint=f"{game} seed=7 seats=you:"))
         if key != game:
             raise CallError(Problem(f"the line is of {key[:40]}, not of {game}"))

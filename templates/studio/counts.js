@@ -64,6 +64,7 @@ async function run(call, signal, take) {
     await follow(call, order, signal, (item) => { if (!signal.aborted) { take(item); tell("counts"); } });
   } catch (error) {
     if (signal.aborted) return;
+    asked = ""; // the next look asks again
     counts.problems = error instanceof Refusal ? error.problems : [{ fact: String(error), hint: "" }];
   }
   if (signal.aborted) return;

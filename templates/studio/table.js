@@ -12,6 +12,7 @@ const KEYS = 9;
 /** @type {any} the worths of the legal actions, once they are known */ let advice = null;
 /** @type {number[] | null} the actions of the box that was clicked, if there are several */ let chosen = null;
 /** @type {any[]} */ let wrong = [];
+let halted = ""; // why no more worths come
 let seen = -1;
 let key = "";
 let following = new AbortController();
@@ -29,14 +30,16 @@ export async function layTable() {
 /** Do something at the table. @param {any} wish */
 async function act(wish) {
   try {
-    now = await (wish ? send("table", wish) : ask("table"));
-    wrong = [];
+    const next = await (wish ? send("table", { ...wish, after: now?.line }) : ask("table"));
+    wrong = next.stale && next.line !== now.line ? [{ fact: say("gone_on"), hint: "" }] : []; // a double click is no news
+    now = next;
     advice = chosen = null;
+    halted = "";
   } catch (error) {
     wrong = error instanceof Refusal ? error.problems : [{ fact: String(error), hint: "" }];
   }
   lay();
-  if (!wrong.length) await advise();
+  if (now && !advice) await advise();
 }
 
 async function advise() {
@@ -51,7 +54,9 @@ async function advise() {
       layMoves();
     });
   } catch (error) {
-    if (!signal.aborted && error instanceof Refusal) status(error.problems[0].fact, "wrong");
+    if (signal.aborted || !(error instanceof Refusal)) return;
+    halted = error.problems.map((problem) => [problem.fact, problem.hint].filter(Boolean).join(": ")).join("; ");
+    if (of("moves")?.firstChild) layMoves();
   }
 }
 
@@ -141,15 +146,15 @@ function layMoves() {
   if (now.over) return of("moves").replaceChildren();
   const isAlone = now.seats.length === 1;
   const rows = ranked();
-  const worths = advice ? advice.worths.map((/** @type {number[]} */ each) => each[0]) : [0];
+  const worths = advice ? advice.worths.map((/** @type {number[]} */ [worth]) => worth) : [0];
   const [least, most] = [Math.min(...worths), Math.max(...worths)];
   const told = (/** @type {any} */ row) => (isAlone ? (row.worth === most ? figure(row.worth) : figure(row.worth - most, 2, true)) : advice.exact ? figure(row.worth, 2, true) : `${figure(100 * row.worth, 0)}\u00a0%`);
   const buttons = rows.map((/** @type {any} */ row, /** @type {number} */ place) => h("li", {}, h("button", { type: "button", class: row.worth === most && most > least ? "move best" : "move", onclick: () => act({ do: "push", action: row.action }) },
     place < KEYS ? h("kbd", { "aria-hidden": "true" }, String(place + 1)) : h("span"), h("span", { class: "text" }, row.text),
     advice ? h("span", { class: "worth", title: row.error ? `± ${figure(isAlone ? row.error : 100 * row.error, isAlone ? 2 : 0)}` : "" }, h("i", { style: `width: ${Math.round(8 + 62 * ((row.worth - least) / (most - least || 1)))}%` }), h("b", {}, told(row))) : null)));
-  const why = !advice ? (rows.length > 1 ? say("weighing") : "") : advice.exact ? say("worth_exact") : say("worth_games", { n: advice.games });
+  const why = !advice ? (rows.length > 1 && !halted ? say("weighing") : "") : advice.exact ? say("worth_exact") : say("worth_games", { n: advice.games });
   const all = chosen ? h("button", { type: "button", class: "link", onclick: () => { chosen = null; layMoves(); } }, say("all_moves")) : null;
-  of("moves").replaceChildren(h("div", { class: "title" }, h("h2", {}, say("moves")), h("span", { class: "note" }, why), all), h("ol", {}, buttons));
+  of("moves").replaceChildren(h("div", { class: "title" }, h("h2", {}, say("moves")), h("span", { class: "note" }, why), all), halted ? h("p", { class: "note", role: "status" }, halted) : "", h("ol", {}, buttons));
 }
 
 function layStory() {

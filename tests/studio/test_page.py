@@ -193,8 +193,9 @@ def test_a_whole_game_of_the_pond_is_played_by_keys(
         for _ in range(60):
             if page.locator("button.move").count() == 0:
                 break
-            with page.expect_response("**/table"):
-                page.keyboard.press("1")
+            line = page.locator("#line").input_value()
+            page.keyboard.press("1")
+            expect(page.locator("#line")).not_to_have_value(line, timeout=PATIENCE_MS)
         expect(page.locator(".when h1")).to_have_text("The game is over")
         with page.expect_response("**/table"):
             page.keyboard.press("z")

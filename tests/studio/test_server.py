@@ -348,3 +348,30 @@ def test_games_are_counted_line_by_line(tmp_path: Path, monkeypatch: pytest.Monk
     assert first["games"] == 1
     assert last["problems"][0]["fact"] == "the lamp went out"
     assert orders == [CountOrder("pond", (), "greedy", 2, language="fr")]
+
+
+def test_a_page_plays_only_after_the_position_that_it_shows(tmp_path: Path) -> None:
+    session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
+    client = Client(application(session, (HOST,), "secret"))
+    start = client.get("table").json()
+    move = {"do": "push", "action": start["legal"][0]["action"], "after": start["line"]}
+    after = client.post("table", json=move).json()
+    assert (after["moves"], after["stale"]) == (1, False)
+    for wish in (move, {"do": "pop", "after": start["line"]}, {"do": "pop"}):
+        again = client.post("table", json=wish).json()  # a double click; another page
+        assert again == {**after, "stale": True}
+    back = client.post("table", json={"do": "pop", "after": after["line"]}).json()
+    assert back == start
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"do": "new", "seats": ["you"], "seed": 0},
+        {"do": "replay", "line": f"pond seed={'7' * 5_000} seats=you:"},
+    ],
+)
+def test_seeds_out_of_bounds_are_refused(tmp_path: Path, wish: dict[str, Any]) -> None:
+    session = Session(SessionRequest("pond"), lambda _: tmp_path / "my-pond")
+    client = Client(application(session, (HOST,), "secret"))
+    assert client.post("table", json=wish).status_code == 400

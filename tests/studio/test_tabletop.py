@@ -172,6 +172,7 @@ def test_worths_are_told_again_and_again_by_more_games() -> None:
         "cover seed=7 seats=you:",
         "pond seed=7 seats=duck:",
         "pond seed=0 seats=you:",
+        pytest.param(f"pond seed={'7' * 5_000} seats=you:", id="long"),
         "pond seed=7 seats=you: fly",
         "pond seed=7 seats=you,you,you:",
         "pond seed=7 seats=you: put 6",
