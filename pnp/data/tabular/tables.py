@@ -149,6 +149,10 @@ def _wrong_shape(grid: CellGrid) -> Iterator[Problem]:
         fact = f"the table has more than {MAX_ROWS:,} rows"
         yield Problem(fact, _name(grid), "share them out among several decks")
     yield from _duplicate_heads(grid, top)
+    for index, head in enumerate(heads[:width]):
+        if foreign := _FOREIGN.search(head):
+            fact = f"the head holds U+{ord(foreign[0]):04X}, which cannot be printed"
+            yield Problem(fact, grid.cell_place(top, index), "take it out")
     for number, cells in rows[:MAX_ROWS]:
         yield from _wrong_cells(grid, number, cells, width)
 

@@ -107,11 +107,16 @@ def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, 
         return name, tag
 
 
-def _copies(cell: str, place: str, problems: list[Problem]) -> int:
+def copies_of(cell: str) -> int | None:
     """Return a number of copies, 1 if nothing is said; spreadsheets may write it as 4.0."""
     count = _COUNT.fullmatch(cell.strip() or "1")
-    if count and int(count[1]) <= MAX_COPIES:
-        return int(count[1])
+    return int(count[1]) if count and int(count[1]) <= MAX_COPIES else None
+
+
+def _copies(cell: str, place: str, problems: list[Problem]) -> int:
+    count = copies_of(cell)
+    if count is not None:
+        return count
     fact = f"copies are {cell!r:.40}, not a whole number"
     problems.append(Problem(fact, place, f"write 0 to {MAX_COPIES:,}, or leave it empty"))
     return 0

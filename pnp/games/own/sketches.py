@@ -17,6 +17,10 @@ INK: Final = "#22363d"
 PAPER: Final = "fill:#dfe7e2"
 OUTLINED: Final = "fill:#ffffff;stroke:#5a6b70;stroke-width:0.4"
 
+MAX_MM: Final = 10_000.0
+"""A longer side is a slip of the pen, and at last no number that a drawing can hold."""
+
+_CARD_MM: Final = (10.0, 1_000.0)
 _META: Final = ("id", "copies", "face", "back")
 _MAX_WORDS: Final = 4
 """Columns of words below the picture of a card that is drawn for a table."""
@@ -86,6 +90,12 @@ class ColumnPlaces:
     numbers: tuple[str, ...] = ()
     picture: str = ""
     words: tuple[str, ...] = ()
+
+
+def is_card(size: Size) -> bool:
+    """Return whether sides are as long as those of cards: a centimetre to a metre."""
+    least, most = _CARD_MM
+    return least <= min(size.width_mm, size.height_mm) <= max(size.width_mm, size.height_mm) <= most
 
 
 def guess_places(cells: Mapping[str, Sequence[str]]) -> ColumnPlaces:

@@ -270,6 +270,72 @@ def test_layouts_that_extend_one_another_end(tmp_path: Path) -> None:
     assert import_game("squib", str(home)).decks
 
 
+HUGE = "9" * 400
+CHAIN = "".join(f"n{n}:\n  extends: n{n + 1}\n" for n in range(3_000))
+SPACES = " " * 9_000
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "content", "told"),
+    [
+        ("nandeck", "deck.txt", f"TEXT=,[name],{HUGE},1,1,1", "out of all measure"),
+        ("nandeck", "deck.txt", f"CARDSIZE={HUGE},8", "out of all measure"),
+        ("nandeck", "deck.txt", "CARDSIZE=0.2,8", "not one of cards"),
+        ("nandeck", "deck.txt", "rubbish", "deck.txt:1 'rubbish' is not understood"),
+        ("nandeck", "deck.txt", f"RECTANGLE = {SPACES}x", "is for the cards 'x' alone"),
+        ("squib", "layout.yml", "art:\n  width: 500in\n  height: 9", "'art' is out of all"),
+        ("squib", "layout.yml", f"art:\n  width: {HUGE}", "is no plain length"),
+        ("squib", "layout.yml", "art:\n  width: wide", "layout.yml:2 'width: wide' is no plain"),
+        ("squib", "layout.yml", "art:\n  extends: gone", "layout.yml:1 there is no layout 'gone'"),
+        ("squib", "layout.yml", f" a: x{SPACES}x", "is not understood"),
+        ("squib", "more.csv", "a\n1\n", "more.csv a further table"),
+        ("squib", "deck.csv", "Title,qty\nOrc,two\n", "copies are 'two', not a whole number"),
+        ("dextrous", "cards.csv", "name,a\nx," + "{{" * 2_000 + "}}\n", "the formula '{{{{"),
+        ("pictures", "backs/nobody.png", "", "backs/nobody.png it is the back of no card"),
+    ],
+)
+def test_all_that_is_left_out_is_told(
+    tmp_path: Path, name: str, file: str, content: str, told: str
+) -> None:
+    source = SAMPLES[name](tmp_path)
+    if name == "nandeck":
+        content += "\nLINK=ducks.csv\n"
+    (tmp_path / file).write_text(content, encoding="utf-8")
+    draft = import_game(name, str(source))
+    assert told in notes(draft, "left out")
+    assert b"inf" not in draft.files("Ducks")["card.svg"]
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "content", "told"),
+    [
+        ("dextrous", "cards.csv", "name,a\n", "the table has no rows"),
+        ("dextrous", "cards.csv", "name,a\x01b\nx,y\n", "the head holds U+0001"),
+        ("squib", "deck.rb", "Squib::Deck.new(width: 40, height: 900)", "would be cut to -3.0 x"),
+        ("squib", "layout.yml", CHAIN, "layout.yml:203: 'n101' is extended by 100 layouts"),
+        ("squib", "layout.yml", "a" * 20_001, "the line has over 20,000 letters"),
+        ("nandeck", "deck.txt", "\n" + "a" * 20_001, "line 2: the line has over 20,000 letters"),
+    ],
+)
+def test_sources_that_make_no_game_are_refused(
+    tmp_path: Path, name: str, file: str, content: str, told: str
+) -> None:
+    source = SAMPLES[name](tmp_path)
+    (tmp_path / file).write_text(content, encoding="utf-8")
+    with pytest.raises(MaterialError) as caught:
+        import_game(name, str(source))
+    assert told in str(caught.value.problems[0])
+
+
+def test_heads_get_names_that_boxes_can_show(tmp_path: Path) -> None:
+    table = tmp_path / "cards.csv"
+    heads = 'id,id there,cost@fr,Cost at fr,a|b,"{a\nb}",count,copies\n'
+    table.write_text(heads + "1,2,3,4,5,6,7,8\n", encoding="utf-8")
+    (deck,) = import_game("dextrous", str(table)).decks
+    expected = "id there|id there-2|cost at fr|Cost at fr-2|a b|a b-2|count|copies"
+    assert deck.heads == tuple(expected.split("|"))
+
+
 @pytest.mark.parametrize("name", ["nandeck", "mpc-autofill", "squib"])
 def test_damaged_sources_are_taken_over_or_refused(tmp_path: Path, name: str) -> None:
     source = SAMPLES[name](tmp_path)

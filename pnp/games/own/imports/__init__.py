@@ -1,8 +1,9 @@
 """Decks of other programs, as drafts of games without Python.
 
 A module a format, each with a function from a source to a `Draft`, whose notes tell of all that was
-taken over, guessed and left out. Foreign code is read at most, and never run; only files beside a
-source are taken. `sources.py` reads their files.
+taken over, guessed and left out, but for commands of paper, which an order chooses here. Foreign
+code is read at most, and never run; only files beside a source are taken. `sources.py` reads their
+files.
 """
 
 from __future__ import annotations

@@ -74,6 +74,7 @@ def _deck(path: Path, key: str, draft: Draft) -> DeckDraft:
     face = None
     if not all(cells.get("face", ())) or "face" not in cells:
         face = f"{key}.svg"
+        draft.note("guessed", "the drawing of the cards that name no template", face)
         sketches[face] = sketch_card(tables.cards()["poker"].size, guess_places(cells))
     return DeckDraft(key, heads, rows, sketches, face)
 

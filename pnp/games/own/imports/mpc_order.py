@@ -40,8 +40,8 @@ def import_order(source: Path) -> Draft:
     fronts, backs = (_slots(root, side, source, draft) for side in ("fronts", "backs"))
     cardback = str(root.findtext("cardback") or "").strip()
     usual = _picture((cardback, ""), source.parent, draft) if cardback else ""
-    faces = {key: _picture(key, source.parent, draft) for key in {*fronts.values()}}
-    behind = {key: _picture(key, source.parent, draft) for key in {*backs.values()}}
+    faces = {key: _picture(key, source.parent, draft) for key in dict.fromkeys(fronts.values())}
+    behind = {key: _picture(key, source.parent, draft) for key in dict.fromkeys(backs.values())}
     pairs: Counter[tuple[str, str]] = Counter()
     names: dict[tuple[str, str], str] = {}
     for slot, key in sorted(fronts.items()):

@@ -20,11 +20,11 @@ from pnp.data import tables
 from pnp.data.css_colours import hex_colour
 from pnp.data.tabular import fold, read_table
 from pnp.games.own.drafts import DeckDraft, Draft
-from pnp.games.own.imports.sheets import take_table
-from pnp.games.own.imports.sources import add_picture, file_beside, is_picture, read_source
-from pnp.games.own.sketches import INK, Sketch, SketchBox
+from pnp.games.own.imports.sheets import take_copies, take_table
+from pnp.games.own.imports.sources import add_picture, file_beside, is_picture, read_lines
+from pnp.games.own.sketches import INK, MAX_MM, Sketch, SketchBox, is_card
 
-_LINE: Final = re.compile(r"\s*(\[[^\]=]+\]|[A-Za-z0-9]+)\s*=\s*(.*?)\s*")
+_LINE: Final = re.compile(r"(\[[^\]=]+\]|[A-Za-z0-9]+)\s*=\s*(.*)")
 _NAME: Final = re.compile(r"\[([^\[\]]+)\]")
 _ARGUMENT: Final = re.compile(r'\s*(?:"([^"]*)"|([^,]*))\s*(?:,|$)')
 _LENGTH: Final = re.compile(r"([-+]?[0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(%?)")
@@ -80,10 +80,10 @@ class _Reading:
 
     def take_size(self, arguments: list[str]) -> None:
         """Take over CARDSIZE."""
-        width, height = (self._number(side) * _MM_PER_CM for side in _first(arguments, 2))
-        if not 10 <= min(width, height) <= max(width, height) <= 1000:  # noqa: PLR2004 -- of cards
+        size = Size(*(self._number(side) * _MM_PER_CM for side in _first(arguments, 2)))
+        if not is_card(size):
             raise _OddError("the size of the card is not one of cards")
-        self.size = Size(width, height)
+        self.size = size
 
     def take_link(self, arguments: list[str]) -> None:
         """Take over LINK: the table, whose columns are called as it says or as its first row."""
@@ -92,8 +92,10 @@ class _Reading:
         path = file_beside(self.home, file)
         if path is None:
             raise _OddError(f"the table {file!r:.60} is not beside the script")
-        self.heads, self.rows = take_table(read_table(path, tab), self.draft)
-        self.columns = {fold(head): head for head in self.heads}
+        table = read_table(path, tab)
+        self.heads, self.rows = take_table(table, self.draft)
+        heads = zip(table.heads, self.heads, strict=True)
+        self.columns = {fold(head): name for head, name in heads}
         for own, head in zip(arguments[1:], self.heads, strict=False):
             self.columns[fold(own)] = head
 
@@ -165,9 +167,11 @@ class _Reading:
         match = _LENGTH.fullmatch(self._plain(text).strip())
         if match is None:
             raise _OddError(f"{text.strip()!r:.40} is no plain number")
-        if match[2]:
-            return float(match[1]) * whole_mm / 100
-        return float(match[1]) * (_MM_PER_CM if whole_mm else 1)
+        unit = whole_mm / 100 if match[2] else _MM_PER_CM if whole_mm else 1
+        number = float(match[1]) * unit
+        if not abs(number) <= MAX_MM:
+            raise _OddError(f"{text.strip()!r:.40} is out of all measure")
+        return number
 
     def _plain(self, text: str) -> str:
         """Return a text with its labels replaced, once, by their own texts."""
@@ -219,11 +223,14 @@ def import_nandeck(source: Path) -> Draft:
     poker = tables.cards()["poker"].size
     reading = _Reading(source.parent, draft, poker)
     reading.take_size(list(_USUAL_CM))
-    for number, line in enumerate(read_source(source).splitlines(), start=1):
+    for number, text in enumerate(read_lines(source), start=1):
+        line, place = text.strip(), f"{source.name}:{number}"
         match = _LINE.fullmatch(line)
+        if not line or line.startswith(";"):
+            continue
         if match is None:
-            continue  # a comment, or an end of something
-        place = f"{source.name}:{number}"
+            draft.note("left out", f"{line!r:.80} is not understood", place)
+            continue
         name, arguments = match[1], [text or bare for text, bare in _ARGUMENT.findall(match[2])]
         if name.startswith("["):
             reading.labels[fold(name[1:-1])] = match[2].strip('"')
@@ -232,11 +239,11 @@ def import_nandeck(source: Path) -> Draft:
             reading.read(name.upper(), [argument.strip() for argument in arguments])
         except _OddError as error:
             if name.upper() not in _HARMLESS:
-                draft.note("left out", f"{line.strip()!r:.80}: {error}", place)
+                draft.note("left out", f"{line!r:.80}: {error}", place)
         except DucksError as error:
             raise MaterialError(error.problems) from error
         else:
-            draft.note("taken over", f"{line.strip()!r:.80}", place)
+            draft.note("taken over", f"{line!r:.80}", place)
     if not reading.rows:
         hint = "put it there; a sheet on the web must be downloaded first"
         raise MaterialError(Problem("the script links no table beside it", str(source), hint))
@@ -248,7 +255,12 @@ def _deck(reading: _Reading) -> DeckDraft:
     heads, rows = reading.heads, reading.rows
     column = reading.columns.get(reading.copies)
     if column and "copies" not in heads:
-        rows = [[*row, row[heads.index(column)]] for row in rows]
+        at = heads.index(column)
+        places = [f"{column!r:.60}, card {number}" for number, _ in enumerate(rows, start=1)]
+        rows = [
+            [*row, take_copies(row[at], place, reading.draft)]
+            for row, place in zip(rows, places, strict=True)
+        ]
         heads = (*heads, "copies")
     page = SketchBox(
         -3, -3, reading.size.width_mm + 6, reading.size.height_mm + 6, style="fill:#ffffff"

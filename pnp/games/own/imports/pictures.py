@@ -46,20 +46,28 @@ def import_pictures(source: Path) -> Draft:
     home, draft = folder_of(source), Draft()
     pictures = files_in(home, *SUFFIXES)
     fronts = [path for path in pictures if _side(path, home) not in _BACKS]
-    backs = {path.stem.casefold(): path for path in pictures if _side(path, home) in _BACKS}
+    behind = [path for path in pictures if _side(path, home) in _BACKS]
+    backs = {path.stem.casefold(): path for path in behind}
     if not fronts:
         hint = f"put {', '.join(SUFFIXES)} into it"
         raise CallError(Problem("the folder holds no pictures", str(home), hint))
     usual = next(iter(backs.values())) if len(backs) == 1 else None
     cards = []
+    uses = set()
     for path in fronts:
         name, copies = _copies(path.stem)
         back = backs.get(path.stem.casefold()) or backs.get(name.casefold()) or usual
-        behind = add_picture(draft, back) if back else ""
+        reverse = add_picture(draft, back) if back else ""
+        uses.add(back)
         if backs and not back:
             draft.note("left out", "no back of that name; the card has none", path.name)
-        cards.append(PictureCard(name, copies, add_picture(draft, path), behind))
-    draft.note("taken over", f"{counted(len(cards), 'picture')} as cards, {len(backs)} as backs")
+        cards.append(PictureCard(name, copies, add_picture(draft, path), reverse))
+    for path in behind:
+        if path not in uses:
+            draft.note("left out", "it is the back of no card", path.relative_to(home).as_posix())
+    draft.note("taken over", f"{counted(len(cards), 'picture')} as {counted(len(cards), 'card')}")
+    if len(uses - {None}):
+        draft.note("taken over", f"{counted(len(uses - {None}), 'picture')} as backs")
     draft.note("guessed", "the size of a card is that of poker cards: change it in both drawings")
     draft.decks.append(picture_deck(cards, tables.cards()["poker"].size, 0))
     return draft

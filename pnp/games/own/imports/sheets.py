@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import MaterialError, Problem, counted
 from pnp.data import tables
 from pnp.data.tabular import DataTable, fold, read_table, split_tab
-from pnp.games.own.drafts import DeckDraft, Draft
+from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
+from pnp.games.own.rows import copies_of
 from pnp.games.own.sketches import guess_places, sketch_card
 
 _COPIES: Final = ("copies", "count", "qty", "quantity", "amount", "number_of_copies")
@@ -32,7 +33,8 @@ _MARKS: Final = (
 )
 """Marks of HTML, as they are written here."""
 
-_FORMULA: Final = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_LABEL_MARKS: Final = re.compile(r"[\s{}|;]+")
+"""What a head may not hold, since the label of a box names it."""
 
 
 def import_sheet(source: str) -> Draft:
@@ -44,7 +46,7 @@ def import_sheet(source: str) -> Draft:
     file, tab = split_tab(source)
     table, draft = read_table(Path(file), tab), Draft()
     heads, rows = take_table(table, draft)
-    cells = dict(zip(heads, zip(*rows, strict=True), strict=True)) if rows else {}
+    cells = dict(zip(heads, zip(*rows, strict=True), strict=True))
     sketch = sketch_card(tables.cards()["poker"].size, guess_places(cells))
     draft.note("guessed", "the size of the card and the places of the boxes")
     draft.decks.append(DeckDraft("cards", heads, rows, {"card.svg": sketch}, "card.svg"))
@@ -52,12 +54,21 @@ def import_sheet(source: str) -> Draft:
 
 
 def take_table(table: DataTable, draft: Draft) -> tuple[tuple[str, ...], list[list[str]]]:
-    """Return the heads and the rows of a table as they are here; the report tells of changes."""
+    """Return the heads and the rows of a table as they are here; the report tells of changes.
+
+    Raises:
+        MaterialError: there are no rows.
+    """
+    if not table.rows:
+        raise MaterialError(Problem("the table has no rows", table.file, "write one a card"))
     names = _names(table.heads, draft)
     rows = [
         [_cell(row.cells[head], table.place_of(row, fold(head)), draft) for head in table.heads]
         for row in table.rows
     ]
+    for index, (head, name) in enumerate(names.items()):
+        for row, cells in zip(table.rows, rows, strict=True) if name == _COPIES[0] else ():
+            cells[index] = take_copies(cells[index], table.place_of(row, fold(head)), draft)
     draft.note(
         "taken over",
         f"{counted(len(rows), 'row')} of {counted(len(names), 'column')}",
@@ -71,20 +82,31 @@ def _names(heads: Sequence[str], draft: Draft) -> dict[str, str]:
     own_names = {fold(head): head for head in heads}
     copies = next((own_names[name] for name in _COPIES if name in own_names), "")
     names = {}
+    free = FreeNames(same=fold)
     for head in heads:
-        name = head.replace("@", " at ")
+        name = _LABEL_MARKS.sub(" ", head.replace("@", " at ")).strip() or "column"
         if head == copies:
-            name = "copies"
-        elif fold(head) in _OWN:
-            name = f"{head} there"
+            name = _COPIES[0]
+        elif fold(name) in _OWN:
+            name = f"{name} there"
+        name = free.take(name)
         if name != head:
             draft.note("taken over", f"the column {head!r:.60} as {name!r:.60}")
         names[head] = name
     return names
 
 
+def take_copies(cell: str, place: str, draft: Draft) -> str:
+    """Return a number of copies; nothing, which is one, if it is none, and the report tells."""
+    if copies_of(cell) is not None:
+        return cell
+    fact = f"copies are {cell!r:.40}, not a whole number; the card is there once"
+    draft.note("left out", fact, place)
+    return ""
+
+
 def _cell(cell: str, place: str, draft: Draft) -> str:
-    if _FORMULA.search(cell):
+    if "}}" in cell.partition("{{")[2]:
         draft.note("left out", f"the formula {cell!r:.60}: write its result", place)
         return ""
     for pattern, mark in _MARKS:

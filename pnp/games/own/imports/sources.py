@@ -15,6 +15,7 @@ from pnp.games.own.drafts import Draft
 
 MAX_FILES: Final = 3_000
 MAX_TEXT: Final = 4 * 2**20
+_MAX_LINE: Final = 20_000
 _MAX_PICTURE: Final = 64 * 2**20
 _DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
 
@@ -67,6 +68,20 @@ def read_source(path: Path, most_bytes: int = MAX_TEXT) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
+
+
+def read_lines(path: Path) -> list[str]:
+    """Return the lines of a script.
+
+    Raises:
+        MaterialError: it cannot be read, or a line is too long for one.
+    """
+    lines = read_source(path).splitlines()
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _MAX_LINE:
+            fact = f"the line has over {_MAX_LINE:,} letters"
+            raise MaterialError(Problem(fact, f"{path}, line {number}", "is it a script?"))
+    return lines
 
 
 def add_picture(draft: Draft, path: Path) -> str:
