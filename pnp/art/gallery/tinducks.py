@@ -83,18 +83,20 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
 def paint_upended(pen: InkPen, name: str) -> None:
     """Draw what is seen of a plain duck that stands on its head in the water."""
     row = ENAMELS[name]
-    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
-        press(pen, webbed, "orange", 0.9)
+    pen.line(TIN["curls"], 1.5)
     with pressed(pen, TIN["stern"], row.paint, 1.1):
-        pen.tone("M78 40C80 70 84 92 80 120L120 120L116 40Z", row.paint, "shade")
+        pen.tone("M92 40C104 66 104 92 94 120L124 120L124 40Z", row.paint, "shade")
         with pen.inside(TIN["belly"]):
             _pattern(pen, row)
         pen.line(TIN["belly"], 0.35)
-        for x, y in ((66, 30), (76, 46), (93, 66), (97, 84)):
+        ridge(pen, "M50.5 18C54 24 56 29 57 35M58 17C60 23 62 28 66 33", row.paint)
+        for x, y in ((74, 80), (71, 98)):
             _rivet(pen, x, y)
+    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
+        press(pen, webbed, "orange", 0.9)
     with pressed(pen, TIN["wing.closed"], row.paint, 0.8):
-        pen.tone("M62 40C72 64 70 90 58 120L90 120L90 40Z", row.paint, "shade")
-        ridge(pen, "M45 100C45 88 52 74 61 62M54 100C54 92 58 82 64 74", row.paint)
+        pen.tone("M58 46C66 68 62 94 48 120L90 120L90 40Z", row.paint, "shade")
+        ridge(pen, "M38 100C39 88 45 76 54 66M47 100C48 92 52 84 57 77", row.paint)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
