@@ -20,6 +20,8 @@ class Coat(Record):
     head: str
     breast: str
     wing: str
+    eye: str = "primary_yellow"
+    """Of glass, around its pupil."""
 
 
 DECOYS: Final[Mapping[str, Coat]] = RowFile("decoys", Coat)
@@ -51,5 +53,6 @@ def paint_decoy(pen: InkPen, name: str) -> None:
         pen.tone("M67 28C67 20 73 16 79 17C73 20 70 24 70 30Z", coat.head, "light")
     if name == "drake":
         press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
-    press(pen, ellipse(84, 26, 4), "primary_yellow", 0.6)
+    press(pen, ellipse(84, 26, 4), coat.eye, 0.6)
     pen.dot(84.3, 26, 1.9)
+    pen.fill(ellipse(85.6, 24.4, 0.9), "white")

@@ -65,7 +65,7 @@ def _tail(pen: InkPen, bird: Bird) -> None:
     if not bird.stance.fanned:
         _key(pen, tail_key(bird), clockwise=False)
     for curl in (PLUMES["curl"], PLUMES["curl.small"]) if bird.row.curl else ():
-        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 0.5, 2.2 * _ink(pen), 0.4))
+        pen.stroke(swell(evenly(sampled(bird.body_shape(curl)), 14), 1.6, 2.2 * _ink(pen), 0.4))
 
 
 def _bust(pen: InkPen, bird: Bird) -> None:
