@@ -327,6 +327,15 @@ def test_sources_that_make_no_game_are_refused(
     assert told in str(caught.value.problems[0])
 
 
+def test_scripts_find_columns_by_the_names_that_their_tables_had(tmp_path: Path) -> None:
+    (tmp_path / "ducks.csv").write_text("id,num\nTeal,2\n", encoding="utf-8")
+    script = "LINK=ducks.csv\nLINKMULTI=num\nTEXT=,[id],1,1,3,1\n"
+    (tmp_path / "deck.txt").write_text(script, encoding="utf-8")
+    draft = import_game("nandeck", str(tmp_path / "deck.txt"))
+    assert b"{{id there|" in draft.files("Ducks")["card.svg"]
+    assert b"id there,num,copies\nTeal,2,2\n" in draft.files("Ducks")["cards.csv"]
+
+
 def test_heads_get_names_that_boxes_can_show(tmp_path: Path) -> None:
     table = tmp_path / "cards.csv"
     heads = 'id,id there,cost@fr,Cost at fr,a|b,"{a\nb}",count,copies\n'
