@@ -89,9 +89,8 @@ def paint_upended(pen: InkPen, name: str) -> None:
         with pen.inside(TIN["belly"]):
             _pattern(pen, row)
         pen.line(TIN["belly"], 0.35)
-        ridge(pen, "M50.5 18C54 24 56 29 57 35M58 17C60 23 62 28 66 33", row.paint)
-        for x, y in ((74, 80), (71, 98)):
-            _rivet(pen, x, y)
+        ridge(pen, "M43.5 20C48 25 51 30 53 36M51.5 16.5C55 22 58 27 62 32", row.paint)
+        _rivet(pen, 74, 80)
     for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
         press(pen, webbed, "orange", 0.9)
     with pressed(pen, TIN["wing.closed"], row.paint, 0.8):
