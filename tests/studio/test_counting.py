@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
+from background_work import work
 
-from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError
 from pnp.games.registry import open_game
 from pnp.rules import compiled
 from pnp.studio.background import BackgroundProcess
@@ -69,18 +70,6 @@ def test_a_view_tells_the_numbers_that_are_not_as_shipped(tmp_path: Path) -> Non
     assert session.edition is not None
     assert changes_between(session.game, session.edition.job.game) == MORE
     assert session.undo().changes == ()
-
-
-def work(order: str) -> Iterator[dict[str, Any]]:
-    """Count without an end, or do what the order says."""
-    if order == "refuse":
-        raise CallError(Problem("no"))
-    if order == "die":
-        raise SystemExit
-    number = 0
-    while order == "count" or number < 3:
-        yield {"order": order, "number": number}
-        number += 1
 
 
 async def follow(answers: AsyncIterator[Any]) -> int:
