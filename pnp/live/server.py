@@ -199,8 +199,7 @@ class _Handler(BaseHTTPRequestHandler):
         sites = self.headers.get_all("Sec-Fetch-Site", [])
         ours = self.server.hosts
         return (
-            len(hosts) == 1
-            and hosts[0] in ours
+            hosts in [[host] for host in ours]
             and all(origin in [f"http://{host}" for host in ours] for origin in origins)
             and all(site in FROM_HERE for site in sites)
         )
@@ -223,7 +222,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send_events(self) -> None:
         """Send each state of the site as soon as it is there (WHATWG HTML, 9.2)."""
-        self.close_connection = True
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream; charset=utf-8")
         self.send_header("Cache-Control", "no-store")
@@ -237,7 +235,6 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(f"{text}\n\n".encode())
 
     def _refuse(self, status: HTTPStatus) -> None:
-        self.close_connection = True
         self.send_response(status)
         self.send_header("Content-Length", "0")
         self.send_header("Connection", "close")

@@ -15,7 +15,7 @@ from pack_samples import PUDDLE
 from pnp.core.geometry import Size
 from pnp.live import Resource, ServedPage, page_of
 from pnp.live.markup import markup_of, picture_markup
-from pnp.live.page import font_files
+from pnp.live.page import _quote, font_files
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
@@ -211,3 +211,17 @@ def test_parts_that_could_not_be_laid_out_are_shown_as_they_were(
     some = replace(edition, parts=edition.parts[1:])
     assert page_of(some, page).parts == page.parts
     assert page_of(some).parts == page.parts[1:]
+
+
+@pytest.mark.parametrize(
+    ("family", "quoted"),
+    [
+        ("Noto Sans-2_b.", "Noto Sans-2_b."),
+        ('A"B', "A\\22 B"),
+        ("A\\", "A\\5c "),
+        ("};</style>", "\\7d \\3b \\3c \\2f style\\3e "),
+        ("Éa\n", "Éa\\a "),
+    ],
+)
+def test_a_family_s_name_ends_no_string_of_a_style_sheet(family: str, quoted: str) -> None:
+    assert _quote(family) == quoted  # fonts of packs bring such names

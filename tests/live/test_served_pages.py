@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -205,3 +206,14 @@ def test_connections_are_told_of_their_beginning_and_their_end(
             server.handle_error("wire", "a browser")
         assert ("it is wrong" in capfd.readouterr().err) is told
     server.server_close()
+
+
+def test_whoever_waits_goes_when_a_site_closes() -> None:
+    site = Site()
+    news: list[object] = []
+    waiting = Thread(target=lambda: news.append(site.wait(0, 600)), daemon=True)
+    waiting.start()
+    site.close()
+    waiting.join(30)
+    assert news == [None]
+    assert site.is_closed

@@ -145,6 +145,17 @@ def test_a_picture_that_is_gone_stops_no_other_face(
     assert [each.fact for each in made.problems] == ["there is no picture 'crumb'"]
 
 
+def test_a_face_that_cannot_be_made_stays_as_it_was(
+    watched: WatchedOrder, puddle: Path, edited: Edit
+) -> None:
+    before = watched.lay_out().page
+    edited(puddle / "words/en/puddle.po", 'msgid "Teal"', f'msgid "{"Wren" * 60}"')
+    broken = watched.lay_out()
+    assert broken.problems
+    assert "puddle.teal" not in broken.changed
+    assert broken.page.parts == before.parts
+
+
 def test_a_save_that_changes_nothing_writes_nothing(watched: WatchedOrder, puddle: Path) -> None:
     watched.write(watched.lay_out())
     path = puddle / "game.toml"
@@ -304,7 +315,7 @@ def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> No
 
 
 def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers() -> None:
-    assert PUDDLE in watch.watched_places(Order(str(PUDDLE)))
+    assert watch.watched_places(Order(str(PUDDLE)))[0] == PUDDLE
     opened = watch.watched_places(Order(open_game("bucket")))
     own, *_ = watch.watched_places(Order("bucket"))
     assert opened == watch.watched_places(Order("bucket"))
