@@ -59,6 +59,7 @@ pnp.press.svg.paint
 pnp.press.svg.scene
 pnp.press.svg.tree
 pnp.press.svg.canvas | pnp.press.svg.css
+pnp.press.svg.vocabulary
 pnp.press.svg.geometry | pnp.press.svg.raster
 pnp.press.svg.errors
 """

@@ -137,7 +137,11 @@ def program() -> str:
     """
     home = Path(__file__).resolve().parent.parent
     folders = (resources.fonts(), resources.pictures(), resources.art_data())
-    own = [*home.rglob("*.py"), *(path for folder in folders for path in folder.rglob("*.*"))]
+    own = [
+        *home.rglob("*.py"),
+        *home.glob("press/svg/*.txt"),
+        *(path for folder in folders for path in folder.rglob("*.*")),
+    ]
     own += resources.templates().glob("*.toml")  # the art kit draws in the colours of the palette
     specs = (find_spec(name) for name in _LIBRARIES)
     libraries = [Path(spec.origin) for spec in specs if spec and spec.origin]

@@ -178,21 +178,23 @@ _ALIKE: Final = 0.6
 """Minimum similarity of two names, 0 to 1."""
 
 
-def nearest(wrong: str, right: Iterable[str]) -> str | None:
+def nearest(wrong: str, right: Iterable[str], alike: float = _ALIKE) -> str | None:
     """Return the name in `right` most similar to `wrong`, or None if none is similar.
+
+    Similar names have a share of `alike` of their letters in common.
 
     Only the first `_MAX_NAMES` names are compared, and none if `wrong` is too long.
     """
-    return next(iter(_near(wrong, right, 1)), None)
+    return next(iter(_near(wrong, right, 1, alike)), None)
 
 
-def _near(wrong: str, right: Iterable[str], most: int) -> list[str]:
+def _near(wrong: str, right: Iterable[str], most: int, alike: float = _ALIKE) -> list[str]:
     """Return the names in `right` similar to `wrong`, most similar first."""
     if len(wrong) > _MAX_NAME_LENGTH:
         return []
     short = (name for name in right if len(name) <= _MAX_NAME_LENGTH)
     candidates = {name.casefold(): name for name in islice(short, _MAX_NAMES)}
-    matches = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=_ALIKE)
+    matches = difflib.get_close_matches(wrong.casefold(), candidates, n=most, cutoff=alike)
     return [candidates[match] for match in matches]
 
 

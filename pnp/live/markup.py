@@ -17,8 +17,8 @@ from pnp.core.painted import PictureSource
 from pnp.press.faces import Face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.attributes import HREF, SVG_PREFIX, plain_name
-from pnp.press.svg.tree.elements import ATTRIBUTES, is_known
 from pnp.press.svg.tree.parse import SVG, parse
+from pnp.press.svg.vocabulary import ATTRIBUTES, is_known
 
 _HREFS: Final = ("href", HREF)
 _BOX: Final = ("x", "y", "width", "height", "preserveAspectRatio")
@@ -69,9 +69,7 @@ def _read(source: bytes) -> etree._Element:
 def _is_read(tag: str, key: str) -> bool:
     """Return whether the press reads an attribute; of a link, it reads no address."""
     name = plain_name(key)
-    if name is None or (tag == "a" and name == "href"):
-        return False
-    return name == "xml:space" or is_known(tag, name)
+    return name is not None and (tag, name) != ("a", "href") and is_known(tag, name)
 
 
 def _remove(element: etree._Element) -> None:

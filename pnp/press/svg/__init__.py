@@ -11,10 +11,9 @@ scene/     the state in which elements are drawn, and how much may still be draw
 tree/      the file as checked elements, and the habits of drawing programs settled
 canvas/    PDF operators                css/     the cascade
 geometry/  paths as numbers             raster/  PNG, JPEG and resvg
+vocabulary.py  which properties, elements and attributes may stand in a drawing, as two tables
 errors.py  refusals, and their places
 
-Elements and attributes that may stand in a drawing are listed in `tree/elements.py`, properties in
-`css/properties.py`; what could change the picture and is in no table is refused.
 Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
 """
 

@@ -13,17 +13,15 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from pnp.press.svg.css import properties
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE, quote
+from pnp.press.svg.vocabulary import INITIAL, OF_EVERY_PROPERTY, PROPERTIES, check_property
 
 _OPENING = re.compile(r"[({\[]")
 _MAX_LENGTH: Final = 50_000
 _MAX_BRACKETS: Final = 50
 _PLAIN = re.compile(r"[^\"'\\/*{}@!]*")
-_KEYWORD_CASE: Final = frozenset(
-    name for name, entry in properties.DRAWN.items() if entry.keywords is not None
-)
+_KEYWORD_CASE: Final = frozenset(name for name in INITIAL if PROPERTIES[name].values)
 _SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.ASCII)
 """Functions that take plain numbers in styles and attributes alike."""
 
@@ -124,13 +122,13 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
         return
     name = _ALIASES.get(name, name)
     value = _in_one_spelling(name, value)
-    properties.check(name, value)
+    check_property(name, value)
     yield Declaration(name, value, important)
 
 
 def _in_one_spelling(name: str, value: str) -> str:
     """Return CSS keywords in lower case, and in the words that attributes have for them."""
-    if value.lower() in properties.OF_EVERY_PROPERTY:
+    if value.lower() in OF_EVERY_PROPERTY:
         return value.lower()
     if name in _KEYWORD_CASE and name != "image-rendering":
         return value.lower()

@@ -15,7 +15,6 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from pnp.press.svg.css.colours import BLACK, Colour, colour
-from pnp.press.svg.css.properties import DRAWN
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import (
     NUMBER,
@@ -25,9 +24,9 @@ from pnp.press.svg.geometry.values import (
     parse_length,
     quote,
 )
+from pnp.press.svg.vocabulary import INITIAL, PROPERTIES
 
-_OWN: Final = frozenset(name for name, entry in DRAWN.items() if not entry.inherited)
-_INITIAL: Final = {name: entry.initial for name, entry in DRAWN.items()}
+_OWN: Final = frozenset(name for name in INITIAL if PROPERTIES[name].kind == "own")
 _EM: Final = re.compile(rf"({NUMBER})em\b")
 _IN_EM: Final = (
     "stroke-width",
@@ -62,7 +61,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def __getitem__(self, name: str) -> str:
         """Return the value of a drawn property."""
         value = self.inherited.get(name)
-        return self.own.get(name, _INITIAL[name]) if value is None else value
+        return self.own.get(name, INITIAL[name]) if value is None else value
 
     @property
     def is_shown(self) -> bool:
@@ -87,7 +86,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Return the style of a child, worked out anew."""
         above, own = self.inherited, {}
         for name, value in declared.items():
-            if name not in _INITIAL:
+            if name not in INITIAL:
                 continue
             keyword = self._keyword(name, value)
             if name in _OWN:
@@ -102,7 +101,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def _keyword(self, name: str, value: str) -> str:
         if value == "inherit":
             return self[name]
-        return _INITIAL[name] if value == "initial" else value
+        return INITIAL[name] if value == "initial" else value
 
     def _resolve(
         self, declared: Mapping[str, str], inherited: dict[str, str], own: dict[str, str]
@@ -131,7 +130,7 @@ def _child(parent: ComputedStyle, declared: tuple[tuple[str, str], ...]) -> Comp
 
 
 ROOT: Final = ComputedStyle(
-    {name: entry.initial for name, entry in DRAWN.items() if entry.inherited}, {}, 16.0
+    {name: value for name, value in INITIAL.items() if name not in _OWN}, {}, 16.0
 ).intern()
 """The style above the root element: every property at its start."""
 

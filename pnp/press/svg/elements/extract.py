@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from lxml import etree
 
-from pnp.press.svg.css.properties import PRESENTATION
 from pnp.press.svg.css.style import ROOT, ComputedStyle
 from pnp.press.svg.elements.images import picture_data
 from pnp.press.svg.errors import RefusalError
@@ -25,6 +24,7 @@ from pnp.press.svg.text.text import note_font
 from pnp.press.svg.text.text_style import stack_of
 from pnp.press.svg.tree.node import Node, style_at
 from pnp.press.svg.tree.parse import SVG
+from pnp.press.svg.vocabulary import PRESENTATION
 
 _NAMESPACES: Final[dict[str, str]] = {"svg": SVG}
 _AFTER: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "isolation"))

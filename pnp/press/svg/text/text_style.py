@@ -26,22 +26,20 @@ if TYPE_CHECKING:
     from pnp.press.fonts import Font, FontBook
 
 
-from pnp.press.svg.css.properties import words
-
 _SIGNS: Final = "DejaVu Sans"
 """It has the signs that others lack."""
 
 STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(
-        words("sans-serif cursive fantasy system-ui ui-sans-serif ui-rounded sans"),
+        ["sans-serif", "cursive", "fantasy", "system-ui", "ui-sans-serif", "ui-rounded", "sans"],
         ("Andika", _SIGNS),
     ),
-    **dict.fromkeys(words("serif ui-serif"), (SERIF, _SIGNS)),
-    **dict.fromkeys(words("monospace ui-monospace mono"), (MONO, _SIGNS)),
+    **dict.fromkeys(("serif", "ui-serif"), (SERIF, _SIGNS)),
+    **dict.fromkeys(("monospace", "ui-monospace", "mono"), (MONO, _SIGNS)),
 }
 """Generic family -> the families that draw it. Fontconfig, and so Inkscape, also says `sans`."""
 
-WITHOUT_FONT: Final = words("math emoji fangsong")
+WITHOUT_FONT: Final = ("math", "emoji", "fangsong")
 """Generic families that no bundled font can stand for."""
 
 DEFAULT: Final = "sans-serif"

@@ -10,11 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from pnp.press.svg.css import properties
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE
-from pnp.press.svg.tree import elements
 from pnp.press.svg.tree.parse import SVG
+from pnp.press.svg.vocabulary import PRESENTATION, check_attribute, check_property
 
 _MAX_KEPT_LENGTH: Final = 4000
 """Characters of the attributes of an element that is kept; hardly any have more."""
@@ -52,10 +51,10 @@ def _sound(tag: str, items: Items) -> Attributes:
     refusals: list[RefusalError] = []
     for name, value in values.items():
         try:
-            _check(tag, name, value)
-            if name in properties.PRESENTATION:
+            check_attribute(tag, name, value)
+            if name in PRESENTATION:
                 bare = value.strip(WHITE)
-                properties.check(name, bare)
+                check_property(name, bare)
                 declarations.append((name, bare))
         except RefusalError as refusal:
             refusals.append(refusal.with_traceback(None))
@@ -64,17 +63,6 @@ def _sound(tag: str, items: Items) -> Attributes:
 
 
 _kept = lru_cache(maxsize=4096)(_sound)
-
-
-def _check(tag: str, name: str, value: str) -> None:
-    elements.check_value(name, value)
-    if name == "xml:base":
-        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
-    if name == "xml:space":
-        return
-    elements.check_attribute(tag, name)
-    if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
-        raise RefusalError("the link runs a script", "remove it")
 
 
 SVG_PREFIX: Final = f"{{{SVG}}}"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from pnp.press.svg.css.properties import words
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import quote
+from pnp.press.svg.vocabulary import CONDITIONS, words
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -89,6 +89,3 @@ _CHECKS: Final[Mapping[str, Callable[[str, str], bool]]] = {
     "requiredFeatures": _has_features,
     "systemLanguage": _is_read,
 }
-
-CONDITIONS: Final = frozenset(_CHECKS)
-"""The attributes that are conditions."""

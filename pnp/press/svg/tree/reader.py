@@ -15,9 +15,7 @@ from msgspec import Struct, field
 from pnp.press.structure import CONTENT
 from pnp.press.svg.css import stylesheet as css
 from pnp.press.svg.css.declarations import Declaration
-from pnp.press.svg.css.properties import CUT_OFF
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
-from pnp.press.svg.tree import elements
 from pnp.press.svg.tree.attributes import (
     HREF,
     SVG_PREFIX,
@@ -30,6 +28,7 @@ from pnp.press.svg.tree.attributes import (
 from pnp.press.svg.tree.conditions import holds
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import SVG, line_of
+from pnp.press.svg.vocabulary import ANIMATIONS, ATTRIBUTES, NEVER_DRAWN, SKIPPED, check_element
 
 if TYPE_CHECKING:
     from pnp.press.svg.canvas.canvas import RecurringElement
@@ -38,6 +37,10 @@ Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
 """Returns an element that was drawn before, by the root's attributes and by how it is written."""
 
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
+_INSIDE_TEXT: Final = frozenset(("tspan", "textPath", "a", "title", "desc", "metadata", "style"))
+_CUT_OFF: Final = ("svg", "symbol", "marker", "pattern")
+"""Elements that browsers give `overflow: hidden`, all but the root; their own word counts more."""
+
 _STYLE_TYPES: Final = ("", "text/css")
 _MAX_DIGITS: Final = 6
 """Of the number of a piece of content."""
@@ -147,7 +150,7 @@ class _Reader:
         rules: Sequence[Sequence[Declaration]],
         style: str,
     ) -> None:
-        if node.tag in CUT_OFF and node.parent is not None:
+        if node.tag in _CUT_OFF and node.parent is not None:
             declarations = (("overflow", "hidden"), *declarations)
         try:
             node.declared = css.cascade(declarations, rules, style)
@@ -206,10 +209,10 @@ class _Reader:
         if not self._holds(node, element):
             self._register_hidden(element)
             return None
-        if tag not in elements.ATTRIBUTES and self._is_passed_over(node, element):
+        if tag not in ATTRIBUTES and self._is_passed_over(node, element):
             return None
         try:
-            elements.check_element(tag)
+            check_element(tag)
             _check_place(tag, parent)
         except RefusalError as refusal:
             node.attributes = {"id": str(element.get("id"))} if element.get("id") else {}
@@ -226,12 +229,12 @@ class _Reader:
 
     def _is_passed_over(self, node: Node, element: etree._Element) -> bool:
         """Return whether an element draws nothing where it stands; note its id."""
-        if node.tag not in elements.SKIPPED and node.tag not in elements.ANIMATIONS:
+        if node.tag not in SKIPPED and node.tag not in ANIMATIONS:
             return False
         self._register_skipped(node, element)
         if node.tag == "filter":
             self._keep_filter(node, element)
-        if node.tag in elements.ANIMATIONS:
+        if node.tag in ANIMATIONS:
             self._report.note(*ANIMATED, node.line)
         return True
 
@@ -289,7 +292,7 @@ def _check_style_element(element: etree._Element) -> None:
 
 def _check_place(tag: str, parent: Node) -> None:
     """Refuse elements where they have no meaning."""
-    if parent.tag == "switch" and tag in elements.NEVER_DRAWN:
+    if parent.tag == "switch" and tag in NEVER_DRAWN:
         raise RefusalError(f"<{tag}> stands in a <switch>", "move it out of the <switch>")
     if tag == "tspan" and parent.tag not in _HOLD_TEXT:
         raise RefusalError("<tspan> stands outside <text>", "put it into a <text> element")
@@ -297,5 +300,5 @@ def _check_place(tag: str, parent: Node) -> None:
         raise RefusalError("<textPath> stands outside <text>", "put it right into a <text>")
     if tag == "stop" and parent.tag not in ("linearGradient", "radialGradient"):
         raise RefusalError("<stop> stands outside a gradient", "put it into a gradient")
-    if parent.tag in ("text", "tspan", "textPath") and tag not in elements.INSIDE_TEXT:
+    if parent.tag in ("text", "tspan", "textPath") and tag not in _INSIDE_TEXT:
         raise RefusalError(f"<{tag}> stands inside <{parent.tag}>", "move it out of the text")

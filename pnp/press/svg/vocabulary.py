@@ -1,0 +1,164 @@
+"""The properties, elements and attributes that a drawing may use, each in a row of a table.
+
+`properties.txt` and `elements.txt` are the tables. A property or an element in neither is refused,
+and so is an attribute that looks like a known one: a slip of the pen (`widht`) must not go unseen.
+Leftovers of editing cannot change the picture: an attribute that no viewer knows on an element does
+nothing there, and is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from pnp.core.errors import nearest
+from pnp.press.svg.errors import RefusalError
+from pnp.press.svg.geometry.values import quote
+
+
+class PropertyRow(Struct, frozen=True):
+    """A row of `properties.txt`."""
+
+    kind: str
+    initial: str
+    values: tuple[str, ...] | None
+    """Those that are accepted; None: they are checked where they are used."""
+    hint: str
+
+
+class ElementRow(Struct, frozen=True):
+    """A row of `elements.txt`."""
+
+    kind: str
+    note: str
+    """Its attributes; the hint where it is refused."""
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a text, as tables write their sets."""
+    return frozenset(text.split())
+
+
+def _table(name: str, columns: int) -> list[list[str]]:
+    """Return the cells of a table beside this file, a list for each row."""
+    rows = Path(__file__).with_name(name).read_text("utf-8").splitlines()
+    cells = [[cell.strip() for cell in row.split("|")] for row in rows if not row.startswith("#")]
+    return [row + [""] * (columns - len(row)) for row in cells]
+
+
+def _property(kind: str, initial: str, values: str, hint: str) -> PropertyRow:
+    return PropertyRow(
+        kind, initial, None if values in ("", "(grammar)") else tuple(values.split("; ")), hint
+    )
+
+
+_PROPERTY_ROWS: Final = _table("properties.txt", columns=5)
+PROPERTIES: Final = {name.rstrip(":"): _property(*cells) for name, *cells in _PROPERTY_ROWS}
+ELEMENTS: Final = {name: ElementRow(*cells) for name, *cells in _table("elements.txt", columns=3)}
+
+INITIAL: Final = {
+    name: row.initial for name, row in PROPERTIES.items() if row.kind in ("inherited", "own")
+}
+"""The initial values of the properties that are drawn."""
+
+ONLY_IN_STYLE: Final = {name[:-1] for name, *_ in _PROPERTY_ROWS if name.endswith(":")}
+"""Properties that are none as attributes: viewers pass over them there."""
+
+PRESENTATION: Final = frozenset(
+    name
+    for name, row in PROPERTIES.items()
+    if row.kind != "shorthand" and name not in ONLY_IN_STYLE
+)
+"""Properties that may stand as attributes."""
+
+OF_EVERY_PROPERTY: Final = ("inherit", "initial")
+_FROM_ELSEWHERE: Final = ("unset", "revert", "revert-layer")
+"""What CSS knows of every property as well, but not all viewers do."""
+
+_PROGRAMS: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
+"""How names begin that only the program that wrote them knows."""
+
+
+def check_property(name: str, value: str) -> None:
+    """Refuse a property the press does not know, or a value it does not draw."""
+    if value in _FROM_ELSEWHERE:
+        raise RefusalError(f"{name} {quote(value)} not drawn", "write the value itself")
+    row = PROPERTIES.get(name)
+    if row is None:
+        if not name.startswith(_PROGRAMS):
+            near = nearest(name, PROPERTIES)
+            hint = f"did you mean {near!r}?" if near else "remove it"
+            raise RefusalError(f"property {name!r} not drawn", hint)
+    elif row.values and " ".join(value.split()) not in row.values + OF_EVERY_PROPERTY:
+        others = f"use one of {', '.join(sorted(row.values))}" if name in INITIAL else "remove it"
+        raise RefusalError(f"{name} {quote(value)} not drawn", row.hint or others)
+
+
+ATTRIBUTES: Final = {
+    name: words(row.note) for name, row in ELEMENTS.items() if row.kind in ("drawn", "by reference")
+}
+"""The elements that are drawn, and the attributes each may carry."""
+
+NEVER_DRAWN: Final = {name for name, row in ELEMENTS.items() if row.kind == "by reference"}
+"""What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
+
+SKIPPED: Final = {name for name, row in ELEMENTS.items() if row.kind == "skipped"}
+ANIMATIONS: Final = {name for name, row in ELEMENTS.items() if row.kind == "moves"}
+CONDITIONS: Final = frozenset(("requiredExtensions", "requiredFeatures", "systemLanguage"))
+_EVERY: Final = words("id class style lang role tabindex focusable")
+_ANYWHERE: Final = frozenset().union(*ATTRIBUTES.values())
+"""Attributes of some element. On another they mean nothing."""
+
+_KNOWN: Final = {
+    tag: PRESENTATION | _EVERY | names | CONDITIONS for tag, names in ATTRIBUTES.items()
+}
+"""Element -> all attributes that may stand on it."""
+
+_DONE_BY_PEOPLE: Final = re.compile(
+    r"on(?:click|dblclick|contextmenu|wheel|(?:mouse|key|focus|touch|pointer|drag)\w*)"
+)
+"""Handlers of what a reader does: nobody clicks on paper."""
+
+_ALIKE: Final = 0.7
+"""Two names with this share of their letters in common look like one another."""
+
+
+def check_element(tag: str) -> None:
+    """Refuse an element the press does not draw."""
+    if tag in ATTRIBUTES or tag in SKIPPED:
+        return
+    near = nearest(tag, ATTRIBUTES)
+    hint = f"did you mean <{near}>?" if near else "remove it"
+    if tag in ELEMENTS and ELEMENTS[tag].kind == "refused":
+        hint = ELEMENTS[tag].note
+    raise RefusalError(f"element <{tag}> not drawn", hint)
+
+
+def check_attribute(tag: str, name: str, value: str) -> None:
+    """Refuse an attribute that could change the picture, or was meant to."""
+    if "{{" in value or "}}" in value or "{%" in value:
+        raise RefusalError(
+            f"attribute {name} holds an unfilled placeholder", "fill the template before drawing"
+        )
+    if name == "xml:base":
+        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
+    if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
+        raise RefusalError("the link runs a script", "remove it")
+    if is_known(tag, name) or _DONE_BY_PEOPLE.fullmatch(name.lower()):
+        return
+    if name in ONLY_IN_STYLE:
+        raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
+    if name.startswith("on"):
+        raise RefusalError(f"attribute {name} runs a script", "remove it")
+    names = (*sorted(ATTRIBUTES[tag] | _EVERY), *sorted(PRESENTATION))
+    near = None if name in _ANYWHERE else nearest(name, names, _ALIKE)
+    if near:
+        raise RefusalError(f"attribute {name!r} not known on <{tag}>", f"did you mean {near!r}?")
+
+
+def is_known(tag: str, name: str) -> bool:
+    """Return whether an attribute has a meaning on an element, or is there to be selected by."""
+    return name in _KNOWN[tag] or name == "xml:space" or name.startswith(("data-", "aria-"))
