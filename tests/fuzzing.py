@@ -39,6 +39,7 @@ ROOMS: Final = {
     "fonts": 1,
     "packs": 1,
     "tables": 3,
+    "folders": 1,
 }
 """What is fuzzed, and how many tests share the seconds of each."""
 

@@ -1,4 +1,4 @@
-"""Checking a game without Python: each card in each language, and all that nothing shows."""
+"""Checking a game without Python: each card in each language, drawn, and all that nothing shows."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from pnp.press.faces.drawings import Cells, read_drawing
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import order_of
+from pnp.printing.parts.part import is_stand_in
 from pnp.proof.validation.findings import GradedProblem
 
 
@@ -52,6 +53,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
         with collect_problems(errors, DucksError):
             job = resolve(order_of(game, {"language": language}))
             edition = lay_out(job, progress, problems=errors)
+            _draw(edition, progress, errors)
             notes += edition.notices
             notes += _missing_translations(edition)
             notes += _look_alike(edition)
@@ -59,6 +61,17 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
     findings += [GradedProblem("note", problem) for problem in _idle_material(game)]
     return CheckedGame(game, tuple(findings))
+
+
+def _draw(edition: Edition, progress: Progress, problems: list[Problem]) -> None:
+    """Draw each face of an edition as a build would, and keep it for that."""
+    faces = {face: None for part in edition.parts for face in part.faces.values()}
+    for number, face in enumerate(faces, start=1):
+        progress("drawing", number, len(faces))
+        if not is_stand_in(face):
+            with collect_problems(problems, MaterialError):
+                edition.prepress.renderer.drawing(face)
+    edition.keep()
 
 
 def _missing_translations(edition: Edition) -> Iterator[Problem]:

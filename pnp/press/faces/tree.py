@@ -331,10 +331,17 @@ def _multiples(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
 
 def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
     """Return a digest in hexadecimal digits of a tree, and of some other facts."""
-    digest = hashlib.sha256(etree.tostring(root, method="c14n", exclusive=True))
+    digest = hashlib.sha256(_canonical(root))
     for fact in about:
         digest.update(fact)
     return digest.hexdigest()
+
+
+def _canonical(root: etree._Element) -> bytes:
+    try:
+        return etree.tostring(root, method="c14n", exclusive=True)
+    except etree.C14NError:  # a namespace that is no whole address, as some programs write
+        return etree.tostring(root)
 
 
 def replace_tokens(root: etree._Element, texts: Mapping[str, str]) -> None:

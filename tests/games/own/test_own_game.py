@@ -300,6 +300,16 @@ def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
     assert [Path(place).name for place in notes] == ["fox.tiff", "fox.xcf"]
 
 
+def test_what_the_press_does_not_draw_is_found_before_it_is_built(tmp_path: Path) -> None:
+    video = '<foreignObject width="9" height="9"/>'
+    home = folder(tmp_path, "title\nOne\n", face=FACE.replace("</svg>", f"{video}</svg>"))
+    (told,) = check_game(home).errors
+    with pytest.raises(MaterialError) as caught:
+        pnp.write(pnp.lay_out(home), tmp_path / "out")
+    assert (told,) == caught.value.problems
+    assert "foreignObject" in str(told)
+
+
 def test_colours_are_any_that_css_knows_by_name_or_number(tmp_path: Path) -> None:
     box = '<rect inkscape:label="fill=shade" x="9" y="30" width="9" height="9"/></svg>'
     drawing = FACE.replace("</svg>", box).replace(
