@@ -5,7 +5,7 @@ geometry    `geometry` (sizes, boxes, maps, lengths), `distances` between shapes
             `painted` pictures as shapes, and their SVG
 files       `files` written whole, `replacing` several of them at once under `locks`, `signals` held
             back meanwhile, `private_files` of the user alone, `reading` of text, `resources` of the
-            project, `xml_tags` and their places, `file_watcher` for `watch`
+            project, `xml` trees, `xml_tags` and their places, `file_watcher` for `watch`
 the cache   `bundle` of values kept between builds, its folders in `caches`, `bounded` mappings
 Python      `modules` of users' own games, `lazy` imports, `gc_pauses`, `progress` of long work
 """

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Final
 
-from lxml import etree
-
 from pnp.core.painted import PictureSource
+from pnp.core.xml import etree
 from pnp.press.faces import Face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.attributes import HREF, SVG_PREFIX, plain_name

@@ -27,12 +27,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from lxml import etree
 from msgspec import Struct
 
 from pnp.art.kit.palette import paints
 from pnp.art.kit.path_data import absolute
 from pnp.core.errors import MaterialError, Problem, did_you_mean
+from pnp.core.xml import etree
 from pnp.data.palette import palette
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from lxml import etree
-
 from pnp.core.distances import between
 from pnp.core.errors import Problem
 from pnp.core.geometry import Affine, Margins, Rect, Size
+from pnp.core.xml import etree
 from pnp.press.book.boxes import Disc, LineMark, Mark, Picture
 from pnp.press.book.write import draw_marks
 from pnp.press.faces.clearance import MIN_BESIDE_MM, MIN_INSIDE_MM

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from lxml import etree
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.xml import etree
 from pnp.data.placements import FIGURE
 from pnp.press.book.boxes import (
     CalloutFrame,

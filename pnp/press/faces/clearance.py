@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 MIN_INSIDE_MM: Final = 1.2
 """Between words and the edge of the frame or field that they stand in."""

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from lxml import etree
 from msgspec import Struct, field
 
 from pnp.core.distances import (
@@ -24,6 +23,7 @@ from pnp.core.distances import (
 )
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
+from pnp.core.xml import etree
 from pnp.press.faces.clearance import ATTRIBUTE, MIN_BESIDE_MM, MIN_INSIDE_MM
 from pnp.press.faces.drawn_shapes import DrawnShape, drawn_shapes, name_of
 from pnp.press.faces.ink import Ink

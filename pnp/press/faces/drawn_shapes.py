@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
-from lxml import etree
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.distances import Segment
 from pnp.core.geometry import IDENTITY, Affine, Rect
+from pnp.core.xml import etree
 from pnp.press.faces.tree import ROOT as ROOT_TAG
 from pnp.press.faces.tree import RulesOf, rules_of, viewport_of
 from pnp.press.svg.css.style import ROOT, SHOWN, ComputedStyle

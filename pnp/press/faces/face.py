@@ -17,8 +17,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.press.structure import ElementPath
 
 if TYPE_CHECKING:
-    from lxml import etree
-
+    from pnp.core.xml import etree
     from pnp.press.text import Icon
 
 _TEXT: Final = "{http://www.w3.org/2000/svg}text"
@@ -149,7 +148,7 @@ def texts_of(face: Face, word_of: Callable[[Icon], str] | None = None) -> tuple[
         face: the face.
         word_of: returns the word for an icon in such a box; None for the icon's own.
     """
-    from lxml import etree  # noqa: PLC0415 -- not for faces that are kept
+    from pnp.core.xml import etree  # noqa: PLC0415 -- not for faces that are kept
 
     whole = {_unbroken(_plain_words(place)): _plain_words(place, word_of) for place in face.texts}
     lines = etree.fromstring(face.svg).iter(_TEXT)

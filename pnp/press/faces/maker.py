@@ -36,7 +36,7 @@ from pnp.press.faces.tree import (
 from pnp.press.faces.two_languages import Second
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 FINGERPRINT: Final = "%fingerprint%"
 """What stands in a layout's text for the face's own fingerprint until that is known."""

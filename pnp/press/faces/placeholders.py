@@ -28,14 +28,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, TypeVar, get_args
 
-from lxml import etree
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
+from pnp.core.xml import etree, finder
 from pnp.press.faces.clearance import clearance_mm_of
 from pnp.press.faces.drawings.own_type import with_own_type
 from pnp.press.faces.tree import RECT, RulesOf, declarations_of, to_face
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
 
 _PREFIX: Final = "data-pnp-"
-_MARKED: Final = etree.XPath(f"descendant-or-self::*[@*[starts-with(name(), '{_PREFIX}')]]")
+_MARKED: Final = finder(f"{_PREFIX}*")
 _TYPE: Final = ("size", "floor", "font", "weight", "italic", "leading", "tracking")
 _KEYS: Final = ("text", "type", "align", "valign", "lines", "field", "clearance", *_TYPE)
 _ALIGNS: Final[Mapping[str, Align]] = {name: name for name in get_args(Align)}
@@ -105,13 +105,13 @@ def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     Raises:
         MaterialError: there are too many, or one stands where it cannot be replaced.
     """
-    elements: Any = _MARKED(root)
+    elements = _MARKED(root)
     if len(elements) > MAX_PLACEHOLDERS:
         fact = f"more than {MAX_PLACEHOLDERS:,} placeholders in one layout"
         raise MaterialError(Problem(fact, name))
     strays = [element for element in elements if element.tag != RECT or len(element)]
     raise_if_any([_stray_problem(element, name) for element in strays])
-    return list(elements)
+    return elements
 
 
 def _stray_problem(element: etree._Element, name: str) -> Problem:

@@ -20,14 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final
+from typing import Final
 
-from lxml import etree
 from msgspec.structs import replace
 
 from pnp.core.bounded import BoundedDict
 from pnp.core.errors import DucksError, MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Affine, Rect
+from pnp.core.xml import etree, finder
 from pnp.data.placements import FIGURE, MARK
 from pnp.press.faces.clearance import Strictness, take_clearances
 from pnp.press.faces.collisions import LaidOut, collisions
@@ -283,9 +283,9 @@ def _beyond_safe(words: LaidOut, blank: Blank) -> Iterator[Problem]:
 
 
 _ATTRIBUTE: Final = "data-pnp-mark"
-_MARKED: Final = etree.XPath(f"descendant-or-self::*[@{_ATTRIBUTE}]")
+_MARKED: Final = finder(_ATTRIBUTE)
 _FIGURE: Final = "data-pnp-figure"
-_FIGURES: Final = etree.XPath(f"descendant-or-self::*[@{_FIGURE}]")
+_FIGURES: Final = finder(_FIGURE)
 
 
 def take_marks(root: etree._Element, name: str) -> list[Field]:
@@ -294,7 +294,7 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
     Raises:
         MaterialError: one is no rectangle, or has no size, or there are too many.
     """
-    elements: Any = _MARKED(root)
+    elements = _MARKED(root)
     if len(elements) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} marks in one layout", name))
     return [_take_field(mark, name) for mark in elements]
@@ -306,7 +306,7 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
     Raises:
         MaterialError: one has no size, or there are too many.
     """
-    elements: Any = _FIGURES(root)
+    elements = _FIGURES(root)
     if len(elements) > MAX_PLACEHOLDERS:
         raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} figures in one layout", name))
     return [

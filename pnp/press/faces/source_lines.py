@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from lxml import etree
-
 from pnp.core.errors import Problem
+from pnp.core.xml import etree
 from pnp.core.xml_tags import read_tags
 from pnp.press.faces.face import Face
 from pnp.press.svg.tree.parse import line_of

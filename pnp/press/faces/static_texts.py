@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from lxml import etree
-
 from pnp.core.geometry import IDENTITY, Rect
+from pnp.core.xml import etree
 from pnp.press.faces.collisions import LaidOut
 from pnp.press.faces.drawn_shapes import TEXT, node_of, opacity_of
 from pnp.press.faces.ink import LetterBoxes

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import unquote
 
-from lxml import etree
-
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.core.geometry import IDENTITY, Affine, Rect, Size
+from pnp.core.xml import etree, strings_with
 from pnp.press.faces.face import Blank, PictureUse
 from pnp.press.faces.layouts import side_mm
 from pnp.press.svg.css.declarations import Declaration
@@ -53,10 +52,6 @@ _LINE: Final = "stroke-width"
 _LENGTH_TOKENS: Final = ("number", "dimension")
 _PERCENT: Final = "%"
 """How tokens begin; texts without it hold none."""
-
-_MAY_HOLD_TOKENS: Final = etree.XPath(
-    f"//@*[contains(., '{_PERCENT}')] | //text()[contains(., '{_PERCENT}')]"
-)
 
 
 def parse(filled: str, name: str) -> etree._Element:
@@ -346,16 +341,9 @@ def _canonical(root: etree._Element) -> bytes:
 
 def replace_tokens(root: etree._Element, texts: Mapping[str, str]) -> None:
     """Put texts into a tree in the place of the tokens that stand for them, such as %version%."""
-    strings: Any = _MAY_HOLD_TOKENS(root)
-    for string in strings:
-        holder, text = string.getparent(), str(string)
+    for string, change in strings_with(root, _PERCENT):
+        text = string
         for token, value in texts.items():
             text = text.replace(token, value)
-        if text == string:
-            continue
-        if string.is_attribute:
-            holder.set(string.attrname, text)
-        elif string.is_tail:
-            holder.tail = text
-        else:
-            holder.text = text
+        if text != string:
+            change(text)

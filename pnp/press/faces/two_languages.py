@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from lxml import etree
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT, Rect
+from pnp.core.xml import etree
 from pnp.press.faces.placeholders import Placeholder
 from pnp.press.text import Block
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lxml import etree
-
+from pnp.core.xml import etree
 from pnp.press.text import Block, PlacedIcon, PlacedText, TextStyle
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"

@@ -57,8 +57,7 @@ from pnp.press.svg.walker import Walker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lxml import etree
-
+    from pnp.core.xml import etree
     from pnp.press.fonts import FontBook
 
 _PT_PER_PX: Final = 0.75
@@ -113,7 +112,7 @@ def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn
 def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
     if isinstance(source, bytes):
         return source
-    from lxml import etree as xml  # noqa: PLC0415 -- already loaded by whoever made the tree
+    from pnp.core.xml import etree as xml  # noqa: PLC0415 -- already loaded by whoever made the tree
 
     return xml.tostring(source)
 

@@ -31,7 +31,7 @@ from pnp.press.faces.tree import IMAGE, address_of, parse, pictures_of
 from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 MAX_BYTES: Final = 8 * 2**20
 

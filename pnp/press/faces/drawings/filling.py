@@ -27,7 +27,7 @@ from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
 from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 MAX_REPEATS: Final = 100
 _MAX_BLEED_MM: Final = 10.0

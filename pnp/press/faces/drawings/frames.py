@@ -16,7 +16,7 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import PX_PER_UNIT, parse_length
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 _INHERITED: Final = (
     *("font-size", "font-family", "font-weight", "font-style", "line-height"),

@@ -14,7 +14,7 @@ from pnp.data.css_colours import hex_colour
 from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 FULL, GREY, LOW = "full", "grey", "low"
 _FILLS: Final = ("fill", "stop-color")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 NO_MATCH: Final = -1
 

@@ -23,7 +23,7 @@ from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.geometry.values import quote
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 MAX_LENGTH: Final = 256 * 1024
 """Characters of style sheets in one drawing."""

@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from lxml import etree
-
+from pnp.core.xml import etree
 from pnp.press.svg.css.style import ROOT, ComputedStyle
 from pnp.press.svg.elements.images import picture_data
 from pnp.press.svg.errors import RefusalError

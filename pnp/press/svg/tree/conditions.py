@@ -15,7 +15,7 @@ from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.vocabulary import CONDITIONS, words
 
 if TYPE_CHECKING:
-    from lxml import etree
+    from pnp.core.xml import etree
 
 _LANGUAGE: Final = "en"
 """What a viewer reads that nobody has set up."""

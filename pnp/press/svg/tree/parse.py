@@ -18,8 +18,7 @@ import re
 import zlib
 from typing import Any, Final, NamedTuple
 
-from lxml import etree
-
+from pnp.core.xml import etree
 from pnp.press.svg.errors import RefusalError
 
 __all__ = ["MAX_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpack"]

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Final, cast
 
-from lxml import etree
 from msgspec import Struct, field
 
+from pnp.core.xml import etree
 from pnp.press.structure import CONTENT
 from pnp.press.svg.css import stylesheet as css
 from pnp.press.svg.css.declarations import Declaration

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from lxml import etree
-
 from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.xml import etree
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpack
