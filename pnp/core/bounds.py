@@ -23,6 +23,9 @@ PerPage = int | Literal["auto"]
 MAX_GAMES: Final = 1_000_000_000
 """Games of a simulation; in `play`, the highest game number."""
 
+MAX_PLAYERS: Final = 99
+"""More than any game seats; its recipe tells a game's own bounds."""
+
 MAX_SEED: Final = 2**62
 """Integers in a kernel have 63 bits."""
 

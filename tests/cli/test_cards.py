@@ -11,7 +11,7 @@ import pytest
 from pnp.cli.commands.commands import command
 from pnp.cli.commands.show import record_of
 from pnp.cli.options.arguments import order
-from pnp.cli.options.print_table import ORDERS
+from pnp.cli.options.table import ORDERS
 from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Profile

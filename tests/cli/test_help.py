@@ -12,7 +12,7 @@ import pnp
 from pnp.art.kit import levels, palette
 from pnp.cli.commands.commands import command
 from pnp.cli.options import known_names
-from pnp.cli.options.print_table import ORDERS, PREVIEWED, SHOWN, VALIDATED, VARIED
+from pnp.cli.options.table import ORDERS, PREVIEWED, SHOWN, VALIDATED, VARIED
 from pnp.cli.terminal import help as helptext
 from pnp.core.errors import CallError
 from pnp.data import tables

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sampling import sampled
 
-from pnp.cli.options.game_table import MAX_PLAYERS
+from pnp.core.bounds import MAX_PLAYERS
 from pnp.games.registry import playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine

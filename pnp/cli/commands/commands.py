@@ -17,7 +17,7 @@ from pnp.cli.commands.art.app import app as art
 from pnp.cli.commands.packs.app import app as packs
 from pnp.cli.commands.printers.app import app as printers
 from pnp.cli.commands.words.app import app as words
-from pnp.cli.options import game_table, print_table
+from pnp.cli.options import table
 from pnp.cli.options.parameters import subcommand
 from pnp.cli.options.requests import PlayOptions, SimulationOptions, SolveOptions, TypedOrder
 from pnp.cli.terminal.help import HelpGroup
@@ -69,7 +69,7 @@ def program(
     """
 
 
-@subcommand(app, print_table.BUILD, ordered=tuple(print_table.ORDERS))
+@subcommand(app, "build", ordered=tuple(table.ORDERS))
 def build(
     game: str,
     options: TypedOrder,
@@ -106,7 +106,7 @@ def build(
     return recipe.run(orders, target, validates=validates, opens=opens, quiet=json)
 
 
-@subcommand(app, print_table.WATCH, ordered=tuple(print_table.ORDERS))
+@subcommand(app, "watch", ordered=tuple(table.ORDERS))
 def watch(
     game: str,
     options: TypedOrder,
@@ -129,7 +129,7 @@ def watch(
     recipe.run(order(game, options), folder("--out", out), serves=serves, opens=opens)
 
 
-@subcommand(app, print_table.STUDIO)
+@subcommand(app, "studio")
 def studio(
     game: str | None = None,
     pack: str | None = None,
@@ -166,7 +166,7 @@ def list_games(_json: bool = False) -> Outcome:
     return recipe.run()
 
 
-@subcommand(app, print_table.SHOW, ordered=print_table.SHOWN)
+@subcommand(app, "show", ordered=table.SHOWN)
 def show(
     game: str,
     options: TypedOrder,
@@ -191,7 +191,7 @@ def show(
     return recipe.run(order(game, options), ink=ink_estimate, quiet=json, why=why, every=every)
 
 
-@subcommand(app, print_table.PREVIEW, ordered=print_table.PREVIEWED)
+@subcommand(app, "preview", ordered=table.PREVIEWED)
 def preview(
     game: str,
     options: TypedOrder,
@@ -219,7 +219,7 @@ def preview(
     return recipe.run(request, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
-@subcommand(app, print_table.EXPORT, ordered=print_table.EXPORTED)
+@subcommand(app, "export", ordered=table.EXPORTED)
 def export(
     form: str | None = None,
     game: str | None = None,
@@ -264,7 +264,7 @@ def export(
     )
 
 
-@subcommand(app, print_table.VALIDATE, ordered=print_table.VALIDATED)
+@subcommand(app, "validate", ordered=table.VALIDATED)
 def validate(
     what: list[str] | None = None,
     game: str | None = None,
@@ -298,7 +298,7 @@ def validate(
     )
 
 
-@subcommand(app, print_table.DRAW)
+@subcommand(app, "draw")
 def draw(
     file: str,
     out: str | None = None,
@@ -320,7 +320,7 @@ def draw(
     return recipe.run(file, out, fonts or (), opens=opens)
 
 
-@subcommand(app, game_table.PLAY)
+@subcommand(app, "play")
 def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
     """Tell one game move by move.
 
@@ -337,7 +337,7 @@ def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
     return recipe.run(game, options, quiet=json)
 
 
-@subcommand(app, game_table.SIMULATE)
+@subcommand(app, "simulate")
 def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outcome:
     """Play many games and count.
 
@@ -356,7 +356,7 @@ def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outco
     return recipe.run(game, options, quiet=json)
 
 
-@subcommand(app, game_table.SOLVE)
+@subcommand(app, "solve")
 def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
     """Solve a game exactly: the worth of best play.
 
@@ -376,7 +376,7 @@ def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
     return recipe.run(game, options, quiet=json)
 
 
-@subcommand(app, game_table.OWN)
+@subcommand(app, "own")
 def new(name: str, start: str = "poker", _json: bool = False) -> Outcome:
     """Begin a game of your own, without code.
 
@@ -394,7 +394,7 @@ def new(name: str, start: str = "poker", _json: bool = False) -> Outcome:
     return recipe.new(name, start)
 
 
-@subcommand(app, game_table.OWN, name="import")
+@subcommand(app, "own", name="import")
 def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome:
     """Begin a game of your own from a deck of another program.
 
@@ -412,7 +412,7 @@ def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome
     return recipe.import_deck(form, deck, name)
 
 
-@subcommand(app, game_table.OWN)
+@subcommand(app, "own")
 def check(source: str, json: bool = False) -> Outcome:
     """Tell everything that is wrong with a game of your own, or could be better, at once.
 
@@ -428,7 +428,7 @@ def check(source: str, json: bool = False) -> Outcome:
     return recipe.check(source, quiet=json)
 
 
-@subcommand(app, game_table.OWN)
+@subcommand(app, "own")
 def odds(source: str, _json: bool = False) -> Outcome:
     """Tell the odds of hands, and how many cards of a deck have which value, exactly.
 
@@ -444,7 +444,7 @@ def odds(source: str, _json: bool = False) -> Outcome:
     return recipe.odds(source)
 
 
-@subcommand(app, game_table.OWN)
+@subcommand(app, "own")
 def schema(_json: bool = False) -> Outcome:
     """Show the JSON schema of the game.toml of a game without code.
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.cli.options.arguments import ALL, games, order, pack_notes, packs_or_own, report_file
-from pnp.cli.options.print_table import ORDERS, VARIED
+from pnp.cli.options.table import ORDERS, VARIED
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line

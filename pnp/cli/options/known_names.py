@@ -70,9 +70,3 @@ def languages_known() -> tuple[str, ...]:
     from pnp.words.words import languages  # noqa: PLC0415 -- takes longer than help should
 
     return languages()
-
-
-LANGUAGE_HELP: Final = (
-    "The language: fr, or fr-CA, which is fr where it has no words of its own. "
-    "Which there are: ducks-pnp words list."
-)

@@ -14,9 +14,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pnp.cli.options.print_table import COMMON, ORDERS
 from pnp.cli.options.requests import TypedOrder
-from pnp.cli.options.rows import Names, Row, Rows
+from pnp.cli.options.table import COMMON, OPTIONS, ORDERS, Names, Row, Rows
 from pnp.cli.terminal.help import Command
 from pnp.printing.orders import Order
 
@@ -24,7 +23,7 @@ _DEFAULTS: Final = {field.name: field.default for field in fields(Order)}
 
 
 def subcommand(
-    app: typer.Typer, rows: Rows = COMMON, name: str | None = None, ordered: Sequence[str] = ()
+    app: typer.Typer, section: str = "common", name: str | None = None, ordered: Sequence[str] = ()
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that makes a command of a function.
 
@@ -33,7 +32,7 @@ def subcommand(
 
     Args:
         app: the group of the command.
-        rows: the options that are its own, by parameter; further ones are `COMMON`.
+        section: of the table of options, those that are its own; further ones are `COMMON`.
         name: of the command, if it is not the function's.
         ordered: the options of an order that it takes.
     """
@@ -46,7 +45,7 @@ def subcommand(
             members = list(_members(kind, ordered))
             if members:
                 groups[parameter.name] = kind, [member.name for member in members]
-            table = {**COMMON, **(ORDERS if kind is TypedOrder else rows)}
+            table = {**COMMON, **(ORDERS if kind is TypedOrder else OPTIONS[section])}
             options += [_as_option(member, table) for member in members or (parameter,)]
 
         @wraps(function)

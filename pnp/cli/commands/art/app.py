@@ -8,7 +8,6 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 import typer
 
-from pnp.cli.options.game_table import ART
 from pnp.cli.options.parameters import subcommand
 from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
@@ -29,7 +28,7 @@ def art() -> None:
     """
 
 
-@subcommand(app, ART, name="list")
+@subcommand(app, "art", name="list")
 def list_pictures(word: str | None = None, _json: bool = False) -> Outcome:
     """List the pictures, their boxes, and whether they have levels of detail.
 
@@ -42,7 +41,7 @@ def list_pictures(word: str | None = None, _json: bool = False) -> Outcome:
     return recipe.list_ids(word or "")
 
 
-@subcommand(app, ART)
+@subcommand(app, "art")
 def show(
     ids: list[str] | None = None,
     everything: bool = False,

@@ -7,7 +7,6 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 import typer
 
-from pnp.cli.options.game_table import PACKS
 from pnp.cli.options.parameters import subcommand
 from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
@@ -27,7 +26,7 @@ def packs() -> None:
     """
 
 
-@subcommand(app, PACKS)
+@subcommand(app, "packs")
 def new(
     name: str,
     games: list[str] | None = None,
@@ -48,7 +47,7 @@ def new(
     return recipe.begin(name, games or (), ids or (), layouts or ())
 
 
-@subcommand(app, PACKS, name="list")
+@subcommand(app, "packs", name="list")
 def list_packs(folder: str = ".", _json: bool = False) -> Outcome:
     """List the packs in a folder, their changes and licences.
 
@@ -61,7 +60,7 @@ def list_packs(folder: str = ".", _json: bool = False) -> Outcome:
     return recipe.list_in(folder)
 
 
-@subcommand(app, PACKS)
+@subcommand(app, "packs")
 def check(
     folders: list[str] | None = None,
     tried: list[str] | None = None,

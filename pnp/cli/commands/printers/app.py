@@ -9,7 +9,6 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 import typer
 
 from pnp.cli.options.parameters import subcommand
-from pnp.cli.options.print_table import CALIBRATE, PRINTER, SET_PRINTER
 from pnp.cli.options.requests import PrinterSettings
 from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
@@ -31,7 +30,7 @@ def printers() -> None:
     """
 
 
-@subcommand(app, CALIBRATE)
+@subcommand(app, "calibrate")
 def calibrate(
     paper: str = "a4",
     flip: str = "long",
@@ -56,7 +55,7 @@ def calibrate(
     return recipe.run(paper, flip, lang, printer, out, opens=opens)
 
 
-@subcommand(app, SET_PRINTER, name="set")
+@subcommand(app, "set_printer", name="set")
 def set_printer(name: str, change: PrinterSettings, _json: bool = False) -> Outcome:
     """Keep a profile of a printer.
 
@@ -85,7 +84,7 @@ def list_printers(_json: bool = False) -> Outcome:
     return recipe.list_all()
 
 
-@subcommand(app, PRINTER)
+@subcommand(app, "printer")
 def show(known: str, _json: bool = False) -> Outcome:
     """Show the profile of a printer, and where it is kept.
 
@@ -98,7 +97,7 @@ def show(known: str, _json: bool = False) -> Outcome:
     return recipe.show(known)
 
 
-@subcommand(app, PRINTER)
+@subcommand(app, "printer")
 def remove(name: str, _json: bool = False) -> Outcome:
     """Forget a printer.
 
@@ -110,7 +109,7 @@ def remove(name: str, _json: bool = False) -> Outcome:
     return recipe.remove(name)
 
 
-@subcommand(app, PRINTER)
+@subcommand(app, "printer")
 def export(known: str, profile_out: str | None = None, _json: bool = False) -> Outcome:
     """Write a printer's profile as a file for somebody else.
 

@@ -7,7 +7,6 @@ Annotations are evaluated, because Typer reads them: so no `from __future__ impo
 
 import typer
 
-from pnp.cli.options.game_table import WORDS
 from pnp.cli.options.parameters import subcommand
 from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
@@ -29,7 +28,7 @@ def words() -> None:
     """
 
 
-@subcommand(app, WORDS, name="list")
+@subcommand(app, "words", name="list")
 def list_languages(
     game: list[str] | None = None, folder: str | None = None, _json: bool = False
 ) -> Outcome:
@@ -44,7 +43,7 @@ def list_languages(
     return recipe.list_all(game or (), folder)
 
 
-@subcommand(app, WORDS)
+@subcommand(app, "words")
 def show(
     shown: str, game: list[str] | None = None, copies: str = "output/words", _json: bool = False
 ) -> Outcome:
@@ -62,7 +61,7 @@ def show(
     return recipe.show(shown, game or (), copies)
 
 
-@subcommand(app, WORDS)
+@subcommand(app, "words")
 def check(
     checked: str | None = None,
     game: list[str] | None = None,
@@ -85,7 +84,7 @@ def check(
     return recipe.check(checked, game or (), folder, quiet=json)
 
 
-@subcommand(app, WORDS)
+@subcommand(app, "words")
 def new(
     lang: str, game: list[str] | None = None, out: str = "words", _json: bool = False
 ) -> Outcome:
@@ -104,7 +103,7 @@ def new(
     return recipe.begin(lang, game or (), out)
 
 
-@subcommand(app, WORDS)
+@subcommand(app, "words")
 def update(
     lang: str, game: list[str] | None = None, merged: str = "words", _json: bool = False
 ) -> Outcome:
