@@ -57,6 +57,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += edition.notices
             notes += _missing_translations(edition)
             notes += _look_alike(edition)
+            notes += _misread(game, language)
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
     findings += [GradedProblem("note", problem) for problem in _idle_material(game)]
@@ -84,6 +85,18 @@ def _missing_translations(edition: Edition) -> Iterator[Problem]:
         fact = f"{counted(count, 'cell')} of the column {column} not translated"
         hint = f"fill in a column {column}@{language}"
         yield Problem(fact, f"{deck} ({language})", hint)
+
+
+def _misread(game: Game, language: str) -> Iterator[Problem]:
+    """Yield the words that are UTF-8, but were read as Windows-1252 before they were saved."""
+    for key, text in game.cells.get(language, {}).items():
+        try:
+            words = text.encode("cp1252").decode()
+        except UnicodeError:
+            continue
+        if words != text:
+            fact = f"{text!r:.60} may be {words!r:.60} in a wrong encoding"
+            yield Problem(fact, f"{key} ({language})", "open the table as UTF-8, or write it again")
 
 
 def _look_alike(edition: Edition) -> Iterator[Problem]:

@@ -20,19 +20,27 @@ _STATED: Final = "sep="
 """How the first line begins in which Excel states the separator."""
 
 _MAX_FIELD: Final = 2**20
-_WIDE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-_SHOWN: Final = 12
-"""Letters shown before and after one that is not UTF-8."""
+_WIDE: Final = {
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+    b"\0": "utf-16-be",
+}
+"""How files begin in UTF-16; without a mark, the first half of a plain letter is zero."""
 
 
-def read_csv(path: Path) -> CellGrid:
+def read_csv(path: Path, encoding: str = "") -> CellGrid:
     """Return the cells of a CSV file; the heads are row 1, as in any spreadsheet.
 
+    Bytes that are not of its encoding are lone surrogates or U+FFFD in its cells.
+
+    Args:
+        path: the file.
+        encoding: its encoding; without it UTF-8, or UTF-16.
+
     Raises:
-        MaterialError: the file cannot be read, is in an unknown encoding, or its separator cannot
-            be told.
+        MaterialError: the file cannot be read, or its separator cannot be told.
     """
-    text = _decode(read_bytes(path, MAX_BYTES), path)
+    text = _decode(read_bytes(path, MAX_BYTES), encoding)
     first, _, rest = text.partition("\n")
     mark = first.strip().lower()
     if mark.startswith(_STATED) and len(mark) == len(_STATED) + 1:
@@ -79,15 +87,13 @@ def _width(text: str, separator: str) -> int:
         return 0
 
 
-def _decode(content: bytes, path: Path) -> str:
-    encoding = "utf-16" if content.startswith(_WIDE) else "utf-8-sig"
-    try:
-        text = content.decode(encoding)
-    except UnicodeDecodeError as error:
-        row = content.count(b"\n", 0, error.start) + 1
-        nearby = content[max(0, error.start - _SHOWN) : error.start + _SHOWN]
-        sample = nearby.decode("cp1252", "replace").strip()
-        fact = f"the file is not UTF-8; it may be Windows-1252 (…{sample}…)"
-        hint = "save it as CSV UTF-8"
-        raise MaterialError(Problem(fact, f"{path}, row {row}", hint)) from error
+def _decode(content: bytes, encoding: str) -> str:
+    if wide := _WIDE.get(content[:2]) or _WIDE.get(content[:1]):
+        text = content.decode(wide, "replace")
+    elif content[1:2] == b"\0":
+        text = content.decode("utf-16-le", "replace")
+    elif encoding:
+        text = content.decode(encoding, "replace")
+    else:
+        text = content.decode("utf-8-sig", "surrogateescape")
     return text.replace("\r\n", "\n").replace("\r", "\n")

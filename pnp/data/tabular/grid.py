@@ -53,7 +53,8 @@ class CellGrid:
         """Return the name of a cell in problems: its address, or in CSV the head of its column."""
         if self.tab:
             return f"{self.file}, {self.tab}!{column_letters(column)}{row}"
-        return f"{self.row_place(row)}, column {head or column + 1}"
+        name = head.encode("utf-8", "replace").decode() or str(column + 1)
+        return f"{self.row_place(row)}, column {name}"
 
 
 def column_letters(index: int) -> str:

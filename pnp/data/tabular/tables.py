@@ -38,8 +38,13 @@ _OLD: Final = (".xls", ".numbers", ".gsheet")
 """Endings of spreadsheets that are not read."""
 
 _JOINTS: Final = re.compile(r"[\s_-]+")
-_FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""Letters that XML does not allow."""
+_FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffd-\uffff]")
+"""Letters that XML does not allow, and the one that stands for what is lost."""
+
+_BYTES: Final = range(0xDC80, 0xDD00)
+"""Lone surrogates that stand for bytes which are not UTF-8."""
+
+_LOST: Final = 0xFFFD
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +91,13 @@ def split_tab(source: str) -> tuple[str, str]:
     return file, tab
 
 
-def read_table(path: Path, tab: str = "") -> DataTable:
+def read_table(path: Path, tab: str = "", encoding: str = "") -> DataTable:
     """Return a table with all its rows; empty rows and columns without a head are left out.
 
     Args:
         path: a CSV file, or a spreadsheet: .xlsx or .ods.
         tab: the tab of a spreadsheet; the first one if none is named.
+        encoding: that of a CSV file; UTF-8 or UTF-16 if none is named.
 
     Raises:
         MaterialError: everything that is wrong with the file, by cell.
@@ -104,7 +110,7 @@ def read_table(path: Path, tab: str = "") -> DataTable:
     if reader is None and tab:
         hint = f"name the file alone: {path.name}"
         raise MaterialError(Problem("a CSV file has no tabs", str(path), hint))
-    grid = reader(path, tab) if reader else read_csv(path)
+    grid = reader(path, tab) if reader else read_csv(path, encoding)
     if not grid.rows:
         hint = "write the heads of the columns into its first row"
         raise MaterialError([*grid.problems, Problem("the table is empty", _name(grid), hint)])
@@ -150,9 +156,9 @@ def _wrong_shape(grid: CellGrid) -> Iterator[Problem]:
         yield Problem(fact, _name(grid), "share them out among several decks")
     yield from _duplicate_heads(grid, top)
     for index, head in enumerate(heads[:width]):
-        if foreign := _FOREIGN.search(head):
-            fact = f"the head holds U+{ord(foreign[0]):04X}, which cannot be printed"
-            yield Problem(fact, grid.cell_place(top, index), "take it out")
+        if wrong := _wrong_letter(head, "head"):
+            fact, hint = wrong
+            yield Problem(fact, grid.cell_place(top, index), hint)
     for number, cells in rows[:MAX_ROWS]:
         yield from _wrong_cells(grid, number, cells, width)
 
@@ -183,11 +189,25 @@ def _wrong_cells(
         hint = "name each column, and put quotation marks around texts with a separator"
         yield Problem(fact, grid.row_place(number), hint)
     for index, cell in enumerate(cells[:width]):
-        foreign = _FOREIGN.search(cell)
         if len(cell) > MAX_LETTERS:
             place = grid.cell_place(number, index, heads[index])
             yield Problem(f"the cell has over {MAX_LETTERS:,} letters", place, "shorten it")
-        elif foreign:
-            place = grid.cell_place(number, index, heads[index])
-            fact = f"the cell holds U+{ord(foreign[0]):04X}, which cannot be printed"
-            yield Problem(fact, place, "take it out")
+        elif wrong := _wrong_letter(cell, "cell"):
+            fact, hint = wrong
+            yield Problem(fact, grid.cell_place(number, index, heads[index]), hint)
+
+
+def _wrong_letter(text: str, noun: str) -> tuple[str, str] | None:
+    """Return the fact and the hint of the first letter that cannot be printed, if there is one."""
+    match = _FOREIGN.search(text)
+    if match is None:
+        return None
+    code = ord(match[0])
+    if code in _BYTES:
+        sample = text.encode("utf-8", "surrogateescape").decode("cp1252", "replace")
+        hint = 'save the file as CSV UTF-8; a deck of game.toml may say encoding = "cp1252"'
+        return f"the {noun} is not UTF-8; in Windows-1252 it is {sample!r:.60}", hint
+    if code == _LOST:
+        hint = "write it again; or the file is in another encoding: save it as CSV UTF-8"
+        return f"a letter of the {noun} is lost: {text!r:.60}", hint
+    return f"the {noun} holds U+{code:04X}, which cannot be printed", "take it out"

@@ -83,8 +83,7 @@ class Components:
     # --- decks ------------------------------------------------------------------------------------
 
     def _add_deck(self, name: str, deck: Deck) -> None:
-        sources = (deck.cards,) if isinstance(deck.cards, str) else deck.cards
-        rows = read_rows(self.home, sources)
+        rows = read_rows(self.home, deck)
         faces = {row.id: self._face_of(row, name, deck.face, "face") for row in rows}
         backs = {row.id: self._face_of(row, name, deck.back, "back") for row in rows}
         layouts = {*faces.values(), *backs.values()} - {""}

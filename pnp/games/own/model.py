@@ -15,6 +15,7 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
 Copies = Annotated[int, Field(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
 Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
+Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "mac-roman"]
 Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
@@ -36,6 +37,13 @@ class Deck(Shared):
     back: Text | None = None
     size: Text | Sides | None = None
     """The format of cards by name, or width and height in millimetres; the drawing's if None."""
+    encoding: Encoding | None = None
+    """That of its CSV files; UTF-8 or UTF-16 if None."""
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Return its tables, perhaps with tabs."""
+        return (self.cards,) if isinstance(self.cards, str) else self.cards
 
 
 class OwnSheet(Shared):

@@ -18,7 +18,7 @@ from typing import Final
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
 from pnp.data.toml import load
 from pnp.games.own.columns import number_columns
-from pnp.games.own.model import Deck, GameFile, Odds
+from pnp.games.own.model import GameFile, Odds
 from pnp.games.own.rows import OwnCardRow, read_rows
 from pnp.press.faces.drawings.labels import Condition, LabelError, parse_label, with_point
 
@@ -76,14 +76,10 @@ def odds_of(home: Path) -> tuple[DeckOdds, ...]:
     for name, deck in file.decks.items():
         questions = {key: odds for key, odds in file.odds.items() if odds.deck == name}
         with collect_problems(problems, DucksError):
-            decks.append(_deck_odds(name, _rows(home, deck), questions, path))
+            decks.append(_deck_odds(name, read_rows(home, deck), questions, path))
     if problems:
         raise MaterialError(problems)
     return tuple(decks)
-
-
-def _rows(home: Path, deck: Deck) -> tuple[OwnCardRow, ...]:
-    return read_rows(home, (deck.cards,) if isinstance(deck.cards, str) else deck.cards)
 
 
 def _deck_odds(

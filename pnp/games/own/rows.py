@@ -11,6 +11,7 @@ from typing import Final
 
 from pnp.core.errors import DucksError, Problem, collect_problems, raise_if_any
 from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
+from pnp.games.own.model import Deck
 from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
@@ -44,18 +45,19 @@ class OwnCardRow:
         return self.place
 
 
-def read_rows(home: Path, sources: Sequence[str]) -> tuple[OwnCardRow, ...]:
+def read_rows(home: Path, deck: Deck) -> tuple[OwnCardRow, ...]:
     """Return the cards of a deck, in the order of its tables.
 
     Raises:
         MaterialError: everything that is wrong with its tables.
     """
+    sources, encoding = deck.sources, deck.encoding or ""
     problems: list[Problem] = []
     tables: list[list[OwnCardRow]] = []
     for source in sources:
         with collect_problems(problems, DucksError):
             file, tab = split_tab(source)
-            tables.append(list(_rows_of(read_table(home / file, tab), problems)))
+            tables.append(list(_rows_of(read_table(home / file, tab, encoding), problems)))
     raise_if_any(problems)
     combinations = 1
     for table in tables:

@@ -82,8 +82,8 @@ def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Elemen
     """End each text with the space that parts it from the next, as a screen reader needs it."""
     following: dict[ElementPath, bool] = {}
     for path, mark, shapes in reversed(pieces):
-        if path and isinstance(mark, LineMark):
-            items = mark.line.block.items
+        items = mark.line.block.items if isinstance(mark, LineMark) else ()
+        if path and items:
             texts = [shape for shape in shapes if shape.tag == _TEXT]
             for text, item, other in zip(texts, items, (*items[1:], None), strict=True):
                 if _ends_word(item, other, goes_on=following.get(path, False)):

@@ -115,12 +115,41 @@ def test_two_separators_that_fit_alike_are_refused(tmp_path: Path) -> None:
     assert refusals(path) == [("the columns are parted by ',' or ';', and both fit", str(path))]
 
 
-def test_another_encoding_is_told_by_row_and_word(tmp_path: Path) -> None:
-    path = csv(tmp_path, "name,cost\nOie,1\nOie cendrée,2\n".encode("cp1252"))
-    ((fact, place),) = refusals(path)
-    assert "Windows-1252" in fact
-    assert "cendrée" in fact
-    assert place == f"{path}, row 3"
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_of_excel_in_a_comma_country_is_read(tmp_path: Path, encoding: str) -> None:
+    content = "name;cost\r\nŒuf, côté;1,5\r\nOie cendrée – “gris”;4,0\r\n".encode(encoding)
+    read = texts(read_table(csv(tmp_path, content)))
+    assert read == [["Œuf, côté", "1,5"], ["Oie cendrée – “gris”", "4,0"]]
+
+
+def test_cells_of_another_encoding_are_told_all_at_once(tmp_path: Path) -> None:
+    rows = ["name;prix élevé\n".encode("cp1252"), "Bécasse;1\n".encode()]
+    path = csv(tmp_path, b"".join([*rows, "Oie cendrée;2\n".encode("cp1252")]))
+    assert refusals(path) == [
+        (
+            "the head is not UTF-8; in Windows-1252 it is 'prix élevé'",
+            f"{path}, row 1, column 2",
+        ),
+        (
+            "the cell is not UTF-8; in Windows-1252 it is 'Oie cendrée'",
+            f"{path}, row 3, column name",
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("encoding", "word"), [("cp1252", "Œuf"), ("cp1251", "Гусь")])
+def test_an_encoding_may_be_stated(tmp_path: Path, encoding: str, word: str) -> None:
+    path = csv(tmp_path, f"name\n{word}\n".encode(encoding))
+    assert texts(read_table(path, encoding=encoding)) == [[word]]
+
+
+def test_a_letter_that_is_lost_is_refused(tmp_path: Path) -> None:
+    path = csv(tmp_path, "name\nOie cendr\ufffde\n")
+    fact = "a letter of the cell is lost: 'Oie cendr\ufffde'"
+    assert refusals(path) == [(fact, f"{path}, row 2, column name")]
+    path = csv(tmp_path, b"name\nOie\x81\n")
+    with pytest.raises(MaterialError, match="is lost"):
+        read_table(path, encoding="cp1252")
 
 
 def test_error_cells_are_told_by_address_all_at_once(tmp_path: Path) -> None:

@@ -300,6 +300,21 @@ def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
     assert [Path(place).name for place in notes] == ["fox.tiff", "fox.xcf"]
 
 
+def test_a_deck_states_the_encoding_of_its_table(tmp_path: Path) -> None:
+    home = folder(tmp_path, "", 'encoding = "cp1252"\n')
+    (home / "flock.csv").write_bytes("title;eggs\nOie cendrée;1,5\n".encode("cp1252"))
+    assert pnp.open_game(home).cells["en"]["flock.2.title"] == "Oie cendrée"
+
+
+def test_words_that_were_read_in_a_wrong_encoding_are_told(tmp_path: Path) -> None:
+    misread = "Oie cendrée – l’oie".encode().decode("cp1252")
+    home = folder(tmp_path, f"id,title\na,{misread}\nb,Mañana… «SÍ»\n")
+    facts = [finding.problem for finding in check_game(home).findings]
+    assert [(problem.place, problem.fact) for problem in facts] == [
+        ("flock.a.title (en)", f"{misread!r} may be 'Oie cendrée – l’oie' in a wrong encoding")
+    ]
+
+
 def test_what_the_press_does_not_draw_is_found_before_it_is_built(tmp_path: Path) -> None:
     video = '<foreignObject width="9" height="9"/>'
     home = folder(tmp_path, "title\nOne\n", face=FACE.replace("</svg>", f"{video}</svg>"))

@@ -137,6 +137,11 @@ def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> N
     )
 
 
+def test_a_cell_of_a_table_may_be_empty(make: Callable[..., Book]) -> None:
+    (page,) = make("| a | b |\n|---|---|\n|  | 2 |\n| 3 | |\n").faces
+    assert {"a", "b", "2", "3"} <= {*texts_of(page)}
+
+
 def test_an_icon_is_a_picture_and_a_word(make: Callable[..., Book]) -> None:
     (face,) = make("A {duck:teal} flies.").faces
     (picture,) = pictures_of(face, "duck.teal")

@@ -17,10 +17,16 @@ from typing import Final
 from pnp.core.errors import MaterialError, Problem, counted
 from pnp.data import tables
 from pnp.data.own_pictures import SUFFIXES
-from pnp.data.tabular import fold, read_table
+from pnp.data.tabular import fold
 from pnp.games.own.drafts import DeckDraft, Draft, FreeNames, id_of, key_of, unique_ids
 from pnp.games.own.imports.sheets import take_table
-from pnp.games.own.imports.sources import add_picture, files_in, folder_of, read_source
+from pnp.games.own.imports.sources import (
+    add_picture,
+    files_in,
+    folder_of,
+    read_foreign_table,
+    read_source,
+)
 from pnp.games.own.sketches import Sketch, guess_places, sketch_card
 
 _CARDS: Final = "cards.csv"
@@ -54,7 +60,7 @@ def import_cider(source: Path) -> Draft:
 
 def _deck(path: Path, key: str, draft: Draft) -> DeckDraft:
     """Return a deck; its key is in the names of its drawings, which lie beside those of others."""
-    heads, rows = take_table(read_table(path), draft)
+    heads, rows = take_table(read_foreign_table(path, "", draft), draft)
     heads = tuple(_TEMPLATES.get(head, head) for head in heads)
     cells = {head: [row[index] for row in rows] for index, head in enumerate(heads)}
     names = [name for side in _TEMPLATES.values() for name in cells.get(side, ()) if name]

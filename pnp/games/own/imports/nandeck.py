@@ -18,10 +18,16 @@ from pnp.core.errors import DucksError, MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT, Size
 from pnp.data import tables
 from pnp.data.css_colours import hex_colour
-from pnp.data.tabular import fold, read_table
+from pnp.data.tabular import fold
 from pnp.games.own.drafts import DeckDraft, Draft
 from pnp.games.own.imports.sheets import take_copies, take_table
-from pnp.games.own.imports.sources import add_picture, file_beside, is_picture, read_lines
+from pnp.games.own.imports.sources import (
+    add_picture,
+    file_beside,
+    is_picture,
+    read_foreign_table,
+    read_lines,
+)
 from pnp.games.own.sketches import INK, MAX_MM, Sketch, SketchBox, is_card
 
 _LINE: Final = re.compile(r"(\[[^\]=]+\]|[A-Za-z0-9]+)\s*=\s*(.*)")
@@ -92,7 +98,7 @@ class _Reading:
         path = file_beside(self.home, file)
         if path is None:
             raise _OddError(f"the table {file!r:.60} is not beside the script")
-        table = read_table(path, tab)
+        table = read_foreign_table(path, tab, self.draft)
         self.heads, self.rows = take_table(table, self.draft)
         heads = zip(table.heads, self.heads, strict=True)
         self.columns = {fold(head): name for head, name in heads}

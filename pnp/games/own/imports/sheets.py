@@ -14,8 +14,9 @@ from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, counted
 from pnp.data import tables
-from pnp.data.tabular import DataTable, fold, read_table, split_tab
+from pnp.data.tabular import DataTable, fold, split_tab
 from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
+from pnp.games.own.imports.sources import read_foreign_table
 from pnp.games.own.rows import copies_of
 from pnp.games.own.sketches import guess_places, sketch_card
 
@@ -44,7 +45,8 @@ def import_sheet(source: str) -> Draft:
         MaterialError: the table cannot be read.
     """
     file, tab = split_tab(source)
-    table, draft = read_table(Path(file), tab), Draft()
+    draft = Draft()
+    table = read_foreign_table(Path(file), tab, draft)
     heads, rows = take_table(table, draft)
     cells = dict(zip(heads, zip(*rows, strict=True), strict=True))
     sketch = sketch_card(tables.cards()["poker"].size, guess_places(cells))

@@ -11,12 +11,14 @@ from typing import Final
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.reading import read_bytes
 from pnp.data.own_pictures import SUFFIXES
+from pnp.data.tabular import DataTable, read_table
 from pnp.games.own.drafts import Draft
 
 MAX_FILES: Final = 3_000
 MAX_TEXT: Final = 4 * 2**20
 _MAX_LINE: Final = 20_000
 _MAX_PICTURE: Final = 64 * 2**20
+_ANSI: Final = "cp1252"
 _DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
 
 
@@ -67,7 +69,21 @@ def read_source(path: Path, most_bytes: int = MAX_TEXT) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
+        return content.decode(_ANSI, "replace")
+
+
+def read_foreign_table(path: Path, tab: str, draft: Draft) -> DataTable:
+    """Return a table of another program, in UTF-8 or else in Windows-1252.
+
+    Raises:
+        MaterialError: everything that is wrong with it, by cell.
+    """
+    try:
+        return read_table(path, tab)
+    except MaterialError:
+        table = read_table(path, tab, _ANSI)
+    draft.note("guessed", "the table is in Windows-1252", path.name)
+    return table
 
 
 def read_lines(path: Path) -> list[str]:

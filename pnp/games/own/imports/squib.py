@@ -18,13 +18,14 @@ from typing import Final
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT, Size
-from pnp.data.tabular import fold, read_table
+from pnp.data.tabular import fold
 from pnp.games.own.drafts import DeckDraft, Draft, Grade
 from pnp.games.own.imports.sheets import take_table
 from pnp.games.own.imports.sources import (
     file_beside,
     files_in,
     folder_of,
+    read_foreign_table,
     read_lines,
     read_source,
 )
@@ -88,7 +89,7 @@ def import_squib(source: Path) -> Draft:
     home, draft = folder_of(source), Draft()
     script = "\n".join(read_source(path) for path in files_in(home, ".rb"))
     script = re.sub(r",\s*\n", ", ", re.sub(r"#.*", "", script))
-    table = read_table(_table(home, script, draft))
+    table = read_foreign_table(_table(home, script, draft), "", draft)
     heads, rows = take_table(table, draft)
     layouts: dict[str, _Layout] = {}
     for path in files_in(home, ".yml", ".yaml"):
