@@ -85,7 +85,7 @@ def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Elemen
         items = mark.line.block.items if isinstance(mark, LineMark) else ()
         if path and items:
             texts = [shape for shape in shapes if shape.tag == _TEXT]
-            for text, item, other in zip(texts, items, (*items[1:], None), strict=True):
+            for text, item, other in zip(texts, items, (*items, None)[1:], strict=True):
                 if _ends_word(item, other, goes_on=following.get(path, False)):
                     text.set(_XML_SPACE, "preserve")
                     text.text = f"{text.text} "

@@ -128,6 +128,11 @@ def test_every_line_says_how_heavy_it_is(make: Callable[..., Book]) -> None:
     assert all(0.1 < float(each.get("stroke-width", 0)) < 1 for each in drawn)
 
 
+def test_a_column_of_a_table_may_have_no_heading(make: Callable[..., Book]) -> None:
+    (page,) = make("| | late |\n|---|---|\n| early | never |").faces
+    assert [text for text in ("late", "early", "never") if text not in texts_of(page)] == []
+
+
 def test_bookmarks_lead_to_the_pages_of_headings(make: Callable[..., Book]) -> None:
     book = make("## One\n\n" + "word " * 2000 + "\n\n### Two {die:6}\n\nend")
     assert book.bookmarks == (
