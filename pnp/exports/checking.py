@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from struct import pack
 from typing import Any, Final, Literal
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from PIL import Image, UnidentifiedImageError
 
@@ -166,10 +166,25 @@ def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes
 
 
 def zip_of(files: Mapping[str, bytes]) -> bytes:
-    """Return files as an archive, which says nothing of when it was made; pictures as they are."""
+    """Return files as an archive, which says nothing of when it was made.
+
+    Pictures, and the type of a book for e-readers, are stored as they are.
+    """
     stream = io.BytesIO()
     with ZipFile(stream, "w") as archive:
         for path, content in files.items():
-            kind = ZIP_STORED if path.endswith((".jpg", ".png")) else ZIP_DEFLATED
+            kind = ZIP_STORED if path.endswith((".jpg", ".png", "mimetype")) else ZIP_DEFLATED
             archive.writestr(ZipInfo(path), content, kind, 6)
     return stream.getvalue()
+
+
+def read_zip(content: bytes) -> dict[str, bytes] | None:
+    """Return the files of an archive in order; None if it is none, or holds one twice."""
+    try:
+        with ZipFile(io.BytesIO(content)) as archive:
+            names = archive.namelist()
+            if len({*names}) < len(names):
+                return None
+            return {name: archive.read(name) for name in names}
+    except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, zlib.error):
+        return None

@@ -14,6 +14,7 @@ from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
+from pnp.exports.epub import check_epub, epub_files
 from pnp.exports.gamecrafter import MAX_BLEED_MM, check_gamecrafter, gamecrafter_files
 from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
@@ -101,6 +102,16 @@ FORMATS: Final[Mapping[str, Format]] = {
         check=check_html,
         readme=("export.html.open", "export.html.print"),
         flags=("--large",),
+    ),
+    "epub": Format(
+        key="epub",
+        purpose="reading on an e-reader, or in a reading program",
+        contents="a book (EPUB 3) with all rules and the words of each piece",
+        omits="boxes",
+        holds=ANY_KIND,
+        make=epub_files,
+        check=check_epub,
+        readme=("export.epub.open", "export.epub.size"),
     ),
     "cutlines": Format(
         key="cutlines",

@@ -7,19 +7,24 @@ have, of version 3 of the file: those that VirtualTabletop's `server/pcioimport.
 
 from __future__ import annotations
 
-import io
 import json
-import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
-from zipfile import BadZipFile, ZipFile
 
 from PIL import Image
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Size
-from pnp.exports.checking import Shape, check_only_file, jpeg_of, read_picture, wrong_shape, zip_of
+from pnp.exports.checking import (
+    Shape,
+    check_only_file,
+    jpeg_of,
+    read_picture,
+    read_zip,
+    wrong_shape,
+    zip_of,
+)
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, card_piles, file_stem
 from pnp.games.components import Kind
@@ -240,7 +245,7 @@ def check_pcio(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 
 def _wrong_room(content: bytes) -> Iterator[str]:
-    room = _members(content)
+    room = read_zip(content)
     if room is None:
         yield "the file is no archive, or is damaged"
         return
@@ -256,18 +261,6 @@ def _wrong_room(content: bytes) -> Iterator[str]:
     facts = [fact for widget in widgets for fact in _wrong_widget(widget)]
     yield from facts or _wrong_links(widgets)
     yield from _wrong_pictures(room, {*_addresses(widgets)})
-
-
-def _members(content: bytes) -> dict[str, bytes] | None:
-    """Return the files of an archive; None if it is none, or holds one twice."""
-    try:
-        with ZipFile(io.BytesIO(content)) as archive:
-            names = archive.namelist()
-            if len({*names}) < len(names):
-                return None
-            return {name: archive.read(name) for name in names}
-    except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, zlib.error):
-        return None
 
 
 def _wrong_widget(widget: object) -> Iterator[str]:

@@ -34,6 +34,7 @@ FORMATS: Final = (
     "tts",
     "pcio",
     "html",
+    "epub",
     "cutlines",
     "silhouette",
     "mpc",

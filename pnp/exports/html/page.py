@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from pnp.core.errors import MaterialError, raise_if_any
@@ -63,8 +63,7 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """
     words = pieces.edition.prepress.words.without_soft_hyphens()
     books = tuple(_Book(pieces, part, words) for part in pieces.rulebooks)
-    page = _environment().get_template("page.html")
-    text = page.render(
+    text = export_template("html/page.html").render(
         edition=pieces.edition,
         text=words.text,
         books=books,
@@ -76,14 +75,16 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     return {f"{file_stem(pieces.edition.job.game.key)}.html": text.encode()}
 
 
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(templates() / "exports" / "html"),
+def export_template(name: str) -> Template:
+    """Return a template of `templates/exports`."""
+    environment = Environment(
+        loader=FileSystemLoader(templates() / "exports"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    return environment.get_template(name)
 
 
 def _parts(pieces: PieceSet, words: Words) -> Iterator[ReadingPart]:
