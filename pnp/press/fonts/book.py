@@ -123,6 +123,10 @@ class FontBook:
             if face.barred
         )
 
+    def has_widths(self, family: str) -> bool:
+        """Return whether a family has condensed or expanded faces."""
+        return len({face.style.width for face in self._faces_of(family.strip().casefold())}) > 1
+
     def find(self, family: str, weight: int = 400, italic: bool = False) -> Font | None:
         """Return the family's face nearest to the style, as CSS matches; None for no such family.
 

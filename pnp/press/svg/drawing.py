@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pnp.core.geometry import MM_PER_PT, Affine
+from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine
 from pnp.core.painted import (
     PaintedDisc,
     PaintedPath,
@@ -38,6 +38,7 @@ from pnp.press.svg.elements.clips import clip_to
 from pnp.press.svg.elements.groups import draw_clipped, draw_with_effects
 from pnp.press.svg.elements.images import read_picture
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
+from pnp.press.svg.geometry.outline import Bounds
 from pnp.press.svg.geometry.paths import path
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import quote
@@ -51,7 +52,15 @@ from pnp.press.svg.tree.parse import UnreadableError, parse
 from pnp.press.svg.tree.pictures import Pool, Vector
 from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
 from pnp.press.svg.tree.shapes import ellipse
-from pnp.press.svg.tree.viewports import CENTRED, ViewBox, fit_into, fit_of, root_size, view_box
+from pnp.press.svg.tree.viewports import (
+    CENTRED,
+    ViewBox,
+    fit_into,
+    fit_of,
+    paper_size,
+    root_size,
+    view_box,
+)
 from pnp.press.svg.walker import Walker
 
 if TYPE_CHECKING:
@@ -63,7 +72,8 @@ if TYPE_CHECKING:
 _PT_PER_PX: Final = 0.75
 _USUAL: Final = ["xMidYMid"]
 _ANY_SIZE: Final = (100.0, 100.0)
-"""A drawing without size is drawn all the same, to tell what else is wrong with it."""
+"""Pixels: the viewport of a drawing whose size is not known; it is read all the same, to tell what
+else is wrong with it."""
 
 _MAX_SECONDS: Final = 60.0
 """That the pixels of all filtered elements may take."""
@@ -161,22 +171,20 @@ class _Draughtsman:
         own_cost, whole_cost = costs_of(document)
         budget.add(own_cost)
         budget.spend(whole_cost)
-        form = self._render(document, _size(document, report) or _ANY_SIZE, report)
+        form = self._render(document, report)
         root = document.root
-        has_size = "width" in root.attributes and "height" in root.attributes
         is_centred = root.get("preserveAspectRatio", "xMidYMid").split() in (
             _USUAL,
             [*_USUAL, "meet"],
         )
         cost = allowance - budget.left
-        return Vector(form, "viewBox" in root.attributes, has_size, is_centred, cost, report.notes)
+        has_size = "viewBox" not in root.attributes or root.attributes.keys() >= {"width", "height"}
+        return Vector(form, has_size, is_centred, cost, report.notes)
 
     def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
         return self._tools.pool.recurring(attributes, source, self._tools.pictures)
 
-    def _render(self, document: SvgDocument, size: tuple[float, float], report: Report) -> Form:
-        width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
-        canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
+    def _render(self, document: SvgDocument, report: Report) -> Form:
         walker = Walker()
         tools = self._tools
         scene = Scene(
@@ -189,11 +197,14 @@ class _Draughtsman:
             draw_svg=self._picture,
             budget=tools.budget,
             draw_pixels=tools.resvg.draw,
-            dots_per_inch=_dots_per_inch(max(width, height)),
             pool=tools.pool,
             name_of=tools.name_of,
         )
         walker.scene = scene
+        size = _size(scene)
+        width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
+        canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
+        scene.dots_per_inch = _dots_per_inch(max(width, height))
         _draw_root(scene, canvas, size)
         return canvas.form(canvas.area, Group() if document.blends else None)
 
@@ -240,12 +251,35 @@ def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | 
     return read(root, report, recurring)
 
 
-def _size(document: SvgDocument, report: Report) -> tuple[float, float] | None:
+def _size(scene: Scene) -> tuple[float, float]:
+    """Return the size of a drawing; one without any is as large as its shapes reach.
+
+    Viewers show such a drawing from its origin on; how much of it, resvg finds out as here.
+    """
+    root, report = scene.document.root, scene.report
     try:
-        return root_size(document.root)
+        width, height = root_size(root)
+        if width is not None and height is not None:
+            return paper_size(width, height)
+        _, _, right, bottom = _reach(scene) or (0.0, 0.0, 0.0, 0.0)
+        size = paper_size(width or right, height or bottom)
     except RefusalError as refusal:
-        report.add(refusal, document.root.line, document.root.label)
-        return None
+        report.add(refusal, root.line, root.label)
+        return _ANY_SIZE
+    across, down = (f"{side * _PT_PER_PX * MM_PER_PT:.0f}" for side in size)
+    fact = (
+        f"the drawing says no size, and is drawn as far as its shapes reach: {across} x {down} mm"
+    )
+    report.note(fact, "write width and height, such as in mm", root.line)
+    return size
+
+
+def _reach(scene: Scene) -> Bounds | None:
+    """Return the box of all that a drawing without a size shows."""
+    root = scene.document.root
+    canvas = Canvas(OperatorWriter(1.0), (0.0, 0.0, 1.0, 1.0))
+    context = Context(canvas, IDENTITY, ROOT.of_child(root.declared), _ANY_SIZE)
+    return scene.bounds_of(root, context)
 
 
 def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
@@ -363,7 +397,7 @@ def draw_painted(picture: PaintedPicture) -> Vector:
     canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
     to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, height) @ fit_into(box, CENTRED, *size)
     _draw(picture.root, Context(canvas, to_points, ROOT, (box.width, box.height)))
-    return Vector(canvas.form(canvas.area), framed=True, sized=True, centred=True)
+    return Vector(canvas.form(canvas.area), sized=True, centred=True)
 
 
 def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None:

@@ -9,6 +9,7 @@ nothing there, and is passed over.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -82,20 +83,49 @@ _PROGRAMS: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
 """How names begin that only the program that wrote them knows."""
 
 
-def check_property(name: str, value: str) -> None:
-    """Refuse a property the press does not know, or a value it does not draw."""
+_NOT_DRAWN: Final = {
+    "stroke-linejoin": ("miter-clip", "arcs"),
+    "display": ("contents", "flow-root", "inline-flex", "inline-grid", "ruby"),
+    "overflow": ("clip",),
+    "image-rendering": ("optimizeSpeed", "optimizespeed"),
+}
+"""Keywords of drawn properties that some viewers know, and the press does not."""
+
+
+def counts(name: str, value: str) -> bool:
+    """Return whether a declaration counts: viewers pass over a keyword that a property lacks.
+
+    Raises:
+        RefusalError: the property is not known, or the value not drawn, or a slip of the pen.
+    """
     if value in _FROM_ELSEWHERE:
         raise RefusalError(f"{name} {quote(value)} not drawn", "write the value itself")
     row = PROPERTIES.get(name)
     if row is None:
-        if not name.startswith(_PROGRAMS):
-            near = nearest(name, PROPERTIES)
-            hint = f"did you mean {near!r}?" if near else "remove it"
-            raise RefusalError(f"property {name!r} not drawn", hint)
-    elif row.values and " ".join(value.split()) not in row.values + OF_EVERY_PROPERTY:
-        others = f"use one of {', '.join(sorted(row.values))}" if name in INITIAL else "remove it"
-        raise RefusalError(f"{name} {quote(value)} not drawn", row.hint or others)
+        if name.startswith(_PROGRAMS):
+            return True
+        near = nearest(name, PROPERTIES)
+        hint = f"did you mean {near!r}?" if near else "remove it"
+        raise RefusalError(f"property {name!r} not drawn", hint)
+    if not row.values or " ".join(value.split()) in row.values + OF_EVERY_PROPERTY:
+        return True
+    if name in INITIAL and not _is_meant(value, name, row.values):
+        return False
+    others = f"use one of {', '.join(sorted(row.values))}" if name in INITIAL else "remove it"
+    raise RefusalError(f"{name} {quote(value)} not drawn", row.hint or others)
 
+
+def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
+    """Return whether a keyword means something, here or elsewhere, or was meant to."""
+    plain = value.strip()
+    return (
+        not _WORD.fullmatch(plain)
+        or plain in _NOT_DRAWN.get(name, ())
+        or nearest(plain, keywords, _ALIKE) is not None
+    )
+
+
+_WORD: Final = re.compile(r"[\w-]+")
 
 ATTRIBUTES: Final = {
     name: words(row.note) for name, row in ELEMENTS.items() if row.kind in ("drawn", "by reference")

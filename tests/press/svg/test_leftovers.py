@@ -133,3 +133,44 @@ def test_flowed_text_stands_where_its_lines_say_and_is_refused_without_them(
     assert content(flowed) == content(f'<text style="font-size:4px">{line}</text>')
     (problem,) = refused('<text style="shape-inside:url(#r)" x="1" y="4">Quack</text>')
     assert problem.fact == 'shape-inside "url(#r)" not drawn'
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "stroke-linejoin: square",
+        "text-anchor: 0",
+        "fill-rule: winding; visibility: show",
+        "font-stretch: condensed",
+    ],
+)
+def test_a_keyword_that_no_viewer_knows_is_passed_over(content: Content, style: str) -> None:
+    shape = '<path d="M0 0h9v9" stroke="red" {}/>'
+    assert content(shape.format(f'style="{style}"')) == content(shape.format(""))
+    for name, value in (part.split(":") for part in style.split(";")):
+        attribute = f'{name.strip()}="{value.strip()}"'
+        assert content(shape.format(attribute)) == content(shape.format(""))
+
+
+@pytest.mark.parametrize("style", ["stroke-linejoin: rond", "fill-rule: even-odd"])
+def test_a_keyword_with_a_slip_of_the_pen_is_not(refused: Refused, style: str) -> None:
+    (problem,) = refused(f'<path d="M0 0h9v9" style="{style}"/>')
+    assert problem.fact.endswith("not drawn")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "colour"),
+    [
+        ("@media screen { rect { fill: lime } }", "lime"),
+        ("@media all{@media screen, print{rect{fill:lime}}}", "lime"),
+        ("@media (prefers-color-scheme: dark) { rect { fill: red } }", "black"),
+        ('@charset "utf-8"; @page { margin: 0 } rect { fill: lime }', "lime"),
+        ("@import url(other.css); rect { fill: lime }", "lime"),
+    ],
+)
+def test_at_rules_hold_for_paper_or_are_passed_over(
+    content: Content, sheet: str, colour: str
+) -> None:
+    rect = '<rect width="9" height="9" {}/>'
+    styled = content(f"<style>{sheet}</style>{rect.format('')}")
+    assert styled == content(rect.format(f'fill="{colour}"'))

@@ -95,3 +95,36 @@ def test_what_recurs_is_noted_in_each_document(book: FontBook) -> None:
 def test_a_reference_to_an_animation_is_refused(draw_inside: Draw) -> None:
     with pytest.raises(MaterialError):
         draw_inside(RECT.format('<set id="s"/>') + '<use href="#s"/>')
+
+
+def test_a_style_sheet_outside_the_drawing_is_noted(draw_inside: Draw) -> None:
+    drawing = draw_inside("<style>@import 'duck.css';</style>")
+    assert facts(drawing) == [('the style sheet ""duck.css"" is not read', "duck.svg, line 1")]
+
+
+SHAPES = '<rect x="9" y="9" width="48" height="24"/><circle cx="30" cy="9" r="9"/>'
+
+
+@pytest.mark.parametrize(
+    ("sides", "size"),
+    [
+        ("", "15 x 9"),
+        ('width="100%" height="100%"', "15 x 9"),
+        ('width="25.4mm"', "25 x 9"),
+    ],
+)
+def test_a_drawing_without_a_size_is_as_large_as_it_reaches(
+    draw_all: Draw, sides: str, size: str
+) -> None:
+    drawing = draw_all(f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>{SHAPES}</svg>')
+    fact = f"the drawing says no size, and is drawn as far as its shapes reach: {size} mm"
+    assert facts(drawing) == [(fact, "duck.svg, line 1")]
+    assert f"{drawing.width_mm:.0f} x {drawing.height_mm:.0f}" == size
+
+
+@pytest.mark.parametrize("sides", ["", 'width="50%"', 'width="25.4mm" height="30%"'])
+def test_a_share_of_a_window_leaves_the_size_to_the_view_box(draw_all: Draw, sides: str) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"'
+    drawing = draw_all(f"{head} {sides}>{SHAPES}</svg>")
+    assert (drawing.width_mm, drawing.height_mm) == pytest.approx((25.4, 12.7))
+    assert not drawing.notes

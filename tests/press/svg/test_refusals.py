@@ -117,7 +117,8 @@ INSIDE = [
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
     # Style sheets.
-    ("<style>@import 'x.css';</style>", "style rule @import not drawn"),
+    ("<style>@media print { rect { fill: red } }</style>", "style rule @media not drawn"),
+    ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" not drawn'),
     ("<style>@font-face { src: url(x) }</style>", "style rule @font-face not drawn"),
     ("<style>rect:hover { fill: red }</style>", "pseudo-class"),
     ("<style>text::before { fill: red }</style>", "pseudo-class"),
@@ -145,7 +146,7 @@ WHOLE = [
     ("<svg xmlns='urn:x'/>", "root element is not <svg> in the namespace"),
     (f"<g {SVG}/>", "root element is not <svg>"),
     (f"<svg {SVG}/>", "the drawing has no size"),
-    (f'<svg {SVG} width="50%" height="9"/>', "share of a window"),
+    (f'<svg {SVG} width="50%" height="9"/>', "the drawing has no size"),
     (f'<svg {SVG} width="0" height="9"/>', "the drawing has no size"),
     (f'<svg {SVG} width="9m" height="9"/>', "unit of length"),
     (f'<svg {SVG} width="99999" height="9"/>', "larger than 5 m"),

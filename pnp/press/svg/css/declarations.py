@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE, quote
-from pnp.press.svg.vocabulary import INITIAL, OF_EVERY_PROPERTY, PROPERTIES, check_property
+from pnp.press.svg.vocabulary import INITIAL, OF_EVERY_PROPERTY, PROPERTIES, counts
 
 _OPENING = re.compile(r"[({\[]")
 _MAX_LENGTH: Final = 50_000
@@ -30,7 +30,7 @@ _SRGB: Final = ("#", "rgb")
 """What a colour begins with that names its space, such as display-p3; and what one in sRGB."""
 
 _MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
-_ALIASES: Final = {"text-decoration-line": "text-decoration"}
+_ALIASES: Final = {"text-decoration-line": "text-decoration", "font-width": "font-stretch"}
 
 
 class Declaration(NamedTuple):
@@ -122,8 +122,8 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
         return
     name = _ALIASES.get(name, name)
     value = _in_one_spelling(name, value)
-    check_property(name, value)
-    yield Declaration(name, value, important)
+    if counts(name, value):
+        yield Declaration(name, value, important)
 
 
 def _in_one_spelling(name: str, value: str) -> str:
@@ -148,6 +148,7 @@ _SIZE: Final = re.compile(
 _LEFT_OUT: Final = {
     "font-style": "normal",
     "font-weight": "normal",
+    "font-stretch": "normal",
     "font-kerning": "auto",
     "font-variant-ligatures": "normal",
 }

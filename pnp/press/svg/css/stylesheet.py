@@ -7,7 +7,7 @@ specificity and order, then the `style` attribute; !important turns the tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
@@ -42,6 +42,14 @@ _MAX_DEPTH: Final = 8
 
 _PARTS: Final = re.compile(r"[^\s>+~]+")
 _BRACKETS: Final = re.compile(r"[(\[{}\])]")
+
+
+_HOLDING: Final = ("", "all", "screen", "screen, print", "print, screen")
+"""Media that paper and screens are among."""
+
+_DARK: Final = re.compile(r"\(\s*prefers-color-scheme\s*:\s*dark\s*\)")
+_OF_NO_ELEMENT: Final = ("charset", "page", "counter-style")
+"""Rules that do not style a drawing's elements."""
 
 
 class Stylesheet(Struct, frozen=True):
@@ -80,14 +88,40 @@ def _add_sheet(rules: MatchingRules, sheet: Stylesheet, report: Report) -> None:
         report.add(RefusalError("style nested too deeply", "simplify it"), sheet.line, "<style>")
         return
     for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
+        line = sheet.line + rule.source_line - 1
         try:
-            if _is_animation(rule):
-                report.note(*ANIMATED, sheet.line + rule.source_line - 1)
-                continue
-            _check_rule(rule)
-            rules.add(rule)
+            for style_rule in _style_rules(rule, report, line):
+                rules.add(style_rule)
         except RefusalError as refusal:
-            report.add(refusal, sheet.line + rule.source_line - 1, "<style>")
+            report.add(refusal, line, "<style>")
+
+
+def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
+    """Yield a rule of style, or those in an at-rule that hold; note a rule that is passed over."""
+    if rule.type == "at-rule":
+        yield from _in_at_rule(rule, report, line)
+    elif rule.type == "qualified-rule":
+        yield rule
+    else:
+        raise RefusalError("style sheet not understood", "correct its braces and semicolons")
+
+
+def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
+    import tinycss2  # noqa: PLC0415 -- see above
+
+    name, prelude = str(rule.lower_at_keyword), tinycss2.serialize(rule.prelude).strip()
+    if name.endswith("keyframes"):
+        report.note(*ANIMATED, line)
+    elif name == "import":
+        report.note(
+            f"the style sheet {quote(prelude)} is not read", "write its rules into the file", line
+        )
+    elif name == "media" and prelude in _HOLDING and rule.content is not None:
+        parts = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+        for part in parts:
+            yield from _style_rules(part, report, line)
+    elif not (name in _OF_NO_ELEMENT or (name == "media" and _DARK.fullmatch(prelude))):
+        raise RefusalError(f"style rule @{rule.at_keyword} not drawn", "remove it")
 
 
 def _depth(text: str) -> int:
@@ -164,18 +198,6 @@ class MatchingRules:
         """Return whether a subtree matches the same rules outside its document."""
         depth = sum(1 for _ in element.iterancestors())
         return self._outermost.get(element, depth) >= depth
-
-
-def _is_animation(rule: Any) -> bool:
-    """Return whether a rule says how something moves."""
-    return rule.type == "at-rule" and str(rule.lower_at_keyword).endswith("keyframes")
-
-
-def _check_rule(rule: Any) -> None:
-    if rule.type == "at-rule":
-        raise RefusalError(f"style rule @{rule.at_keyword} not drawn", "remove it")
-    if rule.type != "qualified-rule":
-        raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
 def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:

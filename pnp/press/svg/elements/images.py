@@ -124,7 +124,7 @@ def read_picture(scene: Scene, href: str) -> Picture:
 def _read(scene: Scene, href: str) -> Picture:
     source = _find(scene, href)
     if isinstance(source, Form):
-        return Vector(source, framed=True, sized=True, centred=True)
+        return Vector(source, sized=True, centred=True)
     if isinstance(source, PaintedPicture):
         return scene.draw_svg(source, href)
     if len(source) > _MAX_BYTES:
@@ -221,8 +221,6 @@ def _check_alike(
     """Refuse an SVG picture where viewers disagree about its shape."""
     across, down = size[0] / own[0], size[1] / own[1]
     is_stretched = abs(across / down - 1) > _HARDLY
-    if not picture.framed and max(abs(across - 1), abs(down - 1)) > _HARDLY:
-        raise RefusalError("the picture has no viewBox to be scaled by", "give it a viewBox")
     usual = picture.centred and fit.align is not None and not fit.slice
     if not picture.sized and is_stretched and not usual:
         raise RefusalError("the picture has no width and height of its own", "give it both")

@@ -12,7 +12,7 @@ Well-known families that are not there have a substitute (`pnp.press.fonts.subst
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -125,6 +125,7 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
     available = (name for family in families(text) for name in families_for(family, fonts))
     stack = tuple(name for name in dict.fromkeys(available) if fonts.find(name) is not None)
     if stack:
+        _check_width(style["font-stretch"], stack, fonts)
         return stack
     names = [name for name in families(text) if not is_generic(name)]
     if not names:
@@ -132,6 +133,12 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
     raise RefusalError(
         f"font family {names[0]!r} not found", did_you_mean(names[0], fonts.families)
     )
+
+
+def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
+    """Refuse a width of letters where it would choose another face than the usual one."""
+    if stretch not in ("normal", "100%") and any(map(fonts.has_widths, stack)):
+        raise RefusalError(f"font-stretch {quote(stretch)} not drawn", "name the face's own family")
 
 
 @lru_cache(maxsize=256)

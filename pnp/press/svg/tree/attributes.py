@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE
 from pnp.press.svg.tree.parse import SVG
-from pnp.press.svg.vocabulary import PRESENTATION, check_attribute, check_property
+from pnp.press.svg.vocabulary import PRESENTATION, check_attribute, counts
 
 _MAX_KEPT_LENGTH: Final = 4000
 """Characters of the attributes of an element that is kept; hardly any have more."""
@@ -54,8 +54,8 @@ def _sound(tag: str, items: Items) -> Attributes:
             check_attribute(tag, name, value)
             if name in PRESENTATION:
                 bare = value.strip(WHITE)
-                check_property(name, bare)
-                declarations.append((name, bare))
+                if counts(name, bare):
+                    declarations.append((name, bare))
         except RefusalError as refusal:
             refusals.append(refusal.with_traceback(None))
     letters = sum(map(len, values.values())) - len(values.get("href", ""))

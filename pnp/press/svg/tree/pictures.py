@@ -28,10 +28,8 @@ class Vector(Struct, frozen=True):
     """A picture that is SVG itself."""
 
     form: Form
-    framed: bool
-    """Whether it has a viewBox: without one, viewers do not agree on how to scale it."""
     sized: bool
-    """Whether it has a size of its own: without one, viewers do not agree on its shape."""
+    """Whether viewers agree on its shape: not on that of one with a viewBox alone."""
     centred: bool
     """Whether its own viewBox is fitted in the usual way."""
     cost: float = 0.0

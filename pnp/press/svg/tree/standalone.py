@@ -12,7 +12,7 @@ from pnp.core.xml import etree
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpack
-from pnp.press.svg.tree.viewports import root_size
+from pnp.press.svg.tree.viewports import paper_size, root_size
 
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
 """In a style sheet or a property: what names a file, and not an element of the drawing or data."""
@@ -101,7 +101,8 @@ def _sides(root: etree._Element, name: str) -> tuple[float, float]:
     if min(width, height) >= _MIN and max(width, height) < _MAX:
         return width, height
     with _as_problems(name):
-        return root_size(Node("svg", {str(key): str(value) for key, value in root.items()}, None))
+        node = Node("svg", {str(key): str(value) for key, value in root.items()}, None)
+        return paper_size(*root_size(node))
 
 
 @contextmanager

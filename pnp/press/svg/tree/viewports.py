@@ -1,7 +1,7 @@
 """Viewports: viewBox and preserveAspectRatio (SVG 1.1, sections 7.7 and 7.8).
 
-The size of a drawing is that of its root element (SVG 1.1, section 7.2). Paper needs a size: a root
-that leaves it to the window it is shown in is refused.
+The size of a drawing is that of its root element (SVG 1.1, section 7.2), or of its viewBox. One that
+leaves both to the window it is shown in is drawn as far as its shapes reach (`drawing.py`).
 """
 
 from __future__ import annotations
@@ -124,25 +124,34 @@ _MIN_PX: Final = 0.5
 _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"'
 
 
-def root_size(root: Node) -> tuple[float, float]:
-    """Return width and height in CSS pixels.
+Sides = tuple[float | None, float | None]
+
+
+def root_size(root: Node) -> Sides:
+    """Return width and height in CSS pixels; None for a side that nothing in the file says.
+
+    A share of the window counts as none: paper has no window.
 
     Raises:
-        RefusalError: neither width and height nor a viewBox give them, or they make no paper.
+        RefusalError: a side is malformed or negative, or the viewBox has no area.
     """
     box = view_box(root)
     width, height = _side(root, "width"), _side(root, "height")
-    if box is None and (width is None or height is None):
-        raise RefusalError("the drawing has no size", _HINT)
-    if box is not None and box.empty:
+    if box is None:
+        return width, height
+    if box.empty:
         raise RefusalError("the drawing's viewBox is empty", "write x y width height")
-    if box is not None and (width is None or height is None):
-        if width is None and height is None:
-            width, height = box.width, box.height
-        elif width is None and height is not None:
-            width = height * box.width / box.height
-        elif width is not None:
-            height = width * box.height / box.width
+    if width is None:
+        width = box.width if height is None else height * box.width / box.height
+    return width, width * box.height / box.width if height is None else height
+
+
+def paper_size(width: float | None, height: float | None) -> tuple[float, float]:
+    """Return the size of a drawing in CSS pixels.
+
+    Raises:
+        RefusalError: it makes no paper.
+    """
     if not width or not height:
         raise RefusalError("the drawing has no size", _HINT)
     if max(width, height) > _MAX_PX:
@@ -161,9 +170,5 @@ def _side(root: Node, name: str) -> float | None:
     if value < 0:
         raise RefusalError(f"{name} {quote(text)} is negative", _HINT)
     if unit == "%":
-        if value != 100:  # noqa: PLR2004 -- the whole window, the start value
-            raise RefusalError(f"{name} {quote(text)} is a share of a window", _HINT)
         return None
-    if unit == "em":
-        return value * 16
-    return value * PX_PER_UNIT[unit]
+    return value * (16 if unit == "em" else PX_PER_UNIT[unit])
