@@ -75,6 +75,8 @@ class Component:
     """The smallest format that its words can be read on, of a card whose format is chosen."""
     row: CardRow | None = None
     """The cards that lie on it, of a board whose size follows their format."""
+    seams_mm: tuple[float, ...] = ()
+    """Where it is best cut from top to bottom, from its left, of a board of one size."""
     is_round: bool = False
     """Whether it is cut or punched round, as some tokens are."""
     source: str = ""

@@ -115,9 +115,9 @@ class ComponentFactory:
         """Return the player aids."""
         return self._component("aid", "aid", size, copies)
 
-    def board(self, name: str, size: Size) -> Component:
-        """Return a board, which is printed in tiles if the paper is smaller."""
-        return self._component(name, "board", size, 1)
+    def board(self, name: str, size: Size, seams_mm: tuple[float, ...] = ()) -> Component:
+        """Return a board, which is printed in tiles if the paper is smaller, cut at its seams."""
+        return replace(self._component(name, "board", size, 1), seams_mm=seams_mm)
 
     def card_board(self, name: str, row: CardRow) -> Component:
         """Return a board that is as long as a row of cards."""

@@ -26,6 +26,9 @@ MIN_CARD: Final = Size(40, 60)
 MAT: Final = Size(366, 250)
 """Two upright pages of A4 or Letter, side by side, or one of A3."""
 
+MAT_SEAM_MM: Final = 184.2
+"""Where two pages meet: beside the call pile, and between the fifth discard and the sixth."""
+
 TOKEN_MM: Final = 30
 
 OFFICERS: Final = ("captain", "mate")
@@ -48,7 +51,7 @@ def bag(cover: Cover, sheets: int) -> Bag:
         make.pad("score", QUARTER_PAGE, sheets),
         _limit(make),
         make.aid(QUARTER_PAGE, cover.players.most),
-        make.board("mat", MAT),
+        make.board("mat", MAT, (MAT_SEAM_MM,)),
         _captain(make),
         make.rulebook(),
     )

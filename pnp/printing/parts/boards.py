@@ -58,7 +58,7 @@ def _tiling(job: Job, component: Component) -> Tiling:
     """Return the tiles of a board, or of a row of cards in the format that is ordered."""
     card, row = job.card.size, component.row
     size = row.size(card) if row else component.size or Size(0, 0)
-    seams_mm = row.seams_mm(card) if row else ()
+    seams_mm = row.seams_mm(card) if row else component.seams_mm
     return tile_board(size, job.paper.size, job.imposition.margins, seams_mm=seams_mm)
 
 
