@@ -82,8 +82,8 @@ class Component:
     source: str = ""
     """Where a reader of one's own wrote it, for messages: "birds.csv, row 3 (wren)"."""
     filler: Component | None = None
-    """The card, of another part, that is printed instead where the last page of that part has free
-    places; None for what always has a page of its own."""
+    """The card or board, of another part, that is printed instead where that part has a free place
+    for it; None for what always has a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)

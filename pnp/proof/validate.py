@@ -64,10 +64,12 @@ def wrong_components(
         pages: as they were read.
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
     """
-    components = ordered_components(game.bag(), placements)
+    bag = game.bag()
+    components = ordered_components(bag, placements)
     yield from wrong_copies(components, placements)
     if placements.pages == len(pages):
-        yield from wrong_formats(components, placements)
+        fillers = (row.filler for row in bag.components if row.filler)
+        yield from wrong_formats((*components, *fillers), placements)
         yield from wrong_pairs(components, placements, pages, flip)
         yield from unlike_backs(components, placements, pages)
         yield from short_bleed(placements, pages)

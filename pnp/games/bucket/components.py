@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
+from pnp.core.geometry import Size
 from pnp.games.bucket.model import Bucket
-from pnp.games.components import Bag
+from pnp.games.components import Bag, Component
 from pnp.games.factory import (
     SIXTH_PAGE,
     UPRIGHT_HALF_PAGE,
@@ -16,6 +18,9 @@ from pnp.games.factory import (
 )
 
 BUTTON_MM: Final = 35
+
+MAT: Final = Size(222, 190)
+"""Beside it a page has room for the button."""
 
 WITH_WILD: Final = ("five", "four", "straight", "full_house", "three", "one_pair")
 """Hands that wild dice help to: with two pairs they would make three of a kind, or better."""
@@ -31,10 +36,17 @@ def bag(bucket: Bucket, sheets: int) -> Bag:
     return make.bag(
         make.pad("score", UPRIGHT_HALF_PAGE, sheets),
         make.aid(SIXTH_PAGE, bucket.players.most),
-        make.board("mat", WHOLE_PAGE),
-        make.token("token", BUTTON_MM, "bucket.button", "bucket.boss"),
+        make.board("mat", MAT),
+        _button(make),
         make.rulebook(),
     )
+
+
+def _button(make: ComponentFactory) -> Component:
+    """Return the first player's button; folded together beside the mat where a page holds both."""
+    sides = ("bucket.button", "bucket.boss")
+    mat = replace(make.board("mat", WHOLE_PAGE), values={**make.values, "button": sides})
+    return replace(make.token("token", BUTTON_MM, *sides), filler=mat)
 
 
 def layout_values(bucket: Bucket) -> dict[str, Any]:

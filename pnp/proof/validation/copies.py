@@ -64,20 +64,26 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component that is printed larger or smaller than was ordered.
 
-    A piece ordered alone on its page grows as far as the margins let it: in proportion.
+    A piece ordered alone on its page grows as far as the margins let it: in proportion. One that
+    may be printed with another beside it has two sizes.
     """
     alone = placements.order.get("per_page") == 1
-    known = {component.id: component for component in components if component.size is not None}
+    known: dict[str, list[tuple[Component, Size]]] = defaultdict(list)
+    for component in components:
+        if component.size is not None:
+            known[component.id].append((component, component.size))
     reported: set[str] = set()
     for place in placements.places:
-        component, at = known.get(place.face), place.at
-        if component is None or component.size is None or place.face in reported:
+        at = place.at
+        if place.face not in known or place.face in reported:
             continue
-        size = component.size
-        if alone and component.kind in _ENLARGED:
-            size = _grown(size, at)
-        if _fits(at, size) or _fits(at, size.transpose()):
+        sizes = [
+            _grown(size, at) if alone and component.kind in _ENLARGED else size
+            for component, size in known[place.face]
+        ]
+        if any(_fits(at, size) or _fits(at, size.transpose()) for size in sizes):
             continue
+        size = sizes[0]
         reported.add(place.face)
         fact = (
             f"{place.face} measures {at.width_mm:.1f} x {at.height_mm:.1f} mm,"

@@ -94,3 +94,14 @@ def test_cards_that_do_not_fit_the_paper_leave_all_as_it_is() -> None:
     before = ordered({})
     tiny = structs.replace(before.imposition, bleed_mm=-1)
     assert fill_free_places(replace(before, imposition=tiny)).bag == before.bag
+
+
+@pytest.mark.parametrize(("paper", "is_beside"), [("a4", True), ("letter", True), ("a5", False)])
+def test_the_button_lies_beside_the_mat_where_one_page_holds_both(
+    paper: str, is_beside: bool
+) -> None:
+    after = fill_free_places(resolve(Order("bucket", paper=paper)))
+    (mat,) = after.components("mat")
+    assert ("button" in mat.values, "token" not in after.parts) == (is_beside, is_beside)
+    named = fill_free_places(resolve(Order("bucket", paper=paper, only=("mat", "token"))))
+    assert "button" not in named.components("mat")[0].values
