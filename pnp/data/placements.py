@@ -11,6 +11,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -152,8 +153,9 @@ class Placements:
         return boxes
 
 
+@lru_cache(maxsize=1)
 def read_placements(content: bytes, place: str) -> Placements:
-    """Parse the placements of a manifest.
+    """Parse the placements of a manifest; those of the last one are held, for they are asked twice.
 
     Raises:
         MaterialError: the content is not a manifest, or not one that a build could have written.

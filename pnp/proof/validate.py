@@ -46,7 +46,6 @@ from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
-from pnp.proof.validation.typefaces import wrong_fonts
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 
 if TYPE_CHECKING:
@@ -279,6 +278,8 @@ def validate_edition(edition: Edition) -> list[Verdict]:
     Raises:
         MaterialError: a face holds elements that are not supported.
     """
+    from pnp.proof.validation.typefaces import wrong_fonts  # noqa: PLC0415 -- files need no lxml
+
     verdicts = []
     for part in edition.files:
         if part.sides:

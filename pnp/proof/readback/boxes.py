@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import product
 from math import isqrt
 from typing import Final
@@ -15,6 +16,8 @@ _MAX_SIDE: Final = 128
 """Cells along a side of the grid."""
 _FEW: Final = 16
 """Boxes that are all looked at, which takes less than to look for their cells."""
+_EARLY: Final = 32
+"""Searches that look at all boxes: only for more of them is it worth entering boxes in cells."""
 _MAX_CELLS: Final = 16
 """Cells that a box is entered in; a larger one is held against everything."""
 
@@ -62,10 +65,8 @@ class BoxIndex:
         self._right, self._high = max(rights), max(highs)
         self._across = self._side / ((self._right - self._left) or 1.0)
         self._up = self._side / ((self._high - self._low) or 1.0)
-        self._cells: dict[_Cell, list[int]] = defaultdict(list)
+        self._searches = 0
         self._large: list[int] = []
-        for index, box in enumerate(self._boxes if len(self._boxes) > _FEW else ()):
-            self._enter(index, box)
 
     def touching(self, box: Box) -> list[int]:
         """Return the indices of the boxes that have a point in common with one, in order."""
@@ -82,22 +83,30 @@ class BoxIndex:
             and low <= boxes[index][3]
         ]
 
-    def _enter(self, index: int, box: Box) -> None:
-        columns, rows = self._span(box)
-        if len(columns) * len(rows) > _MAX_CELLS:
-            self._large.append(index)
-            return
-        for cell in product(columns, rows):
-            self._cells[cell].append(index)
+    @cached_property
+    def _cells(self) -> dict[_Cell, list[int]]:
+        """Return the boxes of each cell; the large ones are entered apart."""
+        cells = defaultdict(list)
+        for index, box in enumerate(self._boxes):
+            columns, rows = self._span(box)
+            if len(columns) * len(rows) > _MAX_CELLS:
+                self._large.append(index)
+                continue
+            for cell in product(columns, rows):
+                cells[cell].append(index)
+        return cells
 
     def _near(self, box: Box) -> Sequence[int]:
         """Return the indices of the boxes whose cells a box reaches into, in order."""
-        if len(self._boxes) <= _FEW:
-            return range(len(self._boxes))
+        count = len(self._boxes)
+        self._searches += 1
+        if count <= _FEW or self._searches <= _EARLY:
+            return range(count)
         columns, rows = self._span(box)
-        if len(columns) * len(rows) >= len(self._boxes):
-            return range(len(self._boxes))
-        cells = (self._cells.get(cell, ()) for cell in product(columns, rows))
+        if len(columns) * len(rows) >= count:
+            return range(count)
+        known = self._cells
+        cells = (known.get(cell, ()) for cell in product(columns, rows))
         return sorted({index for cell in (self._large, *cells) for index in cell})
 
     def _span(self, box: Box) -> tuple[Sequence[int], Sequence[int]]:

@@ -62,7 +62,7 @@ class PageLook:
         if not any(any(channel.histogram()[_MIN_DIFFERENCE:]) for channel in channels):
             return True  # as nearly always; to blur them makes no difference stronger
         blurred = [picture.filter(ImageFilter.BoxBlur(2)) for picture in pictures]
-        return _bold(ImageChops.difference(*blurred)).getbbox() is None
+        return not _has_bold(ImageChops.difference(*blurred))
 
     def along(self, strip: Rect) -> list[int]:
         """Return the least of red, green and blue of each dot along a strip, its mean across."""
@@ -75,8 +75,7 @@ class PageLook:
 
     def differs_at(self, other: PageLook) -> Rect | None:
         """Return the box of all dots that differ in two looks that were drawn by the same steps."""
-        red, green, blue = ImageChops.difference(self.picture, other.picture).split()
-        return _box_of(ImageChops.lighter(ImageChops.lighter(red, green), blue))
+        return _box_of(_lightest(ImageChops.difference(self.picture, other.picture)))
 
 
 def _box_of(difference: Image.Image) -> Rect | None:
@@ -88,12 +87,12 @@ def _box_of(difference: Image.Image) -> Rect | None:
     return Rect(x_mm, y_mm, right_mm - x_mm, bottom_mm - y_mm)
 
 
-def _bold(difference: Image.Image) -> Image.Image:
-    """Return where a difference is strong and no mere line, white on black."""
-    red, green, blue = difference.split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    strong = most.point([0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE))
-    return strong.filter(ImageFilter.MinFilter(_SPECK)).filter(ImageFilter.MaxFilter(_SPECK))
+def _has_bold(difference: Image.Image) -> bool:
+    """Return whether a difference is strong anywhere, and no mere line."""
+    strong = _lightest(difference).point([0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE))
+    if strong.getbbox() is None:
+        return False
+    return strong.filter(ImageFilter.MinFilter(_SPECK)).getbbox() is not None
 
 
 def _dot(length_mm: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
@@ -105,25 +105,32 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
 
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
     """Yield the objects of a page, inside forms too, each with the map that holds around it."""
-    waiting = [(item, IDENTITY, MAX_DEPTH) for item in reversed(objects_on(handle_of(page)))]
-    while waiting:
-        item, outer, depth = waiting.pop()
+    return _leaves(objects_on(handle_of(page)), IDENTITY, MAX_DEPTH)
+
+
+def _leaves(items: Sequence[Handle], outer: Affine, depth: int) -> Iterator[tuple[Handle, Affine]]:
+    for item in items:
         if kind_of(item) != raw.FPDF_PAGEOBJ_FORM:
             yield item, outer
         elif depth:
-            inner = outer @ matrix_of(item)
-            waiting += [(part, inner, depth - 1) for part in reversed(objects_in(item))]
+            yield from _leaves(objects_in(item), outer @ matrix_of(item), depth - 1)
 
 
 def has_too_many_objects(page: PdfPage) -> bool:
     """Return whether a page is drawn with more than `MAX_OBJECTS`."""
-    waiting, count = [(handle, MAX_DEPTH) for handle in objects_on(handle_of(page))], 0
-    while waiting and count <= MAX_OBJECTS:
-        item, depth = waiting.pop()
-        count += 1
-        if kind_of(item) == raw.FPDF_PAGEOBJ_FORM and depth:
-            waiting += [(inner, depth - 1) for inner in objects_in(item)]
+    items = objects_on(handle_of(page))
+    count, forms = len(items), _forms(items, MAX_DEPTH)
+    while forms and count <= MAX_OBJECTS:
+        form, depth = forms.pop()
+        items = objects_in(form)
+        count += len(items)
+        forms += _forms(items, depth - 1)
     return count > MAX_OBJECTS
+
+
+def _forms(items: Sequence[Handle], depth: int) -> list[tuple[Handle, int]]:
+    """Return the forms among objects, with how much deeper they are looked into."""
+    return [(item, depth) for item in items if depth and kind_of(item) == raw.FPDF_PAGEOBJ_FORM]
 
 
 def _measured(item: Handle, to_paper: Affine) -> TextObject | PictureObject | None:

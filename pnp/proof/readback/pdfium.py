@@ -19,6 +19,7 @@ from ctypes import (
     cast,
     create_string_buffer,
 )
+from struct import Struct
 from typing import Any, Final
 
 from pypdfium2 import raw
@@ -53,12 +54,14 @@ def _plain(kind: Any) -> Any:
 
 
 _floats, _doubles, _uints, _ints = (c_float * 6)(), (c_double * 4)(), (c_uint * 4)(), (c_int * 2)()
-_FLOATS: Final = tuple(addressof(_floats) + 4 * index for index in range(4))
-_DOUBLES: Final = tuple(addressof(_doubles) + 8 * index for index in range(4))
+_FLOAT, _FLOAT_2, _FLOAT_3, _FLOAT_4 = (addressof(_floats) + 4 * index for index in range(4))
+_LETTER_BOX: Final = tuple(addressof(_doubles) + 8 * index for index in (0, 2, 1, 3))
+"""Where PDFium puts the left, right, lower and upper edge of a letter."""
 _UINTS: Final = tuple(addressof(_uints) + 4 * index for index in range(4))
-_INTS: Final = tuple(addressof(_ints) + 4 * index for index in range(2))
-_floats_read: Final = memoryview(_floats).cast("B").cast("f")
-_doubles_read: Final = memoryview(_doubles).cast("B").cast("d")
+_INT, _INT_2 = (addressof(_ints) + 4 * index for index in range(2))
+_read_box: Final[Callable[[Any], Box]] = Struct("4f").unpack_from
+_read_matrix: Final = Struct("6f").unpack_from
+_read_letter_box: Final[Callable[[Any], Box]] = Struct("4d").unpack_from
 
 _count_on_page: Final = _call(raw.FPDFPage_CountObjects)
 _on_page: Final = _call(raw.FPDFPage_GetObject)
@@ -118,23 +121,22 @@ def objects_in(form: Handle) -> list[Handle]:
 
 def bounds_of(item: Handle) -> Box:
     """Return the box of an object in the units around it."""
-    _bounds(item, *_FLOATS)
-    left, low, right, high, *_ = _floats_read.tolist()
-    return left, low, right, high
+    _bounds(item, _FLOAT, _FLOAT_2, _FLOAT_3, _FLOAT_4)
+    return _read_box(_floats)
 
 
 def matrix_of(item: Handle) -> Affine:
     """Return the map from an object's own units to those around it."""
-    if not _matrix(item, _FLOATS[0]):
+    if not _matrix(item, _FLOAT):
         return IDENTITY
-    return Affine(*_floats_read.tolist())
+    return Affine(*_read_matrix(_floats))
 
 
 def scale_of_item(item: Handle) -> float:
     """Return the factor by which lengths in an object's own units grow on average."""
-    if not _matrix(item, _FLOATS[0]):
+    if not _matrix(item, _FLOAT):
         return 1.0
-    a, b, c, d, *_ = _floats_read.tolist()
+    a, b, c, d = _read_box(_floats)
     return float(abs(a * d - b * c) ** 0.5)
 
 
@@ -152,19 +154,19 @@ def stroke_colour(item: Handle) -> Colour:
 
 def stroke_width(item: Handle) -> float:
     """Return the width of an object's line in its own units."""
-    _stroke_width(item, _FLOATS[0])
+    _stroke_width(item, _FLOAT)
     return _floats[0]
 
 
 def paints(path: Handle) -> tuple[bool, bool]:
     """Return whether a path has an area, and whether it has a line."""
-    _draw_mode(path, *_INTS)
+    _draw_mode(path, _INT, _INT_2)
     return bool(_ints[0]), bool(_ints[1])
 
 
 def fill_mode(path: Handle) -> int:
     """Return by which rule a path's area is filled, as PDFium numbers them; 0 for none."""
-    _draw_mode(path, *_INTS)
+    _draw_mode(path, _INT, _INT_2)
     return int(_ints[0])
 
 
@@ -176,7 +178,7 @@ def pixels_of(picture: Handle) -> tuple[int, int]:
 
 def text_size(text: Handle) -> float:
     """Return the size of the type of a text object in its own units."""
-    _text_size(text, _FLOATS[0])
+    _text_size(text, _FLOAT)
     return _floats[0]
 
 
@@ -189,15 +191,13 @@ def font_name(font: Handle | None) -> str:
 
 def letter_box(textpage: Handle, index: int) -> Box:
     """Return the box of a letter in the units of its page."""
-    left, right, low, high = _DOUBLES
-    _letter_box(textpage, index, left, right, low, high)
-    left, right, low, high = _doubles_read.tolist()
-    return left, low, right, high
+    _letter_box(textpage, index, *_LETTER_BOX)
+    return _read_letter_box(_doubles)
 
 
 def point_of(segment: Handle) -> Point:
     """Return the point that a segment of a path ends at."""
-    _point(segment, *_FLOATS[:2])
+    _point(segment, _FLOAT, _FLOAT_2)
     return _floats[0], _floats[1]
 
 

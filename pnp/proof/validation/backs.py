@@ -97,8 +97,14 @@ def unlike_backs(
             places[place.face].append(place)
     for name, (first, *others) in places.items():
         usual = _shown(first, pages)
+        alike = {usual.picture.tobytes()}
         for place in others:
-            if not usual.resembles(_shown(place, pages)):
+            look = _shown(place, pages)
+            if look.picture.tobytes() in alike:
+                continue  # as where it lies at the same place of another page
+            if usual.resembles(look):
+                alike.add(look.picture.tobytes())
+            else:
                 fact = f"this {name} differs from that on page {first.page}"
                 hint = f"a card can be told by its back: {_REBUILD}"
                 yield Finding("error", "backs", fact, place.page, place.at, hint)
