@@ -29,7 +29,7 @@ from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validate import Verdict, validate_edition
+from pnp.proof.validation.validate import Verdict, validate_edition
 from pnp.words.pseudo import PSEUDO
 from pnp.words.words import languages
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         resolve,
         write,
     )
-    from pnp.proof import validate
+    from pnp.proof.validation import validate
     from pnp.study import simulate, solve
 
 __all__ = [
@@ -73,7 +73,7 @@ __all__ = [
 _MODULES = {
     "simulate": "pnp.study.simulate",
     "solve": "pnp.study.solve",
-    "validate": "pnp.proof.validate",
+    "validate": "pnp.proof.validation.validate",
 }
 
 

@@ -1,7 +1,7 @@
 """The printed material read back, checked and reported; packs and translations likewise.
 
-PDF files      `validate` is the recipe: `readback` reads pages, `validation` checks them,
-               `playtest` plays with their numbers, `report` shows the findings
+PDF files      `readback` reads pages, `validation` checks them, `verdicts` holds files against
+               one another, `playtest` plays with their numbers, `report` shows the findings
 an edition     `show` tells the pages that would be printed, `ink` how much of it
 packs          `packcheck` finds all that is wrong with one, `new_pack` begins one
 own games      `owncheck` lays out each card of one in each language

@@ -17,9 +17,10 @@ from pnp.core.errors import Problem, counted
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.proof.playtest import Playtest
-from pnp.proof.validate import Validation, Verdict
 from pnp.proof.validation.findings import CHECKS, GRADES, Finding, worst
 from pnp.proof.validation.played import PlayedGames
+from pnp.proof.validation.validate import Verdict
+from pnp.proof.verdicts import Validation
 from pnp.study.simulation.counts import Histogram
 from pnp.study.simulation.pages import Section, plain_table
 from pnp.study.simulation.plots import Plot, bars

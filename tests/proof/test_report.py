@@ -14,9 +14,11 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 from pnp.proof.playtest import Playtest
 from pnp.proof.report import PictureRoom, validation_report
-from pnp.proof.validate import Validation, Verdict, read_bytes
 from pnp.proof.validation.findings import CHECKS, Finding
 from pnp.proof.validation.played import Capacity, PlayedGames
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import Verdict
+from pnp.proof.verdicts import Validation
 from pnp.study.simulation.counts import TOTAL, GameCounts
 
 

@@ -79,7 +79,7 @@ def _build(
 
 
 def _require_valid(edition: Edition) -> None:
-    from pnp.proof.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
+    from pnp.proof.validation.validate import require_valid  # noqa: PLC0415 -- most builds are not read back
 
     require_valid(edition)
 

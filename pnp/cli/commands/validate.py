@@ -23,9 +23,10 @@ from pnp.core.files import write_whole
 from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
 from pnp.printing.orders import Order, with_second_rulebook
-from pnp.proof.validate import Validation, Verdict, playtested, validate, validate_order
 from pnp.proof.validation.findings import Finding, as_problem, gather, worst
 from pnp.proof.validation.sheets import describe_all
+from pnp.proof.validation.validate import Verdict, validate, validate_order
+from pnp.proof.verdicts import Validation, conclude
 
 if TYPE_CHECKING:
     from pnp.proof.playtest import Playtest
@@ -171,7 +172,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         for order in chain.from_iterable(map(with_second_rulebook, orders)):
             collect_if_large()  # faces and pictures of the build before hold one another
             verdicts += validate_order(order, progress)
-        validation = playtested(verdicts, games, progress)
+        validation = conclude(verdicts, games, progress)
     if target is not None:
         target = _write_report(validation, target, errors)
     findings = list(gather(validation.findings))

@@ -12,7 +12,7 @@ import pytest
 from pnp.core.errors import MaterialError
 from pnp.proof.readback import child
 from pnp.proof.readback.child import ReadingProcess
-from pnp.proof.validate import validate
+from pnp.proof.validation.validate import validate
 
 VALUES = (
     *("null", "true", "0", "-1", "1", "7", "2.5", "2147483647", "-2147483648", "99999999999999"),

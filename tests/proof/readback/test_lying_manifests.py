@@ -17,7 +17,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import MANIFEST, to_bytes
-from pnp.proof.validate import validate
+from pnp.proof.validation.validate import validate
 
 LIES = (
     *(None, True, -1, 0, 1, 7, 5_000, 2**31, 10**30, 1e308, -1e-308, float("inf"), float("nan")),

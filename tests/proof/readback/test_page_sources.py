@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.errors import MaterialError
 from pnp.proof.readback.reader import FileReader
-from pnp.proof.validate import read_bytes
+from pnp.proof.validation.readings import read_bytes
 
 
 def pages(count: int, say: Callable[[int], str] = lambda _: "Ducks") -> bytes:

@@ -31,8 +31,8 @@ from pnp.proof.readback.document import first_attachment
 from pnp.proof.readback.messages import MessageError, receive
 from pnp.proof.readback.page_print import PagePrint
 from pnp.proof.readback.reader import FileReader
-from pnp.proof.validate import against, validate
 from pnp.proof.validation.readings import read
+from pnp.proof.validation.validate import against, validate
 
 pytestmark = pytest.mark.one_in(4)
 
@@ -150,7 +150,7 @@ def test_a_manifest_that_claims_what_the_file_is_not_is_told_before_anything_is_
     claim: tuple[int, int],
     fact: str,
 ) -> None:
-    monkeypatch.setattr("pnp.proof.validate.to_bytes", None)
+    monkeypatch.setattr("pnp.proof.validation.validate.to_bytes", None)
     with pikepdf.open(io.BytesIO(sheets)) as pdf:
         told = json.loads(pdf.attachments[MANIFEST].get_file().read_bytes())
         last, told["order"]["sheets"] = claim
@@ -173,7 +173,7 @@ def test_of_very_many_pages_the_first_are_compared_and_that_is_told(
             return super().text(number, marks)
 
     monkeypatch.setattr("pnp.proof.validation.readings.FileReader", Reader)
-    monkeypatch.setattr("pnp.proof.validate._MAX_DIFFERENT", 2)
+    monkeypatch.setattr("pnp.proof.validation.reprint._MAX_DIFFERENT", 2)
     with pikepdf.open(io.BytesIO(sheets)) as pdf:
         pdf.pages[3].MediaBox = [0, 0, 500, 500]
         pdf.save(tmp_path / "a.pdf")
@@ -187,7 +187,7 @@ def test_of_very_many_pages_the_first_are_compared_and_that_is_told(
 def test_a_page_that_is_missing_among_very_many_is_counted(
     sheets: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.proof.validate._MAX_DIFFERENT", 1)
+    monkeypatch.setattr("pnp.proof.validation.reprint._MAX_DIFFERENT", 1)
     with pikepdf.open(io.BytesIO(sheets)) as pdf:
         del pdf.pages[3]
         pdf.save(tmp_path / "a.pdf")

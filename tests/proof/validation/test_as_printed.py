@@ -11,7 +11,8 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.proof.validate import Verdict, read_bytes, validate
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import Verdict, validate
 
 WHITE, RED = b"1 1 1 rg 100 90 120 40 re f", b"1 0 0 rg 100 20 120 40 re f"
 PRINTED, HIDDEN, NOT_ON_SCREEN = 4, 2, 32

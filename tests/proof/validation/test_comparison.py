@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
 from pnp.proof.readback.letters import PageText
-from pnp.proof.validate import read_bytes
 from pnp.proof.validation.comparison import differences
+from pnp.proof.validation.readings import read_bytes
 
 HIGH_MM = 80.0
 Draw = Callable[[Canvas], None]

@@ -18,9 +18,10 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes, write
-from pnp.proof.validate import against, read_bytes, validate, validate_order
 from pnp.proof.validation.contacts import contacts
 from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import against, validate, validate_order
 
 PUDDLE = Path(__file__).resolve().parents[3] / "examples" / "puddle"
 PT_PER_MM = 72 / 25.4

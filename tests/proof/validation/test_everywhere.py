@@ -14,7 +14,7 @@ import pytest
 from pnp.data.tables import papers
 from pnp.games.registry import printable
 from pnp.printing.orders import Order
-from pnp.proof.validate import validate_order
+from pnp.proof.validation.validate import validate_order
 
 ROOT = Path(__file__).resolve().parents[3]
 PUDDLE = ROOT / "examples" / "puddle"

@@ -19,8 +19,9 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import MANIFEST, to_bytes
-from pnp.proof.validate import against, read_bytes, validate
 from pnp.proof.validation.manifests import wrong_manifest
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import against, validate
 
 Change = Callable[[Any], object]
 

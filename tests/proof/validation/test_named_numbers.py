@@ -23,8 +23,9 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField
-from pnp.proof.validate import Reading, read_bytes, validate_order
 from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.readings import Reading, read_bytes
+from pnp.proof.validation.validate import validate_order
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
 from pnp.words.words import languages
 

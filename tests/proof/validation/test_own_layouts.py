@@ -18,9 +18,9 @@ from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validate import require_valid, validate_order
 from pnp.proof.validation import own_layouts
 from pnp.proof.validation.findings import Finding, worst
+from pnp.proof.validation.validate import require_valid, validate_order
 from pnp.rules import compiled
 
 SINGLY = 'value(71, y + 1.7, row.singly, 8.8, 7.1, field="rows." ~ row.id ~ ".singly")'

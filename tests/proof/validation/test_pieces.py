@@ -19,11 +19,12 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.letters import PageText
-from pnp.proof.validate import read_bytes, validate_order
 from pnp.proof.validation.backs import flipped, unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.findings import worst
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import validate_order
 
 PAPER = Size(210, 297)
 FRONT, OTHER = Rect(20, 20, 60, 90), Rect(90, 20, 60, 90)

@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core import resources
 from pnp.core.geometry import Rect
-from pnp.proof.validate import read_bytes
 from pnp.proof.validation.preflight import preflight
+from pnp.proof.validation.readings import read_bytes
 
 A4 = (595.28, 841.89)
 Draw = Callable[[Canvas], object]

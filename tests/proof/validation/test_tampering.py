@@ -16,8 +16,9 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
-from pnp.proof.validate import Verdict, against, read_bytes, validate_order
 from pnp.proof.validation.findings import worst
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import Verdict, against, validate_order
 
 pytestmark = pytest.mark.one_in(2)
 

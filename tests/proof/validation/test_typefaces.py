@@ -19,9 +19,9 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
-from pnp.proof.validate import read_bytes
 from pnp.proof.validation.comparison import differences
 from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.readings import read_bytes
 from pnp.proof.validation.typefaces import wrong_fonts
 
 STYLES = {

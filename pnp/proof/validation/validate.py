@@ -5,11 +5,10 @@ Of its components the number, the sizes, the backs and the numbers on them are c
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.progress import Progress, silent
@@ -30,26 +29,23 @@ from pnp.proof.readback.material import PrintedField, tiled_pages
 from pnp.proof.validation.as_printed import extras
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
-from pnp.proof.validation.comparison import differences
-from pnp.proof.validation.contacts import beyond_safe_edge, contacts, layout_contacts, new_contacts
+from pnp.proof.validation.contacts import contacts, layout_contacts
 from pnp.proof.validation.copies import (
     counted_copies,
     ordered_components,
     wrong_copies,
     wrong_formats,
 )
-from pnp.proof.validation.findings import Finding, as_problem, disagreements
+from pnp.proof.validation.findings import Finding, as_problem
 from pnp.proof.validation.loose_numbers import loose_numbers
-from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
+from pnp.proof.validation.manifests import missing_manifest
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
+from pnp.proof.validation.reprint import reprint_differences
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
 from pnp.proof.validation.values import printed_numbers, wrong_numbers
-
-if TYPE_CHECKING:
-    from pnp.proof.playtest import Playtest
 
 
 def wrong_components(
@@ -77,15 +73,6 @@ def wrong_components(
         yield from loose_numbers(game, placements, pages)
 
 
-_BUILD_AGAIN: Final = "build the file again"
-
-_MAX_MISSING: Final = 100
-"""Pages that a file may lack and still be compared with the whole one."""
-
-_MAX_DIFFERENT: Final = 300
-"""Pages, equal ones counted once, that are compared with what would be printed now: this process
-lays them out and reads them. The largest of the built-in games has half as many."""
-
 _FOREIGN: Final = (
     "no manifest is inside: another program made or re-saved it, so nothing says what it prints"
 )
@@ -103,64 +90,6 @@ class Verdict:
     """The game that it prints, if that is known."""
     sheets: tuple[Sheet, ...] = ()
     """Its pages, if nothing says what it prints."""
-
-
-@dataclass(frozen=True, slots=True)
-class Validation:
-    """The verdicts on files, and on games played with their numbers."""
-
-    verdicts: tuple[Verdict, ...]
-    playtests: tuple[Playtest, ...] = ()
-
-    @property
-    def findings(self) -> Iterator[tuple[str, Finding]]:
-        """Yield every finding with the name of the file or game that it is about."""
-        for verdict in self.verdicts:
-            yield from ((verdict.reading.name, finding) for finding in verdict.findings)
-        for test in self.playtests:
-            yield from ((test.game, finding) for finding in test.findings)
-
-
-def playtested(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
-    """Play the games of which files were read, with the numbers that were read.
-
-    Args:
-        verdicts: of the files.
-        games: how many are played of each setting; 0 for none.
-        progress: told of each setting.
-    """
-    validation = Validation(tuple(_agreed(verdicts)))
-    if not games:
-        return validation
-    from pnp.proof.playtest import playtest  # noqa: PLC0415 -- files are read back without games
-
-    playable = {
-        verdict.game.key: verdict.game
-        for verdict in verdicts
-        if verdict.game and verdict.game.is_playable
-    }
-    tests = [
-        playtest(game, _printed(verdicts, key), games, progress=progress)
-        for key, game in playable.items()
-    ]
-    return replace(validation, playtests=tuple(tests))
-
-
-def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield verdicts with the numbers that each file prints otherwise than another of its game."""
-    files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
-    for verdict in verdicts:
-        files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers
-    found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
-    for each in verdicts:
-        mine = (found for name, found in found_by_name if name == each.reading.name)
-        yield replace(each, findings=(*each.findings, *mine))
-
-
-def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
-    """Return the numbers that all files of a game print, by path."""
-    mine = (verdict for verdict in verdicts if verdict.game and verdict.game.key == key)
-    return {path: value for other in mine for path, value in other.numbers.items()}
 
 
 def validate(
@@ -315,7 +244,7 @@ def against(reading: Reading, game: Game) -> Verdict:
     """
     if reading.placements is None:
         raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
-    return _judged(reading, game, tuple(_compared(reading, reading.placements, game)))
+    return _judged(reading, game, tuple(reprint_differences(reading, reading.placements, game)))
 
 
 def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
@@ -344,67 +273,3 @@ def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
     """Yield the numbers that are numbers of cards."""
     if reading.placements is not None:
         yield from counted_copies(reading.placements, reading.pages, game.counted_copies)
-
-
-def _compared(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
-    """Yield how a file differs from the one that would be built now.
-
-    A stranger's manifest is held against the file, and against the size of its order, before
-    anything of that is drawn.
-    """
-    missing = placements.pages - len(reading.pages)
-    if missing > _MAX_MISSING:
-        fact = f"{missing:,} of {placements.pages:,} pages are missing that the manifest tells of"
-        yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
-        return
-    try:
-        edition = lay_out(resolve(from_options(game, placements.part, placements.order)))
-        part = edition.part(placements.part)
-    except DucksError as error:
-        facts = "; ".join(problem.fact for problem in error.problems)
-        fact = f"the same cannot be built here to compare it with: {facts}"
-        hint = "validate it with the version, the folder and the packs that it was built with"
-        yield Finding("warning", "comparison", fact, hint=hint)
-        return
-    yield from layout_contacts(edition.contacts(part))
-    sides = len(part.sides)
-    if sides != placements.pages:
-        fact = f"the manifest tells of {placements.pages:,} pages, and its order makes {sides:,}"
-        yield Finding("error", "pages", fact, hint=_BUILD_AGAIN)
-        return
-    content = to_bytes(edition, part)
-    edition.keep()
-    if content == reading.reader.content:
-        return
-    count = _pages_to_compare(reading)
-    if count < len(reading.pages):
-        if missing:
-            yield Finding(
-                "error", "pages", _page_count_fact(placements, reading), hint=_BUILD_AGAIN
-            )
-            return
-        fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
-        hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
-        yield Finding("warning", "unread", fact, hint=hint)
-    wanted = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
-    listed, found = wanted.placements, reading.pages[:count]
-    places = () if listed is None else listed.places
-    if listed is not None:
-        yield from wrong_manifest(placements, listed)
-    yield from differences(found, wanted.pages, places)
-    if listed is not None and len(found) == len(wanted.pages):
-        yield from new_contacts(found, wanted.pages)
-        yield from beyond_safe_edge(found, wanted.pages, listed, edition.job.safe_mm)
-
-
-def _pages_to_compare(reading: Reading) -> int:
-    """Return the number of pages compared: all up to the one where `_MAX_DIFFERENT` differ."""
-    firsts = [page.number for page in reading.pages if page.is_first_of_its_kind]
-    beyond = firsts[_MAX_DIFFERENT:]
-    return beyond[0] - 1 if beyond else len(reading.pages)
-
-
-def _page_count_fact(placements: Placements, reading: Reading) -> str:
-    return (
-        f"the manifest tells of {placements.pages:,} pages, and the file has {len(reading.pages):,}"
-    )

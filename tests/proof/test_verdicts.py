@@ -8,10 +8,11 @@ from types import SimpleNamespace
 
 from pnp.games.registry import open_game
 from pnp.printing.orders import Order
-from pnp.proof.validate import playtested, validate_order
 from pnp.proof.validation.findings import disagreements
+from pnp.proof.validation.validate import validate_order
+from pnp.proof.verdicts import conclude
 
-PUDDLE = str(Path(__file__).resolve().parents[3] / "examples" / "puddle")
+PUDDLE = str(Path(__file__).resolve().parents[2] / "examples" / "puddle")
 ENGLISH = {"ducks.teal.points": 2, "ducks.teal.copies": 4}
 
 
@@ -33,5 +34,5 @@ def test_files_of_one_run_are_held_against_each_other() -> None:
         reading=replace(english.reading, reader=SimpleNamespace(name="fr.pdf")),
         numbers={**english.numbers, "ducks.teal.points": 7},
     )
-    told = [(name, each.check) for name, each in playtested([english, french], 0).findings]
+    told = [(name, each.check) for name, each in conclude([english, french], 0).findings]
     assert ("fr.pdf", "agreement") in told

@@ -1,0 +1,73 @@
+"""The verdicts on files, held against one another, and on games played with their numbers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.core.progress import Progress, silent
+from pnp.proof.validation.findings import Finding, disagreements
+from pnp.proof.validation.validate import Verdict
+
+if TYPE_CHECKING:
+    from pnp.proof.playtest import Playtest
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """The verdicts on files, and on games played with their numbers."""
+
+    verdicts: tuple[Verdict, ...]
+    playtests: tuple[Playtest, ...] = ()
+
+    @property
+    def findings(self) -> Iterator[tuple[str, Finding]]:
+        """Yield every finding with the name of the file or game that it is about."""
+        for verdict in self.verdicts:
+            yield from ((verdict.reading.name, finding) for finding in verdict.findings)
+        for test in self.playtests:
+            yield from ((test.game, finding) for finding in test.findings)
+
+
+def conclude(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
+    """Play the games of which files were read, with the numbers that were read.
+
+    Args:
+        verdicts: of the files.
+        games: how many are played of each setting; 0 for none.
+        progress: told of each setting.
+    """
+    validation = Validation(tuple(_agreed(verdicts)))
+    if not games:
+        return validation
+    from pnp.proof.playtest import playtest  # noqa: PLC0415 -- files are read back without games
+
+    playable = {
+        verdict.game.key: verdict.game
+        for verdict in verdicts
+        if verdict.game and verdict.game.is_playable
+    }
+    tests = [
+        playtest(game, _printed(verdicts, key), games, progress=progress)
+        for key, game in playable.items()
+    ]
+    return replace(validation, playtests=tuple(tests))
+
+
+def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """Yield verdicts with the numbers that each file prints otherwise than another of its game."""
+    files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
+    for verdict in verdicts:
+        files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers
+    found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
+    for each in verdicts:
+        mine = (found for name, found in found_by_name if name == each.reading.name)
+        yield replace(each, findings=(*each.findings, *mine))
+
+
+def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
+    """Return the numbers that all files of a game print, by path."""
+    mine = (verdict for verdict in verdicts if verdict.game and verdict.game.key == key)
+    return {path: value for other in mine for path, value in other.numbers.items()}
