@@ -31,6 +31,7 @@ from number_damages import NUMBERS, Damage
 from page_damages import MANIFESTS, PAGES, saved
 from picture_damages import PICTURES, symbol_dropped, symbol_replaced
 from PIL import Image, ImageChops
+from program_damages import PROGRAMS
 
 from pnp.core.errors import DucksError
 from pnp.games.game import Game
@@ -39,10 +40,11 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
-from pnp.proof import validate
 from pnp.proof.readback import views
-from pnp.proof.validate import Reading, against, read_bytes
+from pnp.proof.validation import validate
 from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.readings import Reading, read_bytes
+from pnp.proof.validation.validate import against
 
 LOW_INK: Final[Mapping[str, Damage]] = MappingProxyType(
     {
@@ -51,10 +53,20 @@ LOW_INK: Final[Mapping[str, Damage]] = MappingProxyType(
     }
 )
 OTHER_LANGUAGE: Final = "a page in another language"
-NOT_SHOWN: Final = frozenset({*MANIFESTS, "a page with a unit of its own"})
+NOT_SHOWN: Final = frozenset(
+    {*MANIFESTS, "a page with a unit of its own", "a file to be flipped on the other edge"}
+)
 """What PDFium does not show, and paper or the verdict does."""
 KINDS: Final[Mapping[str, Damage]] = MappingProxyType(
-    {**NUMBERS, **PICTURES, **LOW_INK, **PAGES, OTHER_LANGUAGE: lambda _: True, **MANIFESTS}
+    {
+        **NUMBERS,
+        **PICTURES,
+        **LOW_INK,
+        **PAGES,
+        OTHER_LANGUAGE: lambda _: True,
+        **PROGRAMS,
+        **MANIFESTS,
+    }
 )
 PARTS: Final = (
     ("pond", "sheets"),

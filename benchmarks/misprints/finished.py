@@ -13,7 +13,7 @@ from pikepdf import Dictionary, Name, Pdf
 
 from pnp.core.geometry import Rect
 from pnp.proof.readback.page_print import PrintedWord
-from pnp.proof.validate import Reading
+from pnp.proof.validation.readings import Reading
 
 POINTS = 72 / 25.4
 MAX_DEPTH = 4

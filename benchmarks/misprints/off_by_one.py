@@ -24,9 +24,9 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve as job_of
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
-from pnp.proof.validate import Reading, read_bytes
 from pnp.proof.validation.comparison import differences
 from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.readings import Reading, read_bytes
 from pnp.proof.validation.values import wrong_numbers
 
 NUMBER = re.compile(r"\{[^}]*\}|(?P<digits>[0-9]+)")

@@ -15,8 +15,8 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
-from pnp.proof.validate import Reading, read_bytes
 from pnp.proof.validation.comparison import differences
+from pnp.proof.validation.readings import Reading, read_bytes
 
 POINTS = 72 / 25.4
 DRAWN = re.compile(rb"^.*/(?P<name>\S+) Do\b.*$", re.MULTILINE)

@@ -25,7 +25,8 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
-from pnp.proof.validate import Verdict, against, read_bytes, validate_edition
+from pnp.proof.validation.readings import read_bytes
+from pnp.proof.validation.validate import Verdict, against, validate_edition
 
 _SAVED_AGAIN: Final = 3
 """One in so many."""
