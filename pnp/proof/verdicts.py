@@ -39,7 +39,7 @@ def conclude(verdicts: Sequence[Verdict], games: int, progress: Progress = silen
         games: how many are played of each setting; 0 for none.
         progress: told of each setting.
     """
-    validation = Validation(tuple(_agreed(verdicts)))
+    validation = Validation(tuple(_hold_together(verdicts)))
     if not games:
         return validation
     from pnp.proof.playtest import playtest  # noqa: PLC0415 -- files are read back without games
@@ -50,24 +50,24 @@ def conclude(verdicts: Sequence[Verdict], games: int, progress: Progress = silen
         if verdict.game and verdict.game.is_playable
     }
     tests = [
-        playtest(game, _printed(verdicts, key), games, progress=progress)
+        playtest(game, _numbers_of(verdicts, key), games, progress=progress)
         for key, game in playable.items()
     ]
     return replace(validation, playtests=tuple(tests))
 
 
-def _agreed(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+def _hold_together(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
     """Yield verdicts with the numbers that each file prints otherwise than another of its game."""
     files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
     for verdict in verdicts:
         files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers
-    found_by_name = [found for numbers in files.values() for found in disagreements(numbers)]
-    for each in verdicts:
-        mine = (found for name, found in found_by_name if name == each.reading.name)
-        yield replace(each, findings=(*each.findings, *mine))
+    differences = [pair for numbers in files.values() for pair in disagreements(numbers)]
+    for verdict in verdicts:
+        mine = (finding for name, finding in differences if name == verdict.reading.name)
+        yield replace(verdict, findings=(*verdict.findings, *mine))
 
 
-def _printed(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
+def _numbers_of(verdicts: Sequence[Verdict], key: str) -> dict[str, int]:
     """Return the numbers that all files of a game print, by path."""
     mine = (verdict for verdict in verdicts if verdict.game and verdict.game.key == key)
     return {path: value for other in mine for path, value in other.numbers.items()}

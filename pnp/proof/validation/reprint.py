@@ -68,15 +68,15 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         fact = f"pages from {count + 1:,} on were not compared with what would be printed now"
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
         yield Finding("warning", "unread", fact, hint=hint)
-    wanted = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
-    listed, found = wanted.placements, reading.pages[:count]
+    reprint = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
+    listed, pages = reprint.placements, reading.pages[:count]
     places = () if listed is None else listed.places
     if listed is not None:
         yield from wrong_manifest(placements, listed)
-    yield from differences(found, wanted.pages, places)
-    if listed is not None and len(found) == len(wanted.pages):
-        yield from new_contacts(found, wanted.pages)
-        yield from beyond_safe_edge(found, wanted.pages, listed, edition.job.safe_mm)
+    yield from differences(pages, reprint.pages, places)
+    if listed is not None and len(pages) == len(reprint.pages):
+        yield from new_contacts(pages, reprint.pages)
+        yield from beyond_safe_edge(pages, reprint.pages, listed, edition.job.safe_mm)
 
 
 def _pages_to_compare(reading: Reading) -> int:

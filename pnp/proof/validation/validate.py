@@ -126,9 +126,9 @@ def validate(
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
         pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
-        found = (*pieces, *contacts(reading.pages), *_preflight(reading))
+        faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
         about = (*_mixed(Path(path)), *missing_manifest(reading.facts.creator), foreign)
-        return Verdict(reading, (*about, *found), sheets=sheets)
+        return Verdict(reading, (*about, *faults), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
     return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
 
