@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.games.components import Bag
     from pnp.games.packs import Pack
     from pnp.rules.table import Table
+    from pnp.words.cells import CellTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +216,14 @@ class Game:
             >>> pnp.open_game("blind").known_languages
             ('de', 'en', 'es', 'fr')
         """
-        common = (resources.words(), *self.more_words)
-        return tuple(sorted({*self.languages, *chain.from_iterable(map(languages, common))}))
+        common = chain.from_iterable(map(languages, self._common_folders))
+        return tuple(sorted({*self.languages, *common}))
+
+    @property
+    def _common_folders(self) -> tuple[Path, ...]:
+        """Return the folders of the words that all games share: the project's own first."""
+        own = () if self.words is None else (self.words,)
+        return tuple(dict.fromkeys((resources.words(), *own, *self.more_words)))
 
     def words_in(self, language: str, problems: list[Problem] | None = None) -> Words:
         """Return the words of the game in a language, with those that all games share.
@@ -232,11 +239,19 @@ class Game:
             >>> words.text("part.cards")
             'Cartes'
         """
-        own = {} if self.words is None else {self.key: self.words_folders}
-        common = {"common": (resources.words(), *self.more_words)}
-        words = Words.load_from({**common, **own}, language, problems, tuple(self.cells))
+        own = {} if self.words is None or self.cells else {self.key: self.words_folders}
+        common = {_SHARED: self._common_folders}
+        more = self.languages if self.cells else ()
+        words = Words.load_from({**common, **own}, language, problems, more)
         words = words.with_texts(self.texts)
-        return words.with_cells(self.cells, self.language) if self.cells else words
+        return words.with_cells(self.cell_texts, problems) if self.cells else words
+
+    @property
+    def cell_texts(self) -> CellTexts:
+        """Return the texts of its tables, with the folders of their translations."""
+        from pnp.words.cells import CellTexts  # noqa: PLC0415 -- for games without Python
+
+        return CellTexts(self.key, self.language, self.cells, self.words_folders)
 
 
 _KEY: Final = re.compile("[a-z][a-z0-9_-]{0,30}")

@@ -21,6 +21,7 @@ from pnp.core.reading import read_text
 from pnp.games.game import Game
 from pnp.games.registry import open_game
 from pnp.proof.text_rooms import rooms
+from pnp.words.cells import CellTexts
 from pnp.words.chain import SOURCE
 from pnp.words.merging import Merged, merge, start_translation
 from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
@@ -80,16 +81,19 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
         CallError: the language is none, or is English; a file is there already.
         MaterialError: the English is wrong, or a file cannot be written.
     """
-    home = folder / _to_translate(language)
     opened = [open_game(game) for game in games]
-    given = _rooms(opened)
+    home = folder / _to_translate(language, opened)
+    given, tables = _rooms(opened), _tables(opened)
     files: dict[Path, bytes] = {}
     results: list[Begun] = []
     for name, root in _catalogues(opened).items():
         path = home / f"{name}.po"
-        if name == COMMON and path.exists():
+        if name == COMMON and (path.exists() or home.name == SOURCE):
             continue
-        file = _begun(name, root, home.name, given.get(name, {}))
+        source = _source(name, root, tables, home.name)
+        if not source.entries:
+            continue  # columns have them all
+        file = _begun(source, root / home.name / path.name, home.name, given.get(name, {}))
         files[path] = po_text(file).encode()
         translated = sum(entry.is_translated for entry in file.entries)
         results.append(Begun(path, len(file.entries), translated))
@@ -104,9 +108,8 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
     return results
 
 
-def _begun(name: str, root: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
-    """Return a catalogue to be translated, with the program's own texts filled in."""
-    source, printed = read_po(root / SOURCE / f"{name}.po"), root / language / f"{name}.po"
+def _begun(source: PoFile, printed: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
+    """Return a catalogue to be translated, with the texts that are printed filled in."""
     if not printed.exists():
         return start_translation(source, language, room_of)
     return merge(source, read_po(printed), language, room_of).file
@@ -162,10 +165,11 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         CallError: the language is none, or has no catalogue of these games in the folder.
         MaterialError: a catalogue is broken, or a file cannot be written.
     """
-    home = folder / _to_translate(language)
     opened = [open_game(game) for game in games]
+    home = folder / _to_translate(language, opened)
+    tables = _tables(opened)
     sources = {
-        name: root / SOURCE / f"{name}.po"
+        name: _source(name, root, tables, home.name)
         for name, root in _catalogues(opened).items()
         if (home / f"{name}.po").exists()
     }
@@ -178,7 +182,7 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
     for name, source in sources.items():
         path = home / f"{name}.po"
         old = read_po(path)
-        done = merge(read_po(source), old, home.name, given.get(name, {}))
+        done = merge(source, old, home.name, given.get(name, {}))
         if _is_news(done, old):
             files[path] = po_text(done.file).encode()
         results.append(_updated(path, done, is_written=path in files))
@@ -205,23 +209,35 @@ def _updated(path: Path, done: Merged, *, is_written: bool) -> Updated:
     return Updated(path, texts, done.added, done.changed, done.gone, is_written)
 
 
-def _to_translate(language: str) -> str:
+def _to_translate(language: str, games: Iterable[Game]) -> str:
     """Return a language as it is written here.
 
     Raises:
-        CallError: it is none, or the one that is translated from.
+        CallError: it is none, or one that these games are translated from.
     """
     tag = language_tag(language)
-    if tag in (SOURCE, PSEUDO):
+    if tag in (PSEUDO, *(game.language for game in games)):
         hint = f"name another; to read the English: ducks-pnp words show {SOURCE}"
         raise CallError(Problem(f"{tag} is not translated", hint=hint))
     return tag
 
 
 def _catalogues(games: Iterable[Game]) -> Mapping[str, Path]:
-    """Return the folders of the English by the catalogue's name."""
+    """Return the folders of words by the catalogue's name."""
     own = {game.key: game.words for game in games if game.words is not None}
     return {COMMON: resources.words(), **own}
+
+
+def _tables(games: Iterable[Game]) -> Mapping[str, CellTexts]:
+    """Return the texts of tables of those games that have them, by key."""
+    return {game.key: game.cell_texts for game in games if game.cells}
+
+
+def _source(name: str, root: Path, tables: Mapping[str, CellTexts], language: str) -> PoFile:
+    """Return the catalogue to translate from: the English, or what no column has."""
+    if name in tables:
+        return tables[name].to_translate(language)
+    return read_po(root / SOURCE / f"{name}.po")
 
 
 def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:

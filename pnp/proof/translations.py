@@ -20,7 +20,7 @@ from pnp.games.registry import open_game
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.words.completeness import Completeness, completeness
+from pnp.words.completeness import Completeness, completeness, completeness_of_cells
 from pnp.words.words import Words, find_language, languages
 
 COMMON: Final = "common"
@@ -58,12 +58,21 @@ def survey(
         folder: a folder of languages that is laid over the project's own.
     """
     opened = [_opened(name, folder) for name in games]
-    catalogues = {COMMON: _roots(folder), **{game.key: game.words_folders for game in opened}}
     return [
-        completeness(roots, name, language)
+        words
         for language in wanted
-        for name, roots in catalogues.items()
+        for words in (
+            completeness(_roots(folder), COMMON, language),
+            *(_progress(game, language) for game in opened),
+        )
     ]
+
+
+def _progress(game: Game, language: str) -> Completeness:
+    """Return how far the words of a game are translated."""
+    if game.cells:
+        return completeness_of_cells(game.cell_texts, language, (*game.rulebooks,))
+    return completeness(game.words_folders, game.key, language)
 
 
 def check(

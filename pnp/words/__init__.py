@@ -5,5 +5,5 @@ catalogues   `catalogue` reads one, `chain` several in order, `translation` chec
              `po_lines` and `po_entries` are the file format, `merging` updates a translation
 languages    `typography` of each, the `pseudo` language
 rulebooks    `rulebook` fills one in, `rulebook_numbers` compares numbers between languages
-translating  `completeness` of a translation
+translating  `completeness` of a translation, `cells` of tables as a catalogue
 """

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 
 _MAX_HELD: Final = 64
 """Catalogues: those of a game and a pack in five languages, twice over."""
-
-_ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
-"""Form of an id: words of lower-case letters, digits and underscores, joined by dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +134,6 @@ def _problem_with_id(
 ) -> Problem | None:
     if not entry.id:
         return Problem("the entry has no id", entry.place, 'write msgctxt "..." above msgid')
-    if not _ID.fullmatch(entry.id):
-        hint = "use words of lower-case letters, digits and _, joined by dots"
-        return Problem("the id has the wrong form", entry.place, hint)
     if entry.id in entries:
         hint = f"rename it: {entries[entry.id].place} has the same id"
         return Problem("the id is a duplicate", entry.place, hint)

@@ -16,7 +16,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.words import plurals
 from pnp.words.catalogue import Catalogue, read_catalogue
 from pnp.words.pseudo import PSEUDO, pseudo
-from pnp.words.translation import Findings, compare, english_faults
+from pnp.words.translation import Findings, compare, english_faults, unknown_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -154,7 +154,7 @@ def read_or_empty(path: Path) -> tuple[Catalogue, list[Problem]]:
 
 
 def read_translation(
-    path: Path, language: str, source: Catalogue | None
+    path: Path, language: str, source: Catalogue | None, *, passes_unknown: bool = False
 ) -> tuple[Findings, Plurals]:
     """Return the findings of a catalogue compared with the English, and its plural forms.
 
@@ -162,11 +162,14 @@ def read_translation(
         path: the catalogue.
         language: its language, such as `fr-CA`.
         source: the English catalogue of that name; None to skip the comparison.
+        passes_unknown: whether an id that the English does not have is no fault.
     """
     catalogue, problems = read_or_empty(path)
     forms, header_problems = _plurals(catalogue, language)
     findings = Findings() if source is None else compare(catalogue, source, forms)
-    faults = [fault.about(language=language) for fault in findings.faults]
+    unknown = [] if passes_unknown or source is None else findings.unknown
+    unknown_faults = (unknown_id(entry, source) for entry in unknown if source)
+    faults = [fault.about(language=language) for fault in (*findings.faults, *unknown_faults)]
     return replace(findings, faults=[*problems, *header_problems, *faults]), forms
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import MaterialError, Problem, collect_problems
 from pnp.core.reading import read_text
+from pnp.words.cells import CellTexts, translate_cells
 from pnp.words.chain import SOURCE, chain, read_or_empty, read_translation
 from pnp.words.pseudo import PSEUDO
 from pnp.words.rulebook_numbers import unlike_numbers
@@ -97,6 +98,34 @@ def completeness(roots: Sequence[Path], name: str, language: str) -> Completenes
         faults=tuple(dict.fromkeys(faults)),
         notices=tuple(notices),
         advice=tuple(advice),
+    )
+
+
+def completeness_of_cells(
+    tables: CellTexts, language: str, rulebooks: Sequence[str]
+) -> Completeness:
+    """Measure the progress of the texts of a game's tables.
+
+    Args:
+        tables: the texts.
+        language: such as `fr-CA`.
+        rulebooks: the languages that there is a rulebook in.
+    """
+    cells = translate_cells(tables, language)
+    known = [name for name in (*chain(language), language) if name != tables.first]
+    is_first = language in (tables.first, PSEUDO)
+    translated = [key for key, text in cells.texts.items() if is_first or text.language in known]
+    missing = [key for key in cells.texts if key not in translated]
+    return Completeness(
+        language,
+        tables.name,
+        translated=tuple(translated),
+        fuzzy=tuple(key for key in missing if key in cells.fuzzy),
+        missing=tuple(key for key in missing if key not in cells.fuzzy),
+        rulebook=any(name in rulebooks for name in (*known, language)) if rulebooks else None,
+        faults=tuple(dict.fromkeys(cells.faults)),
+        notices=tuple(cells.notices),
+        advice=(),
     )
 
 

@@ -8,8 +8,9 @@ without a translation is not even a notice: `Words.untranslated` lists it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import Problem, nearest
 from pnp.words.marks import marks_in
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
     from pnp.words.catalogue import Catalogue, CatalogueEntry
     from pnp.words.plurals import Plurals
+
+
+_ID: Final = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
+"""Form of an id: words of lower-case letters, digits and underscores, joined by dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Findings:
     notices: list[Problem] = field(default_factory=list)
     fuzzy: set[str] = field(default_factory=set)
     """The ids of the notices."""
+    unknown: list[CatalogueEntry] = field(default_factory=list)
+    """The entries of ids that the English does not have."""
 
 
 def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
@@ -42,6 +49,9 @@ def english_faults(catalogue: Catalogue) -> Iterator[Problem]:
                 entry.place,
                 "write the English as msgid and leave msgstr empty",
             )
+        if not _ID.fullmatch(entry.id):
+            hint = "use words of lower-case letters, digits and _, joined by dots"
+            yield Problem("the id has the wrong form", entry.place, hint)
         if any(marks_in(text).stray for text in entry.english):
             yield _stray_brace(entry).about(texts=(entry.id,))
 
@@ -60,7 +70,7 @@ def compare(catalogue: Catalogue, english: Catalogue, plurals: Plurals) -> Findi
         elif entry.forms and source and not faults:
             findings.usable[entry.id] = entry
         if source is None:
-            findings.faults.append(_unknown_id(entry, english))
+            findings.unknown.append(entry)
     return findings
 
 
@@ -129,7 +139,8 @@ def _stray_brace(entry: CatalogueEntry) -> Problem:
     return Problem("the text has an invalid brace", entry.place, hint)
 
 
-def _unknown_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
+def unknown_id(entry: CatalogueEntry, english: Catalogue) -> Problem:
+    """Return the problem of an entry whose id the English does not have."""
     near = nearest(entry.id, english.entries)
     hint = f"did you mean {near!r}?" if near else f"use an id of {english.path}"
     return Problem("the id is unknown in the English catalogue", entry.place, hint)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.core import resources
-from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, nearest, raise_if_any
 from pnp.words import marks
 from pnp.words.pseudo import PSEUDO
 from pnp.words.typography import grouping, hour, typeset
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from babel.core import Locale
 
+    from pnp.words.cells import CellTexts
     from pnp.words.chain import Text
 
 Value = str | int | float
@@ -161,23 +162,25 @@ class Words:
         }
         return replace(self, texts={**self.texts, **more})
 
-    def with_cells(self, cells: Mapping[str, Mapping[str, str]], first: str) -> Words:
+    def with_cells(self, tables: CellTexts, problems: list[Problem] | None = None) -> Words:
         """Return the words with the texts of tables, which are printed without filling in.
 
         Args:
-            cells: by language, then by id.
-            first: the language that has all of them.
-        """
-        from pnp.words.chain import Text, chain  # noqa: PLC0415 -- see the head of this file
-        from pnp.words.plurals import ENGLISH  # noqa: PLC0415 -- see the head of this file
+            tables: the texts.
+            problems: a list to extend with the problems of their catalogues; None to raise them.
 
-        wider = [*reversed(chain(self.language))]
-        more = {
-            key: Text((cell,), ENGLISH, language, key, is_literal=True)
-            for language in dict.fromkeys((first, *wider, self.language))
-            for key, cell in cells.get(language, {}).items()
-        }
-        return replace(self, texts={**self.texts, **more})
+        Raises:
+            MaterialError: every problem of their catalogues.
+        """
+        from pnp.words.cells import translate_cells  # noqa: PLC0415 -- see the head of this file
+
+        cells = translate_cells(tables, self.language)
+        if problems is None:
+            raise_if_any(cells.faults)
+        else:
+            problems += cells.faults
+        notices = (*self.notices, *cells.notices)
+        return replace(self, texts={**self.texts, **cells.texts}, notices=notices)
 
     def without_soft_hyphens(self) -> Words:
         """Return the words without soft hyphens, for a screen."""

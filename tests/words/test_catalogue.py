@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.words.catalogue import Catalogue, read_catalogue
+from pnp.words.translation import english_faults
 
 Write = Callable[[str, str], Path]
 
@@ -131,7 +132,6 @@ ENTRY = 'msgctxt "{}"\nmsgid "A"\nmsgstr "B"\n\n'
         ('msgctxt "a"\nmsgid "A"\n# remark\nmsgstr "B"\n',
          [(8, "the comment is inside an entry")]),
         ('msgid "A"\nmsgstr "B"\n', [(6, "the entry has no id")]),
-        (ENTRY.format("Duck One"), [(7, "the id has the wrong form")]),
         (ENTRY.format("a") + ENTRY.format("a"), [(11, "the id is a duplicate")]),
         ('msgctxt "a"\nmsgid "A"\nmsgstr "\n\nmsgctxt "b"\nmsgid B\nmsgstr "B"\n',
          [(8, "the string in quotes is invalid"), (11, "the string in quotes is invalid")]),
@@ -141,6 +141,12 @@ def test_what_is_broken_is_told_by_line(
     write: Write, body: str, expected: list[tuple[int, str]]
 ) -> None:
     assert told(write, HEADER + body) == expected
+
+
+def test_an_english_id_has_the_form_of_ids(write: Write) -> None:
+    catalogue, problems = read(write, HEADER + ENTRY.format("Duck One"))
+    assert not problems
+    assert "the id has the wrong form" in {fault.fact for fault in english_faults(catalogue)}
 
 
 def test_the_entries_around_a_broken_one_are_read(write: Write) -> None:

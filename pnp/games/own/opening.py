@@ -21,6 +21,7 @@ from pnp.games.packs.inventory import Inventory, take_inventory
 _DATA: Final = "game.toml"
 _ART: Final = "art"
 _FONTS: Final = "fonts"
+_WORDS: Final = "words"
 
 
 def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
@@ -55,6 +56,7 @@ def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
         layouts={file.id: home},
         art=home / _ART if inventory.holds(_ART) else None,
         texts={**components.names, "game.name": file.credits.title},
+        words=home / _WORDS,
         cells=components.texts,
         language=file.language,
         rulebooks=components.rulebooks,

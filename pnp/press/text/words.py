@@ -17,6 +17,7 @@ from pnp.press.text.voices import FontStack, MeasuredText
 
 HYPHEN = "-"
 _ROUNDING = 1e-6
+_MANY = 1e9
 Segment = tuple[str, FontStack] | Icon
 """A stretch of one style, or an icon: what a word is made of."""
 
@@ -80,7 +81,8 @@ class MeasuredParagraph:
 
     def least_lines(self, limit: float) -> int:
         """Return the fewest lines that could hold the words; each has `limit`, less a space."""
-        return max(1, math.ceil(self._length / (limit + self._widest_space) - _ROUNDING))
+        lines = min(self._length / (limit + self._widest_space), _MANY)  # a limit may be next to 0
+        return max(1, math.ceil(lines - _ROUNDING))
 
 
 def _reach(words: Sequence[Word]) -> float:

@@ -1,0 +1,88 @@
+"""Games without Python in further languages: catalogues beside columns."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.core.errors import MaterialError
+from pnp.proof import translating, translations
+
+GOOSE = Path(__file__).parents[3] / "examples" / "goose"
+HEAD = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n\n'
+
+
+@pytest.fixture
+def goose(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(GOOSE, tmp_path / "goose"))
+
+
+def catalogue(home: Path, language: str, *entries: tuple[str, str, str]) -> Path:
+    path = home / "words" / language / "goose.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    texts = (f'msgctxt "{key}"\nmsgid "{was}"\nmsgstr "{now}"\n\n' for key, was, now in entries)
+    path.write_text(HEAD + "".join(texts), encoding="utf-8")
+    return path
+
+
+def test_a_translation_is_begun_filled_in_and_printed(goose: Path) -> None:
+    begun = translating.begin("nl", [str(goose)], goose / "words")
+    assert {file.path.name: file.texts for file in begun}["goose.po"] == 19
+    path = goose / "words" / "nl" / "goose.po"
+    text = path.read_text(encoding="utf-8")
+    assert "Room: 40 mm, one line" in text
+    path.write_text(text.replace('"The Fox"\nmsgstr ""', '"The Fox"\nmsgstr "De Vos"'), "utf-8")
+    edition = pnp.lay_out(goose, language="nl", cards=("geese.fox",), tuckbox="none")
+    assert "De Vos" in edition.part("cards").faces["goose.geese.fox"].svg.decode()
+    _, words = (checked.words for checked in translations.check([str(goose)], "nl"))
+    assert (len(words.translated), words.texts) == (1, 19)
+    assert "nl" in pnp.open_game(goose).languages
+
+
+def test_what_a_column_translates_is_left_out_and_refused_twice(goose: Path) -> None:
+    begun = translating.begin("fr", [str(goose)], goose / "words")
+    assert [file.path.name for file in begun] == ["common.po"]
+    path = catalogue(goose, "fr", ("geese.fox.title", "The Fox", "Renard"))
+    with pytest.raises(MaterialError) as caught:
+        pnp.open_game(goose).words_in("fr")
+    (problem,) = caught.value.problems
+    assert problem.place == f"{path}:6, geese.fox.title"
+    assert problem.fact == "the table has this text in the language, too"
+
+
+def test_a_row_that_is_gone_or_changed_is_a_notice(goose: Path) -> None:
+    catalogue(
+        goose,
+        "nl",
+        ("geese.foks.title", "The Fox", "De Vos"),
+        ("geese.snow.title", "Snow", "Sneeuwgans"),
+    )
+    words = pnp.open_game(goose).words_in("nl")
+    assert [notice.fact for notice in words.notices] == [
+        "no cell has this id",
+        "the English has changed since this was translated",
+    ]
+    assert "did you mean 'geese.fox.title'" in words.notices[0].hint
+    assert words.text("geese.snow.title") == "Snow Goose"
+    (done,) = translating.update("nl", [str(goose)], goose / "words")
+    assert (done.changed, done.gone) == (("geese.snow.title",), ("geese.foks.title",))
+
+
+def test_icons_of_a_cell_stay_in_its_translation(goose: Path) -> None:
+    table = goose / "geese.csv"
+    table.write_text(table.read_text("utf-8").replace("The Fox", "The Fox {die:6}"), "utf-8")
+    catalogue(goose, "nl", ("geese.fox.title", "The Fox {die:6}", "De Vos"))
+    with pytest.raises(MaterialError, match="the translation no braces"):
+        pnp.open_game(goose).words_in("nl")
+
+
+def test_a_game_is_translated_into_english(goose: Path) -> None:
+    data = goose / "game.toml"
+    data.write_text(data.read_text("utf-8").replace("id =", 'language = "de"\nid =', 1), "utf-8")
+    begun = translating.begin("en", [str(goose)], goose / "words")
+    assert [file.path.name for file in begun] == ["goose.po"]
+    with pytest.raises(pnp.CallError, match="de is not translated"):
+        translating.begin("de", [str(goose)], goose / "words")
