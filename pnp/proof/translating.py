@@ -234,7 +234,7 @@ def _tables(games: Iterable[Game]) -> Mapping[str, CellTexts]:
 
 
 def _source(name: str, root: Path, tables: Mapping[str, CellTexts], language: str) -> PoFile:
-    """Return the catalogue to translate from: the English, or what no column has."""
+    """Return the catalogue to translate from: the English, or cells without a translation."""
     if name in tables:
         return tables[name].to_translate(language)
     return read_po(root / SOURCE / f"{name}.po")

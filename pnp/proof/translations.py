@@ -69,7 +69,7 @@ def survey(
 
 
 def _progress(game: Game, language: str) -> Completeness:
-    """Return how far the words of a game are translated."""
+    """Return the progress of a game in a language."""
     if game.cells:
         return completeness_of_cells(game.cell_texts, language, (*game.rulebooks,))
     return completeness(game.words_folders, game.key, language)

@@ -1,4 +1,4 @@
-"""Texts of tables as a catalogue: what a translator fills in, and what comes of it.
+"""Texts of tables as a catalogue, which a translator fills in.
 
 A game without Python has its texts in the cells of tables, in the language that it was written in.
 Their ids are those of the cells, `geese.fox.title`. Translations stand in further columns, or in a
@@ -78,7 +78,7 @@ def _add_catalogue(
     source: Catalogue,
     columns: Mapping[str, str],
 ) -> None:
-    """Add what a catalogue translates; `columns` are the texts that it may not translate again."""
+    """Add the texts of a catalogue; those of `columns` it may not translate again."""
     findings, _ = read_translation(path, language, source, passes_unknown=True)
     for entry in findings.usable.values():
         if entry.id in columns:

@@ -22,7 +22,17 @@ from pnp.games.factory import (
     Fact,
 )
 from pnp.games.own.columns import Columns, file_columns, number_columns
-from pnp.games.own.model import Deck, GameFile, OwnSheet, RulesFiles, Score, Shared, Sides, Token
+from pnp.games.own.model import (
+    Deck,
+    GameFile,
+    OwnSheet,
+    RulesFiles,
+    Score,
+    Shared,
+    Sides,
+    Token,
+    is_inside,
+)
 from pnp.games.own.rows import OwnCardRow, read_rows
 from pnp.press.faces.drawings import Cells, LabelledDrawing, read_drawing
 
@@ -204,9 +214,10 @@ class Components:
     def _add_rules(self, rules: RulesFiles) -> None:
         text = self.home / rules.text
         self.rulebooks[self.file.language] = text
-        for path in sorted(self.home.glob(f"{text.stem}.*{text.suffix}")):
-            self.rulebooks[path.name.split(".")[-2]] = path
-        if not text.is_file():
+        for path in sorted(text.parent.glob("*.*.*")):
+            if path.suffix == text.suffix and path.with_suffix("").stem == text.stem:
+                self.rulebooks[path.name.split(".")[-2]] = path
+        if not (is_inside(rules.text) and text.is_file()):
             self._refuse(f"there is no rulebook {rules.text!r:.60}", "rules.text", "write one")
         for key, picture in {"banner": rules.banner, **dict.fromkeys(rules.closing)}.items():
             name = picture or key
@@ -263,7 +274,7 @@ class Components:
         steps = PurePosixPath(name)
         path = self.home / steps
         self.drawings[layout] = path
-        if steps.is_absolute() or ".." in steps.parts or steps.suffix.lower() != _DRAWING:
+        if not is_inside(name) or steps.suffix.lower() != _DRAWING:
             self._refuse(f"{name!r:.60} is no drawing of the folder", place, "name an .svg in it")
         elif not path.is_file():
             names = sorted(file.name for file in self.home.glob("*.svg"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from pathlib import PurePosixPath
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
@@ -11,12 +13,20 @@ from pnp.data.css_colours import hex_colour
 from pnp.data.schema import Checks, Count, Fault, Record, Text, in_order
 from pnp.data.tables import Length
 
+_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
+
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
 Copies = Annotated[int, Field(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
 Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
 Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "mac-roman"]
 Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+
+
+def is_inside(name: str) -> bool:
+    """Return whether a name is that of a file in a folder or below it, and leads nowhere else."""
+    steps = PurePosixPath(name.replace("\\", "/"))
+    return not (steps.is_absolute() or ".." in steps.parts or _DRIVE.match(name))
 
 
 class Shared(Record):

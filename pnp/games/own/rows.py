@@ -9,9 +9,9 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, Problem, collect_problems, raise_if_any
+from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, raise_if_any
 from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
-from pnp.games.own.model import Deck
+from pnp.games.own.model import Deck, is_inside
 from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
@@ -57,6 +57,9 @@ def read_rows(home: Path, deck: Deck) -> tuple[OwnCardRow, ...]:
     for source in sources:
         with collect_problems(problems, DucksError):
             file, tab = split_tab(source)
+            if not is_inside(file):
+                fact, hint = "the table is not in the folder of the game", "copy it there"
+                raise MaterialError(Problem(fact, source, hint))
             tables.append(list(_rows_of(read_table(home / file, tab, encoding), problems)))
     raise_if_any(problems)
     combinations = 1

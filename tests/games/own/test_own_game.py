@@ -83,6 +83,24 @@ def test_links_out_of_the_folder_are_refused(goose: Path) -> None:
     assert "a link has no place in a game" in refusals(goose)[0]
 
 
+@pytest.mark.parametrize("name", ["../flock.csv", "/etc/passwd.csv", "C:\\\\flock.csv"])
+def test_a_table_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    home = folder(tmp_path, "title\nOne\n")
+    data = home / "game.toml"
+    data.write_text(data.read_text("utf-8").replace("flock.csv", name), encoding="utf-8")
+    (told,) = refusals(home)
+    assert "the table is not in the folder of the game" in told
+
+
+def test_a_rulebook_elsewhere_is_refused(tmp_path: Path) -> None:
+    more = '[rules]\ntext = "{}"\ntagline = "A"\nbanner = "scene.pond"\n'
+    (tmp_path / "geese").mkdir()
+    for name in ("../secret.md", "**.md"):
+        (tmp_path / "secret.md").write_text("# Secret\n", encoding="utf-8")
+        told = refusals(folder(tmp_path / "geese", "title\nOne\n", more.format(name)))
+        assert f"there is no rulebook {name!r}" in told[0]
+
+
 def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> None:
     table = "id,title,copies,art,cost,cost@fr\na,One,x,none.png,1,2\na,Two,1,,2,\na/b,C,,,3,\n"
     face = FACE.replace("</svg>", '<image id="{{art}}" width="9" height="9"/></svg>')

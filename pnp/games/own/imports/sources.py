@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -13,13 +12,13 @@ from pnp.core.reading import read_bytes
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.tabular import DataTable, read_table
 from pnp.games.own.drafts import Draft
+from pnp.games.own.model import is_inside
 
 MAX_FILES: Final = 3_000
 MAX_TEXT: Final = 4 * 2**20
 _MAX_LINE: Final = 20_000
 _MAX_PICTURE: Final = 64 * 2**20
 _ANSI: Final = "cp1252"
-_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
 
 
 def file_beside(home: Path, name: str) -> Path | None:
@@ -27,14 +26,13 @@ def file_beside(home: Path, name: str) -> Path | None:
 
     Of a path that leads elsewhere, as one of the author's own computer, only the name counts.
     """
-    steps = PurePosixPath(name.strip().strip("\"'").replace("\\", "/"))
-    leads_away = steps.is_absolute() or ".." in steps.parts or _DRIVE.match(name.strip())
-    path = home / (steps.name if leads_away else steps)
+    address = name.strip().strip("\"'").replace("\\", "/")
+    path = home / (address if is_inside(address) else PurePosixPath(address).name)
     try:
-        is_inside = path.is_file() and path.resolve().is_relative_to(home.resolve())
+        is_there = path.is_file() and path.resolve().is_relative_to(home.resolve())
     except (OSError, ValueError):  # a name that no file can have
         return None
-    return path if is_inside else None
+    return path if is_there else None
 
 
 def files_in(home: Path, *suffixes: str) -> list[Path]:
