@@ -1,7 +1,7 @@
 """Viewports: viewBox and preserveAspectRatio (SVG 1.1, sections 7.7 and 7.8).
 
-The size of a drawing is that of its root element (SVG 1.1, section 7.2), or of its viewBox. One that
-leaves both to the window it is shown in is drawn as far as its shapes reach (`drawing.py`).
+The size of a drawing is that of its root element (SVG 1.1, section 7.2), or of its viewBox. One
+that leaves both to the window it is shown in is drawn as far as its shapes reach (`drawing.py`).
 """
 
 from __future__ import annotations
