@@ -76,7 +76,8 @@ _TINDUCKS: Final = (
 )
 _TARGETS: Final = tuple(f"{number}{state}" for number in "123456" for state in ("", ".hit"))
 _ACTS: Final = (
-    *("take_aim", "take_aim.2", "take_aim.3", "shoot", "shoot.2", "shoot.3", "shoot.4"),
+    *("take_aim", *(f"take_aim.{k}" for k in range(2, 6))),
+    *("shoot", *(f"shoot.{k}" for k in range(2, 7)), "line_forward.2"),
     *("double_barrel", "quick_shot", "misfire", "two_birds", "bump_left"),
     *("bump_right", "line_forward", "hang_back", "move_ahead", "fast_forward"),
     *("disorderly_conduct", "duck_shuffle", "duck_and_cover", "bottoms_up"),
@@ -134,7 +135,7 @@ _COMPUTED: Final = (
     ComputedFamily("duck.", _DUCKS, (120, 90), 2.5, "wild.duck", levels=True),
     ComputedFamily("hand.", tuple(HANDS), (500, 100), 3.4, "bucket.bucketdice"),
     ComputedFamily("hatch.", _HATCHES, (120, 168), 1.2, "cover.patterns"),
-    ComputedFamily("act.", _ACTS, (132, 90), 1.5, "gallery.gallery_acts", level="card"),
+    ComputedFamily("act.", _ACTS, (132, 98), 1.5, "gallery.gallery_acts", level="card"),
     ComputedFamily("target.", _TARGETS, (100, 100), 2.1, "gallery.targets"),
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks", level="card"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),

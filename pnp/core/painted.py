@@ -52,6 +52,8 @@ class ShapeGroup(Struct, frozen=True):
     style: dict[str, str] = field(default_factory=dict)
     clip: tuple[str, ...] = ()
     transform: str = ""
+    apart: bool = False
+    """Whether it is a picture of its own, which may recur elsewhere and is then printed once."""
     children: list[PaintedPath | PaintedDisc | ShapeGroup] = field(default_factory=list)
 
 
@@ -103,7 +105,7 @@ class _Writer:
                 return self._path(shape, style, clip)
             case PaintedDisc((x, y), radius, fill):
                 return _tag("circle", {"cx": x, "cy": y, "r": radius, "fill": fill})
-            case ShapeGroup(style, clip, transform, children):
+            case ShapeGroup(style, clip, transform, _, children):
                 attributes = {**style, **dict(self._cut(clip)), "transform": transform}
                 return _tag("g", attributes, "".join([self.element(child) for child in children]))
 

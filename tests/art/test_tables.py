@@ -177,7 +177,8 @@ def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
     scenes = (*staging.SCENES.values(), *places.PLACES.values())
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
     posters = {f"poster.{number}" for number in range(1, 7)}
-    assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half", *posters}
+    hats = {f"gallery.hat.{colour}" for colour in tinducks.ENAMELS} - shown
+    assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half", *hats, *posters}
     assert not set(staging.STAGED) & set(art.ids())
 
 
@@ -193,7 +194,7 @@ def test_every_paint_of_a_table_exists() -> None:
     named |= {paint for row in places.SKIES.values() for paint in (*row.air, *row.land, *row.water)}
     named |= {paint for row in decoys.DECOYS.values() for paint in row.model_dump().values()}
     named |= {row.paint for row in (*shells.HUNTERS.values(), *gamebacks.DECKS.values())}
-    named |= {f"{row.paint}_{row.tint}" for row in tinducks.ENAMELS.values()}
+    named |= {row.pattern_paint for row in tinducks.ENAMELS.values()}
     assert named <= set(paints())
 
 

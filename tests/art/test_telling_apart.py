@@ -64,6 +64,9 @@ SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 SIGNS = "sign."
 """What stands in text like a letter, and is as black as letters in every ink."""
 
+SOLID = ("act.", "booth.", "target.", "tinduck.")
+"""What has solid blacks in low ink, as hats and glasses: 0.45 of its ink in full at most."""
+
 
 def test_low_ink_takes_a_third_at_most(coverage: Callable[[str, Ink], float]) -> None:
     shares = {
@@ -71,7 +74,8 @@ def test_low_ink_takes_a_third_at_most(coverage: Callable[[str, Ink], float]) ->
         for picture_id in art.ids()[::9]
         if not picture_id.startswith((*SCENERY, SIGNS))
     }
-    assert {picture_id: share for picture_id, share in shares.items() if share > 1 / 3} == {}
+    most = {picture_id: 0.45 if picture_id.startswith(SOLID) else 1 / 3 for picture_id in shares}
+    assert {name: share for name, share in shares.items() if share > most[name]} == {}
 
 
 @pytest.mark.parametrize("quarter", range(4))

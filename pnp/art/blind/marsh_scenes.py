@@ -17,10 +17,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import SCENES, Painter, Placing, stage
 from pnp.art.kit.strokes import wedge
-from pnp.art.wild.bird import assemble
-from pnp.art.wild.duck import paint_bird
-from pnp.art.wild.plumage import PLUMAGES
-from pnp.art.wild.stances import stance_of
+from pnp.art.wild.duck import paint_named
 
 _FIELD: Final = "M0 0L120 0L120 90L0 90Z"
 _MIDDLE: Final = (60.0, 46.0)
@@ -82,12 +79,6 @@ def _banner(pen: InkPen) -> None:
         stage(pen, SCENES["scene.blind"].before, _PAINTERS)
 
 
-def _wild(pen: InkPen, name: str) -> None:
-    """Draw a wild duck without the water that it leaves."""
-    key, stance = stance_of(name)
-    paint_bird(pen, assemble(PLUMAGES[key], stance))
-
-
 def _shell(pen: InkPen, hunter: str) -> None:
     paint_shell(pen, HUNTERS[hunter])
 
@@ -95,7 +86,7 @@ def _shell(pen: InkPen, hunter: str) -> None:
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "decoy": paint_decoy,
     "shell": _shell,
-    "wild": _wild,
+    "wild": paint_named,
 }
 _REEDS: Final = tuple(
     Placing(show="marsh.reed", at=(x, 92), scale=size, turn=turn)

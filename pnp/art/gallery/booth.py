@@ -84,6 +84,10 @@ class Breakers(Struct, frozen=True):
     paint: str
 
 
+_FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
+"""What runs below the crests of a board of either paint."""
+
+
 def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     """Draw a board of waves that roll to the left, twenty units each."""
     top, bottom, shift = board.top, board.bottom, board.shift
@@ -95,6 +99,12 @@ def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     start, end = shift - 20, shift + width + 40
     sea = f"M{pair((start, top))}{rolls}L{pair((end, bottom))}L{pair((start, bottom))}Z"
     press(pen, sea, board.paint)
+    with pen.inside(sea), pen.moved("translate(3 4.6)"):
+        crest = f"M{pair((start, top))}{rolls}"
+        if pen.ink == "low":
+            pen.hairline(crest, "outline", 0.3)
+        else:
+            pen.line(crest, 0.5, _FOAM[board.paint])
 
 
 def _booth(pen: InkPen) -> None:

@@ -1,4 +1,4 @@
-"""The Gallery's action cards: tin ducks, corks and posters in sixteen little scenes.
+"""The Gallery's action cards: tin ducks, corks and posters in many little scenes.
 
 The front of the line is on the left. Which stands where is a file of
 `pnp/art/data/scenes`. Behind each scene stand the rays of a fairground poster, in
@@ -18,16 +18,18 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 
-BOX: Final = (132.0, 90.0)
+BOX: Final = (132.0, 98.0)
 _SIDE: Final = 6.0
 """What lies on either side of a scene, for the bleed of a card: only its rays and its waves."""
-_FIELD: Final = "M-6 0L126 0L126 90L-6 90Z"
-_SUN: Final = (60.0, 96.0)
+_FIELD: Final = "M-6 0L126 0L126 98L-6 98Z"
+_SUN: Final = (60.0, 104.0)
 _RAYS: Final = "".join(
     f"M{pair(_SUN)}L{pair(on_circle(_SUN, 130, a))}L{pair(on_circle(_SUN, 130, a + 9))}Z"
     for a in range(180, 360, 18)
 )
-_SEA: Final = 71.0
+_WALL: Final = 0.22
+"""How wide the edges of its rays are in low ink, in units: a tenth of a millimetre on a card."""
+_SEA: Final = 79.0
 """Where the painted waves begin."""
 
 
@@ -35,15 +37,21 @@ def paint(pen: InkPen, name: str) -> None:
     """Draw the scene of a kind of action card, a scene `act.NAME`."""
     act = SCENES[f"act.{name}"]
     with pen.moved(f"translate({_SIDE:g} 0)"), pen.inside(_FIELD):
-        pen.fill(_FIELD, "fair_cream")
-        if pen.ink == "low":
-            pen.line(_RAYS, 0.1)
-        else:
-            pen.fill(_RAYS, act.ground)
+        with pen.apart():
+            _rays(pen, act.ground)
         stage(pen, act.behind, _PAINTERS)
-        _waves(pen, _SEA, _SEA + 10, "fair_wave", 0)
-        _waves(pen, _SEA + 10, 92, "fair_blue", -7)
+        with pen.apart():
+            _waves(pen, _SEA, _SEA + 10, "fair_wave", 0)
+            _waves(pen, _SEA + 10, 100, "fair_blue", -7)
         stage(pen, act.before, _PAINTERS)
+
+
+def _rays(pen: InkPen, paint: str) -> None:
+    pen.fill(_FIELD, "fair_cream")
+    if pen.ink == "low":
+        pen.hairline(_RAYS, "outline", _WALL)
+    else:
+        pen.fill(_RAYS, paint)
 
 
 def _waves(pen: InkPen, top: float, bottom: float, paint: str, shift: float) -> None:

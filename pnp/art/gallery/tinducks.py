@@ -8,21 +8,22 @@ colour there are several makes, a table in `tinmakes.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import Final
 
 from pnp.art.cover.badges import BADGES
 from pnp.art.gallery import targets
-from pnp.art.gallery.tinmakes import MAKES, Gaze, Make, paint_eye, paint_thing
+from pnp.art.gallery.tinmakes import MAKES, Gaze, HatPlace, Make, paint_eye, paint_hat, paint_thing
 from pnp.art.kit.curves import Point, ellipse, pair, placed, polygon
 from pnp.art.kit.hatch import Box, hatch_lines
-from pnp.art.kit.letterpress import press, pressed, ridge
+from pnp.art.kit.letterpress import press, pressed, ridge, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
 from pnp.art.kit.staging import SCENES, Painter, stage
 from pnp.art.kit.tables import RowFile, ShapeFile
+from pnp.art.wild.duck import paint_named
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
 
@@ -35,10 +36,17 @@ class Enamel(Record):
     """On its wing, a key of `BADGES`."""
     pattern: str
     """On its flank, a key of `_PATTERNS`."""
-    tint: str
-    """That the pattern is drawn in."""
     seed: int
     """Where the enamel is chipped."""
+    tint: str = ""
+    """That the pattern is drawn in; none for the enamel itself."""
+    ground: str = ""
+    """That it lies on; none for the enamel itself."""
+
+    @property
+    def pattern_paint(self) -> str:
+        """Return the paint of its pattern."""
+        return f"{self.paint}_{self.tint}" if self.tint else self.paint
 
 
 ENAMELS: Final[Mapping[str, Enamel]] = RowFile("enamels", Enamel)
@@ -48,8 +56,18 @@ TIN: Final[Mapping[str, str]] = ShapeFile("tin_duck")
 which hides all below 92."""
 _SIGN: Final = (58.5, 60.0, 8.6)
 _AXLE: Final = (68.0, 97.0)
+_SCALE: Final = 0.9
+"""How large a duck is on its card: its hat may fly."""
+_SMALLER: Final = f"translate({68 * (1 - _SCALE):g} {112 * (1 - _SCALE):g}) scale({_SCALE:g})"
 _RAIL: Final = rounded(14, 100, 92, 9, 4)
 _FIELD: Final[Box] = (20.0, 52.0, 118.0, 92.0)
+_HATS: Final[Mapping[Gaze, HatPlace]] = {
+    "wide": HatPlace((0, -3), -5),
+    "dizzy": HatPlace((33, 0), 30),
+}
+"""Where the hat of a plain duck is when it gazes so, if it is not straight."""
+_CLEAR: Final = 3.6
+"""How far the wall keeps from a duck in low ink."""
 _RIVETS: Final = ((36.5, 60.0), (42, 75), (58, 81.5), (78, 81), (95, 73), (106, 57), (57, 22))
 _CHIPS: Final = (
     *((30, 60), (112, 40), (88, 82), (46, 84), (62, 19), (104, 70), (38, 50), (100, 43.5)),
@@ -60,24 +78,21 @@ _STOOD: Final = 5
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw a tin duck on its rail, as `red` or `red.wound`; or, as `water`, that none is there.
+    """Draw a tin duck on its rail, as `red` or `red.wound`.
 
-    `water.fin` and its like are incidents, to stand between strips of waves.
+    Without a duck there are incidents, `water` and its like, to stand between strips of waves.
     """
-    if name == "water":
-        _water(pen)
-        return
     colour, _, make = name.partition(".")
     if colour == "water":
         stage(pen, SCENES[f"tinduck.{name}"].before, _PAINTERS)
         return
-    _stand(pen)
-    _duck(pen, ENAMELS[colour], MAKES[make])
+    with pen.moved(_SMALLER, unit=pen.unit / _SCALE):
+        _duck(pen, colour, MAKES[make], stands=True)
 
 
 def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
     """Draw a plain duck of a colour without what it stands on."""
-    _duck(pen, ENAMELS[name], Make(gaze, wear=None))
+    _duck(pen, name, Make(gaze, wear=None, hat=_HATS.get(gaze, HatPlace())))
 
 
 def paint_upended(pen: InkPen, name: str) -> None:
@@ -98,22 +113,47 @@ def paint_upended(pen: InkPen, name: str) -> None:
         ridge(pen, "M38 100C39 88 45 76 54 66M47 100C48 92 52 84 57 77", row.paint)
 
 
-_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint}
+_PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
 """What an incident on the water may show besides little drawings."""
 
 
-def _duck(pen: InkPen, row: Enamel, make: Make) -> None:
-    x, y = _AXLE
-    with pen.moved(f"rotate({make.tilt:g} {x:g} {y:g})") if make.tilt else nullcontext():
+def _duck(pen: InkPen, colour: str, make: Make, *, stands: bool = False) -> None:
+    with _tilt(pen, make):
+        if pen.ink == "low":
+            pen.halo(TIN["body"] + TIN["bill"], _CLEAR)
+    if stands:
+        _stand(pen)
+    with _tilt(pen, make):
         paint_thing(pen, make.behind)
-        _stamped(pen, row, make)
+        _stamped(pen, ENAMELS[colour], make)
         paint_thing(pen, make.before)
         paint_eye(pen, make.gaze)
+        if make.hat:
+            paint_hat(pen, colour, make.hat)
+
+
+def _tilt(pen: InkPen, make: Make) -> AbstractContextManager[None]:
+    """Turn and move a duck as its make says."""
+    if not make.tilt:
+        return nullcontext()
+    (x, y), (right, down) = _AXLE, make.moved
+    return pen.moved(f"translate({right:g} {down:g}) rotate({make.tilt:g} {x:g} {y:g})")
 
 
 def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
+    with pen.apart():
+        _body(pen, row, worn=make.wear is not None)
+    if make.wear is not None and pen.ink != "low":
+        with pen.inside(TIN["body"]):
+            _chips(pen, row.seed + make.wear)
+    paint_thing(pen, make.around)
+    with pen.apart():
+        _wing(pen, row)
+
+
+def _body(pen: InkPen, row: Enamel, *, worn: bool) -> None:
     with pressed(pen, TIN["bill"], "primary_yellow", 0.9):
-        pen.tone("M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shade")
+        shadow(pen, "M4 41C14 43 26 42 36 39L36 50L4 50Z", "primary_yellow", "shadow_deep")
     pen.line("M9 40.5C17 41.5 25 40.5 30 38.5", 0.4)
     with pressed(pen, TIN["body"], row.paint, 1.1):
         pen.tone("M26 70C48 84 92 82 118 40L120 92L26 92Z", row.paint, "shade")
@@ -123,18 +163,17 @@ def _stamped(pen: InkPen, row: Enamel, make: Make) -> None:
             row.paint,
             "light",
         )
+        for part in ("nape", "throat", "lee", "rump"):
+            pen.engrave(TIN[part], "shadow_deep" if part == "throat" else "shadow")
         for line in (TIN["neck"], TIN["cheek"]):
             ridge(pen, line, row.paint)
-        if make.wear is not None:
-            if pen.ink != "low":
-                _chips(pen, row.seed + make.wear)
-            for x, y in _RIVETS:
-                _rivet(pen, x, y)
-    paint_thing(pen, make.around)
-    _wing(pen, row)
+        for x, y in _RIVETS if worn else ():
+            _rivet(pen, x, y)
 
 
 def _flank(pen: InkPen, row: Enamel) -> None:
+    if row.ground:
+        pen.fill(TIN["flank"], f"{row.paint}_{row.ground}")
     with pen.inside(TIN["flank"]):
         _pattern(pen, row)
     pen.line("M20 62C40 70 84 70 118 52", 0.35)
@@ -146,7 +185,7 @@ def _pattern(pen: InkPen, row: Enamel) -> None:
         pen.hairline(_PATTERNS[row.pattern], "outline", fine)
     else:
         bold = _BOLD.get(row.pattern, 0.95)
-        pen.line(_PATTERNS[row.pattern], bold, f"{row.paint}_{row.tint}")
+        pen.line(_PATTERNS[row.pattern], bold, row.pattern_paint)
 
 
 def _wing(pen: InkPen, row: Enamel) -> None:
@@ -188,34 +227,6 @@ def _stand(pen: InkPen) -> None:
     pen.dot(_AXLE[0] - 0.4, _AXLE[1] - 0.6, 1.3)
     for x in (22, 98):
         _rivet(pen, x, 104)
-
-
-def _water(pen: InkPen) -> None:
-    """Draw the rail with a hinge that holds no duck, bubbles, and waves of painted boards."""
-    _stand(pen)
-    for x, y, radius in ((38, 44, 5), (82, 30, 7), (66, 55, 4), (24, 66, 6), (99, 58, 4)):
-        press(pen, ellipse(x, y, radius), "fair_cream", 0.6)
-    for left, top, colour in ((8, 66, "fair_wave"), (2, 82, "fair_blue"), (8, 97, "fair_wave")):
-        with pressed(pen, _board(left, top), colour, 0.9), pen.moved("translate(0 5)"):
-            pen.line(_crest(left, top), 0.9, "fair_cream")
-
-
-_ROLL: Final = ((0, 5), (0.3, 12), (0.6, 8), (0.4, 6), (0.6, 0), (1, 0))
-"""One rolling wave: two curves, in steps from left to right and units upwards."""
-
-
-def _crest(left: float, top: float) -> str:
-    """Return the upper edge of a board of waves, which roll to the left, within the box."""
-    step = (120 - 2 * left) / 4
-    rolls = (
-        "C" + " ".join(map(pair, ((x + u * step, top - v) for u, v in _ROLL)))
-        for x in (left + step * k for k in range(4))
-    )
-    return f"M{pair((left, top))}" + "".join(rolls)
-
-
-def _board(left: float, top: float) -> str:
-    return f"{_crest(left, top)}L{pair((120 - left, top + 15))}L{pair((left, top + 15))}Z"
 
 
 def _rows(step: float) -> Iterator[float]:

@@ -1,7 +1,8 @@
 """The makes of tin ducks: what tells ducks of one colour apart, and means nothing in the game.
 
-Plain, wound up, mended, ringed as bird-watchers ring ducks, shot at, or hit and unmoved. Places are
-those of the duck that `tinducks.py` draws.
+Plain; wound up, so that its hat jumps; mended; ducking under its hat, with a ring as bird-watchers
+have them; tipped by hits, its hat in the air; or hit in the hat and unmoved. Places are those of
+the duck that `tinducks.py` draws.
 """
 
 from __future__ import annotations
@@ -20,9 +21,17 @@ from pnp.art.kit.shapes import on_circle, ring, rounded
 from pnp.art.kit.staging import Placing, stage
 from pnp.core.geometry import Affine
 
-Gaze = Literal["rivet", "wide", "shut", "cool", "dizzy"]
+Gaze = Literal["rivet", "wide", "weary", "shut", "cool", "dizzy"]
 Thing = Literal["key", "cork", "band", "patch", "hits"]
 """What a duck may have on it."""
+
+
+class HatPlace(Struct, frozen=True):
+    """The place of a hat, against one that sits straight."""
+
+    moved: Point = (0.0, 0.0)
+    turn: float = 0.0
+    """Clockwise, in degrees, around the middle of its brim."""
 
 
 class Make(Struct, frozen=True):
@@ -37,17 +46,24 @@ class Make(Struct, frozen=True):
     """What lies on it."""
     tilt: float = 0.0
     """Degrees that it is tipped back on its axle."""
+    moved: Point = (0.0, 0.0)
+    hat: HatPlace | None = None
+    """Where the hat of its colour is; None for a duck without."""
     wear: int | None = 0
     """Added to the seed of its colour; None where it is too small to show chips and rivets."""
 
 
 MAKES: Final[Mapping[str, Make]] = {
-    "": Make(),
-    "wound": Make("wide", behind="key", wear=101),
-    "patched": Make(before="patch", wear=202),
-    "banded": Make("shut", around="band", wear=303),
-    "dented": Make(before="hits", tilt=4, wear=404),
-    "corked": Make("cool", behind="cork", tilt=-3, wear=505),
+    "": Make(hat=HatPlace()),
+    "wound": Make("wide", behind="key", wear=101, hat=HatPlace((-3, -5), -9)),
+    "patched": Make("weary", before="patch", wear=202, hat=HatPlace((-6, 2), -16)),
+    "banded": Make(
+        "shut", around="band", tilt=-5, moved=(2, 7), wear=303, hat=HatPlace((-2.5, 8.5), -5)
+    ),
+    "dented": Make(
+        "dizzy", before="hits", tilt=13, moved=(-5, 2), wear=404, hat=HatPlace((35, 3), 24)
+    ),
+    "corked": Make("cool", behind="cork", tilt=-3, wear=505, hat=HatPlace((1, 0), 4)),
 }
 """By what follows the colour in a picture's name, in the order that cards are of them."""
 
@@ -63,7 +79,10 @@ _PATCH: Final = placed(
     rounded(-7, -5.5, 14, 11, 2), Affine.translation(57, 25.4) @ Affine.rotation(28)
 )
 _PATCH_RIVETS: Final = ((53.3, 19.9), (63.0, 25.0), (51.0, 25.8), (60.7, 30.9))
-_CORK: Final = Placing(show="gallery.cork", at=(47.8, 19), scale=0.45, turn=-40)
+_CORK: Final = Placing(show="gallery.cork", at=(56, 12), scale=0.45, turn=-24)
+_BROW: Final = (46.0, 18.5)
+_BRIM: Final = (-24.0, -28.0)
+"""The middle of the brim of a hat that sits straight, on the duck; and of the hat's drawing."""
 _BAND: Final = "M36 43C45 48.6 58 48.4 66.4 42.6L66.6 49C58 54.8 44 55 35 49.4Z"
 _BAND_RIVETS: Final = ((39.6, 48.2), (46.2, 50.4), (53.4, 50.4), (60.2, 48.8), (64.6, 46.6))
 _HITS: Final = ((54.4, 38), (41, 66), (106, 49))
@@ -87,6 +106,13 @@ def _key(pen: InkPen) -> None:
     for part in (_SHAFT, _BOW, _HUB):
         with pressed(pen, part, "brass", 0.3 if pen.ink == "low" else 0.8):
             pen.tone("M66 25L104 25L104 50L66 50Z", "brass", "shade")
+
+
+def paint_hat(pen: InkPen, name: str, place: HatPlace) -> None:
+    """Draw the hat of a colour where it lies."""
+    (x, y), (right, down) = _BROW, place.moved
+    with pen.moved(f"translate({x + right:g} {y + down:g}) rotate({place.turn:g})"):
+        stage(pen, [Placing(show=f"gallery.hat.{name}", at=_BRIM)])
 
 
 def _cork(pen: InkPen) -> None:
@@ -144,6 +170,13 @@ def _wide_eye(pen: InkPen) -> None:
     pen.line("M36 19.5C39 16.5 43 16.5 46 18", 0.6)
 
 
+def _weary_eye(pen: InkPen) -> None:
+    x, y = _EYE
+    press(pen, ellipse(x, y, 5.4), "fair_cream", 0.6)
+    pen.dot(x - 1.4, y + 1.6, 2)
+    pen.line("M36.4 29.4L49.4 27.4", 0.9)
+
+
 def _shut_eye(pen: InkPen) -> None:
     pen.line("M38 30C40 34 45 34 47.5 30", 0.8)
 
@@ -155,11 +188,9 @@ def _dizzy_eye(pen: InkPen) -> None:
 
 
 def _cool_eye(pen: InkPen) -> None:
-    low = pen.ink == "low"
-    pen.outlined(_LENSES, "paper" if low else "outline", 0.6)
+    pen.outlined(_LENSES, "outline", 0.6)
     pen.line("M54 28L64 31", 0.7)
-    if low:
-        pen.line(_GLINTS, 0.4)
+    pen.line(_GLINTS, 0.4, "paper")
 
 
 _Painters = Mapping[str, Callable[[InkPen], None]]
@@ -173,6 +204,7 @@ _THINGS: Final[_Painters] = {
 _GAZES: Final[_Painters] = {
     "rivet": _rivet_eye,
     "wide": _wide_eye,
+    "weary": _weary_eye,
     "shut": _shut_eye,
     "cool": _cool_eye,
     "dizzy": _dizzy_eye,

@@ -15,6 +15,8 @@ from pnp.art.kit.pen import InkPen
 _OFF: Final = (-0.18, -0.26)
 """How far the colour lies off its key, in weights of the outline."""
 _KEY: Final = 0.46
+_ENGRAVED: Final = 0.58
+"""How heavy the key is, by itself and in low ink, where there is no colour to set things off."""
 _FINE: Final = 0.3
 
 
@@ -31,7 +33,7 @@ def pressed(
         weight: how heavy its key is, against that of other shapes.
         engraving: the hatch that low ink lays on all of it, a row of the palette; or none.
     """
-    pen.contour(shape, weight=_KEY * weight)
+    pen.contour(shape, weight=weight * (_ENGRAVED if pen.ink == "low" else _KEY))
     with pen.moved(f"translate({_OFF[0] * pen.unit:.2f} {_OFF[1] * pen.unit:.2f})"):
         pen.fill(shape, paint)
         if engraving:

@@ -198,13 +198,27 @@ class InkPen:
             yield
 
     @contextmanager
-    def moved(self, transform: str, unit: float | None = None) -> Iterator[None]:
-        """Draw through an SVG transform; `unit` is the outline's width in the moved units."""
+    def moved(
+        self, transform: str, unit: float | None = None, *, apart: bool = False
+    ) -> Iterator[None]:
+        """Draw through an SVG transform.
+
+        Args:
+            transform: as SVG writes it.
+            unit: the outline's width in the moved units.
+            apart: whether it is a picture of its own; see `apart`.
+        """
         outer = self.unit
         self.unit = unit or outer
-        with self._within(ShapeGroup(transform=transform), EVERYWHERE):
+        with self._within(ShapeGroup(transform=transform, apart=apart), EVERYWHERE):
             yield
         self.unit = outer
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Draw a part that may recur in other pictures, to be printed once for all."""
+        with self._within(ShapeGroup(apart=True), self._limits):
+            yield
 
     @contextmanager
     def plate(self, right: float, down: float) -> Iterator[None]:

@@ -67,7 +67,7 @@ def stage(
     """Draw pictures, the later before the earlier, all with the pen's own outline."""
     for placing in placings:
         name, *words = placing.show.split()
-        with pen.moved(placing.transform, unit=pen.unit / placing.scale):
+        with pen.moved(placing.transform, unit=pen.unit / placing.scale, apart=True):
             if name in painters:
                 painters[name](pen, *words)
             elif name in STAGED:

@@ -23,8 +23,9 @@ _WATERS: Final = ("", ".fin", ".cork", ".target", ".bottle")
 """The same of water, and what happens there."""
 
 _SCENES: Final[Mapping[str, tuple[str, ...]]] = {
-    "shoot": ("", ".2", ".3", ".4"),
-    "take_aim": ("", ".2", ".3"),
+    "shoot": ("", ".2", ".3", ".4", ".5", ".6"),
+    "take_aim": ("", ".2", ".3", ".4", ".5"),
+    "line_forward": ("", ".2"),
 }
 """The same of action cards of which there are many."""
 

@@ -12,6 +12,7 @@ documents would be, but not read for it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from functools import partial
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine
+from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.painted import (
     PaintedDisc,
     PaintedPath,
@@ -84,6 +85,13 @@ _DPI: Final = 600.0
 _PT_PER_INCH: Final = 72
 _MIN_SIDE_PX: Final = 1500
 """Along the longer side of a drawing, however small."""
+
+_REACH: Final = 1000.0
+"""Units: how far a group that is drawn apart may reach; it is written in hundredths."""
+_UPWARDS: Final = Affine(d=-1)
+"""From units of such a group to points of its form."""
+_SHORT: Final = 1500
+"""Bytes of operators that are no shorter as a form of their own."""
 
 _MAX_PICTURE_DEPTH: Final = 3
 """Pictures inside pictures."""
@@ -413,11 +421,30 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
         if flat(context.to_points):
             return
     draw = partial(_draw_inside, shape)
+    if isinstance(shape, ShapeGroup) and shape.apart:
+        draw = partial(_draw_apart, shape)
     if shape.clip:
         outlines = [path(data).transform(context.to_points) for data in shape.clip]
         draw_clipped(context, clip_to(context.canvas, outlines), draw)
     else:
         draw(context)
+
+
+def _draw_apart(group: ShapeGroup, context: Context) -> None:
+    """Draw a group as a form in its own units: a file has equal forms once, wherever they are."""
+    canvas = Canvas(OperatorWriter(_REACH), (-_REACH, -_REACH, _REACH, _REACH))
+    _draw_inside(group, context._replace(canvas=canvas, to_points=_UPWARDS))
+    if canvas.bounds is None:
+        return
+    left, bottom, right, top = canvas.bounds
+    box = (math.floor(left), math.floor(bottom), math.ceil(right), math.ceil(top))
+    form, place = canvas.form(box), context.to_points @ _UPWARDS
+    if len(form.content) < _SHORT:
+        _draw_inside(group, context)
+    else:
+        width, height = box[2] - box[0], box[3] - box[1]
+        context.canvas.touch(place.bounds(Rect(box[0], box[1], width, height)).edges)
+        context.canvas.draw(form, place)
 
 
 def _draw_inside(shape: PaintedPath | ShapeGroup, context: Context) -> None:

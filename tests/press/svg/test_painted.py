@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from itertools import product
 
+import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageStat
 from sampling import sampled
 
 from pnp import art
 from pnp.art import Level
 from pnp.art.kit.levels import LEVELS
 from pnp.art.kit.palette import INKS, Ink
+from pnp.core.geometry import IDENTITY, MM_PER_PT, Size
 from pnp.core.painted import PaintedDisc, PaintedPath, PaintedPicture, ShapeGroup, number
 from pnp.press.fonts import FontBook, load_bundled
 from pnp.press.forms import Form
+from pnp.press.pdf import Document, Page, Placed
 from pnp.press.svg import Pool, draw
 
 OF_KIT = [
@@ -53,8 +58,10 @@ LEAVES = st.one_of(
     st.builds(PaintedDisc, st.tuples(NUMBERS, NUMBERS), st.sampled_from(("0", "7.5")), COLOURS),
 )
 GROUPS = st.recursive(
-    st.builds(ShapeGroup, STYLES, CLIPS, TRANSFORMS, st.lists(LEAVES)),
-    lambda inner: st.builds(ShapeGroup, STYLES, CLIPS, TRANSFORMS, st.lists(LEAVES | inner)),
+    st.builds(ShapeGroup, STYLES, CLIPS, TRANSFORMS, children=st.lists(LEAVES)),
+    lambda inner: st.builds(
+        ShapeGroup, STYLES, CLIPS, TRANSFORMS, children=st.lists(LEAVES | inner)
+    ),
     max_leaves=4,
 )
 
@@ -68,6 +75,16 @@ def clips_of(group: ShapeGroup) -> list[tuple[str, ...]]:
             case ShapeGroup():
                 clips += clips_of(child)
     return [clip for clip in clips if clip]
+
+
+def in_one_piece(picture: PaintedPicture) -> PaintedPicture:
+    """The same picture without pictures of their own in it, as its document has it."""
+    return replace(picture, root=merged(picture.root))
+
+
+def merged(group: ShapeGroup) -> ShapeGroup:
+    children = [merged(each) if isinstance(each, ShapeGroup) else each for each in group.children]
+    return replace(group, apart=False, children=children)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +106,7 @@ def shown(picture: PaintedPicture | bytes, fonts: FontBook) -> Form:
 def test_a_picture_of_the_kit_is_drawn_as_its_document(
     picture_id: str, ink: Ink, level: Level, fonts: FontBook
 ) -> None:
-    picture = art.paint(picture_id, ink, level)
+    picture = in_one_piece(art.paint(picture_id, ink, level))
     assert shown(picture, fonts) == shown(picture.svg, fonts)
 
 
@@ -100,6 +117,43 @@ def test_any_shapes_are_drawn_as_their_document(group: ShapeGroup) -> None:
     clips = tuple(dict.fromkeys(clips_of(root)))
     picture = PaintedPicture(("90", "120"), ("120", "160"), root, clips)
     assert shown(picture, load_bundled()) == shown(picture.svg, load_bundled())
+
+
+def pixels(form: Form) -> Image.Image:
+    """A form of 90 by 120 points, in greys."""
+    page = Page(Size(90 * MM_PER_PT, 120 * MM_PER_PT), (Placed(form, IDENTITY),))
+    pdf = Document("case", "en", "", "", "", [page]).to_bytes()
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[0].render(scale=2).to_pil().convert("L")
+
+
+PATH = "M0 0" + "".join(f"L{x % 7}.5 {x}.5" for x in range(120))
+
+
+def apart(transform: str, *shapes: str) -> PaintedPicture:
+    """A picture with groups of their own, each of one shape, all placed by one transform."""
+    black = {"fill": "#000000", "stroke": "#000000", "stroke-width": "2"}
+    groups = [
+        ShapeGroup(transform=transform, apart=True, children=[PaintedPath(shape, black)])
+        for shape in shapes
+    ]
+    return PaintedPicture(("90", "120"), ("120", "160"), ShapeGroup(children=list(groups)), ())
+
+
+def test_pictures_share_what_is_drawn_apart(fonts: FontBook) -> None:
+    one, other = (shown(apart(by, PATH), fonts) for by in ("rotate(20)", "translate(9 9) scale(2)"))
+    assert one != other
+    assert list(one.resources.values()) == list(other.resources.values())
+    assert all(isinstance(resource, Form) for resource in one.resources.values())
+    assert not shown(apart("rotate(20)", "M0 0L40 0L40 40Z"), fonts).resources, "as short inside"
+
+
+@pytest.mark.parametrize("transform", ["", "rotate(30 40 50)", "translate(90 4) scale(-0.5 0.5)"])
+def test_what_is_drawn_apart_looks_the_same(transform: str, fonts: FontBook) -> None:
+    picture = apart(transform, PATH, "M0 0L40 0L40 40Z")
+    one, other = (pixels(shown(each, fonts)) for each in (picture, in_one_piece(picture)))
+    assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] < 0.2
+    assert 20 < ImageStat.Stat(one).mean[0] < 250
 
 
 def test_a_shape_that_recurs_stands_once_in_the_document() -> None:
