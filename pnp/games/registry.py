@@ -68,7 +68,7 @@ def find(name: str) -> str:
     for key, aliases in BUILT_IN.items():
         if spelling in (key, *aliases):
             return key
-    if _is_path(name):
+    if os.sep in name or "/" in name or name in (".", ".."):
         return name
     names = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
     hint = f"to open the folder of that name, write {quote(f'./{name}')}"
@@ -107,10 +107,6 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
     return _own(Path(source).expanduser(), pack_values)
 
 
-def _is_path(name: str) -> bool:
-    return os.sep in name or "/" in name or name in (".", "..")
-
-
 def _holds_game(name: str) -> bool:
     try:
         return (Path(name) / _DATA).is_file()
@@ -135,7 +131,7 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
         hint = f"a folder of a game holds a {_DATA}"
         raise CallError(Problem("there is no game", str(folder), hint))
     home = folder.resolve()
-    if not has_python(home):
+    if not any(home.glob("*.py")):
         return _without_python(home, packs)
     from pnp.games.folders import load_parts  # noqa: PLC0415 -- built-in games need no checks
 
@@ -151,11 +147,6 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     )
     raise_if_any(list(_unfit(game, home)))
     return game
-
-
-def has_python(folder: Path) -> bool:
-    """Return whether a folder of one's own holds Python, which is run when it is opened."""
-    return any(folder.glob("*.py"))
 
 
 def _without_python(home: Path, packs: Sequence[Pack]) -> Game:

@@ -78,7 +78,7 @@ def calibration(paper: str, flip: Flip, language: str, printer: str | None = Non
     """Return the page that a printer is calibrated with, front and back; see `calibrate`."""
     kind = _large_enough(paper)
     base = Correction(*profiles.profile(printer).back(flip)) if printer else Correction()
-    words = _common_words(language)
+    words = Words.load_from({"common": (resources.words(),)}, language)
     fonts = load_bundled()
     pictures = PictureLibrary(_INK)
     values = {"paper_key": paper, "printer": printer, **_values(kind, flip, base, words)}
@@ -115,11 +115,6 @@ def _large_enough(key: str) -> Paper:
             )
         )
     return paper
-
-
-def _common_words(language: str) -> Words:
-    """Return the words that belong to no game. Raises CallError if there is no such language."""
-    return Words.load_from({"common": (resources.words(),)}, language)
 
 
 def _maker(words: Words, fonts: FontBook, pictures: PictureLibrary) -> FaceMaker:

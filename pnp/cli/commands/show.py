@@ -164,7 +164,7 @@ def _rows(part: Shown, name: str) -> Iterator[tuple[str, ...]]:
             name,
             kind,
             f"{_copies(pieces):,}",
-            _size_text(size),
+            f"{size.width_mm:g} x {size.height_mm:g}",
             f"{part.pages:,}",
             counted(part.sheets_of_paper, "sheet"),
             *([] if part.ink is None else _ink_cells(part.ink)),
@@ -194,10 +194,6 @@ def _kind_and_size(piece: Piece) -> tuple[str, Size]:
 
 def _copies(pieces: Iterable[Piece]) -> int:
     return sum(piece.copies for piece in pieces)
-
-
-def _size_text(size: Size) -> str:
-    return f"{size.width_mm:g} x {size.height_mm:g}"
 
 
 def _paragraph(part: Shown, name: str, *, why: bool) -> Iterator[Line | str]:

@@ -38,7 +38,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
         "bonus_cards": len(cards),
         "bonus_dealt": blind.bonus.dealt,
         "bonus_most": [f.CRITERIA.index(card.most) for card in cards],
-        "bonus_of": [_object_of(card) for card in cards],
+        "bonus_of": [(f.SPECIES.index(card.of) if card.of else card.worth) for card in cards],
         "bonus_points": [card.points for card in cards],
         "bonus_whole": switches["D-35"] == "all_of_the_game",
         "actions_return": RETURNS[switches["D-10"]],
@@ -72,8 +72,3 @@ def _deals(setup: Setup) -> dict[str, Any]:
         "dealt_ducks": [deals[count].ducks if count in deals else 0 for count in counts],
         "dealt_wardens": [deals[count].wardens if count in deals else 0 for count in counts],
     }
-
-
-def _object_of(card: BonusCard) -> int:
-    """Return the species or the worth that a bonus card asks for; 0 if it asks for neither."""
-    return f.SPECIES.index(card.of) if card.of else card.worth

@@ -83,12 +83,8 @@ def parse(markdown: str, source_name: str) -> Parsed:
     reader = _Reader(source_name, markdown.splitlines())
     blocks = reader.document(markdown)
     title = reader.title(blocks)
-    rest = (block for block in blocks if not _is_title(block))
+    rest = (block for block in blocks if not (isinstance(block, HeadingBlock) and block.level == 1))
     return Parsed(title, tuple(rest), tuple(reader.problems))
-
-
-def _is_title(block: Block) -> bool:
-    return isinstance(block, HeadingBlock) and block.level == 1
 
 
 class _Syntax:

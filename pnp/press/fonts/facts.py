@@ -199,7 +199,7 @@ def _metrics(head: bytes, os2: bytes, hhea: bytes, post: bytes) -> Metrics:
         x_height,
         position,
         thickness,
-        _strikeout(os2),
+        struct.unpack_from(">h", os2, 28)[0] or None if os2 else None,
         angle,
         struct.unpack_from(">4h", head, 36),
     )
@@ -226,11 +226,6 @@ def _heights(os2: bytes) -> tuple[int | None, int | None]:
         return None, None
     x_height, cap_height = struct.unpack_from(">2h", os2, 86)
     return x_height or None, cap_height or None
-
-
-def _strikeout(os2: bytes) -> int | None:
-    """Return yStrikeoutPosition; None where the table is missing, or tells 0."""
-    return struct.unpack_from(">h", os2, 28)[0] or None if os2 else None
 
 
 def _underline(post: bytes, units: int) -> tuple[float, float, float]:

@@ -174,7 +174,7 @@ def _new() -> PDFDocument:
 
 def _page(page: Page, parent: Any, contents: Contents, number: int | None) -> Any:
     content, resources = contents.of(page)
-    media = _paper(page.size)
+    media = array((0, 0, page.size.width_mm * PT_PER_MM, page.size.height_mm * PT_PER_MM))
     return dictionary(
         {
             "Type": "/Page",
@@ -187,10 +187,6 @@ def _page(page: Page, parent: Any, contents: Contents, number: int | None) -> An
             "StructParents": number,
         }
     )
-
-
-def _paper(size: Size) -> str:
-    return array((0, 0, size.width_mm * PT_PER_MM, size.height_mm * PT_PER_MM))
 
 
 def _preferences(hints: ViewerHints) -> Any:

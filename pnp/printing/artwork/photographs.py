@@ -60,11 +60,6 @@ def read_photograph(path: Path) -> bytes:
     return content
 
 
-def pixels_for(width_mm: float) -> int:
-    """Return how many pixels 300 dots an inch are."""
-    return math.ceil(width_mm / _MM_PER_INCH * DPI)
-
-
 def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: str) -> bytes:
     """Return a photograph as a PNG or JPEG file for its place.
 
@@ -83,7 +78,7 @@ def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: st
         is_turned = _is_turned(picture)
         size = picture.size[::-1] if is_turned else picture.size
         part = _part(size, box, own) if _is_cropped(picture, own) else (0.0, 0.0, 1.0, 1.0)
-        pixels = _pixels(size, part, pixels_for(width_mm))
+        pixels = _pixels(size, part, math.ceil(width_mm / _MM_PER_INCH * DPI))
         _decode(picture, part, pixels, turned=is_turned)
         image = _shrunk(_upright(picture), part, pixels)
         if own.mirrored:

@@ -63,7 +63,7 @@ def list_in(text: str) -> Outcome:
             pack.name,
             pack.about.author,
             pack.about.licence,
-            _for(pack),
+            (", ".join(pack.about.games) or "all games"),
             _holds(pack),
         )
         for pack in packs
@@ -93,10 +93,6 @@ def _folders(home: Path) -> Iterator[Path]:
         for each in (home, *sorted(path for path in home.iterdir() if path.is_dir())):
             if (each / PACK_FILE).is_file():
                 yield each
-
-
-def _for(pack: Pack) -> str:
-    return ", ".join(pack.about.games) or "all games"
 
 
 def _holds(pack: Pack) -> str:

@@ -85,7 +85,7 @@ class Condition(Struct, frozen=True):
     def _compare(self, cell: str) -> bool:
         match self.operator:
             case "":
-                return is_true(cell)
+                return cell.strip().casefold() not in _FALSE
             case "=" | "!=":
                 return (cell.casefold() == self.value.casefold()) == (self.operator == "=")
         left, right = number_of(cell), number_of(self.value)
@@ -111,11 +111,6 @@ class LabelError(ValueError):
 
 _THOUSANDS: Final = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+")
 _FALSE: Final = ("", "0", "no", "false", "-", "none", "nein", "non")
-
-
-def is_true(cell: str) -> bool:
-    """Return whether a cell says yes: anything but nothing, 0 and no."""
-    return cell.strip().casefold() not in _FALSE
 
 
 def with_point(cell: str) -> str:
