@@ -11,7 +11,6 @@ from pnp.rules.rulings import reading
 
 if TYPE_CHECKING:
     from pnp.games.blind.model import Blind, BlindDucks, Setup
-    from pnp.games.blind.model_scores import BonusCard
 
 RETURNS: Final = {"never": f.NEVER, "each_day": f.EACH_DAY, "with_shots": f.WITH_SHOTS}
 """When action cards come back, by the readings of D-10."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.fields import GalleryMaterial, GalleryState
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState, kind_of
 from pnp.games.gallery.line import alive, elsewhere
 from pnp.rules.checks import Relation, all_wrong
 
@@ -61,7 +61,7 @@ def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
         yield f"turn: {done} turns are done, but {plays} cards"
     if state.over and state.arranging:
         yield "arranging: the game is over"
-    if state.arranging and not state.uses[f.K_DISORDER]:
+    if state.arranging and not state.uses[kind_of(f.DISORDER)]:
         yield "arranging: no card was played that allows it"
 
 
@@ -154,8 +154,9 @@ def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     absent = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
     if absent > plays or (absent < plays and not state.reshuffled):
         yield f"discarded: {absent} cards of {plays} that were played"
-    if state.duck_shuffles != state.uses[f.K_RESHUFFLE]:
-        yield f"duck_shuffles: {state.duck_shuffles}, but {state.uses[f.K_RESHUFFLE]} cards for it"
+    shuffles = state.uses[kind_of(f.RESHUFFLE)]
+    if state.duck_shuffles != shuffles:
+        yield f"duck_shuffles: {state.duck_shuffles}, but {shuffles} cards for it"
     if state.deepest < max(state.height):
         yield f"deepest: {state.deepest}, but a stack has {max(state.height)} cards"
     if state.own_hits > sum(state.shot):

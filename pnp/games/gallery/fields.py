@@ -153,11 +153,17 @@ ACTIONS: Final = Codec(
 FIRSTS: Final = tuple(ACTIONS.first(card) for card in CARDS)
 """The first action of each kind of card."""
 
-(
-    K_AIM, K_SHOOT, K_PAIR, K_QUICK, K_MISFIRE, K_BIRDS, K_LEFT, K_RIGHT,
-    K_FORWARD, K_BACK, K_AHEAD, K_FAST, K_DISORDER, K_RESHUFFLE, K_COVER, K_BOTTOMS,
-) = range(KINDS)  # fmt: skip
-"""The kinds of cards, in the order of CARDS: their places in hands."""
+
+def kind_of(action: int) -> int:
+    """Return the kind of card that an action plays: its place in CARDS and in hands."""
+    kind = 0
+    for place in range(1, KINDS):
+        if action >= FIRSTS[place]:
+            kind = place
+    return kind
+
+
+K_BOTTOMS: Final = kind_of(BOTTOMS)
 
 DUCK_STREAM: Final = 1
 ACTION_STREAM: Final = 2

@@ -1,11 +1,22 @@
-"""Legal actions of the Gallery."""
+"""Legal actions of the Gallery: for each card, the spaces at which it may be played."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.fields import GalleryMaterial, GalleryState
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState, kind_of
 from pnp.games.gallery.line import beside, may_be_shot, mine
 from pnp.rules.fields import Vector
+
+OFFERED: Final = tuple(
+    kind_of(first)
+    for first in (
+        f.AIM, f.PAIR, f.SHOOT, f.QUICK, f.MISFIRE, f.BIRDS, f.LEFT, f.RIGHT,
+        f.BACK, f.AHEAD, f.FAST, f.FORWARD, f.DISORDER, f.RESHUFFLE, f.COVER, f.BOTTOMS,
+    )
+)  # fmt: skip
+"""The kinds of cards in the order in which their actions are written."""
 
 
 def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
@@ -13,47 +24,90 @@ def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> in
 
     Every choice of every card in the hand; if there is none at all, any card may be discarded.
     """
+    count = 0
     if state.arranging > 0:
-        return _arrangements(state, actions)
-    count = _aims(state, material, actions)
-    count = _shots(state, material, actions, count)
-    count = _bumps(state, material, actions, count)
-    count = _own_moves(state, actions, count)
-    count = _line_moves(state, actions, count)
-    count = _covers(state, material, actions, count)
+        for space in range(state.arranging - 1, state.length):
+            actions[count] = f.ARRANGE + space
+            count += 1
+        return count
     hand = state.hands[state.seat]
-    if hand[f.K_BOTTOMS] > 0:
-        count = _on_bare_ducks(state, f.BOTTOMS, actions, count)
+    for kind in OFFERED:
+        if hand[kind] > 0:
+            first = f.FIRSTS[kind]
+            before = count
+            count = _choices(state, material, first, actions, count)
+            if first == f.PAIR and count == before:  # one barrel is wasted (G-03)
+                count = _choices(state, material, f.SINGLE, actions, count)
     if count > 0:
         return count
-    return _discards(state, actions)
-
-
-def _on_bare_ducks(state: GalleryState, first: int, actions: Vector, count: int) -> int:
-    """Write a choice for each duck that may be shot, or hidden: Quick Shot and Bottoms Up."""
-    for space in range(state.length):
-        if may_be_shot(state, space):
-            actions[count] = first + space
-            count += 1
-    return count
-
-
-def _arrangements(state: GalleryState, actions: Vector) -> int:
-    count = 0
-    for space in range(state.arranging - 1, state.length):
-        actions[count] = f.ARRANGE + space
-        count += 1
-    return count
-
-
-def _discards(state: GalleryState, actions: Vector) -> int:
-    hand = state.hands[state.seat]
-    count = 0
     for kind in range(f.KINDS):
         if hand[kind] > 0:
             actions[count] = f.DISCARD + kind
             count += 1
     return count
+
+
+def _choices(
+    state: GalleryState, material: GalleryMaterial, first: int, actions: Vector, count: int
+) -> int:
+    """Write the choices of a card, given the first of its actions; return the new count."""
+    if first in (f.FORWARD, f.DISORDER, f.RESHUFFLE):
+        actions[count] = first
+        return count + 1
+    if first in (f.MISFIRE, f.COVER):
+        return _pairs(state, material, first, actions, count)
+    if first in (f.QUICK, f.BOTTOMS) or first > f.FORWARD:
+        for space in range(state.length):
+            if _suits_duck(state, first, space):
+                actions[count] = first + space
+                count += 1
+        return count
+    free = _free(state, material)
+    for space in range(material.spaces):
+        if _suits_targets(state, material, first, space, free):
+            actions[count] = first + space
+            count += 1
+    return count
+
+
+def _suits_duck(state: GalleryState, first: int, space: int) -> bool:
+    """Return whether a card that shoots, hides or moves a duck may be played at a space."""
+    if first in (f.QUICK, f.BOTTOMS):
+        return may_be_shot(state, space)
+    if first == f.BACK:
+        return mine(state, space) and space + 1 < state.length
+    return mine(state, space) and (first == f.FAST or space > 0)
+
+
+def _pairs(
+    state: GalleryState, material: GalleryMaterial, first: int, actions: Vector, count: int
+) -> int:
+    """Write the choices of Misfire or Duck and Cover: a space, and one beside it."""
+    for space in range(material.spaces):
+        for other in (space - 1, space + 1):
+            if beside(state, other) and _suits_two(state, material, first, space, other):
+                actions[count] = first + f.SPACES * space + other
+                count += 1
+    return count
+
+
+def _suits_targets(
+    state: GalleryState, material: GalleryMaterial, first: int, space: int, free: int
+) -> bool:
+    """Return whether a card that lays, uses or moves targets may be played at a space."""
+    here = state.targets[space]
+    if first == f.SHOOT:
+        return here == 1
+    if first in (f.AIM, f.SINGLE):
+        return here == 0 and free > 0
+    if first == f.LEFT:
+        return here == 1 and space > 0 and state.targets[space - 1] == 0
+    if space + 1 == material.spaces:
+        return False
+    behind = state.targets[space + 1]
+    if first == f.PAIR:
+        return here + behind == 0 and free > 1
+    return here + behind == 2 if first == f.BIRDS else here > behind  # noqa: PLR2004 -- both
 
 
 def _free(state: GalleryState, material: GalleryMaterial) -> int:
@@ -64,136 +118,14 @@ def _free(state: GalleryState, material: GalleryMaterial) -> int:
     return free
 
 
-def _aims(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
-    hand = state.hands[state.seat]
-    count = 0
-    if hand[f.K_AIM] > 0 and _free(state, material) > 0:
-        for space in range(material.spaces):
-            if not state.targets[space]:
-                actions[count] = f.AIM + space
-                count += 1
-    if hand[f.K_PAIR] > 0:
-        return _double_aims(state, material, actions, count)
-    return count
-
-
-def _double_aims(
-    state: GalleryState, material: GalleryMaterial, actions: Vector, count: int
-) -> int:
-    """Write each open pair of neighbours; each open space if there is no pair (G-03)."""
-    free = _free(state, material)
-    before = count
-    if free > 1:
-        for space in range(material.spaces - 1):
-            if not state.targets[space] and not state.targets[space + 1]:
-                actions[count] = f.PAIR + space
-                count += 1
-    if count == before and free > 0:
-        for space in range(material.spaces):
-            if not state.targets[space]:
-                actions[count] = f.SINGLE + space
-                count += 1
-    return count
-
-
-def _shots(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    hand = state.hands[state.seat]
-    if hand[f.K_SHOOT] > 0:
-        for space in range(material.spaces):
-            if state.targets[space]:
-                actions[count] = f.SHOOT + space
-                count += 1
-    if hand[f.K_QUICK] > 0:
-        count = _on_bare_ducks(state, f.QUICK, actions, count)
-    if hand[f.K_MISFIRE] > 0:
-        count = _misfires(state, material, actions, count)
-    if hand[f.K_BIRDS] > 0:
-        count = _two_birds(state, material, actions, count)
-    return count
-
-
-def _misfires(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    for space in range(material.spaces):
-        if not state.targets[space]:
-            continue
-        for victim in (space - 1, space + 1):
-            if not beside(state, victim):
-                continue
-            if material.misfire_dry != f.BARRED or may_be_shot(state, victim):
-                actions[count] = f.MISFIRE + f.SPACES * space + victim
-                count += 1
-    return count
-
-
-def _two_birds(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    for space in range(material.spaces - 1):
-        if state.targets[space] and state.targets[space + 1]:
-            actions[count] = f.BIRDS + space
-            count += 1
-    return count
-
-
-def _bumps(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    hand = state.hands[state.seat]
-    if hand[f.K_LEFT] > 0:
-        for space in range(1, material.spaces):
-            if state.targets[space] and not state.targets[space - 1]:
-                actions[count] = f.LEFT + space
-                count += 1
-    if hand[f.K_RIGHT] > 0:
-        for space in range(material.spaces - 1):
-            if state.targets[space] and not state.targets[space + 1]:
-                actions[count] = f.RIGHT + space
-                count += 1
-    return count
-
-
-def _own_moves(state: GalleryState, actions: Vector, count: int) -> int:
-    hand = state.hands[state.seat]
-    if hand[f.K_BACK] > 0:
-        for space in range(state.length - 1):
-            if mine(state, space):
-                actions[count] = f.BACK + space
-                count += 1
-    if hand[f.K_AHEAD] > 0:
-        for space in range(1, state.length):
-            if mine(state, space):
-                actions[count] = f.AHEAD + space
-                count += 1
-    if hand[f.K_FAST] > 0:
-        for space in range(state.length):
-            if mine(state, space):
-                actions[count] = f.FAST + space
-                count += 1
-    return count
-
-
-def _line_moves(state: GalleryState, actions: Vector, count: int) -> int:
-    hand = state.hands[state.seat]
-    if hand[f.K_FORWARD] > 0:
-        actions[count] = f.FORWARD
-        count += 1
-    if hand[f.K_DISORDER] > 0:
-        actions[count] = f.DISORDER
-        count += 1
-    if hand[f.K_RESHUFFLE] > 0:
-        actions[count] = f.RESHUFFLE
-        count += 1
-    return count
-
-
-def _covers(state: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    hand = state.hands[state.seat]
-    if hand[f.K_COVER] == 0:
-        return count
-    for space in range(state.length):
-        if not mine(state, space):
-            continue
-        for cover in (space - 1, space + 1):
-            if beside(state, cover) and _may_cover(state, material, space, cover):
-                actions[count] = f.COVER + f.SPACES * space + cover
-                count += 1
-    return count
+def _suits_two(
+    state: GalleryState, material: GalleryMaterial, first: int, space: int, other: int
+) -> bool:
+    """Return whether Misfire or Duck and Cover may be played at a space and one beside it."""
+    if first == f.MISFIRE:
+        may_miss = material.misfire_dry != f.BARRED
+        return state.targets[space] == 1 and (may_miss or may_be_shot(state, other))
+    return mine(state, space) and _may_cover(state, material, space, other)
 
 
 def _may_cover(state: GalleryState, material: GalleryMaterial, space: int, cover: int) -> bool:

@@ -18,9 +18,9 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.fields import GalleryMaterial, GalleryState, GalleryView
+from pnp.games.gallery.fields import GalleryMaterial, GalleryState, GalleryView, kind_of
 from pnp.games.gallery.line import alive, may_be_shot
-from pnp.games.gallery.rules import apply, kind_of
+from pnp.games.gallery.rules import apply
 from pnp.rules.chance import CHANCE, Chance
 from pnp.rules.fields import Vector, copy_record
 

@@ -71,6 +71,7 @@ from pnp.games.gallery.fields import (
     GalleryMaterial,
     GalleryState,
     GalleryView,
+    kind_of,
 )
 from pnp.games.gallery.line import alive, uncover
 from pnp.games.gallery.moves import legal
@@ -129,15 +130,6 @@ def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: C
             swim_or_hide(state, material, action, chance)
     if state.arranging == 0:
         _end_turn(state, material, chance)
-
-
-def kind_of(action: int) -> int:
-    """Return the kind of card that an action plays."""
-    kind = 0
-    for place in range(1, f.KINDS):
-        if action >= f.FIRSTS[place]:
-            kind = place
-    return kind
 
 
 def _spend(state: GalleryState, kind: int) -> None:

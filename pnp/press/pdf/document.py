@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
-from pnp.core.geometry import PT_PER_MM, Size
+from pnp.core.geometry import PT_PER_MM
 from pnp.press.pdf.objects import Objects
 from pnp.press.pdf.pages import Attachment, Bookmark, Label, Outline, Page, Placed, ViewerHints
 from pnp.press.pdf.structure import (
