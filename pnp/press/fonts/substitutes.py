@@ -17,19 +17,24 @@ from pnp.press.fonts.facts import FaceFacts, read_faces
 SANS, SERIF, MONO = "Liberation Sans", "Liberation Serif", "Liberation Mono"
 
 _SANS: Final = """
-    arial arimo helvetica helveticaneue nimbussans nimbussansl freesans microsoftsansserif
-    bitstreamverasans calibri candara cantarell carlito corbel dejavusanscondensed droidsans
-    franklingothic frutiger geneva gillsans lato lucidagrande lucidasans lucidasansunicode luxisans
-    myriad myriadpro notosans opensans optima roboto segoeui sourcesanspro tahoma trebuchet
-    trebuchetms ubuntu univers verdana
+    arial arialblack arialunicodems avantgarde centurygothic comicsans comicsansms firasans
+    futura gillsansmt inter montserrat poppins ptsans urwgothicl arimo helvetica helveticaneue
+    nimbussans nimbussansl freesans microsoftsansserif bitstreamverasans calibri candara
+    cantarell carlito corbel dejavusanscondensed droidsans franklingothic frutiger geneva
+    gillsans lato lucidagrande lucidasans lucidasansunicode luxisans myriad myriadpro notosans
+    opensans optima roboto segoeui sourcesanspro tahoma trebuchet trebuchetms ubuntu univers
+    verdana
 """
 _SERIF: Final = """
-    times timesnewroman timesnewromanps tinos nimbusroman nimbusromanno9l freeserif baskerville
-    bitstreamveraserif bookantiqua bookmanoldstyle caladea cambria centuryschoolbook dejavuserif
-    garamond georgia minionpro notoserif palatino palatinolinotype
+    bitstreamcharter century centuryschoolbookl charter didot linuxlibertine linuxlibertineo
+    newcenturyschlbk timesroman urwbookmanl urwpalladiol times timesnewroman timesnewromanps
+    tinos nimbusroman nimbusromanno9l freeserif baskerville bitstreamveraserif bookantiqua
+    bookmanoldstyle caladea cambria centuryschoolbook dejavuserif garamond georgia minionpro
+    notoserif palatino palatinolinotype
 """
 _MONO: Final = """
-    courier couriernew couriernewps cousine nimbusmono nimbusmonol freemono andalemono
+    courier10pitch inconsolata liberationmonospace lucidasanstypewriter robotomono courier
+    couriernew couriernewps cousine nimbusmono nimbusmonol freemono andalemono
     bitstreamverasansmono consolas dejavusansmono lucidaconsole menlo monaco notosansmono
     sourcecodepro ubuntumono
 """
@@ -73,7 +78,8 @@ def substitute_for(name: str) -> Substitute | None:
     if family is None:
         return None
     style = match["style"] or ""
-    return Substitute(family, style.startswith(_BOLD), style.endswith(_ITALIC))
+    is_bold = style.startswith(_BOLD) or letters.endswith("black")
+    return Substitute(family, is_bold, style.endswith(_ITALIC))
 
 
 def substitute_faces(family: str) -> tuple[FaceFacts, ...]:

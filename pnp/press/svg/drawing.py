@@ -59,6 +59,7 @@ from pnp.press.svg.tree.viewports import (
     fit_into,
     fit_of,
     paper_size,
+    reduction,
     root_size,
     view_box,
 )
@@ -210,10 +211,11 @@ class _Draughtsman:
         )
         walker.scene = scene
         size = _size(scene)
-        width, height = size[0] * _PT_PER_PX, size[1] * _PT_PER_PX
+        scale = _PT_PER_PX * reduction(*size)
+        width, height = size[0] * scale, size[1] * scale
         canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         scene.dots_per_inch = _dots_per_inch(max(width, height))
-        _draw_root(scene, canvas, size)
+        _draw_root(scene, canvas, size, scale)
         return canvas.form(canvas.area, Group() if document.blends else None)
 
     def _picture(self, source: PictureSource, href: str) -> Vector:
@@ -268,7 +270,7 @@ def _size(scene: Scene) -> tuple[float, float]:
     try:
         width, height = root_size(root)
         if width is not None and height is not None:
-            return paper_size(width, height)
+            return _note_reduction(paper_size(width, height), report, root)
         _, _, right, bottom = _reach(scene) or (0.0, 0.0, 0.0, 0.0)
         size = paper_size(width or right, height or bottom)
     except RefusalError as refusal:
@@ -282,6 +284,15 @@ def _size(scene: Scene) -> tuple[float, float]:
     return size
 
 
+def _note_reduction(size: tuple[float, float], report: Report, root: Node) -> tuple[float, float]:
+    """Return the size of a drawing; one too large for a page is noted."""
+    if reduction(*size) < 1:
+        metres = max(size) * _PT_PER_PX * MM_PER_PT / 1000
+        fact = f"the drawing is {metres:.3g} m long, and drawn as large as a page can be, 5 m"
+        report.note(fact, "write width and height, such as in mm", root.line)
+    return size
+
+
 def _reach(scene: Scene) -> Bounds | None:
     """Return the box of all that a drawing without a size shows."""
     root = scene.document.root
@@ -290,15 +301,22 @@ def _reach(scene: Scene) -> Bounds | None:
     return scene.bounds_of(root, context)
 
 
-def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float]) -> None:
-    """Draw the root's children, its viewBox fitted to the face, y turned upwards."""
+def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], scale: float) -> None:
+    """Draw the root's children, its viewBox fitted to the face, y turned upwards.
+
+    Args:
+        scene: the drawing.
+        canvas: of its size in points.
+        size: the same in pixels.
+        scale: points per pixel.
+    """
     root = scene.document.root
     try:
         box = view_box(root)
         _check_root(root)
         style = ROOT.of_child(root.declared)
         fit = fit_into(box, fit_of(root), *size)
-        to_points = Affine(_PT_PER_PX, 0, 0, -_PT_PER_PX, 0, size[1] * _PT_PER_PX) @ fit
+        to_points = Affine(scale, 0, 0, -scale, 0, size[1] * scale) @ fit
         viewport = (box.width, box.height) if box else size
         context = Context(canvas, to_points, style, viewport)
         _draw_styled(scene, root, context)

@@ -107,6 +107,8 @@ def counts(name: str, value: str) -> bool:
         near = nearest(name, PROPERTIES)
         hint = f"did you mean {near!r}?" if near else "remove it"
         raise RefusalError(f"property {name!r} not drawn", hint)
+    if value == "none" and name in _NEVER_NONE:
+        return False
     if not row.values or " ".join(value.split()) in row.values + OF_EVERY_PROPERTY:
         return True
     if name in INITIAL and not _is_meant(value, name, row.values):
@@ -124,6 +126,9 @@ def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
         or nearest(plain, keywords, _ALIKE) is not None
     )
 
+
+_NEVER_NONE: Final = ("color", "stop-color")
+"""Colours that `none` is no value of."""
 
 _WORD: Final = re.compile(r"[\w-]+")
 
@@ -180,7 +185,7 @@ def check_attribute(tag: str, name: str, value: str) -> None:
     if is_known(tag, name) or _DONE_BY_PEOPLE.fullmatch(name.lower()):
         return
     if name in ONLY_IN_STYLE:
-        raise RefusalError(f"attribute {name!r} not known on <{tag}>", "write it into style")
+        return
     if name.startswith("on"):
         raise RefusalError(f"attribute {name} runs a script", "remove it")
     names = (*sorted(ATTRIBUTES[tag] | _EVERY), *sorted(PRESENTATION))

@@ -174,3 +174,32 @@ def test_at_rules_hold_for_paper_or_are_passed_over(
     rect = '<rect width="9" height="9" {}/>'
     styled = content(f"<style>{sheet}</style>{rect.format('')}")
     assert styled == content(rect.format(f'fill="{colour}"'))
+
+
+@pytest.mark.parametrize(
+    "leftover",
+    [
+        '<script xmlns=""/><metadata xmlns=""><x/></metadata>',
+        "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara/></flowRoot>",
+        '<path d="M0 0" writing-mode="tb-rl"/>',
+    ],
+)
+def test_elements_that_draw_nothing_are_passed_over(content: Content, leftover: str) -> None:
+    assert content(leftover + SHAPE) == content(SHAPE)
+
+
+@pytest.mark.parametrize("attribute", ['mix-blend-mode="multiply"', 'isolation="isolate"'])
+def test_properties_of_styles_alone_are_none_as_attributes(
+    content: Content, attribute: str
+) -> None:
+    rect = '<rect width="9" height="9" {}/>'
+    assert content(rect.format(attribute)) == content(rect.format(""))
+
+
+@pytest.mark.parametrize("name", ["color", "stop-color"])
+def test_no_colour_is_none(content: Content, name: str) -> None:
+    drawing = (
+        '<linearGradient id="g"><stop offset="1" {}/></linearGradient>'
+        '<rect width="9" height="9" fill="url(#g)"/>'
+    )
+    assert content(drawing.format(f'{name}="none"')) == content(drawing.format(""))

@@ -128,3 +128,46 @@ def test_a_share_of_a_window_leaves_the_size_to_the_view_box(draw_all: Draw, sid
     drawing = draw_all(f"{head} {sides}>{SHAPES}</svg>")
     assert (drawing.width_mm, drawing.height_mm) == pytest.approx((25.4, 12.7))
     assert not drawing.notes
+
+
+SQUARE = '<rect width="48" height="48" fill="blue" {}/>'
+PASSED_OVER = "nothing has the id 'no', and the reference to it is passed over"
+
+
+@pytest.mark.parametrize(
+    ("lost", "drawn"),
+    [
+        (SQUARE.format('clip-path="url(#no)"'), SQUARE.format("")),
+        (SQUARE.format('mask="url(#no)"'), SQUARE.format("")),
+        ('<path d="M0 0h9v9" marker-end="url(#no)"/>', '<path d="M0 0h9v9"/>'),
+        (SQUARE.replace("blue", "url(#no)").format('stroke="red"'),
+         SQUARE.replace("blue", "none").format('stroke="red"')),
+        ('<use href="#no"/>' + SQUARE.format(""), SQUARE.format("")),
+        ('<clipPath id="c"><use href="#no"/></clipPath>'
+         + SQUARE.format('clip-path="url(#c)"'), ""),
+    ],
+)  # fmt: skip
+def test_a_reference_that_leads_nowhere_is_passed_over(
+    draw_inside: Draw, lost: str, drawn: str
+) -> None:
+    drawing = draw_inside(lost)
+    assert [fact for fact, _ in facts(drawing)] == [PASSED_OVER]
+    assert drawing.form.content == draw_inside(drawn).form.content
+
+
+@pytest.mark.parametrize("inner", ["<g>{}</g>", "<a>{}</a>", "<svg>{}</svg>"])
+def test_a_clip_path_ignores_all_but_shapes(draw_inside: Draw, inner: str) -> None:
+    shape = '<circle r="20"/>'
+    clip = '<clipPath id="c">{}</clipPath>' + SQUARE.format('clip-path="url(#c)"')
+    drawing = draw_inside(clip.format(inner.format(shape) + shape))
+    assert len(drawing.notes) == 1
+    assert drawing.form.content == draw_inside(clip.format(shape)).form.content
+
+
+def test_a_drawing_larger_than_a_page_is_made_smaller(draw_all: Draw) -> None:
+    whole = '<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{0}">{1}</svg>'
+    large = draw_all(whole.format(192_000, SQUARE.format('transform="scale(1000)"')))
+    small = draw_all(whole.format(19_200, SQUARE.format('transform="scale(100)"')))
+    assert large.width_mm == pytest.approx(5080)
+    assert large.form.content == small.form.content
+    assert (len(large.notes), len(small.notes)) == (1, 0)

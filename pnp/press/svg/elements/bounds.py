@@ -72,6 +72,8 @@ def _of_image(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
     element = target(scene, node)
+    if element is None:
+        return None
     scene.enter(element)
     try:
         measure = context.measure

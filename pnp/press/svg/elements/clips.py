@@ -26,6 +26,8 @@ from pnp.press.svg.tree.shapes import SHAPES
 
 _ROUND_AND_SIMPLE: Final = frozenset(("rect", "circle", "ellipse"))
 _WHITE: Final = (1.0, 1.0, 1.0)
+_IGNORED: Final = frozenset(("g", "a", "svg", "switch", "symbol", "image"))
+"""Elements that no clip path shows, in it or by a <use>."""
 
 
 class PathClip(Struct, frozen=True):
@@ -100,14 +102,27 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
             in_points = outline.transform(inner.to_points)
             clips = _own_clips(scene, node, inner, node)
             yield _Part(in_points, style["clip-rule"], node.tag in _ROUND_AND_SIMPLE, clips)
+    elif node.tag in _IGNORED:
+        _note_ignored(scene, node)
     else:
         raise RefusalError(
             f"{node.label} in a clipPath not drawn", "use shapes, and <use> of shapes"
         )
 
 
+def _note_ignored(scene: Scene, node: Node) -> None:
+    """Note an element that a clip path may not hold: it lets nothing through (SVG 1.1, 14.3.5)."""
+    fact = f"<{node.tag}> in a clip path lets nothing through"
+    scene.report.note(fact, "move its shapes right into the <clipPath>", node.line)
+
+
 def _parts_in_use(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
     element = target(scene, node)
+    if element is None:
+        return
+    if element.tag in _IGNORED:
+        _note_ignored(scene, element)
+        return
     if element.tag not in SHAPES and element.tag != "use":
         raise RefusalError(f"<use> of {element.label} in a clipPath not drawn", "use a shape")
     clips = _own_clips(scene, node, context, node)

@@ -29,6 +29,8 @@ _EFFECTS: Final = (
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
     """Draw the element that a <use> names, as if it stood here."""
     element = element_used_by(scene, node)
+    if element is None:
+        return
     scene.enter(element)
     try:
         if element.tag == "symbol":
@@ -41,9 +43,11 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         scene.leave()
 
 
-def element_used_by(scene: Scene, node: Node) -> Node:
-    """Return the element that a <use> names; refuses those that cannot be used."""
+def element_used_by(scene: Scene, node: Node) -> Node | None:
+    """Return the element that a <use> names, if there is one; refuses those that cannot be used."""
     element = target(scene, node)
+    if element is None:
+        return None
     if element.tag not in _USABLE:
         raise RefusalError(f"<use> of {element.label} not drawn", "use a shape, group or symbol")
     above = node.parent

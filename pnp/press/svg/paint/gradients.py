@@ -34,7 +34,6 @@ from pnp.press.svg.tree.node import Node, style_at
 _COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr")
 _METHODS: Final = ("pad", "reflect", "repeat")
 _INSIDE: Final = 0.999
-_HAIR: Final = 1e-6
 _ROUND: Final = 100.0
 """The radius that radial shadings are written with."""
 
@@ -247,10 +246,8 @@ def _focus(gradient: _Gradient, cx: float, cy: float, radius: float) -> tuple[fl
             "a repeated gradient whose focal point lies on its circle or outside, or that has fr",
             "move fx and fy inside, and leave fr out",
         )
-    if math.hypot(x, y) > _INSIDE * abs(1 - fr) or math.hypot(x, y, 1 - fr) < _HAIR:
-        raise RefusalError(
-            "the gradient's focal point lies on its circle or outside", "move fx and fy inside"
-        )
+    if abs(math.hypot(x, y) - abs(1 - fr)) < 1 - _INSIDE:
+        raise RefusalError("the gradient's focal point lies on its circle", "move fx and fy inside")
     return x, y, fr
 
 

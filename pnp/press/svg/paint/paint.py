@@ -14,7 +14,7 @@ from pnp.press.svg.geometry.values import opacity, quote
 from pnp.press.svg.paint.gradients import gradient_ink
 from pnp.press.svg.paint.patterns import pattern_ink
 from pnp.press.svg.paint.request import PaintRequest
-from pnp.press.svg.scene.references import REFERENCE, chain, local_reference, of_chain
+from pnp.press.svg.scene.references import REFERENCE, chain, find, local_reference, of_chain
 from pnp.press.svg.scene.scene import Context, Scene
 
 _GRADIENTS: Final = ("linearGradient", "radialGradient")
@@ -73,7 +73,9 @@ def _paint_server_ink(
     name, fallback = reference
     if fallback and name not in scene.document.ids:
         return _fallback(fallback, alpha, context.style)
-    server = scene.document.find(name)
+    server = find(scene, name)
+    if server is None:
+        return None
     if server.tag not in _SERVERS:
         raise RefusalError(f"{server.label} is no gradient or pattern", "correct the reference")
     kinds, units, ink = _SERVERS[server.tag]

@@ -26,8 +26,9 @@ FAMILY: Final = "Andika"
 
 _PROCESS: Final = str(Path(__file__).with_name("resvg_process.py"))
 _WARNING: Final = re.compile(r"Warning \(in [^)]*\): (.*)")
-_NO_FONTS: Final = "No fonts provided"
-"""Begins a warning about drawings without text, too."""
+_AS_EVERYWHERE: Final = ("No fonts provided", "BackgroundImage filter input isn't supported")
+"""How warnings begin that tell of nothing lost: one about drawings without text, too; and one about
+a part of SVG 1.1 that no viewer draws, as resvg, which takes it for empty."""
 
 _FACT: Final = "it cannot be drawn as pixels"
 _HINT: Final = "export it as PNG instead"
@@ -135,4 +136,4 @@ def _warnings(log: str) -> tuple[str, ...]:
     """Return the warnings of a log, each once."""
     warnings = (_WARNING.match(line) for line in log.splitlines())
     texts = (warning[1][:120].rstrip(".") for warning in warnings if warning)
-    return tuple(dict.fromkeys(text for text in texts if not text.startswith(_NO_FONTS)))
+    return tuple(dict.fromkeys(text for text in texts if not text.startswith(_AS_EVERYWHERE)))

@@ -30,20 +30,29 @@ REFERENCE: Final = "url("
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
-def target(scene: Scene, node: Node) -> Node:
-    """Return the element that a node's href names.
+def target(scene: Scene, node: Node) -> Node | None:
+    """Return the element that a node's href names; None if there is none, which is noted.
 
     Raises:
-        RefusalError: it names nothing, several elements, or something outside the file.
+        RefusalError: it names several elements, or something outside the file.
     """
     href = node.get("href").strip()
     if not href.startswith("#"):
         raise RefusalError(f"href {quote(href)} leads out of the file", "use #id")
-    return scene.document.find(href[1:])
+    return find(scene, href[1:], node)
+
+
+def find(scene: Scene, name: str, node: Node | None = None) -> Node | None:
+    """Return the element of an id, or None: viewers pass over a reference that leads nowhere."""
+    if name in scene.document.ids:
+        return scene.document.find(name)
+    fact = f"nothing has the id {name!r}, and the reference to it is passed over"
+    scene.report.note(fact, "correct or remove the reference", None if node is None else node.line)
+    return None
 
 
 def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
-    """Return the element of a kind that `url(#id)` names; None for `none`.
+    """Return the element of a kind that `url(#id)` names; None for `none`, or where there is none.
 
     Raises:
         RefusalError: the value is anything else, or the element of another kind.
@@ -53,7 +62,9 @@ def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
     reference = local_reference(text)
     if reference is None or reference[1]:
         raise RefusalError(f"{tag} {quote(text)} not drawn", "use url(#id)")
-    element = scene.document.find(reference[0])
+    element = find(scene, reference[0])
+    if element is None:
+        return None
     if element.tag != tag:
         raise RefusalError(f"{element.label} is no {tag}", "correct the reference")
     check_shown(element)
@@ -133,6 +144,8 @@ def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
     elements = [node]
     while elements[-1].get("href"):
         following = target(scene, elements[-1])
+        if following is None:
+            break
         if following in elements:
             raise RefusalError(f"{node.label} refers to itself", "break the circle")
         if following.tag not in kinds:

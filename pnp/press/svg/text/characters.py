@@ -26,6 +26,9 @@ _AXES: Final = ("x", "y", "dx", "dy")
 _WHOLE_ELEMENT: Final = (
     *("filter", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform"),
 )
+_ACROSS: Final = ("horizontal-tb", "lr-tb", "lr", "rl-tb", "rl")
+"""Writing modes of lines that run across; which way the letters run, they say themselves."""
+
 _LINES: Final = ("underline", "overline", "line-through")
 
 
@@ -149,6 +152,11 @@ def _check(node: Node, style: ComputedStyle) -> None:
             raise RefusalError(
                 f"{name} on <{node.tag}> not drawn", "place the letters with x and dx"
             )
+    if style["writing-mode"] not in _ACROSS:
+        mode = quote(style["writing-mode"])
+        raise RefusalError(
+            f"writing-mode {mode} of text not drawn", "turn the text, or its letters"
+        )
     if node.tag == "text" and shift_up(style):
         raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
     for text in (child for child in node.children if isinstance(child, str)):

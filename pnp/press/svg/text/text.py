@@ -306,6 +306,7 @@ class _Painter(Struct, frozen=True):
 _UNUSUAL: Final = frozenset(("dx", "dy", "rotate", "textLength", "lengthAdjust"))
 _USUAL: Final = (
     ("text-anchor", "start"),
+    ("writing-mode", "horizontal-tb"),
     ("text-decoration", "none"),
     ("baseline-shift", "0"),
     ("white-space", "normal"),

@@ -102,6 +102,8 @@ def _check_paint(stretch: GlyphRun) -> None:
 def _track(scene: Scene, holder: Node) -> Track:
     """Return the path that a <textPath> names, in the user units of the text."""
     target_node = target(scene, holder)
+    if target_node is None:
+        raise RefusalError("the path of the text is not there", "correct the href")
     if target_node.tag != "path":
         raise RefusalError(f"text on {target_node.label} not drawn", "use a <path>")
     if "pathLength" in target_node.attributes:

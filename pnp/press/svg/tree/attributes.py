@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import WHITE
 from pnp.press.svg.tree.parse import SVG
-from pnp.press.svg.vocabulary import PRESENTATION, check_attribute, counts
+from pnp.press.svg.vocabulary import ATTRIBUTES, PRESENTATION, check_attribute, counts
 
 _MAX_KEPT_LENGTH: Final = 4000
 """Characters of the attributes of an element that is kept; hardly any have more."""
@@ -97,7 +97,7 @@ def svg_tag(element: Any) -> str | None:
         return tag[len(SVG_PREFIX) :]
     if tag.startswith(_XHTML):
         raise RefusalError(f"HTML element <{tag[len(_XHTML) :]}> not drawn", "use SVG elements")
-    if not tag.startswith("{"):
+    if not tag.startswith("{") and tag in ATTRIBUTES:
         raise RefusalError(
             f"element <{tag}> is in no namespace", f'write xmlns="{SVG}" on the root element'
         )

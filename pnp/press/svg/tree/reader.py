@@ -229,7 +229,8 @@ class _Reader:
 
     def _is_passed_over(self, node: Node, element: etree._Element) -> bool:
         """Return whether an element draws nothing where it stands; note its id."""
-        if node.tag not in SKIPPED and node.tag not in ANIMATIONS:
+        is_empty = node.tag == "flowRoot" and not text_of(element).strip()
+        if node.tag not in SKIPPED and node.tag not in ANIMATIONS and not is_empty:
             return False
         self._register_skipped(node, element)
         if node.tag == "filter":

@@ -118,7 +118,8 @@ def inner_viewport(node: Node, outer: tuple[float, float], font_size: float) -> 
     return InnerViewport((x, y, width, height), to_parent, size)
 
 
-_MAX_PX: Final = 20_000.0
+_MAX_PX: Final = 19_200.0
+"""Along a side of the largest page that viewers show, 14 400 points (ISO 32000-1, annex C)."""
 _MIN_PX: Final = 0.5
 """Viewers take a page that is next to nothing for one without a size, and show another."""
 _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"'
@@ -154,11 +155,14 @@ def paper_size(width: float | None, height: float | None) -> tuple[float, float]
     """
     if not width or not height:
         raise RefusalError("the drawing has no size", _HINT)
-    if max(width, height) > _MAX_PX:
-        raise RefusalError("the drawing is larger than 5 m", _HINT)
-    if min(width, height) < _MIN_PX:
+    if min(width, height) * reduction(width, height) < _MIN_PX:
         raise RefusalError("the drawing is thinner than 0.13 mm", _HINT)
     return width, height
+
+
+def reduction(width: float, height: float) -> float:
+    """Return the scale at which a drawing of this size fits the largest page of PDF."""
+    return min(1.0, _MAX_PX / max(width, height))
 
 
 def _side(root: Node, name: str) -> float | None:
