@@ -279,7 +279,7 @@ def text_styles(
 
 
 def credit_line(words: Words, rights: Credits) -> str:
-    """Return whose game it is, that this is no official print, and whose layout."""
+    """Return whose game it is; of one that may not be published, that this is no official print."""
     values = {
         "game": rights.title,
         "designer": words.join(rights.designers),
@@ -290,6 +290,8 @@ def credit_line(words: Words, rights: Credits) -> str:
         whose = words.text("credit.line_published", publisher=publisher, **values)
     else:
         whose = words.text("credit.line", **values)
+    if rights.permission == "given":
+        return f"{whose} {rights.licence}." if rights.licence else whose
     unofficial = words.text("credit.unofficial")
     layout = words.text("credit.layout", version=__version__)
     return f"{whose} {unofficial} {layout}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, counted
 from pnp.core.progress import Progress, silent
@@ -19,6 +21,8 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import order_of
 from pnp.printing.parts.part import is_stand_in
 from pnp.proof.validation.findings import GradedProblem
+
+_LOCK: Final = re.compile(r"\.~lock\.(.+)#|~\$(.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,8 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += _misread(game, language)
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
-    findings += [GradedProblem("note", problem) for problem in _idle_material(game)]
+    milder = (*_idle_material(game), *_open_files(Path(game.source)))
+    findings += [GradedProblem("note", problem) for problem in milder]
     return CheckedGame(game, tuple(findings))
 
 
@@ -111,6 +116,16 @@ def _look_alike(edition: Edition) -> Iterator[Problem]:
             if other != card.source:
                 hint = "write copies instead, or show something that differs"
                 yield Problem(f"the card looks like that of {other}", card.source, hint)
+
+
+def _open_files(home: Path) -> Iterator[Problem]:
+    """Yield the files that LibreOffice or Excel has open, by the locks that they put beside."""
+    for lock in sorted(home.iterdir()):
+        match = _LOCK.fullmatch(lock.name)
+        file = home / (match[1] or match[2]) if match else None
+        if file and file.is_file():
+            hint = "save it there: what is printed is the file as it was saved last"
+            yield Problem("the file is open in another program", str(file), hint)
 
 
 def _idle_material(game: Game) -> Iterator[Problem]:

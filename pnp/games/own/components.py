@@ -281,7 +281,9 @@ class Components:
             self._refuse(f"there is no drawing {name!r:.60}", place, did_you_mean(name, names))
         else:
             with collect_problems(self.problems, MaterialError):
-                self._read[layout] = read_drawing(path, str(path))
+                drawing = read_drawing(path, str(path))
+                self.problems += drawing.unknown_types(tables.type_table().styles)
+                self._read[layout] = drawing
         return layout
 
     def _size_of_drawing(self, layout: str) -> Size | None:

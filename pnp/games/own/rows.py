@@ -9,7 +9,14 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, raise_if_any
+from pnp.core.errors import (
+    DucksError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    did_you_mean,
+    raise_if_any,
+)
 from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
 from pnp.games.own.model import Deck, is_inside
 from pnp.words.words import language_tag
@@ -102,8 +109,9 @@ def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, 
     if not at:
         return head, ""
     place = f"{table.file}, column {head}"
-    if fold(name) not in {fold(other) for other in table.heads}:
-        hint = f"call it {name!r} in the first language"
+    heads = {fold(other): other for other in table.heads if "@" not in other}
+    if fold(name) not in heads:
+        hint = did_you_mean(name, heads.values())
         problems.append(Problem(f"there is no column {name!r:.60} to translate", place, hint))
     try:
         return name, language_tag(tag.strip())

@@ -245,6 +245,35 @@ def test_a_drawing_may_show_its_bleed_around_the_card(tmp_path: Path) -> None:
     assert "translate(-3.00000 -3.00000)" in shown.svg.decode()
 
 
+def test_a_table_that_is_open_in_a_spreadsheet_is_noted(goose: Path) -> None:
+    (goose / ".~lock.geese.csv#").write_text(",me,there,;", encoding="utf-8")
+    (goose / "~$gone.xlsx").write_bytes(b"")
+    (note,) = check_game(goose).findings
+    assert (note.grade, Path(note.problem.place).name) == ("note", "geese.csv")
+    assert note.problem.fact == "the file is open in another program"
+
+
+@pytest.mark.parametrize(
+    ("label", "heads", "told"),
+    [
+        ("{{title|centr}}", "title", "'centr' is no option, and no kind of text"),
+        ("{{titel}}", "title", "the table has no column 'titel'"),
+        ("if titel", "title", "the table has no column 'titel'"),
+        ("{{title}}", "title,titel@fr", "there is no column 'titel' to translate"),
+    ],
+)
+def test_a_slip_of_the_pen_is_told_with_the_nearest_name(
+    tmp_path: Path, label: str, heads: str, told: str
+) -> None:
+    row = ",".join(["One", "Un"][: heads.count(",") + 1])
+    home = folder(tmp_path, f"{heads}\n{row}\n", face=FACE.replace("{{title}}", label))
+    with pytest.raises(MaterialError) as caught:
+        pnp.open_game(home)
+    (problem,) = caught.value.problems
+    assert problem.fact == told
+    assert f"did you mean {'centre' if 'centr' in label else 'title'!r}" in problem.hint
+
+
 def test_files_that_programs_keep_for_themselves_are_passed_over(goose: Path) -> None:
     (goose / ".~lock.geese.csv#").write_text(",me,there,;", encoding="utf-8")
     (goose / "goose.svg~").write_text("<svg", encoding="utf-8")

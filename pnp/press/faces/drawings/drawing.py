@@ -23,6 +23,7 @@ from pnp.press.faces.drawings.labels import (
     WordLabel,
     label_in_address,
     label_of,
+    option_names,
     parse_label,
     words_in,
 )
@@ -92,6 +93,16 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
                     slot.place,
                     did_you_mean(column, names),
                 )
+
+    def unknown_types(self, kinds: Iterable[str]) -> Iterator[Problem]:
+        """Yield the options of labels that are no kind of text either, with the nearest."""
+        names = {*kinds}
+        for slot in self.slots:
+            words = [part for part in slot.parts if isinstance(part, WordLabel)]
+            for option in (part.options.get("type", "") for part in words):
+                if option and option not in names:
+                    fact = f"{option!r:.60} is no option, and no kind of text"
+                    yield Problem(fact, slot.place, did_you_mean(option, (*option_names(), *names)))
 
     @property
     def size(self) -> Size | None:

@@ -180,6 +180,11 @@ def _words(match: re.Match[str]) -> WordLabel:
     return WordLabel(fold(match[1]), options)
 
 
+def option_names() -> tuple[str, ...]:
+    """Return the options that stand behind a column by their names alone."""
+    return (*_ALIGNS, *_VALIGNS, *_FITS, _PICTURE)
+
+
 def _option(option: str) -> tuple[str, str]:
     """Return the name and the value of an option; other words name a kind of text.
 
