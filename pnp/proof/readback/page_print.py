@@ -41,12 +41,15 @@ class LetterShape(NamedTuple):
     width: float
     height: float
     area: float
+    is_outlined: bool = False
+    """True if a line is drawn along its outline, which makes it bolder."""
 
     def resembles(self, other: LetterShape) -> bool:
         """Return whether two letters have the same outline, under any name of a font."""
         most = max(self.area, other.area)
         return (
-            abs(self.width - other.width) <= _SAME_EM
+            self.is_outlined == other.is_outlined
+            and abs(self.width - other.width) <= _SAME_EM
             and abs(self.height - other.height) <= _SAME_EM
             and abs(self.area - other.area) <= _SAME_SHARE * max(most, _MIN_AREA)
         )

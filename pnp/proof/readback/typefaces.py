@@ -15,7 +15,14 @@ from pypdfium2 import PdfDocument, PdfPage, raw
 from pnp.core.geometry import IDENTITY
 from pnp.proof.readback.page_print import LetterShape
 from pnp.proof.readback.page_reader import letters_on
-from pnp.proof.readback.pdfium import Handle, Point, font_name, glyph_segments, handle_of
+from pnp.proof.readback.pdfium import (
+    Handle,
+    Point,
+    font_name,
+    glyph_segments,
+    handle_of,
+    render_mode,
+)
 
 
 def letter_shapes(page: PdfPage) -> tuple[LetterShape | None, ...]:
@@ -24,8 +31,9 @@ def letter_shapes(page: PdfPage) -> tuple[LetterShape | None, ...]:
     try:
         count = textpage.count_chars()
         glyphs, lines = letters_on(handle_of(textpage), count, IDENTITY)
-        shapes: dict[tuple[Handle, str], LetterShape | None] = {}
-        keys = [(lines[glyph.line].font, glyph.text) for glyph in glyphs]
+        shapes: dict[tuple[Handle, str, bool], LetterShape | None] = {}
+        outlined = {item: bool(item) and render_mode(item) in _OUTLINED for item in lines}
+        keys = [(lines[glyph.line].font, glyph.text, outlined[glyph.line]) for glyph in glyphs]
         for key in keys:
             if key not in shapes:
                 shapes[key] = _shape(*key)
@@ -56,12 +64,23 @@ class FontFile:
         self._pdf.close()
 
 
-def _shape(font: Handle, letter: str) -> LetterShape | None:
+_OUTLINED: Final = frozenset(
+    (
+        raw.FPDF_TEXTRENDERMODE_STROKE,
+        raw.FPDF_TEXTRENDERMODE_FILL_STROKE,
+        raw.FPDF_TEXTRENDERMODE_STROKE_CLIP,
+        raw.FPDF_TEXTRENDERMODE_FILL_STROKE_CLIP,
+    )
+)
+"""Modes of drawing text in which a line goes along its outlines."""
+
+
+def _shape(font: Handle, letter: str, is_outlined: bool) -> LetterShape | None:
     segments = glyph_segments(font, letter) if font else []
     if not segments:
         return None
-    name = font_name(font).rpartition("+")[2]
-    return shape_of(name, segments)
+    shape = shape_of(font_name(font).rpartition("+")[2], segments)
+    return shape._replace(is_outlined=is_outlined)
 
 
 Segment = tuple[Point, int]

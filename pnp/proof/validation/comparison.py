@@ -283,7 +283,7 @@ def _wrong_word(
         fact = f"{word.text!r} does not look as it should"
         yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
     elif _is_in_another_font(pair, match, word):
-        fact = f"{word.text!r} is set in another font"
+        fact = f"{word.text!r} is set in another font or weight"
         yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
 
 

@@ -73,6 +73,7 @@ def test_letters_are_within_a_box_if_their_middle_is() -> None:
         (LetterShape("A", 0.5, 0.7, 0.19), False),
         (LetterShape("A", 0.54, 0.7, 0.2), False),
         (LetterShape("A", 0.5, 0.66, 0.2), False),
+        (LetterShape("A", 0.5, 0.7, 0.2, is_outlined=True), False),
     ],
 )
 def test_shapes_are_alike_by_their_size_and_area(other: LetterShape, alike: bool) -> None:

@@ -95,6 +95,18 @@ def test_a_font_that_draws_other_digits_is_told(aid: Reading) -> None:
     assert any("does not look as it should" in fact for fact in facts)
 
 
+def outline_letters(pdf: Pdf) -> None:
+    """Have a line of a hundredth of a millimetre go along the outlines of all letters."""
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form":
+            item.write(item.read_bytes().replace(b" Tm [", b" Tm 0.03 w 2 Tr ["))
+
+
+def test_letters_with_a_line_along_their_outlines_are_told(aid: Reading) -> None:
+    facts = told(saved(aid, outline_letters), aid)
+    assert any("is set in another font or weight" in fact for fact in facts)
+
+
 def test_a_file_that_was_saved_again_is_not(aid: Reading) -> None:
     assert told(saved(aid, lambda pdf: pdf.docinfo), aid) == []
 
