@@ -20,6 +20,8 @@ _MAX_ATTACHED: Final = 20_000_000
 """Bytes of an attachment that is read."""
 _PASSWORD: Final = 4
 """PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
+_SECURITY: Final = 5
+"""PDFium's number for a file that is locked by other means (FPDF_ERR_SECURITY)."""
 
 _SCRIPT: Final = b"/JavaScript"
 _ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -145,8 +147,10 @@ def _length(attached: pypdfium2.PdfAttachment) -> int:
 def _unreadable(content: bytes, place: str, error: PdfiumError) -> Problem:
     if not content:
         return Problem("the file is empty", place, "build it again")
-    if getattr(error, "err_code", None) == _PASSWORD:
-        return Problem("the PDF is locked with a password", place, "save a copy without one")
+    locks = {_PASSWORD: "with a password", _SECURITY: "for those who hold a certificate"}
+    lock = locks.get(getattr(error, "err_code", 0))
+    if lock is not None:
+        return Problem(f"the PDF is locked {lock}", place, "save a copy without a lock")
     if not content[:1024].lstrip().startswith(b"%PDF"):
         return Problem("this is no PDF", place, "name a file that `ducks-pnp build` wrote")
     return Problem("the PDF is damaged: it cannot be opened", place, "build or copy it again")

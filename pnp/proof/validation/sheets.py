@@ -42,7 +42,9 @@ class Sheet:
     def grid(self) -> Grid | None:
         """Return the grid of its pieces; None if it shows none, or is one piece."""
         grid = self.page.grid
-        return None if grid is None or _is_whole(grid.size, self.page.size) else grid
+        if grid is None or _is_whole(grid.size, self.page.size) or _is_lone_shape(grid):
+            return None
+        return grid
 
     @cached_property
     def match(self) -> FormatMatch | None:
@@ -130,6 +132,15 @@ def _fold(grid: Grid) -> str:
 
 def _is_whole(piece: Size, page: Size) -> bool:
     return piece.width_mm >= _WHOLE * page.width_mm and piece.height_mm >= _WHOLE * page.height_mm
+
+
+def _is_lone_shape(grid: Grid) -> bool:
+    """Return whether a grid is one shape of no card's size, as a picture or a box in a text.
+
+    Cut marks make a piece of any size one that is cut out.
+    """
+    is_one = grid.across.count * grid.down.count == 1 and not grid.others
+    return is_one and grid.source != "marks" and not grid.is_round and _match(grid) is None
 
 
 def _measures(size: Size) -> str:

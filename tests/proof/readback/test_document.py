@@ -27,6 +27,11 @@ def locked() -> bytes:
     return stream.getvalue()
 
 
+def locked_by_certificate() -> bytes:
+    lock = b"/Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >> /Root"
+    return sound().replace(b"/Root", lock, 1)
+
+
 @pytest.mark.parametrize(
     ("content", "fact"),
     [
@@ -34,8 +39,9 @@ def locked() -> bytes:
         (b"<html></html>", "this is no PDF"),
         (sound()[:60], "the PDF is damaged: it cannot be opened"),
         (locked(), "the PDF is locked with a password"),
+        (locked_by_certificate(), "the PDF is locked for those who hold a certificate"),
     ],
-    ids=["empty", "another kind", "cut", "locked"],
+    ids=["empty", "another kind", "cut", "locked", "locked by certificate"],
 )
 def test_what_cannot_be_opened_is_told(content: bytes, fact: str) -> None:
     with pytest.raises(MaterialError) as caught:

@@ -56,6 +56,26 @@ def test_backs_are_told_where_they_lie(
     assert [finding.grade for finding in off] == ["warning" if size >= 1 else "note"] * bool(size)
 
 
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [
+        ((141, 18), "a page of 210.0 × 297.0 mm, without a grid of pieces"),
+        ((176, 176), "a page of 210.0 × 297.0 mm, without a grid of pieces"),
+        ((63, 88), "1 card of 63.0 × 88.0 mm in 1 × 1 (standard)"),
+    ],
+)
+def test_a_lone_shape_is_a_card_only_if_cards_have_its_size(
+    tmp_path: Path, size: tuple[float, float], sentence: str
+) -> None:
+    canvas = Canvas(str(tmp_path / "page.pdf"))
+    canvas.setFillColorRGB(0.4, 0.7, 0.5)
+    canvas.rect(20 * mm, 60 * mm, size[0] * mm, size[1] * mm, stroke=0, fill=1)
+    canvas.showPage()
+    canvas.save()
+    (sheet,) = validate(tmp_path / "page.pdf").sheets
+    assert sheet.describe().startswith(sentence)
+
+
 def test_a_page_is_behind_another_only_if_its_pieces_are_alike_and_near(tmp_path: Path) -> None:
     near, far = Imposition(), Imposition(moved=(18, 0))
     for second, backs, expected in (
