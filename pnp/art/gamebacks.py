@@ -31,22 +31,31 @@ _X, _Y = MIDDLE
 _ALL: Final[Box] = (-38.0, -50.0, 38.0, 50.0)
 """The field and a little more, from its middle."""
 _GAP: Final = 5.0
-_WINDOW: Final = rounded(_X - 18.5, _Y - 27, 37, 54, 12)
-_BELT: Final = rounded(_X - 18.5, _Y - 2.6, 37, 5.2, 0.1)
+_WINDOW: Final = rounded(_X - 22.5, _Y - 33, 45, 66, 13)
+_BELT: Final = rounded(_X - 22.5, _Y - 2.8, 45, 5.6, 0.1)
 """Across the window's middle, between the picture and the same upside down."""
-_BOARD: Final = rounded(_X - 22.5, _Y - 31, 45, 62, 15.5)
+_BOARD: Final = rounded(_X - 26.5, _Y - 37, 53, 74, 17)
 _QUARTER: Final = (
-    *((20.5, 0.0), (20.5, 5.3), (20.5, 10.6), (20.5, 15.9), (19.6, 21.1)),
-    *((17.0, 25.5), (12.6, 28.1), (7.2, 29.0), (2.4, 29.0)),
+    *((24.5, 0.0), (24.5, 6.4), (24.5, 12.8), (24.5, 19.2), (23.5, 25.6)),
+    *((20.2, 30.9), (15.0, 34.1), (8.6, 35.0), (2.9, 35.0)),
 )
 """Bulbs from the right of the middle to below it, along a board about the window."""
 _BULBS: Final = "".join(
-    ellipse(x, y, 1.15)
+    ellipse(x, y, 1.35)
     for x, y in dict.fromkeys(
         (_X + right * x, _Y + down * y)
         for right in (1, -1)
         for down in (1, -1)
         for x, y in _QUARTER
+    )
+)
+_LAKE: Final = rounded(_X - 24, _Y - 8.4, 48, 7, 0.1)
+_SUN: Final = ellipse(_X, _Y - 16, 15)
+_REEDS: Final = tuple(
+    Placing(show="marsh.reed", at=(_X + x, _Y - 2), scale=size, turn=turn)
+    for x, size, turn in (
+        *((-20, 0.3, -6), (-17.2, 0.38, 2), (-14, 0.26, 8)),
+        *((14.4, 0.28, -8), (17.6, 0.4, -2), (20.2, 0.3, 7)),
     )
 )
 _RAYS: Final = "rays"
@@ -63,6 +72,8 @@ class DeckBack(Record):
     """A hatch of `pnp.art.cover.patterns`, or rays."""
     emblem: Placing
     """In the upper half of the window."""
+    marsh: bool = False
+    """Whether the emblem stands in a marsh."""
     sign: str = "circle"
     """On the belt, a key of `BADGES`."""
     lights: bool = False
@@ -71,8 +82,8 @@ class DeckBack(Record):
 
 def _of_hunter(name: str) -> DeckBack:
     row = HUNTERS[name]
-    shell = Placing(show=f"shell {name}", at=(_X, _Y - 26.2), scale=0.265)
-    return DeckBack(paint=row.paint, pattern=row.pattern, emblem=shell, sign=row.sign)
+    shell = Placing(show=f"shell {name}", at=(_X, _Y - 32.4), scale=0.33)
+    return DeckBack(paint=row.paint, pattern=row.pattern, emblem=shell, marsh=True, sign=row.sign)
 
 
 def _shell(pen: InkPen, hunter: str) -> None:
@@ -105,9 +116,13 @@ def paint(pen: InkPen, name: str) -> None:
         pen.fill(_WINDOW, "manila")
         with pen.inside(_WINDOW):
             for _ in halves(pen):
+                if back.marsh:
+                    _marsh(pen, back.paint)
                 stage(pen, (back.emblem,), _PAINTERS)
+                if back.marsh:
+                    stage(pen, _REEDS)
             _belt(pen, back)
-        pen.line(_WINDOW, 1.2)
+        pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
 
 
 def _lines(pen: InkPen, back: DeckBack) -> None:
@@ -132,6 +147,15 @@ def _lights(pen: InkPen, paint: str) -> None:
     press(pen, _BULBS, "primary_yellow", 0.4)
 
 
+def _marsh(pen: InkPen, paint: str) -> None:
+    """Draw the sun over a lake, behind the emblem."""
+    pen.fill(_SUN, f"{paint}_pale")
+    pen.line(_SUN, 0.3)
+    pen.fill(_LAKE, "marsh_blue_soft")
+    pen.engrave(_LAKE, "mist")
+    pen.line(_LAKE, 0.4)
+
+
 def _rays() -> str:
     """Return wedges from the middle outwards, the same upside down."""
     edges = (
@@ -143,10 +167,11 @@ def _rays() -> str:
 
 def _belt(pen: InkPen, back: DeckBack) -> None:
     """Draw the belt, with the deck's sign at its middle, and upside down beside it."""
-    pen.fill(_BELT, back.paint)
+    pen.fill(_BELT, "outline" if pen.ink == "low" else back.paint)
     pen.line(_BELT, 0.6)
     for _ in halves(pen):
         centre = (_X - 9, _Y)
         pen.outlined(ellipse(*centre, 4.6), "manila", 0.7)
         by = Affine.translation(*centre) @ Affine.scaling(0.056) @ Affine.translation(-50, -52)
-        pen.outlined(placed(BADGES[back.sign], by), back.paint, 0.5)
+        sign = "outline" if pen.ink == "low" else back.paint
+        pen.outlined(placed(BADGES[back.sign], by), sign, 0.5)

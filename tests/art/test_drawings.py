@@ -45,7 +45,7 @@ LIMITS = {
     "booth": 20_000,
     "captain": 20_000,
     "blind": 16_000,
-    "shots": 10_000,
+    "shots": 12_000,
     "hunt": 54_000,
     "bonus": 32_000,
     "timing": 72_000,

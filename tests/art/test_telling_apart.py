@@ -64,8 +64,8 @@ SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 SIGNS = "sign."
 """What stands in text like a letter, and is as black as letters in every ink."""
 
-SOLID = ("act.", "booth.", "target.", "tinduck.")
-"""What has solid blacks in low ink, as hats and glasses: 0.45 of its ink in full at most."""
+SOLID = ("act.", "back.", "booth.", "shots.", "target.", "tinduck.")
+"""What has solid blacks in low ink, as hats, belts and glasses: 0.45 of its ink in full at most."""
 
 
 def test_low_ink_takes_a_third_at_most(coverage: Callable[[str, Ink], float]) -> None:

@@ -15,16 +15,18 @@ from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle
-from pnp.art.kit.staging import SCENES, Painter, Placing, stage
+from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
 _FIELD: Final = "M0 0L120 0L120 90L0 90Z"
+_HUNT: Final = "M-17 -1L133 -1L133 91L-17 91Z"
+"""A scene of actions: wider, and a corner's tab hides it up to (17, 61)."""
 _MIDDLE: Final = (60.0, 46.0)
 _SUN: Final = ellipse(*_MIDDLE, 34)
-_FAR: Final = "M0 60C16 54 30 58 46 56C66 53 84 58 120 52L120 70L0 70Z"
-_LAKE: Final = "M0 66L120 66L120 90L0 90Z"
-_BANK: Final = "M0 82C30 76 84 84 120 78L120 90L0 90Z"
+_FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"
+_LAKE: Final = "M-20 66L136 66L136 92L-20 92Z"
+_BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 92L-20 92Z"
 _GLITTER: Final = "M8 71L30 71M44 69L58 69M76 72L108 72M20 76L40 76M64 77L84 77"
 
 
@@ -33,9 +35,16 @@ def paint(pen: InkPen, name: str) -> None:
     if name == "blind":
         _banner(pen)
         return
-    scene = SCENES[f"hunt.{name}" if f"hunt.{name}" in SCENES else f"bonus.{name}"]
-    with pen.inside(_FIELD):
-        pen.fill(_FIELD, scene.ground)
+    if f"hunt.{name}" in SCENES:
+        with pen.moved("translate(17 1)"):
+            _scene(pen, SCENES[f"hunt.{name}"], _HUNT)
+    else:
+        _scene(pen, SCENES[f"bonus.{name}"], _FIELD)
+
+
+def _scene(pen: InkPen, scene: StagedScene, field: str) -> None:
+    with pen.inside(field):
+        pen.fill(field, scene.ground)
         pen.fill(_SUN, "sun_disc")
         if pen.ink == "low":
             pen.line(_SUN, 0.4)

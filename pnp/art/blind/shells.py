@@ -10,11 +10,13 @@ from typing import Final
 
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
-from pnp.art.kit.curves import ellipse, placed
+from pnp.art.kit.curves import ellipse, placed, polygon
 from pnp.art.kit.hatch import Box
-from pnp.art.kit.letterpress import press, pressed
+from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
+from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.strokes import wedge
 from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
 from pnp.data.schema import Record
@@ -31,13 +33,16 @@ _GAP: Final = 6.0
 _LOW: Final = 1.6
 """How much further apart lines are in low ink: as near as in the others they would look grey."""
 _PLACES: Final = {
-    "0": ((50.0, -24.0),),
+    "0": ((62.0, -22.0),),
     "1": ((60.0, 0.0),),
-    "2": ((42.0, -7.0), (78.0, 7.0)),
-    "3": ((28.0, -6.0), (60.0, 0.0), (92.0, 6.0)),
-    "4": ((17.0, -4.0), (45.6, 0.0), (74.4, 0.0), (103.0, 4.0)),
+    "2": ((50.0, -13.0), (70.0, 13.0)),
+    "3": ((46.0, -22.0), (74.0, 22.0), (60.0, 0.0)),
+    "4": ((47.0, -26.0), (73.0, 26.0), (55.0, -9.0), (65.0, 9.0)),
 }
 """The middle and the tilt of each shell, by how many there are."""
+_MIDDLE: Final = (60.0, 62.0)
+_RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 68 103 74 101"
+"""Ripples below a blank."""
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
@@ -63,23 +68,51 @@ def paint(pen: InkPen, name: str) -> None:
     if not shots:
         _marker(pen, hunter)
         return
+    _bang(pen, hunter, int(shots))
     for x, tilt in _PLACES[shots]:
-        with pen.moved(f"translate({x:g} 2) rotate({tilt:g} 0 45)"):
+        with pen.moved(f"translate({x:g} 20) rotate({tilt:g} 0 85)"):
             if shots == "0":
                 _daisy(pen)
-            paint_shell(pen, hunter)
+            with pen.apart():
+                paint_shell(pen, hunter)
+
+
+def _bang(pen: InkPen, hunter: Hunter, shots: int) -> None:
+    """Draw the flash of so many shots; of none, a quiet pond."""
+    if not shots:
+        pen.fill(ellipse(*_MIDDLE, 40), f"{hunter.paint}_pale")
+        pen.line(ellipse(*_MIDDLE, 40), 0.4)
+        pen.line(_RINGS, 0.5, "marsh_blue_soft")
+        return
+    far = 40.0 + 5.5 * shots
+    press(pen, _star(far, shots), "brass_soft", 0.6, "mist")
+    press(pen, _star(0.72 * far, shots + 9), f"{hunter.paint}_pale", 0.3)
+    sparks = "".join(
+        wedge(on_circle(_MIDDLE, 0.8 * far, turn), on_circle(_MIDDLE, far, turn), 0.9)
+        for turn in range(15, 375, 30)
+    )
+    pen.stroke(sparks, "brass_deep")
+
+
+def _star(far: float, seed: int) -> str:
+    """Return a star of long and short rays."""
+    reach = (part for part in scattered(seed))
+    return polygon(
+        on_circle(_MIDDLE, far * (0.62 if k % 2 else 0.86 + 0.14 * next(reach)), 15 * k)
+        for k in range(24)
+    )
 
 
 def paint_shell(pen: InkPen, hunter: Hunter) -> None:
     """Draw a shell upright, its middle at x = 0, from y = 7 to 85."""
     with pressed(pen, _HULL, hunter.paint):
-        pen.tone(_SHADE, hunter.paint, "shade")
+        shadow(pen, _SHADE, hunter.paint, "shadow_upright")
         _pattern(pen, hunter, _FIELD, _GAP)
         if pen.ink != "low":
             pen.line(_RIBS, 0.3)
         pen.line(_CRIMP, 0.4)
     with pressed(pen, _HEAD, "brass"):
-        pen.tone(_SHADE, "brass", "shade")
+        shadow(pen, _SHADE, "brass", "shadow_deep")
         pen.tone(_GLINT, "brass", "light")
     press(pen, _RIM, "brass", 0.9)
     _sign(pen, hunter, (0.0, 38.0), 8.0)
