@@ -128,7 +128,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     variant = replace(table, readings=request.readings, changes=request.changes)
     party = seat_policies(variant, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)
-    distributor = _distributor(request, table, game.key, progress)
+    distributor = open_distributor(request, table, game.key, progress)
     studies = _StudyRuns(request, variant, party, distributor, progress)
     games = SimulationRun(table, party.numbers, request.seed, request.games, request.leads)
     count = _games_progress(progress, request, game.key)
@@ -238,7 +238,7 @@ class _StudyRuns:
         return _games_progress(self.progress, self.request, f"{self.party.title}, {what}")
 
 
-def _distributor(
+def open_distributor(
     request: SimulationRequest, table: GameTable, name: str, progress: Progress
 ) -> Distributor:
     """Return the workers that play. Rules that they share are compiled first."""

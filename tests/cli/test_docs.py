@@ -63,6 +63,7 @@ def keys(record: object) -> Iterator[str]:
     ["games", "show pond", "build pond --only aid", "preview pond --only aid --dpi 20",
      "preview pond --only aid --contact", "draw duck.svg", "build pnod", "play pond",
      "simulate pond --games 9 --interpreted --set rows.mallard.singly=4",
+     "study pond --policy random --games 9 --interpreted --dial days.3.dice=3 --target score=9",
      pytest.param(f"solve pond --readings --target 3 {FEW}",
                   marks=[needs_numba, pytest.mark.thorough])],
 )  # fmt: skip

@@ -22,7 +22,7 @@ from pnp.printing.orders import BOUNDS, CHOICES, Order
 
 Call = Callable[..., Any]
 
-COMMANDS = ["build", "games", "show", "preview", "draw", "play", "simulate", "solve"]
+COMMANDS = ["build", "games", "show", "preview", "draw", "play", "simulate", "study", "solve"]
 PAGES = [["--help"], *([name, "--help"] for name in COMMANDS)]
 
 HEAVY = {

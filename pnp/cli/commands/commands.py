@@ -19,7 +19,13 @@ from pnp.cli.commands.printers.app import app as printers
 from pnp.cli.commands.words.app import app as words
 from pnp.cli.options import table
 from pnp.cli.options.parameters import subcommand
-from pnp.cli.options.requests import PlayOptions, SimulationOptions, SolveOptions, TypedOrder
+from pnp.cli.options.requests import (
+    PlayOptions,
+    SimulationOptions,
+    SolveOptions,
+    StudyOptions,
+    TypedOrder,
+)
 from pnp.cli.terminal.help import HelpGroup
 from pnp.cli.terminal.outcome import Outcome
 from pnp.core import resources
@@ -352,6 +358,24 @@ def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outco
         ducks-pnp simulate bucket --skill random,greedy,solver
     """
     from pnp.cli.commands import simulate as recipe
+
+    return recipe.run(game, options, quiet=json)
+
+
+@subcommand(app, "study")
+def study(game: str, options: StudyOptions, json: bool = False) -> Outcome:
+    """Find the numbers that bring a game to its targets.
+
+    All combinations of some numbers are played with the same luck, round by round; those that
+    cannot be near the targets any more leave early. The best are played once more with other luck.
+
+    Examples:
+        ducks-pnp study pond --dial days.3.dice=3..5 --target 'P(score >= 90) = 15%'
+        ducks-pnp study gallery --dial hand.cards=2..4 --target 'length 30..40'
+        ducks-pnp study pond study.jsonl
+        ducks-pnp study pond part1.jsonl part2.jsonl --out all.jsonl
+    """
+    from pnp.cli.commands import study as recipe
 
     return recipe.run(game, options, quiet=json)
 

@@ -30,13 +30,7 @@ def simulation_request(name: str, options: SimulationOptions) -> SimulationReque
     Raises:
         CallError: options that do not go together.
     """
-    if options.workers is not None and options.cluster is not None:
-        raise CallError(
-            Problem(
-                "--workers and --cluster do not go together",
-                hint="a cluster has the workers that were started for it: leave --workers out",
-            )
-        )
+    workers = players_at_work(options.workers, options.cluster)
     key = find(name)
     return SimulationRequest(
         key,
@@ -44,7 +38,7 @@ def simulation_request(name: str, options: SimulationOptions) -> SimulationReque
         options.games,
         policies(options.policy),
         USUAL_SEED if options.seed is None else options.seed,
-        options.workers or default_workers(),
+        workers,
         options.cluster,
         pairs("--rule", options.rule),
         pairs("--set", options.changes),
@@ -54,6 +48,22 @@ def simulation_request(name: str, options: SimulationOptions) -> SimulationReque
         without=tuple(options.without or ()),
         ladder=policies(options.skill, "--skill", "name two or more, or all"),
     )
+
+
+def players_at_work(workers: int | None, cluster: str | None) -> int:
+    """Return the number of players who play side by side here.
+
+    Raises:
+        CallError: a cluster is to play, too.
+    """
+    if workers is not None and cluster is not None:
+        raise CallError(
+            Problem(
+                "--workers and --cluster do not go together",
+                hint="a cluster has the workers that were started for it: leave --workers out",
+            )
+        )
+    return workers or default_workers()
 
 
 def policies(

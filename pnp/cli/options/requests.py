@@ -46,6 +46,28 @@ class SimulationOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class StudyOptions:
+    """The options of `study`."""
+
+    ledgers: list[str] | None = None
+    dial: list[str] | None = None
+    target: list[str] | None = None
+    keep: list[str] | None = None
+    players: int | None = None
+    games: int = 100_000
+    policy: str | None = None
+    seed: int | None = None
+    packs: list[str] | None = None
+    workers: int | None = None
+    cluster: str | None = None
+    interpreted: bool = False
+    shard: str | None = None
+    out: str | None = None
+    apply: str | None = None
+    report: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SolveOptions:
     """The options of `solve`."""
 

@@ -1,8 +1,8 @@
 """A cluster of computers, who play a run's batches side by side, kept together by Dask.
 
-All of them must have the same program: the scheduler reads what it hands on, and other rules would
-give other sums. So each is asked before the run, and asks itself again before each batch, for
-workers may join later. Those that go away leave their batches to the others.
+All of them must have the same program: the scheduler reads the tasks that it hands on, and other
+rules would give other sums. So each is asked before the run, and asks itself again before each
+batch, for workers may join later. Those that go away leave their batches to the others.
 
 A cluster is met by the address of Dask's scheduler, which becomes a client of it, or is refused.
 """
@@ -260,7 +260,7 @@ def _greet(address: str) -> None:
 
 
 async def _kind(address: str) -> str:
-    """Return what the one who answers says that it is."""
+    """Return the name that the program at the other end gives itself."""
     from distributed.core import rpc  # noqa: PLC0415 -- an extra
     from distributed.security import Security  # noqa: PLC0415 -- an extra
 

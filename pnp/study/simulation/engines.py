@@ -23,6 +23,8 @@ class EngineSource(Hashable, Protocol):
 
 
 _OPENING: Final = threading.Lock()
+_MAX_OPEN: Final = 1_000
+"""Variants of a game that a sweep plays in turn stay open."""
 
 
 def open_engine(source: EngineSource) -> tuple[Engine, Record]:
@@ -37,7 +39,7 @@ def warm_up(source: EngineSource) -> None:
     open_engine(source)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=_MAX_OPEN)
 def _open(source: EngineSource) -> tuple[Engine, Record]:
     engine, material = source()
     try:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from pnp.core.modules import errors_of_own_modules
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
-from pnp.study.simulation.batches import BatchResult, BatchTask, Distributor, run_locally
+from pnp.study.simulation.batches import BatchResult, Distributor, run_locally
 from pnp.study.simulation.counts import Comparison, GameCounts, count_games, differences
 from pnp.study.simulation.engines import EngineSource, open_engine
 from pnp.study.simulation.restricted import RestrictedCounts, count_restricted
@@ -51,9 +51,7 @@ def simulate(
     run: SimulationRun, spread: Distributor = run_locally, progress: GamesPlayed = lambda _: None
 ) -> GameCounts:
     """Play the games of a run and count them."""
-    counts: GameCounts = _add(
-        partial(_play, _count, run, (run.source,)), run.games, spread, progress
-    )
+    counts: GameCounts = add_batches(_count, run, (run.source,), spread, progress)
     return counts
 
 
@@ -64,8 +62,8 @@ def compare(
     progress: GamesPlayed = lambda _: None,
 ) -> Comparison:
     """Play a run with two engines and the same luck; count both, and how they differ."""
-    task = partial(_play, _compare, run, (run.source, other))
-    comparison: Comparison = _add(task, run.games, spread, progress)
+    sources = (run.source, other)
+    comparison: Comparison = add_batches(_compare, run, sources, spread, progress)
     return comparison
 
 
@@ -93,14 +91,26 @@ def restrict(
 
     The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
     """
-    task = partial(_play, partial(_restrict, bans), run, (run.source,))
-    counts: RestrictedCounts = _add(task, run.games, spread, progress)
+    count = partial(_restrict, bans)
+    counts: RestrictedCounts = add_batches(count, run, (run.source,), spread, progress)
     return counts
 
 
-def _add(task: BatchTask, games: int, spread: Distributor, progress: GamesPlayed) -> Any:
-    """Return all batches added up, in the order in which they are done."""
-    with closing(spread(task, games)) as batches:
+Opened = Sequence[tuple[Engine, Record]]
+
+Count = Callable[[SimulationRun, Opened, int, int], Any]
+"""Plays some games with opened engines and counts them; what it returns can be added up."""
+
+
+def add_batches(
+    count: Count,
+    run: SimulationRun,
+    sources: tuple[EngineSource, ...],
+    spread: Distributor,
+    progress: GamesPlayed,
+) -> Any:
+    """Return the counts of a run's games, with engines of some sources, all added up."""
+    with closing(spread(partial(_play, count, run, sources), run.games)) as batches:
         return reduce(add, _with_progress(batches, progress))
 
 
@@ -111,12 +121,6 @@ def _with_progress(batches: Iterator[BatchResult], progress: GamesPlayed) -> Ite
         count += last - first
         progress(count)
         yield done.counted
-
-
-Opened = Sequence[tuple[Engine, Record]]
-
-Count = Callable[[SimulationRun, Opened, int, int], Any]
-"""Plays some games with opened engines and counts them."""
 
 
 def _play(
@@ -142,21 +146,23 @@ def _play_blocks(
     return BatchResult((first, last), perf_counter() - begun, result)
 
 
-def _rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
+def play_rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
+    """Return a row of results for each game, an array or lists, with the columns `columns_of`."""
     if not (run.studied or run.guest):
         return engine.play(material, run.policies, run.seed, first, last)
     bans = () if run.guest else None
     return engine.study(material, run.policies, run.seed, first, last, bans)
 
 
-def _columns(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
+def columns_of(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
+    """Return the names of the columns of a row."""
     return engine.columns(len(run.policies), studied=run.studied or run.guest)
 
 
 def _count(run: SimulationRun, opened: Opened, first: int, last: int) -> GameCounts:
     ((engine, material),) = opened
-    rows = _rows(run, engine, material, first, last)
-    return count_games(rows, _columns(run, engine), len(run.policies))
+    rows = play_rows(run, engine, material, first, last)
+    return count_games(rows, columns_of(run, engine), len(run.policies))
 
 
 def _restrict(
@@ -171,9 +177,9 @@ def _restrict(
 
 
 def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:
-    mine, theirs = (_rows(run, engine, material, first, last) for engine, material in opened)
+    mine, theirs = (play_rows(run, engine, material, first, last) for engine, material in opened)
     players = len(run.policies)
-    columns = _columns(run, opened[0][0])
+    columns = columns_of(run, opened[0][0])
     return Comparison(
         count_games(mine, columns, players),
         count_games(theirs, columns, players),

@@ -1,0 +1,219 @@
+"""`study`: variants of a game, and the nearest of them to some targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import starmap
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Final
+
+from pnp.cli.options.arguments import a_path, pack_folders, report_file
+from pnp.cli.options.playing_orders import (
+    USUAL_SEED,
+    pairs_as_typed,
+    players_at_work,
+    playing_notes,
+    policies,
+)
+from pnp.cli.options.requests import StudyOptions
+from pnp.cli.terminal.outcome import Outcome
+from pnp.cli.terminal.progress import waiting
+from pnp.cli.terminal.screen import Line
+from pnp.cli.terminal.tables import near, table
+from pnp.core import caches
+from pnp.core.errors import CallError, Problem, counted
+from pnp.core.files import write_all
+from pnp.games.registry import find
+from pnp.study.simulate import SimulationRequest
+from pnp.study.sweep.dials import Variant, read_dials, variant_name
+from pnp.study.sweep.report import (
+    EFFECTS_NOTE,
+    FRESH_NOTE,
+    effect_rows,
+    figure_heads,
+    figure_rows,
+    variant_names,
+)
+from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
+
+_COLUMNS: Final = 78
+_MAX_REFUSED: Final = 3
+_MAX_PARTS: Final = 10_000
+_SHARD: Final = "write --shard 3/20 for the third of twenty parts"
+
+
+def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
+    """Play variants, and write the report and the numbers of the best if they are asked for."""
+    request = _request(name, options)
+    report, numbers = report_file(options.report), _new_file(options.apply)
+    with waiting(quiet=quiet) as progress:
+        result = sweep(request, progress)
+    files: dict[Path, bytes] = {}
+    if report and result.best:
+        from pnp.study.sweep.report import report_page  # noqa: PLC0415 -- brings a template engine
+
+        files[report] = report_page(result).encode()
+    if numbers and result.best:
+        files[numbers] = _as_pack(result).encode()
+    write_all(files)
+    is_kept = not request.play.fast or caches.rules() is not None
+    notes = [*_refusals(result), *playing_notes(request.play.packs, "compiled rules", kept=is_kept)]
+    return Outcome(
+        {**_record(result), "files": [*map(str, files)]}, [*_lines(result, files)], notes
+    )
+
+
+def _request(name: str, options: StudyOptions) -> SweepRequest:
+    key = find(name)
+    usual = policies(options.policy)
+    if len(usual) > 1:
+        raise CallError(Problem("--policy names several", hint="name others in targets: 'odds: …'"))
+    play = SimulationRequest(
+        key,
+        options.players,
+        options.games,
+        usual,
+        USUAL_SEED if options.seed is None else options.seed,
+        players_at_work(options.workers, options.cluster),
+        options.cluster,
+        fast=not options.interpreted,
+        packs=pack_folders(key, options.packs),
+    )
+    return SweepRequest(
+        play,
+        read_dials(options.dial or ()),
+        tuple(options.target or ()),
+        tuple(options.keep or ()),
+        tuple(a_path("LEDGER", text, "file") for text in options.ledgers or ()),
+        _new_file(options.out),
+        _shard(options.shard),
+    )
+
+
+def _new_file(text: str | None) -> Path | None:
+    """Return the path of a file that is to be written, and is not there yet.
+
+    Raises:
+        CallError: it is.
+    """
+    if text is None:
+        return None
+    path = a_path("the option", text, "file")
+    if path.exists():
+        raise CallError(Problem("the file is there already", text, "name another, or move it away"))
+    return path
+
+
+def _shard(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    place, _, parts = text.partition("/")
+    if not (
+        place.isdecimal() and parts.isdecimal() and 1 <= int(place) <= int(parts) <= _MAX_PARTS
+    ):
+        raise CallError(Problem(f"--shard {text!r} is no part of a whole", hint=_SHARD))
+    return int(place), int(parts)
+
+
+def _refusals(result: SweepResult) -> Iterator[Line | str]:
+    """Yield the variants whose numbers do not go together, the first of them with the reason."""
+    if result.refused:
+        yield f"{counted(len(result.refused), 'variant')} cannot be played:"
+    for variant, problem in result.refused[:_MAX_REFUSED]:
+        yield Line(f"{variant_name(variant)}: {problem.fact}", hang=2)
+
+
+def _lines(result: SweepResult, files: dict[Path, bytes]) -> Iterator[Line | str]:
+    plan = result.race.plan
+    variants = counted(len(plan.variants) - 1, "variant")
+    yield Line(f"{result.title}: {variants}, {counted(result.games, 'game')}", "bold")
+    yield f"seed {plan.seed}, rules version {plan.rules}"
+    if not result.best:
+        yield ""
+        yield "A part was played; put the parts together for a ranking:"
+        yield f"  ducks-pnp study {plan.game} PART.jsonl PART.jsonl"
+        return
+    yield f"variants left after each round: {', '.join(map(str, result.left))}"
+    yield ""
+    names = variant_names(result)
+    numbers = [str(number) for number, _ in enumerate(names, start=1)]
+    head = ("", *figure_heads(result.race), "distance")
+    yield from table(head, list(figure_rows(result, numbers)))
+    yield ""
+    yield from (
+        Line(f"{number}  {name}", hang=3) for number, name in zip(numbers, names, strict=True)
+    )
+    yield ""
+    yield from wrap(FRESH_NOTE, _COLUMNS)
+    yield from _thresholds(result)
+    yield ""
+    yield from table(("dial", "value", *figure_heads(result.race)), list(effect_rows(result)))
+    yield ""
+    yield from wrap(EFFECTS_NOTE, _COLUMNS)
+    if files:
+        yield ""
+        yield from (f"written: {near(path)}" for path in files)
+
+
+def _thresholds(result: SweepResult) -> Iterator[Line | str]:
+    """Yield the limits that would meet a share without any change of the game's numbers."""
+    for target in result.race.targets:
+        histogram = result.printed[target.policy].histograms[target.column]
+        limit = target.threshold(histogram)
+        if limit is not None:
+            yield ""
+            yield Line(
+                f"As printed, {target.aim} of games have {target.column} {target.sign} {limit}."
+            )
+
+
+def _as_pack(result: SweepResult) -> str:
+    """Return the numbers of the best variant as the `game.toml` of a pack.
+
+    Raises:
+        CallError: it differs in the reading of a ruling, which no pack changes.
+    """
+    plan = result.race.plan
+    variant = plan.variants[next(iter(result.best))]
+    if not all(value.lstrip("-").isdecimal() for _, value in variant):
+        hint = "leave --apply out, and play with --rule"
+        raise CallError(Problem("the best variant reads a ruling otherwise", hint=hint))
+    lines = starmap("{} = {}".format, variant)
+    return "\n".join((f"[{plan.game}]", *lines, ""))
+
+
+def _record(result: SweepResult) -> dict[str, Any]:
+    plan = result.race.plan
+    return {
+        "game": plan.game,
+        "title": result.title,
+        "players": plan.players,
+        "seed": plan.seed,
+        "rules_version": plan.rules,
+        "variants": len(plan.variants) - 1,
+        "refused": [pairs_as_typed(variant) for variant, _ in result.refused],
+        "games": result.games,
+        "left": list(result.left),
+        "best": [_standing(result, place) for place in result.best],
+        "effects": [
+            {"path": path, "value": value, "figures": [*figures]}
+            for path, values in result.effects.items()
+            for value, figures in values.items()
+        ],
+    }
+
+
+def _standing(result: SweepResult, place: int) -> dict[str, Any]:
+    variant: Variant = result.race.plan.variants[place]
+    standing = result.best[place]
+    names = map(str, result.race.figures)
+    return {
+        "set": pairs_as_typed(variant),
+        "distance": round(standing.distance, 6),
+        "is_out": standing.is_out,
+        "figures": [
+            {"target": name, "value": figure.value, "interval": [figure.low, figure.high]}
+            for name, figure in zip(names, standing.figures, strict=True)
+        ],
+    }

@@ -1,0 +1,268 @@
+"""The ledger of a sweep: JSON lines, first its plan, then the counts of its games, batch by batch.
+
+A line is written at once, so that a run that is broken off loses at most the batch that it was
+playing; half a line at the end is dropped when the file is read. Ledgers of one sweep can be put
+together, whoever played them: each line says which games it counts.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pnp.core.errors import CallError, MaterialError, Problem, raise_if_any
+from pnp.core.files import write_whole
+from pnp.core.replacing import problems_at
+from pnp.study.simulation.counts import Histogram, add_histograms
+from pnp.study.sweep.dials import Variant
+from pnp.study.sweep.targets import Tally
+
+_DIGEST: Final = "sha256"
+_COUNTED: Final = ("histograms", "differences")
+_AGAIN: Final = "leave it out, and let its games be played again"
+
+
+Players = tuple[int, str, int]
+"""A variant, a policy and a seed."""
+
+
+class Batch(NamedTuple):
+    """The games of a variant by one policy, with one seed: from the first to before the last."""
+
+    variant: int
+    """Its place among all variants; the game as printed is 0."""
+    policy: str
+    seed: int
+    first: int
+    last: int
+
+    @property
+    def players(self) -> Players:
+        """Return who plays, and with which luck."""
+        return self.variant, self.policy, self.seed
+
+
+class LedgerEntry(NamedTuple):
+    """The counts of a batch."""
+
+    batch: Batch
+    histograms: Mapping[str, Histogram]
+    """By column."""
+    differences: Mapping[str, Histogram]
+    """From the game as printed, by target."""
+
+
+class StudyPlan(NamedTuple):
+    """The plan of a study: all that decides which games are played, and how they are counted.
+
+    Ledgers of equal plans can be put together.
+    """
+
+    game: str
+    content: str
+    """The digest of its rules and numbers."""
+    rules: int
+    """The version of the rules."""
+    players: int
+    games: int
+    """Of each variant, at most."""
+    seed: int
+    variants: tuple[Variant, ...]
+    """The first is the game as printed."""
+    targets: tuple[str, ...]
+    limits: tuple[str, ...]
+    usual_policy: str
+
+
+def read_ledger(path: Path) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
+    """Return the plan of a ledger, and its entries.
+
+    Raises:
+        MaterialError: the file cannot be read, or a whole line of it is damaged.
+    """
+    with problems_at(path):
+        content = path.read_bytes()
+    lines = content[: content.rfind(b"\n") + 1].splitlines()
+    records = [_record(line, f"{path}:{number}") for number, line in enumerate(lines, start=1)]
+    try:
+        plan, *entries = records
+        return _plan(plan), tuple(map(_entry, entries))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        fact = "the file is no ledger of a study"
+        raise MaterialError(Problem(fact, str(path), "name one that --out has written")) from error
+
+
+def _record(line: bytes, place: str) -> Any:
+    try:
+        record = json.loads(line)
+        digest = record.pop(_DIGEST)
+    except (ValueError, AttributeError, KeyError, TypeError, RecursionError):
+        digest, record = None, None
+    if record is None or digest != _digest(record):
+        raise MaterialError(Problem("the line is damaged", place, _AGAIN))
+    return record
+
+
+def _digest(record: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
+
+
+def _line(record: Mapping[str, Any]) -> bytes:
+    return json.dumps({**record, _DIGEST: _digest(record)}).encode() + b"\n"
+
+
+def _plan(record: Mapping[str, Any]) -> StudyPlan:
+    variants = tuple(
+        tuple((str(path), str(value)) for path, value in variant) for variant in record["variants"]
+    )
+    texts = {name: tuple(map(str, record[name])) for name in ("targets", "limits")}
+    return StudyPlan(**{**record, "variants": variants, **texts})
+
+
+def _entry(record: Mapping[str, Any]) -> LedgerEntry:
+    variant, policy, seed, first, last = record["batch"]
+    batch = Batch(int(variant), str(policy), int(seed), int(first), int(last))
+    return LedgerEntry(batch, *(_histograms(record[name]) for name in _COUNTED))
+
+
+def _histograms(tables: Mapping[str, Mapping[str, int]]) -> dict[str, Histogram]:
+    return {
+        name: Counter({int(value): int(times) for value, times in table.items()})
+        for name, table in tables.items()
+    }
+
+
+def begin_ledger(path: Path, plan: StudyPlan, entries: Iterable[LedgerEntry] = ()) -> None:
+    """Write a ledger, with the entries of an earlier one.
+
+    Raises:
+        CallError: there is a file already.
+        MaterialError: the file cannot be written.
+    """
+    if path.exists():
+        hint = "continue it by naming it behind the game, or name another file"
+        raise CallError(Problem("the file is there already", str(path), hint))
+    head = _line(plan._asdict())
+    write_whole(path, b"".join((head, *map(_entry_line, entries))))
+
+
+def _entry_line(entry: LedgerEntry) -> bytes:
+    tables = {name: _sort(getattr(entry, name)) for name in _COUNTED}
+    return _line({"batch": [*entry.batch], **tables})
+
+
+def _sort(histograms: Mapping[str, Histogram]) -> dict[str, dict[str, int]]:
+    return {
+        name: {str(value): table[value] for value in sorted(table)}
+        for name, table in sorted(histograms.items())
+    }
+
+
+def cut_half_line(path: Path) -> None:
+    """Cut off the half line at the end that a run leaves when it is broken off.
+
+    Raises:
+        MaterialError: the file cannot be written.
+    """
+    with problems_at(path), path.open("r+b") as file:
+        file.truncate(file.read().rfind(b"\n") + 1)
+
+
+def append(path: Path, entry: LedgerEntry) -> None:
+    """Add an entry to a ledger, at once and for good.
+
+    Raises:
+        MaterialError: the file cannot be written.
+    """
+    with problems_at(path), path.open("ab", buffering=0) as file:
+        file.write(_entry_line(entry))
+
+
+class Ledger:
+    """The entries of a sweep by batch, appended to a file where one is kept."""
+
+    def __init__(self, entries: Iterable[LedgerEntry] = (), path: Path | None = None) -> None:
+        """Begin with earlier entries; append later ones to a file."""
+        self._path = path
+        self._entries: dict[Players, list[LedgerEntry]] = {}
+        for entry in entries:
+            self._keep(entry)
+
+    def _keep(self, entry: LedgerEntry) -> None:
+        insort(self._entries.setdefault(entry.batch.players, []), entry, key=_first_game)
+
+    def add(self, entry: LedgerEntry) -> None:
+        """Add an entry.
+
+        Raises:
+            MaterialError: the file cannot be written.
+        """
+        if self._path:
+            append(self._path, entry)
+        self._keep(entry)
+
+    def missing(self, batch: Batch) -> Iterator[Batch]:
+        """Yield the parts of a batch that were not played."""
+        first = batch.first
+        for entry in self._within(batch):
+            if first < entry.batch.first:
+                yield batch._replace(first=first, last=entry.batch.first)
+            first = entry.batch.last
+        if first < batch.last:
+            yield batch._replace(first=first)
+
+    def tally(self, batch: Batch) -> Tally:
+        """Return the counts of a batch, all of which was played."""
+        histograms: Mapping[str, Histogram] = {}
+        differences: Mapping[str, Histogram] = {}
+        for entry in self._within(batch):
+            histograms = add_histograms(histograms, entry.histograms)
+            differences = add_histograms(differences, entry.differences)
+        return Tally(batch.last - batch.first, histograms, differences)
+
+    def _within(self, batch: Batch) -> list[LedgerEntry]:
+        entries = self._entries.get(batch.players, [])
+        begin = bisect_left(entries, batch.first, key=_first_game)
+        end = bisect_left(entries, batch.last, key=_first_game)
+        return entries[begin:end]
+
+
+def _first_game(entry: LedgerEntry) -> int:
+    return entry.batch.first
+
+
+def merge_ledgers(paths: Sequence[Path]) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
+    """Return the plan of some ledgers, and all entries.
+
+    Raises:
+        MaterialError: every ledger that cannot be read, is of another plan, or counts games that
+            another counts, too.
+    """
+    ledgers = {path: read_ledger(path) for path in paths}
+    (first_path, (plan, _)), *others = ledgers.items()
+    problems = [
+        Problem(f"it is of another plan than {first_path}", str(path), "leave it out")
+        for path, (other, _) in others
+        if other != plan
+    ]
+    raise_if_any(problems)
+    pairs = ((entry, path) for path, (_, entries) in ledgers.items() for entry in entries)
+    entries_in_order = sorted(pairs, key=lambda pair: pair[0].batch)
+    problems = [
+        Problem(f"it counts {_name(later)} as {path} does", str(later_path), "leave it out")
+        for (earlier, path), (later, later_path) in pairwise(entries_in_order)
+        if earlier.batch.players == later.batch.players and later.batch.first < earlier.batch.last
+    ]
+    raise_if_any(problems)
+    return plan, tuple(entry for entry, _ in entries_in_order)
+
+
+def _name(entry: LedgerEntry) -> str:
+    batch = entry.batch
+    return f"games {batch.first:,} to {batch.last - 1:,} of variant {batch.variant}"

@@ -1,0 +1,117 @@
+"""Variants played side by side: each game of all of them with the same luck as the printed one.
+
+The difference from the game as printed, game by game, is known far more sharply than either of
+them: much of the luck cancels out.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from pnp.rules.engine import Engine
+from pnp.rules.fields import Record
+from pnp.study.simulation.batches import Distributor
+from pnp.study.simulation.counts import GameCounts, Histogram, add_histograms, count_games
+from pnp.study.simulation.engines import EngineSource
+from pnp.study.simulation.runs import (
+    GamesPlayed,
+    Opened,
+    SimulationRun,
+    add_batches,
+    columns_of,
+    play_rows,
+)
+from pnp.study.sweep.targets import SCORE, Target
+
+_FITS: Final[Mapping[str, Callable[[Any, int], Any]]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+    "": lambda value, _: value,
+}
+"""The values that are added up, by the sign of a target."""
+
+
+class VariantCounts(NamedTuple):
+    """The counts of a variant, and how it differs from the game as printed."""
+
+    counts: GameCounts
+    differences: Mapping[str, Histogram]
+    """By target: of the values of a game, all seats together, less those of the printed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedCounts:
+    """The counts of some variants, in their order."""
+
+    variants: tuple[VariantCounts, ...]
+
+    def __add__(self, more: PairedCounts) -> PairedCounts:
+        """Return both together."""
+        return PairedCounts(tuple(map(_add, self.variants, more.variants)))
+
+
+def _add(some: VariantCounts, others: VariantCounts) -> VariantCounts:
+    differences = add_histograms(some.differences, others.differences)
+    return VariantCounts(some.counts + others.counts, differences)
+
+
+def simulate_paired(
+    run: SimulationRun,
+    variants: Sequence[EngineSource],
+    targets: Sequence[Target],
+    spread: Distributor,
+    progress: GamesPlayed,
+) -> tuple[VariantCounts, ...]:
+    """Return the counts of variants, in their order.
+
+    Args:
+        run: the games, of the game as printed.
+        variants: the sources that open them.
+        targets: whose figures are compared.
+        spread: distributes the games.
+        progress: told how many have been played.
+    """
+    count = partial(_count, tuple(targets))
+    counts: PairedCounts = add_batches(count, run, (run.source, *variants), spread, progress)
+    return counts.variants
+
+
+def _count(
+    targets: Sequence[Target], run: SimulationRun, opened: Opened, first: int, last: int
+) -> PairedCounts:
+    (engine, material), *variants = opened
+    columns, players = columns_of(run, engine), len(run.policies)
+    rows_as_printed = play_rows(run, engine, material, first, last)
+    values = [_values(target, rows_as_printed, columns) for target in targets]
+
+    def count(variant: tuple[Engine, Record]) -> VariantCounts:
+        rows = play_rows(run, *variant, first, last)
+        differences = {
+            str(target): _difference(before, _values(target, rows, columns))
+            for target, before in zip(targets, values, strict=True)
+        }
+        return VariantCounts(count_games(rows, columns, players), differences)
+
+    return PairedCounts(tuple(map(count, variants)))
+
+
+def _values(target: Target, rows: Any, columns: Sequence[str]) -> Any:
+    """Return a value of each game: the sum of a column, or how often it fits, over all seats."""
+    names = [name for name in columns if name.startswith(f"{SCORE}.")]
+    places = [
+        columns.index(name) for name in (names if target.column == SCORE else [target.column])
+    ]
+    fits = _FITS[target.sign]
+    if hasattr(rows, "dtype"):
+        return fits(rows[:, places], target.limit).sum(axis=1)
+    return [sum(fits(row[place], target.limit) for place in places) for row in rows]
+
+
+def _difference(before: Any, after: Any) -> Histogram:
+    return Counter(int(value) for value in map(operator.sub, after, before))

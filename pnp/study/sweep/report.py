@@ -1,0 +1,111 @@
+"""The report of a sweep: rows of tables, for a terminal and for a page with plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.core.errors import counted
+from pnp.study.sweep.dials import variant_name
+from pnp.study.sweep.race import Race
+from pnp.study.sweep.targets import Interval, Target
+
+if TYPE_CHECKING:
+    from pnp.study.simulation.pages import Section
+    from pnp.study.sweep.sweep import SweepResult
+
+Row = tuple[str, ...]
+
+FRESH_NOTE: Final = (
+    "These figures are of other games than those that chose the variants: among many, the best of "
+    "some games owes something to their luck. Intervals of all variants together are at 95 %."
+)
+EFFECTS_NOTE: Final = (
+    "The mean of each figure over all variants with that value, by the first round. All of it is "
+    "true of these players: others may play the variants otherwise."
+)
+
+
+def figure_heads(race: Race) -> Row:
+    """Return the heads of the columns of figures: the policy only where there are several."""
+    if len(race.policies) > 1:
+        return tuple(map(str, race.figures))
+    return tuple(str(target).partition(": ")[2] for target in race.figures)
+
+
+def variant_names(result: SweepResult) -> tuple[str, ...]:
+    """Return the names of the finalists and the game as printed, the nearest first."""
+    variants = result.race.plan.variants
+    return tuple(variant_name(variants[place]) for place in result.best)
+
+
+def figure_rows(result: SweepResult, names: Iterable[str]) -> Iterator[Row]:
+    """Yield the aims, then a row a name: the figures and the distance, the nearest first."""
+    yield ("aim", *(target.aim for target in result.race.figures), "")
+    for name, standing in zip(names, result.best.values(), strict=True):
+        cells = map(_cell, result.race.figures, standing.figures)
+        yield (name, *cells, "out" if standing.is_out else f"{standing.distance:.2f}")
+
+
+def _cell(target: Target, figure: Interval) -> str:
+    unit = " %" if target.sign else ""
+    return f"{figure.value:.2f}{unit} ± {(figure.high - figure.low) / 2:.2f}"
+
+
+def effect_rows(result: SweepResult) -> Iterator[Row]:
+    """Yield the values of each dial with the mean figures of the variants that have them."""
+    for path, values in result.effects.items():
+        for value, figures in sorted(values.items(), key=_by_number):
+            yield (path, value, *(f"{figure:.2f}" for figure in figures))
+
+
+def _by_number(item: tuple[str, object]) -> tuple[int, str]:
+    value, _ = item
+    return (int(value), "") if value.lstrip("-").isdecimal() else (0, value)
+
+
+def report_page(result: SweepResult) -> str:
+    """Return the page, as HTML."""
+    from pnp.study.simulation.pages import page  # noqa: PLC0415 -- brings a template engine
+
+    plan = result.race.plan
+    facts = [
+        ("seed", str(plan.seed)),
+        ("rules version", str(plan.rules)),
+        ("games of a variant, at most", f"{plan.games:,}"),
+        ("variants left after each round", ", ".join(map(str, result.left))),
+    ]
+    variants = counted(len(plan.variants) - 1, "variant")
+    summary = f"{variants}, {counted(result.games, 'game')}, all variants with the same luck."
+    return page(result.title, summary, facts, FRESH_NOTE, [*_sections(result)])
+
+
+def _sections(result: SweepResult) -> Iterator[Section]:
+    from pnp.study.simulation.pages import Section, plain_table  # noqa: PLC0415 -- see above
+
+    head, names = ("", *figure_heads(result.race), "distance"), variant_names(result)
+    yield Section("The nearest variants", tables=(plain_table(figure_rows(result, names), head),))
+    for number, target in enumerate(result.race.figures):
+        yield _figure(result, target, number)
+    head = ("dial", "value", *figure_heads(result.race))
+    yield Section(
+        "What each dial does", tables=(plain_table(effect_rows(result), head),), note=EFFECTS_NOTE
+    )
+
+
+def _figure(result: SweepResult, target: Target, number: int) -> Section:
+    """Return a figure of all finalists as a plot, its aim marked."""
+    from pnp.study.simulation.pages import Section  # noqa: PLC0415 -- see above
+    from pnp.study.simulation.plots import Range, ranges  # noqa: PLC0415 -- see above
+
+    unit = " %" if target.sign else ""
+    standings = zip(variant_names(result), result.best.values(), strict=True)
+    rows = [Range(name, *standing.figures[number]) for name, standing in standings]
+    aim = (target.low + target.high) / 2
+    plot = ranges(
+        rows,
+        f"{target} in games of the last round",
+        lambda value: f"{value:.1f}{unit}",
+        ("aim", aim),
+    )
+    return Section(str(target), plots=(plot,))

@@ -1,0 +1,234 @@
+"""Targets: the values that figures of a game should have, and the distances from them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add
+from typing import Final, NamedTuple
+
+from pnp.core.errors import CallError, Problem, collect_problems, raise_if_any
+from pnp.study.simulation.counts import GameCounts, Histogram
+from pnp.study.simulation.statistics import quantile, summary
+
+SCORE: Final = "score"
+_ALIASES: Final = {"length": "decisions", SCORE: SCORE}
+_NUMBER: Final = r"-?\d{1,9}(?:\.\d{1,6})?"
+_TARGET: Final = re.compile(
+    rf"""(?: (?P<policy>[\w-]+) \s* : \s* )?
+    (?: P\( \s* (?P<counted>[\w.-]+) \s* (?P<sign> >= | <= | = ) \s* (?P<limit>-?\d{{1,9}}) \s* \)
+      | (?P<mean>[\w.-]+) )
+    \s* (?: = | \s ) \s*
+    (?P<low>{_NUMBER}) \s* %? (?: \s* \.\. \s* (?P<high>{_NUMBER}) \s* %? )?
+    (?: \s+ x \s* (?P<weight>{_NUMBER}) )?""",
+    re.VERBOSE,
+)
+_PERCENT: Final = 100
+
+
+class Interval(NamedTuple):
+    """An estimate with the bounds that hold it."""
+
+    value: float
+    low: float
+    high: float
+
+    def times(self, factor: float) -> Interval:
+        """Return it in another unit; the factor is positive."""
+        return Interval(*(factor * part for part in self))
+
+    def plus(self, other: Interval) -> Interval:
+        """Return the sum with another one."""
+        return Interval(*map(add, self, other))
+
+
+def _mean(histogram: Histogram, games: int, width: float, risk: float) -> Interval:
+    """Return a mean by the empirical Bernstein bound.
+
+    Source: J.-Y. Audibert, R. Munos and C. Szepesvari (2009), theorem 1.
+
+    Args:
+        histogram: the values.
+        games: how many of them are independent.
+        width: of the range of values.
+        risk: the chance that the interval misses the mean.
+    """
+    figures, log = summary(histogram), math.log(3 / risk)
+    half = figures.sd * math.sqrt(2 * log / games) + 3 * width * log / games
+    return Interval(figures.mean, figures.mean - half, figures.mean + half)
+
+
+class Tally(NamedTuple):
+    """The games of a variant that one policy played."""
+
+    games: int
+    histograms: Mapping[str, Histogram]
+    """By column."""
+    differences: Mapping[str, Histogram]
+    """By target: see `paired.VariantCounts`."""
+
+
+Tallies = Mapping[str, Tally]
+"""By policy."""
+
+
+class Target(NamedTuple):
+    """A figure of the games that one policy plays, and the values that it should have."""
+
+    policy: str
+    column: str
+    """Of the counts: `score`, `decisions`, or one that the game notes."""
+    sign: str
+    """How a value is compared with the limit: >=, <= or =; empty for the mean of all values."""
+    limit: int
+    low: float
+    high: float
+    """The same as `low` if one value is asked for; shares are in percent."""
+    weight: float = 1.0
+
+    def __str__(self) -> str:
+        """Return the figure as it is typed."""
+        figure = f"P({self.column} {self.sign} {self.limit})" if self.sign else self.column
+        return f"{self.policy}: {figure}"
+
+    @property
+    def aim(self) -> str:
+        """Return the values that the figure should have, as they are typed."""
+        percent = " %" if self.sign else ""
+        values = (self.low,) if self.low == self.high else (self.low, self.high)
+        return "..".join(f"{value:g}" for value in values) + percent
+
+    def estimate(self, tally: Tally, risk: float) -> Interval:
+        """Return the figure, in an interval that misses it with a chance of at most `risk`.
+
+        The scores of one game hang together, so that each game counts once.
+        """
+        histogram = tally.histograms[self.column]
+        if self.sign:
+            hits = sum(times for value, times in histogram.items() if self._counts(value))
+            histogram = {0: sum(histogram.values()) - hits, 1: hits}
+        width = 1 if self.sign else max(histogram) - min(histogram)
+        return _mean(histogram, tally.games, width, risk).times(self._unit)
+
+    def shift(self, tally: Tally, seats: int, risk: float) -> Interval:
+        """Return the figure less that of the game as printed, with equal luck."""
+        histogram = tally.differences[str(self)]
+        per_game = seats if self.column == SCORE else 1
+        width = 2 * per_game if self.sign else max(histogram) - min(histogram)
+        return _mean(histogram, tally.games, width, risk).times(self._unit / per_game)
+
+    @property
+    def _unit(self) -> int:
+        return _PERCENT if self.sign else 1
+
+    def _counts(self, value: int) -> bool:
+        if self.sign == ">=":
+            return value >= self.limit
+        return value <= self.limit if self.sign == "<=" else value == self.limit
+
+    def distance(self, figure: Interval) -> Interval:
+        """Return the distance of a figure from its aim, with its interval."""
+        nearest = max(self.low - figure.high, figure.low - self.high, 0.0)
+        farthest = max(self.low - figure.low, figure.high - self.high, 0.0)
+        return Interval(self.miss(figure.value), nearest, farthest)
+
+    def miss(self, value: float) -> float:
+        """Return the distance of a value from the aim."""
+        return max(self.low - value, value - self.high, 0.0)
+
+    def threshold(self, histogram: Histogram) -> int | None:
+        """Return the limit at which the game's share would be as it should; None for a mean."""
+        if not self.sign or self.sign == "=":
+            return None
+        share = (self.low + self.high) / 2 / _PERCENT
+        return quantile(histogram, share if self.sign == "<=" else 1 - share)
+
+
+def read_targets(texts: Iterable[str], usual_policy: str) -> tuple[Target, ...]:
+    """Return targets as they are typed: `greedy: P(score >= 90) = 10%`, `length 20..40`.
+
+    Args:
+        texts: the targets. The mean of a column is named by the column alone; `x 2` at the end
+            doubles the weight.
+        usual_policy: of targets that name none.
+
+    Raises:
+        CallError: every text that is no target.
+    """
+    targets: list[Target] = []
+    problems: list[Problem] = []
+    for text in texts:
+        with collect_problems(problems, CallError):
+            targets.append(_read_target(text, usual_policy))
+    raise_if_any(problems, CallError)
+    return tuple(targets)
+
+
+def _read_target(text: str, usual_policy: str) -> Target:
+    match = _TARGET.fullmatch(text.strip())
+    if match is None:
+        hint = "write 'P(score >= 90) = 10%', 'score = 60' or 'length 20..40'"
+        raise CallError(Problem(f"{text!r} is no target", hint=hint))
+    column = match["counted"] or match["mean"]
+    low = float(match["low"])
+    target = Target(
+        (match["policy"] or usual_policy).casefold(),
+        _ALIASES.get(column.casefold(), column),
+        match["sign"] or "",
+        int(match["limit"] or 0),
+        low,
+        float(match["high"] or low),
+        float(match["weight"] or 1),
+    )
+    if target.low > target.high or target.weight <= 0:
+        raise CallError(Problem(f"{text!r} can never be met", hint="write the lower value first"))
+    return target
+
+
+def histogram_of(counts: GameCounts, column: str) -> Histogram:
+    """Return the counts of a target's column.
+
+    Raises:
+        CallError: the game has no such column.
+    """
+    if column == SCORE:
+        return counts.scores
+    if column not in counts.histograms:
+        names = ", ".join((SCORE, "length", *counts.histograms))
+        raise CallError(Problem(f"nothing is counted as {column!r}", hint=f"name one of {names}"))
+    return counts.histograms[column]
+
+
+class Standing(NamedTuple):
+    """The standing of a variant to its targets and limits."""
+
+    distance: float
+    """The root of the sum of the squares of all distances, each times its weight."""
+    figures: tuple[Interval, ...]
+    """Those of the targets, then those of the limits."""
+    is_out: bool
+    """Whether a limit is broken for sure."""
+
+
+def standing(
+    targets: Sequence[Target], limits: Sequence[Target], tallies: Tallies, risk: float
+) -> Standing:
+    """Return the standing of a variant.
+
+    Args:
+        targets: to be met as nearly as can be.
+        limits: to be kept in any case.
+        tallies: its games.
+        risk: the chance that each interval may miss its figure.
+    """
+    figures = [target.estimate(tallies[target.policy], risk) for target in (*targets, *limits)]
+    misses = (
+        target.weight * target.miss(figure.value) ** 2
+        for target, figure in zip(targets, figures, strict=False)
+    )
+    is_out = any(
+        limit.distance(figure).low > 0
+        for limit, figure in zip(limits, figures[len(targets) :], strict=True)
+    )
+    return Standing(math.sqrt(sum(misses)), tuple(figures), is_out)

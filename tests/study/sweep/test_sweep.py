@@ -1,0 +1,92 @@
+"""A whole sweep: shards make what one run makes, and so does one that was broken off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.core.errors import CallError, MaterialError
+from pnp.data.changes import numbers
+from pnp.games.registry import open_game
+from pnp.study.simulate import SimulationRequest
+from pnp.study.sweep import race
+from pnp.study.sweep.dials import read_dials
+from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
+
+PLAY = SimulationRequest("pond", games=60, policies=("random",), fast=False)
+DIALS = read_dials(["rows.mallard.singly=1..3", "days.3.dice=3,5"])
+ASKED = SweepRequest(PLAY, DIALS, ("P(score >= 30) = 20%", "score = 30"), ("length 5..90",))
+
+
+@pytest.fixture(autouse=True)
+def _small_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "FIRST_ROUND", 20)
+    monkeypatch.setattr(race, "FINALISTS", 2)
+
+
+def asked(**changes: Any) -> SweepRequest:
+    return replace(ASKED, **changes)
+
+
+def figures(result: SweepResult) -> object:
+    return result.best, result.left, result.effects, result.printed
+
+
+def test_shards_and_a_run_that_was_broken_off_come_to_what_one_run_comes_to(
+    tmp_path: Path,
+) -> None:
+    whole = sweep(ASKED)
+    assert whole.left
+    assert set(whole.best) >= {race.AS_PRINTED}
+    parts = tuple(tmp_path / f"part{number}.jsonl" for number in (1, 2, 3))
+    for number, part in enumerate(parts, start=1):
+        assert not sweep(asked(out=part, shard=(number, 3))).best
+    assert figures(sweep(SweepRequest(PLAY, ledgers=parts))) == figures(whole)
+    broken = tmp_path / "broken.jsonl"
+    sweep(asked(out=broken))
+    content = broken.read_bytes()
+    broken.write_bytes(content[: len(content) // 3])
+    assert figures(sweep(SweepRequest(PLAY, ledgers=(broken,)))) == figures(whole)
+    assert sorted(broken.read_bytes().splitlines()) == sorted(content.splitlines())
+
+
+def test_a_variant_with_the_printed_number_differs_in_nothing_from_it() -> None:
+    usual = numbers(open_game("pond").data)["rows.mallard.singly"]
+    dials = read_dials([f"rows.mallard.singly={usual}..{usual + 1}"])
+    result = sweep(asked(dials=dials, targets=("score = 30",)))
+    by_variant = {result.race.plan.variants[place]: at for place, at in result.best.items()}
+    assert by_variant[()] == by_variant[(("rows.mallard.singly", str(usual)),)]
+
+
+def test_numbers_that_do_not_go_together_are_left_out_and_told() -> None:
+    result = sweep(asked(dials=read_dials(["days.3.dice=3,999"])))
+    assert [variant for variant, _ in result.refused] == [(("days.3.dice", "999"),)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "fact"),
+    [
+        ({"dials": ()}, "there is no dial"),
+        ({"targets": ()}, "there is no target"),
+        ({"dials": read_dials(["nothing=1"])}, "'nothing' is not a number of the game"),
+        ({"targets": ("joy = 3",)}, "nothing is counted as 'joy'"),
+        ({"targets": ("nobody: score = 3",)}, "nobody"),
+        ({"ledgers": (Path("x"),)}, "the ledgers say which dials"),
+    ],
+)
+def test_what_the_game_has_not_is_refused(changes: dict[str, object], fact: str) -> None:
+    with pytest.raises(CallError, match=fact):
+        sweep(asked(**changes))
+
+
+def test_a_ledger_of_another_game_is_refused(tmp_path: Path) -> None:
+    part = tmp_path / "part.jsonl"
+    sweep(asked(out=part, shard=(1, 30)))
+    other = SimulationRequest("bucket", fast=False)
+    with pytest.raises(CallError, match="the ledgers are of pond"):
+        sweep(SweepRequest(other, ledgers=(part,)))
+    with pytest.raises(MaterialError):
+        sweep(SweepRequest(PLAY, ledgers=(tmp_path / "none.jsonl",)))

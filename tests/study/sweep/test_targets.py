@@ -1,0 +1,81 @@
+"""Targets: how they are typed, what they measure, and how sure that is."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from pnp.core.errors import CallError
+from pnp.study.sweep.targets import Interval, Tally, Target, read_targets, standing
+
+
+def target(text: str) -> Target:
+    (result,) = read_targets([text], "greedy")
+    return result
+
+
+def tally(values: list[int], games: int | None = None) -> Tally:
+    return Tally(games or len(values), {"score": Counter(values)}, {})
+
+
+def test_it_is_typed_as_one_would_say_it() -> None:
+    assert target("P(score >= 90) = 10%") == Target("greedy", "score", ">=", 90, 10, 10)
+    assert target("odds: P(rounds<=3)=5..7.5 %") == Target("odds", "rounds", "<=", 3, 5, 7.5)
+    assert target("length 20..40 x 2") == Target("greedy", "decisions", "", 0, 20, 40, 2)
+    assert target("score=-3") == Target("greedy", "score", "", 0, -3, -3)
+    assert str(target("P(use.wild = 0) = 1%")) == "greedy: P(use.wild = 0)"
+    assert target("P(score >= 90) = 8..10%").aim == "8..10 %"
+
+
+def test_everything_that_is_none_is_told_at_once() -> None:
+    with pytest.raises(CallError) as caught:
+        read_targets(
+            ["", "score", "P(score) = 3", "score = x", "score 9..3", "score 1 x 0"], "odds"
+        )
+    assert len(caught.value.problems) == 6
+
+
+def test_a_share_and_a_mean_are_measured() -> None:
+    values = [80, 90, 100, 100]
+    assert target("P(score >= 90) = 10%").estimate(tally(values), 0.05).value == 75
+    assert target("P(score <= 80) = 10%").estimate(tally(values), 0.05).value == 25
+    assert target("P(score = 100) = 10%").estimate(tally(values), 0.05).value == 50
+    assert target("score = 90").estimate(tally(values), 0.05).value == 92.5
+
+
+@pytest.mark.parametrize("text", ["P(score >= 90) = 10%", "score = 90"])
+def test_an_interval_misses_no_oftener_than_it_may(text: str) -> None:
+    lot = random.Random(7)  # noqa: S311 -- no secret
+    aim, risk = target(text), 0.1
+    truth = 11 / 100 * 100 if aim.sign else 50.0
+    misses = 0
+    for _ in range(300):
+        games = [lot.randrange(101) for _ in range(200)]
+        interval = aim.estimate(tally(games), risk)
+        misses += not interval.low <= truth <= interval.high
+    assert misses / 300 <= risk
+
+
+def test_a_distance_is_nought_within_the_aim() -> None:
+    aim = target("score 20..40")
+    assert aim.distance(Interval(30, 25, 35)) == Interval(0, 0, 0)
+    assert aim.distance(Interval(45, 38, 52)) == Interval(5, 0, 12)
+    assert aim.distance(Interval(10, 8, 12)) == Interval(10, 8, 12)
+
+
+def test_the_threshold_is_what_would_meet_the_share_today() -> None:
+    values = Counter(range(1, 101))
+    assert target("P(score >= 0) = 10%").threshold(values) == 90
+    assert target("P(score <= 0) = 10%").threshold(values) == 10
+    assert target("score = 3").threshold(values) is None
+
+
+def test_weights_count_and_broken_limits_are_out() -> None:
+    one, two = target("score = 80"), target("score = 80 x 4")
+    games = {"greedy": tally([83] * 1000)}
+    assert standing([one], [], games, 0.05).distance == 3
+    assert standing([two], [], games, 0.05).distance == 6
+    assert standing([one], [target("score 90..99")], games, 0.05).is_out
+    assert not standing([one], [target("score 80..99")], games, 0.05).is_out
