@@ -9,7 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.press.svg.paint.strokes import SOLID, Dashes, dash_pattern
+from pnp.press.svg.geometry.outline import rectangle
+from pnp.press.svg.geometry.text_track import Track
+from pnp.press.svg.paint.strokes import SOLID, Dashes, StrokePen, dash_pattern, split_seams
 
 WIDTH = 1.0
 LENGTHS = st.lists(st.integers(0, 4).map(float), min_size=1, max_size=6)
@@ -69,3 +71,29 @@ def test_dashes_of_no_length_without_caps_leave_nothing() -> None:
 
 def test_dashes_without_gaps_are_a_solid_line() -> None:
     assert dash_pattern((0.0, 0.0, 5.0, 0.0), 0.0, "round", WIDTH) == SOLID
+
+
+@given(
+    st.lists(st.integers(1, 9).map(float), min_size=1, max_size=4),
+    st.integers(0, 30),
+    st.tuples(st.integers(1, 20), st.integers(1, 20)),
+)
+def test_a_dash_over_the_beginning_of_a_closed_line_is_drawn_in_one(
+    lengths: list[float], phase: int, size: tuple[int, int]
+) -> None:
+    outline = rectangle(0, 0, *map(float, size))
+    round_it = round(Track(outline).length)
+    dashes = Dashes(tuple(lengths), float(phase))
+    parts = split_seams(outline, StrokePen(WIDTH, "butt", "miter", 4, dashes))
+    ink = 0.0
+    for part, pen in parts:
+        length = round(Track(part).length)
+        places = [step + 0.5 for step in range(length)]
+        if pen.dashes == SOLID:
+            ink += length
+        else:
+            ink += sum(inked(lengths, pen.dashes.phase, at) for at in places)
+    assert ink == sum(inked(lengths, phase, step + 0.5) for step in range(round_it))
+    over = (0.5, round_it - 0.5, round_it + 0.5)  # a dash that ends right there is not over it
+    if all(inked(lengths, phase, at) for at in over):
+        assert any(pen.dashes == SOLID and (0.0, 0.0) in part.points[:-1] for part, pen in parts)

@@ -1,16 +1,16 @@
-"""Tracks: outlines with arc lengths, for text along a path."""
+"""Tracks: outlines with arc lengths, for text along a path and for dashes."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from pnp.press.svg.geometry.outline import Outline, Point
+from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
 
 _PIECES: Final = 8
 """How many pieces of a curve are measured one by one."""
@@ -38,14 +38,39 @@ class Segment(Struct, frozen=True):
 
     def stop(self, distance: float) -> PathStop:
         """Return the place that lies so far along."""
+        return self._at(self.parameter(distance))
+
+    def parameter(self, distance: float) -> float:
+        """Return the parameter of the place that lies so far along."""
         begun, step = 0.0, 1 / _PIECES
         for index in range(_PIECES):
             piece = self._piece(index * step, step)
             if begun + piece >= distance or index == _PIECES - 1:
                 share = (distance - begun) / piece if piece else 0.0
-                return self._at((index + min(share, 1.0)) * step)
+                return (index + min(share, 1.0)) * step
             begun += piece
         raise AssertionError("the last piece always ends it")
+
+    def between(self, start: float, end: float) -> Segment:
+        """Return the part between two parameters."""
+        return Segment(
+            (
+                self._blossom(start, start, start),
+                self._blossom(start, start, end),
+                self._blossom(start, end, end),
+                self._blossom(end, end, end),
+            )
+        )
+
+    def _blossom(self, *parameters: float) -> Point:
+        """Return the curve's polar form, of which the points of its parts are values."""
+        points: Sequence[Point] = self.points
+        for t in parameters:
+            points = [
+                (x0 * (1 - t) + x1 * t, y0 * (1 - t) + y1 * t)
+                for (x0, y0), (x1, y1) in pairwise(points)
+            ]
+        return points[0]
 
     def _piece(self, start: float, step: float) -> float:
         half = step / 2
@@ -98,6 +123,27 @@ class Track:
         index = min(bisect_left(self._ends, distance), len(self._ends) - 1)
         begun = self._ends[index - 1] if index else 0.0
         return self._segments[index].stop(distance - begun)
+
+    def through(self, *stretches: tuple[float, float]) -> Outline:
+        """Return stretches of the track as one line; each begins and ends so far along."""
+        pen = PathBuilder()
+        for start, end in stretches:
+            for piece in self._pieces(start, end):
+                if not pen.count:
+                    pen.move(*piece.points[0])
+                pen.curve(*piece.points[1:])
+        return pen.outline()
+
+    def _pieces(self, start: float, end: float) -> Iterator[Segment]:
+        begun = 0.0
+        for segment, stop in zip(self._segments, self._ends, strict=True):
+            low, high = max(start, begun), min(end, stop)
+            if low < high:
+                first = segment.parameter(low - begun) if low > begun else 0.0
+                yield segment.between(
+                    first, segment.parameter(high - begun) if high < stop else 1.0
+                )
+            begun = stop
 
 
 def _segments(outline: Outline) -> Iterator[Segment]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from pnp.press.svg.canvas.painting import (
     set_stroke,
 )
 from pnp.press.svg.css.style import ComputedStyle
-from pnp.press.svg.geometry.outline import Outline
+from pnp.press.svg.geometry.outline import Outline, union_of
 from pnp.press.svg.paint.paint import (
     FILL_FIRST,
     BoundsOf,
@@ -37,6 +38,7 @@ from pnp.press.svg.paint.strokes import (
     StrokePen,
     may_have_dots,
     split_dots,
+    split_seams,
     stroke_bounds,
     stroke_pen,
     there_and_back,
@@ -73,7 +75,14 @@ def paint_plain(context: Context, outline: Outline) -> bool:
 
 def _lay(context: Context, outline: Outline, solid: Outline, coat: _Coat) -> None:
     fill, stroke, pen, is_stroked_first, is_at_once = coat
-    if fill and stroke and pen and is_at_once and solid is outline and _is_simple(context, outline):
+    if (
+        fill
+        and stroke
+        and pen
+        and is_at_once
+        and solid is outline
+        and _is_simple(context, outline, pen)
+    ):
         _paint_both(context, outline, fill, stroke, pen)
         return
     if fill and not is_stroked_first:
@@ -127,9 +136,10 @@ def _may_go_together(fill: Ink | None, stroke: Ink | None) -> bool:
     )
 
 
-def _is_simple(context: Context, outline: Outline) -> bool:
+def _is_simple(context: Context, outline: Outline, pen: StrokePen) -> bool:
     """Return whether a stroke along an outline needs nothing of its own."""
-    return not may_have_dots(outline) and similar(context.to_points)
+    may_have_seams = bool(pen.dashes.lengths) and "h" in outline.operators
+    return not may_have_seams and not may_have_dots(outline) and similar(context.to_points)
 
 
 def _paint_both(context: Context, outline: Outline, fill: Ink, stroke: Ink, pen: StrokePen) -> None:
@@ -179,16 +189,21 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
         paint_fill(context, dots, ink, "nonzero")
     if not lines:
         return
-    line = _Line.of(lines, context.to_points)
-    reach = stroke_bounds(line.placed, pen, context.to_points)
+    parts = [
+        _Line.of(part, context.to_points, part_pen)
+        for part, part_pen in split_seams(lines, pen)
+        if part
+    ]
+    reach = union_of(stroke_bounds(line.placed, pen, context.to_points) for line in parts)
     canvas.touch(reach)
 
     def stroke() -> None:
         set_stroke(canvas, ink)
-        _write_stroke(context, line, pen)
+        for line in parts:
+            _write_stroke(context, line)
 
     if isinstance(ink, TiledInk):
-        _stroke_tiles(context, line, pen, ink, canvas.visible(reach))
+        _stroke_tiles(context, parts, ink, canvas.visible(reach))
     else:
         paint_visible(canvas, ink, reach, stroke)
 
@@ -212,17 +227,20 @@ class _Line(NamedTuple):
     """In user units."""
     placed: Outline
     """The same in points."""
+    pen: StrokePen
 
     @classmethod
-    def of(cls, outline: Outline, to_points: Affine) -> _Line:
+    def of(cls, outline: Outline, to_points: Affine, pen: StrokePen) -> _Line:
         """Return an outline in user units as it is stroked."""
-        path = there_and_back(outline) if "mlh" in outline.operators else outline
-        return cls(path, path.transform(to_points))
+        path = outline
+        if "mlh" in outline.operators:
+            path = there_and_back(outline, is_dashed=bool(pen.dashes.lengths))
+        return cls(path, path.transform(to_points), pen)
 
 
-def _write_stroke(context: Context, line: _Line, pen: StrokePen) -> None:
+def _write_stroke(context: Context, line: _Line) -> None:
     """Write a stroke's operators, in a space of its own where its width differs all round."""
-    canvas, to_points = context.canvas, context.to_points
+    canvas, to_points, pen = context.canvas, context.to_points, line.pen
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.operator_writer))
         canvas.paint(line.placed, "S")
@@ -243,13 +261,12 @@ def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> No
         paint_tiles(canvas, ink, box)
 
 
-def _stroke_tiles(
-    context: Context, line: _Line, pen: StrokePen, ink: TiledInk, box: Box | None
-) -> None:
+def _stroke_tiles(context: Context, parts: Sequence[_Line], ink: TiledInk, box: Box | None) -> None:
     """Draw tiles seen through a mask of the stroke in white: PDF cannot clip to a stroke."""
     if box is None:
         return
     mask = context.canvas.sibling(luminance=False)
     mask.set_stroke(WHITE)
-    _write_stroke(context.on(mask), line, pen)
+    for line in parts:
+        _write_stroke(context.on(mask), line)
     paint_masked_tiles(context.canvas, ink, mask, box)

@@ -17,12 +17,14 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.core.geometry import Affine
 from pnp.press.svg.canvas.operators import OperatorWriter
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds, Outline, Point, merge, rectangle
+from pnp.press.svg.geometry.text_track import Track
 from pnp.press.svg.geometry.values import diagonal, items, length, number, quote
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.tree.shapes import NOTHING, ellipse
@@ -103,20 +105,50 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
     return lengths
 
 
-def there_and_back(outline: Outline) -> Outline:
+def there_and_back(outline: Outline, *, is_dashed: bool) -> Outline:
     """Return closed lines between two points as there and back, from their middle on.
 
-    Both ends are joins then; some viewers would give them caps.
+    Both ends are joins then; some viewers would give them caps. Dashes begin where the line does.
     """
     parts = []
     for part in outline.subpaths():
         if part.operators == "mlh":
             start, end = part.points
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            parts.append(Outline("mlll", (middle, end, start, middle)))
+            ways = (start, end, start) if is_dashed else (middle, end, start, middle)
+            parts.append(Outline("m" + "l" * (len(ways) - 1), ways))
         else:
             parts.append(part)
     return merge(parts)
+
+
+def split_seams(outline: Outline, pen: StrokePen) -> list[tuple[Outline, StrokePen]]:
+    """Return the parts of a line that are stroked apart, each with its pen.
+
+    A dash that runs over the beginning of a closed line is one, with a join there (SVG 2, 13.5.6);
+    PDF would begin a new one. So it is drawn by itself, and the dashes between its ends.
+    """
+    dashes = pen.dashes
+    beginning = None if dashes.finer else dashes.around(0.0)
+    if beginning is None or "h" not in outline.operators:
+        return [(outline, pen)]
+    usual, between, over = list[Outline](), list[Outline](), list[Outline]()
+    for part in outline.subpaths():
+        track = Track(part)
+        ending = dashes.around(track.length)
+        if not part.operators.endswith("h") or ending is None:
+            usual.append(part)
+        elif ending[0] <= beginning[1]:
+            over.append(part)
+        else:
+            between.append(track.through((beginning[1], ending[0])))
+            over.append(track.through((ending[0], track.length), (0.0, beginning[1])))
+    later = dashes._replace(phase=dashes.phase + beginning[1])
+    return [
+        (merge(usual), pen),
+        (merge(between), replace(pen, dashes=later)),
+        (merge(over), replace(pen, dashes=SOLID)),
+    ]
 
 
 def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
@@ -180,6 +212,20 @@ class Dashes(NamedTuple):
     phase: float
     finer: int = 0
     """Decimals that the numbers need beyond the usual."""
+
+    def around(self, distance: float) -> _Span | None:
+        """Return from where to where the dash reaches that a line is in so far along; None in gaps.
+
+        At the very beginning of a dash, the line is in none yet, but for its own beginning.
+        """
+        rounds = self.lengths * (1 + len(self.lengths) % 2)
+        if not rounds:
+            return None
+        at = (self.phase + distance) % sum(rounds)
+        for begin, end in _spans(rounds):
+            if begin <= at < end and (at > begin or not distance):
+                return distance - at + begin, distance - at + end
+        return None
 
 
 SOLID: Final = Dashes((), 0.0)
