@@ -74,9 +74,8 @@ pnp.cli.terminal
 EMPTY = ("pnp.press", "pnp.printing", "pnp.proof", "pnp.study", "pnp.words")
 """Packages that only hold others: they import nothing of ours."""
 
-STUDIO_SERVER = tuple(
-    f"pnp.studio.{name}" for name in ("answers", "calls", "game_calls", "guard", "server")
-)
+STUDIO_SERVER = ("pnp.studio.guard", "pnp.studio.server")
+STATUSES = ("pnp.studio.answers", "pnp.studio.calls", "pnp.studio.guard")
 
 KNOWS = {
     "reportlab": ("pnp.press.pdf",),
@@ -118,6 +117,7 @@ KNOWS = {
     "fontTools": ("pnp.press.fonts.web",),
     "pypdfium2": (
         "pnp.exports",
+        "pnp.printing.page_bitmaps",
         "pnp.printing.preview",
         "pnp.proof.ink",
         "pnp.proof.readback",
@@ -169,7 +169,7 @@ ALLOWED = {
     ("pnp.core.xml_tags", "xml"): "lxml keeps no places in bytes; entities are refused there",
     ("pnp.art.kit.preview_styles", "xml"): "it reads the kit's own pictures, when run by hand",
     ("pnp.live.server", "http"): "the page is served to this machine alone",
-    **{(module, "http"): "the names of statuses" for module in STUDIO_SERVER},
+    **{(module, "http"): "the names of statuses" for module in STATUSES},
     ("pnp.live.server", "socket"): "connections to it are counted and hung up on",
     ("pnp.live.server", "time"): "who says nothing for too long is hung up on",
     ("pnp.proof.readback.messages", "pickle"): "nothing is made but nouns that are named there",

@@ -101,7 +101,7 @@ def _set_aside(path: Path, old: Path) -> None:
     """Give a file a second name; if the file system has no hard links, move it."""
     try:
         os.link(path, old)
-    except OSError:
+    except (OSError, AttributeError):  # a browser's Python has no such function
         path.replace(old)
 
 

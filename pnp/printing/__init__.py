@@ -9,5 +9,6 @@ the edition  `edition` is a game on paper, `parts` say how each part reaches it,
 the files    `writing` makes them all or none, with `manifests`, under their `file_names`;
              `build` is the recipe
 beside it    `advice` finds choices that would save paper or work;
-             `preview` for screens, `colour_vision`, `draw` for one drawing, `printers` calibrated
+             `page_bitmaps` and `preview` for screens, `colour_vision`, `draw` for one drawing,
+             `printers` calibrated
 """

@@ -1,8 +1,4 @@
-"""Previewing: the pages that would be printed, as pictures for a screen.
-
-The PDF is made as for printing and rendered by another program's engine (PDFium), so a preview
-shows the file and not the press's idea of it.
-"""
+"""Previewing: the pages that would be printed, as pictures for a screen (`page_bitmaps`)."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ import io
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -19,12 +15,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pnp.core import resources
 from pnp.printing.colour_vision import simulate_sight
-from pnp.printing.edition import Edition, looks, only_sides
+from pnp.printing.edition import Edition
 from pnp.printing.file_names import file_name
-from pnp.printing.parts import Part
-from pnp.printing.writing import to_bytes
+from pnp.printing.page_bitmaps import page_bitmaps
 
-_DOTS_PER_POINT: Final = 1 / 72
 _TABLETOP: Final = (225, 226, 222)
 _INK: Final = (60, 60, 60)
 _LYING: Final = 1.4
@@ -71,28 +65,11 @@ def page_pictures(edition: Edition, dpi: int, sight: str | None = None) -> Itera
         CallError: there is no such sight.
         MaterialError: a face shows something that the press does not draw.
     """
-    for part in edition.files:
-        kinds = tuple(dict.fromkeys(looks(part)))
-        file = Path(file_name(edition.job.ticket, part)).stem
-        images = chain(*(_render(edition, part, some, dpi) for some in (kinds[:1], kinds[1:])))
-        for index, image in zip(kinds, images, strict=True):
-            view = image if sight is None else simulate_sight(image, sight)
-            yield PagePicture(file, part.name, index + 1, len(part.sides), view)
-    edition.keep()
-
-
-def _render(
-    edition: Edition, part: Part, sides: tuple[int, ...], dpi: int
-) -> Iterator[Image.Image]:
-    """Yield some sides of a part as pictures."""
-    if not sides:
-        return
-    pdf = pypdfium2.PdfDocument(to_bytes(edition, only_sides(part, sides)))
-    try:
-        for page in pdf:
-            yield page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
-    finally:
-        pdf.close()
+    for page in page_bitmaps(edition, dpi):
+        image = page.bitmap.to_pil().convert("RGB")
+        view = image if sight is None else simulate_sight(image, sight)
+        file = Path(file_name(edition.job.ticket, page.part)).stem
+        yield PagePicture(file, page.part.name, page.page, len(page.part.sides), view)
 
 
 def clear_png(content: bytes, width_px: int) -> bytes:

@@ -1,23 +1,17 @@
-"""Requests read, and answers made: JSON, files, and problems."""
+"""Requests read, and answers made: JSON, files, and problems, by whatever way they come and go."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
-
-from starlette.responses import Response, StreamingResponse
+from typing import Any, Final, Protocol
 
 from pnp.core.errors import CallError, DucksError, Problem
 from pnp.live.contents import Resource
 from pnp.studio.views import problem_as_json
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
-Answer = Response | Mapping[str, Any]
 
 _MAX_BODY_BYTES: Final = 256 * 2**10
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
@@ -26,6 +20,51 @@ _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 _LASTING: Final = "private, max-age=86400, immutable"
 _JSON: Final = "application/json"
 _LINES: Final = "application/x-ndjson"
+_NO_STORE: Final = {"Cache-Control": "no-store"}
+
+
+class Request(Protocol):
+    """A call of the page, as the server or a worker hands it on."""
+
+    @property
+    def method(self) -> str:
+        """Return GET, POST or PUT."""
+
+    @property
+    def path_params(self) -> Mapping[str, Any]:
+        """Return the named parts of the address."""
+
+    @property
+    def query_params(self) -> Mapping[str, str]:
+        """Return the fields after the question mark."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Return the headers; of several with one name, one."""
+
+    def stream(self) -> AsyncIterator[bytes]:
+        """Yield the body in pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a request."""
+
+    content: bytes | AsyncIterator[str]
+    """All of it; or pieces, each as soon as it is there."""
+    type: str = _JSON
+    status: int = HTTPStatus.OK
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+Answer = Reply | Mapping[str, Any]
+"""A reply, or a table for one in JSON."""
+
+
+def json_reply(content: Any, status: int = HTTPStatus.OK) -> Reply:
+    """Return a reply in JSON."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return Reply(text.encode(), status=status)
 
 
 def problems_of(error: Exception) -> list[dict[str, Any]]:
@@ -35,22 +74,30 @@ def problems_of(error: Exception) -> list[dict[str, Any]]:
     return [problem_as_json(problem) for problem in problems]
 
 
-def download(content: bytes, kind: str, name: str) -> Response:
+def refusal(error: Exception) -> Reply:
+    """Return the problems that an error tells, as a reply."""
+    if isinstance(error, CallError):
+        status = HTTPStatus.BAD_REQUEST
+    elif isinstance(error, DucksError):
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    else:
+        status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return json_reply({"problems": problems_of(error)}, status)
+
+
+def download(content: bytes, kind: str, name: str) -> Reply:
     """Return a file to be saved under a name."""
-    headers = {
-        "Content-Disposition": f'attachment; filename="{_UNSAFE.sub("_", name)}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(content, media_type=kind, headers=headers)
+    disposition = f'attachment; filename="{_UNSAFE.sub("_", name)}"'
+    return Reply(content, kind, headers={"Content-Disposition": disposition, **_NO_STORE})
 
 
-async def lines_of(items: AsyncIterator[Mapping[str, Any]]) -> Response:
+async def lines_of(items: AsyncIterator[Mapping[str, Any]]) -> Reply:
     """Return a line of JSON for each item as soon as it is made.
 
     Problems that come before the first item are raised; others are the last line.
     """
     first = await anext(items, None)
-    return StreamingResponse(_lines(first, items), media_type=_LINES)
+    return Reply(_lines(first, items), _LINES)
 
 
 async def _lines(
@@ -65,13 +112,12 @@ async def _lines(
         yield f"{json.dumps({'problems': problems_of(error)})}\n"
 
 
-def file_answer(resource: Resource | None) -> Response:
+def file_answer(resource: Resource | None) -> Reply:
     """Return a file to be shown, or that there is none."""
     if resource is None:
-        return Response(status_code=HTTPStatus.NOT_FOUND)
-    caching = _LASTING if resource.is_lasting else "no-store"
-    headers = {"Cache-Control": caching}
-    return Response(resource.content, media_type=resource.type, headers=headers)
+        return Reply(b"", status=HTTPStatus.NOT_FOUND)
+    headers = {"Cache-Control": _LASTING} if resource.is_lasting else _NO_STORE
+    return Reply(resource.content, resource.type, headers=headers)
 
 
 async def json_of(request: Request) -> Mapping[str, Any]:

@@ -7,34 +7,49 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
-from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.routing import Route
-
 from pnp import art
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, DucksError, Problem
 from pnp.core.resources import templates, words
 from pnp.games.registry import list_games
 from pnp.live.contents import Resource
 from pnp.studio.about import about_number, about_picture, about_word, colours_of, picture
-from pnp.studio.answers import Answer, body_of, download, file_answer, json_of, lines_of
+from pnp.studio.answers import (
+    Answer,
+    Reply,
+    Request,
+    body_of,
+    download,
+    file_answer,
+    json_of,
+    json_reply,
+    lines_of,
+    refusal,
+)
 from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.printouts import Offer
-from pnp.studio.session import SessionRequest
+from pnp.studio.session import Session, SessionRequest
 from pnp.studio.views import View, problem_as_json
 from pnp.words.typography import typeset
 from pnp.words.words import Words, find_language, languages
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
-
     from pnp.studio.events import Studio
+
+COVERS: Final = {
+    "pond": "scene.pond",
+    "bucket": "scene.bucket",
+    "cover": "cover.bath",
+    "gallery": "scene.gallery",
+    "blind": "scene.blind",
+}
+"""The pictures of the art kit that games are shown by where one is chosen."""
 
 _MAX_LISTENERS: Final = 32
 _KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -78,7 +93,7 @@ async def events(studio: Studio, _: Request) -> Answer:
     """Return each change as soon as there is one."""
     if len(studio.listeners) >= _MAX_LISTENERS:
         raise CallError(Problem("too many pages are open", hint="close one of them"))
-    return StreamingResponse(studio.events(), media_type="text/event-stream", headers=_FRESH)
+    return Reply(studio.events(), "text/event-stream", headers=_FRESH)
 
 
 def page_words(language: str) -> dict[str, str]:
@@ -95,19 +110,28 @@ def page_words(language: str) -> dict[str, str]:
 
 async def view(studio: Studio, _: Request) -> Answer:
     """Return the present state, and all that may be chosen."""
+    return view_as_json(studio.session)
+
+
+def view_as_json(session: Session) -> dict[str, Any]:
+    """Return the view of a session, and all that may be chosen, as JSON."""
     offer = Offer.usual()
-    known = {game.key: {"fewest": game.fewest, "most": game.most} for game in list_games()}
+    players = {
+        game.key: {"fewest": game.fewest, "most": game.most, "picture": COVERS[game.key]}
+        for game in list_games()
+    }
     games = [
-        {"key": key, "title": title, **known.get(key, {})} for key, title in _games(studio).items()
+        {"key": key, "title": title, **players.get(key, {})}
+        for key, title in _games(session).items()
     ]
     choices = {"games": games, "papers": offer.papers, "backs": offer.backs}
-    return {**studio.session.view.as_json(), **choices}
+    return {**session.view.as_json(), **choices}
 
 
-def _games(studio: Studio) -> dict[str, str]:
+def _games(session: Session) -> dict[str, str]:
     """Return the titles of games that may be opened."""
     titles = {game.key: game.title for game in list_games()}
-    return {**titles, **studio.session.opened_titles}
+    return {**titles, **session.opened_titles}
 
 
 async def open_game(studio: Studio, request: Request) -> Answer:
@@ -116,7 +140,7 @@ async def open_game(studio: Studio, request: Request) -> Answer:
     choice = {key: body.get(key) or getattr(current, key) for key in ("game", "language", "ink")}
     if not all(isinstance(value, str) for value in choice.values()):
         raise CallError(Problem("game, language and ink are texts"))
-    if choice["game"] not in _games(studio):
+    if choice["game"] not in _games(studio.session):
         raise CallError(Problem(f"unknown game {choice['game'][:60]!r}"))
     return await _change(studio, studio.session.open, SessionRequest(**choice))
 
@@ -127,8 +151,7 @@ async def edit(studio: Studio, request: Request) -> Answer:
     change = edit_of(body.get("edit"))
     if body.get("version") != studio.session.view.version:
         problem = Problem("something else was saved meanwhile", hint="look, and try again")
-        content = {"problems": [problem_as_json(problem)]}
-        return JSONResponse(content, HTTPStatus.CONFLICT)
+        return json_reply({"problems": [problem_as_json(problem)]}, HTTPStatus.CONFLICT)
     return await _change(studio, studio.session.edit, change)
 
 
@@ -265,17 +288,10 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
 """The method and the address of each call; the first that fits answers."""
 
 
-def routes(studio: Studio) -> list[Route]:
-    """Return the calls on a shared session."""
-    return [
-        Route(address, _answering(studio, call), methods=[method])
-        for method, address, call in CALLS
-    ]
-
-
-def _answering(studio: Studio, call: Call) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
-        content = await call(studio, request)
-        return content if isinstance(content, Response) else JSONResponse(content)
-
-    return answer
+async def reply_to(call: Call, studio: Studio, request: Request) -> Reply:
+    """Return the reply of a call; a refusal, if it tells problems."""
+    try:
+        answer = await call(studio, request)
+    except DucksError as error:
+        return refusal(error)
+    return answer if isinstance(answer, Reply) else json_reply(answer)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
 
 from pnp.core.errors import DucksError
-from pnp.core.file_watcher import FileWatcher
 from pnp.studio.about import Shipped
 from pnp.studio.advice import advise
 from pnp.studio.answers import problems_of
-from pnp.studio.background import BackgroundProcess
 from pnp.studio.counting import compile_rules, count, solve
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
@@ -29,16 +28,46 @@ _SLOW_POLL_S: Final = 2.0
 """Between two looks at the files while nobody listens."""
 
 
+class Background(Protocol):
+    """Does work of one kind, on one order at a time, the latest."""
+
+    def answers(self, order: Any) -> AsyncIterator[dict[str, Any]]:
+        """Yield the answers to an order until they end, are dropped, or another order comes."""
+
+    def drop(self) -> None:
+        """End the order that is worked on, if there is one."""
+
+    def close(self) -> None:
+        """End the work for good."""
+
+
+class Watcher(Protocol):
+    """Looks after files that somebody else may save."""
+
+    def poll(self) -> Any:
+        """Return whether one has changed since the last look."""
+
+
+class Machine(NamedTuple):
+    """The means of the place where a session runs: of a computer, or of a page in a browser."""
+
+    run: Callable[..., Awaitable[Any]]
+    """Does some work, given with its arguments, without holding up the event loop if it can."""
+    background: Callable[..., Background]
+    """Takes work on, and `is_killed` for one that can only be ended by force."""
+    watcher: Callable[[tuple[Path, ...]], Watcher]
+
+
 class Studio:
     """A session that browsers share, and who listens to it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, machine: Machine) -> None:
         self.session = session
         self.printouts = Printouts(session)
-        self.counting = BackgroundProcess(count)
-        self.solving = BackgroundProcess(solve, is_killed=True)
-        self.compiling = BackgroundProcess(compile_rules)
-        self.advising = BackgroundProcess(advise)
+        self.counting = machine.background(count)
+        self.solving = machine.background(solve, is_killed=True)
+        self.compiling = machine.background(compile_rules)
+        self.advising = machine.background(advise)
         self.table: Tabletop | None = None
         self.last_asked_s = 0.0
         """When somebody last asked for something, by the clock of the event loop."""
@@ -46,7 +75,8 @@ class Studio:
         self._compiled: dict[str, asyncio.Task[None]] = {}
         self._lock = asyncio.Lock()
         self._shipped: dict[str, Shipped] = {}
-        self._watcher = FileWatcher(session.places)
+        self._machine = machine
+        self._watcher = machine.watcher(session.places)
 
     def compile_rules(self, game: str) -> None:
         """See to it that a game's rules are compiled, unless that is under way or done."""
@@ -71,7 +101,7 @@ class Studio:
     async def do(self, work: Callable[..., Any], *args: Any) -> Any:
         """Return the result of some work with the session, one after the other."""
         async with self._lock:
-            return await asyncio.to_thread(work, *args)
+            return await self._machine.run(work, *args)
 
     async def stream(self, work: Callable[..., Iterator[Any]], *args: Any) -> AsyncIterator[Any]:
         """Yield the items of some work with the session; between two items, others have a turn.
@@ -87,9 +117,10 @@ class Studio:
         async with self._lock:
             before = self.session.view
             try:
-                view = await asyncio.to_thread(work, *args)
+                view: View = await self._machine.run(work, *args)
             finally:
-                self._watcher = await asyncio.to_thread(FileWatcher, self.session.places)
+                watcher = self._machine.watcher
+                self._watcher = await self._machine.run(watcher, self.session.places)
             if view.version != before.version:
                 self.counting.drop()
                 self.solving.drop()

@@ -8,20 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.studio.about import dial
-from pnp.studio.answers import Answer, json_of, lines_of
+from pnp.studio.answers import Answer, Request, json_of, lines_of
 from pnp.studio.boards import board
 from pnp.studio.counting import CountOrder, can_solve, policies_of
 from pnp.studio.tabletop import Seating, Tabletop, usual_seating
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
-
     from pnp.studio.events import Studio
 
 _MAX_LETTERS: Final = 100_000
 """Of the line of a game."""
 
-Call = Callable[["Studio", "Request"], Awaitable[Answer]]
+Call = Callable[["Studio", Request], Awaitable[Answer]]
 """Answers a request: with JSON as a table, or a whole response."""
 
 

@@ -15,7 +15,6 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import CHOICES, Order, order_of
 from pnp.printing.parts import Part
 from pnp.printing.parts.labour import minutes
-from pnp.printing.preview import page_pictures
 from pnp.printing.writing import to_bytes
 
 if TYPE_CHECKING:
@@ -84,10 +83,12 @@ class Printouts:
             CallError: there is no such part.
             MaterialError: something does not fit.
         """
+        from pnp.printing.page_bitmaps import page_bitmaps  # noqa: PLC0415 -- brings PDFium
+
         edition = self._edition(options)
         alone = replace(edition, parts=(edition.part(part),))
-        for picture in page_pictures(alone, _DPI):
-            yield picture.page, picture.to_png(_DPI)
+        for page in page_bitmaps(alone, _DPI):
+            yield page.page, page.to_png(_DPI)
 
     def pdf(self, part: str, options: Mapping[str, Any]) -> tuple[str, bytes]:
         """Return the name and content of a part's file.

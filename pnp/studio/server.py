@@ -7,26 +7,29 @@ refusal is a list of problems; nothing is read from or written to a path that a 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Mount, Route
 
-from pnp.core.errors import CallError, DucksError
-from pnp.studio.answers import problems_of
-from pnp.studio.calls import routes
-from pnp.studio.events import Studio
+from pnp.core.file_watcher import FileWatcher
+from pnp.studio.answers import Reply, refusal
+from pnp.studio.background import BackgroundProcess
+from pnp.studio.calls import CALLS, reply_to
+from pnp.studio.events import Machine, Studio
 from pnp.studio.guard import Guard
 from pnp.studio.session import Session
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-_WRONG_MATERIAL: Final = 422
+    from pnp.studio.game_calls import Call
+
+_HERE: Final = Machine(asyncio.to_thread, BackgroundProcess, FileWatcher)
+"""Threads for the session, processes for games, and files that others may save."""
 
 
 def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlette:
@@ -37,7 +40,7 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
         hosts: the names and ports by which a browser may ask.
         token: the secret first part of addresses.
     """
-    studio = Studio(session)
+    studio = Studio(session, _HERE)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -47,20 +50,36 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
         studio.close()
 
     app = Starlette(
-        routes=[Mount(f"/{token}", routes=routes(studio))],
+        routes=[Mount(f"/{token}", routes=_routes(studio))],
         lifespan=lifespan,
-        exception_handlers={DucksError: _problems, Exception: _fault},
+        exception_handlers={Exception: _fault},
     )
     app.add_middleware(Guard, hosts=hosts, token=token, heard=studio.hear)
     app.state.studio = studio
     return app
 
 
-async def _problems(_: Request, error: Exception) -> Response:
-    content = {"problems": problems_of(error)}
-    is_call = isinstance(error, CallError)
-    return JSONResponse(content, HTTPStatus.BAD_REQUEST if is_call else _WRONG_MATERIAL)
+def _routes(studio: Studio) -> list[Route]:
+    """Return the calls on a shared session."""
+    return [
+        Route(address, _answering(studio, call), methods=[method])
+        for method, address, call in CALLS
+    ]
+
+
+def _answering(studio: Studio, call: Call) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return _response(await reply_to(call, studio, request))
+
+    return answer
+
+
+def _response(reply: Reply) -> Response:
+    about = (reply.status, dict(reply.headers), reply.type)
+    if isinstance(reply.content, bytes):
+        return Response(reply.content, *about)
+    return StreamingResponse(reply.content, *about)
 
 
 async def _fault(_: Request, error: Exception) -> Response:
-    return JSONResponse({"problems": problems_of(error)}, HTTPStatus.INTERNAL_SERVER_ERROR)
+    return _response(refusal(error))

@@ -248,6 +248,11 @@ class Session:
             return ()
         return changes_between(self.game, self._edition.job.game)
 
+    @property
+    def resources(self) -> Mapping[str, Resource]:
+        """Return the drawings, pictures and fonts of the view, by their addresses."""
+        return (self._page or _NO_PAGE).resources
+
     def resource(self, name: str) -> Resource | None:
         """Return a drawing, picture or font by its address, of this view or the one before."""
         pages = (page for page in (self._page, self._page_before) if page)

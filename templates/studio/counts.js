@@ -1,7 +1,7 @@
 // Games counted while they are played: the page's game as printed and as changed, with the same luck.
 
 import { say } from "./dom.js";
-import { ask, follow, Refusal } from "./http.js";
+import { ask, follow, Refusal } from "./calls.js";
 import { state, tell } from "./state.js";
 
 /** @typedef {{scores: [number, number][], mean: number, low: number, high: number, ranks: [number, number, number][], stalled: number}} Side */

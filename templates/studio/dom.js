@@ -1,5 +1,7 @@
 // Elements in one line each, and the words of the page.
 
+import { place } from "./transport.js";
+
 /** @type {Record<string, string>} */
 const words = {};
 
@@ -24,6 +26,13 @@ export function h(tag, props = {}, ...inside) {
   }
   element.append(...inside.flat().filter((item) => item !== null && item !== undefined && item !== false));
   return element;
+}
+
+/** A new picture, which a call gives. @param {string} call @param {string} alt @returns {any} */
+export function picture(call, alt) {
+  const image = h("img", { alt });
+  place(call).then((address) => { image.src = address; });
+  return image;
 }
 
 /** A new element of a drawing. @param {string} tag @param {Record<string, any>} props @param {...any} inside @returns {any} */

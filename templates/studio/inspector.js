@@ -3,8 +3,8 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, say, short, tongue } from "./dom.js";
-import { ask } from "./http.js";
+import { h, of, picture, say, short, tongue } from "./dom.js";
+import { ask } from "./calls.js";
 import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
 
 const TYPING_MS = 90;
@@ -152,7 +152,7 @@ function layPicture(about) {
   const take = (/** @type {any} */ files) => files?.[0] && putPicture(id, files[0]).then(() => layInspector(true));
   const input = h("input", { type: "file", accept: ".svg,.svgz,.png,.jpg,.jpeg,.webp", class: "visually-hidden", id: "file", onchange: () => take(input.files) });
   const zone = h("div", { class: "drop" },
-    h("img", { src: `shown/${encodeURIComponent(id)}?v=${state.view.version}`, alt: id }),
+    picture(`shown/${encodeURIComponent(id)}?v=${state.view.version}`, id),
     h("p", {}, say("drop")), h("label", { class: "button quiet", for: "file" }, say("choose")), input);
   zone.addEventListener("dragover", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.add("over"); });
   zone.addEventListener("dragleave", () => zone.classList.remove("over"));

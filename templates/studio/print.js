@@ -1,7 +1,7 @@
 // Print: paper, backs and copies; the pages as they will be; one button a part, and one for all.
 
 import { h, of, say } from "./dom.js";
-import { ask, follow } from "./http.js";
+import { ask, follow } from "./calls.js";
 import { state, tell } from "./state.js";
 
 const USUAL_BACKS = "duplex-long";
@@ -125,7 +125,7 @@ function layAdvice() {
 /** @param {any[]} parts */
 async function downloadAll(parts) {
   for (const each of parts) {
-    h("a", { href: `pdf/${each.name}?${query()}`, download: "" }).click();
+    of("options").querySelector(`a[href^="pdf/${each.name}?"]`)?.click();
     await new Promise((done) => setTimeout(done, 400)); // browsers drop downloads that come at once
   }
 }

@@ -1,6 +1,6 @@
 // What the page knows, and the edits that it sends: one after the other, of each thing the latest.
 
-import { ask, put, Refusal, send } from "./http.js";
+import { ask, put, Refusal, send } from "./calls.js";
 
 /**
  * @typedef {{kind: "word" | "number" | "picture", ids: string[], text: string, x: number, y: number,

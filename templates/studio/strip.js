@@ -1,7 +1,7 @@
 // The strip: every face by part, small; and the drawings of faces, each in a shadow tree of its own.
 
 import { h, of, say, short } from "./dom.js";
-import { text } from "./http.js";
+import { text } from "./calls.js";
 import { showFace, state, titleOf } from "./state.js";
 
 /** @type {Map<string, Promise<string>>} drawings by address, as they were fetched */

@@ -3,13 +3,14 @@
 import { layBalance, layEffects } from "./balance.js";
 import { layBench, markSpots } from "./bench.js";
 import { h, of, say, speak, status, tongue } from "./dom.js";
-import { ask, listen } from "./http.js";
+import { ask } from "./calls.js";
 import { layEffect, layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStart } from "./start.js";
 import { layStrip, markFace } from "./strip.js";
 import { layTable, pressAtTable } from "./table.js";
+import { listen, place } from "./transport.js";
 
 /** @type {Record<string, () => any>} what each view does when it is shown, or what it shows has changed */
 const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance };
@@ -22,7 +23,10 @@ const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1â
 function layBar() {
   const { view } = state;
   document.title = `${view.title} Â· ducks-pnp studio`;
-  if (view.fonts && of("fonts").getAttribute("href") !== view.fonts) of("fonts").href = view.fonts;
+  if (view.fonts && of("fonts").dataset.call !== view.fonts) {
+    of("fonts").dataset.call = view.fonts;
+    place(view.fonts).then((address) => { of("fonts").href = address; });
+  }
   fill(of("game"), view.games.map((/** @type {any} */ game) => [game.key, game.title]), view.game);
   fill(of("language"), view.languages.map((/** @type {string} */ language) => [language, tongue(language)]), view.language);
   fill(of("ink"), INKS.map((ink) => [ink, say(`ink.${ink}`)]), view.ink);
@@ -169,6 +173,7 @@ async function start() {
     fault: ({ problems }) => { state.refused = problems; tell("done"); },
     back: async () => { const view = await ask("view"); if (view.version !== state.view.version) take(view); tellStatus(); },
     gone: () => status(say("stopped"), "wrong"),
+    wait: () => status(say("starting"), "busy"),
   });
 }
 

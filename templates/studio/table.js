@@ -3,7 +3,7 @@
 import { dice, laySheet, layZone } from "./board.js";
 import { counts, figure, learn, policyName } from "./counts.js";
 import { h, of, say, status } from "./dom.js";
-import { ask, follow, Refusal, send } from "./http.js";
+import { ask, follow, Refusal, send } from "./calls.js";
 import { state } from "./state.js";
 
 const YOU = "you";

@@ -20,8 +20,10 @@ from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.studio import events
+from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import CountOrder
+from pnp.studio.events import Machine
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
@@ -228,7 +230,8 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
     told: list[object] = []
     watcher = SimpleNamespace(poll=poll)
     monkeypatch.setattr(studio, "_watcher", watcher)
-    monkeypatch.setattr(events, "FileWatcher", lambda _: watcher)
+    machine = Machine(asyncio.to_thread, BackgroundProcess, lambda _: watcher)
+    monkeypatch.setattr(studio, "_machine", machine)
     monkeypatch.setattr(events, "_POLL_S", 0.001)
     monkeypatch.setattr(studio.session, "_view", replace(studio.session.view, undo="other"))
     monkeypatch.setattr(studio, "_lock", asyncio.Lock())
@@ -322,7 +325,7 @@ def test_the_scripts_say_only_words_that_there_are() -> None:
     import re  # noqa: PLC0415 -- for this test alone
 
     folder = Path(__file__).resolve().parents[2] / "templates/studio"
-    sources = "".join(path.read_text(encoding="utf-8") for path in folder.iterdir())
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.*"))
     said = set(re.findall(r'(?:say\(|data-say=|data-label=)"([a-z_.]+)"', sources))
     assert said - set(page_words("en")) == set()
 

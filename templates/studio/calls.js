@@ -1,4 +1,6 @@
-// What is asked of the program, and what it tells by itself. Nothing else knows of HTTP.
+// All that is asked of the program, by the way that this page has to it.
+
+import { reach } from "./transport.js";
 
 /** Problems that an answer carries. */
 export class Refusal extends Error {
@@ -20,20 +22,20 @@ async function read(answer) {
 /** @param {string} call @param {Record<string, any>} [about] */
 export async function ask(call, about = {}) {
   const query = new URLSearchParams(about).toString();
-  return read(await fetch(query ? `${call}?${query}` : call));
+  return read(await reach(query ? `${call}?${query}` : call));
 }
 
 /** @param {string} call @param {any} [body] */
 export async function send(call, body = {}) {
   const headers = { "Content-Type": "application/json" };
-  return read(await fetch(call, { method: "POST", headers, body: JSON.stringify(body) }));
+  return read(await reach(call, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 /** @param {string} id @param {File} file */
 export async function put(id, file) {
   const suffix = (/\.[a-z]+$/i.exec(file.name) ?? [""])[0].toLowerCase();
   const address = `picture/${encodeURIComponent(id)}?suffix=${encodeURIComponent(suffix)}`;
-  return read(await fetch(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
+  return read(await reach(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
 }
 
 /**
@@ -41,7 +43,7 @@ export async function put(id, file) {
  * @param {string} call @param {Record<string, any>} about @param {AbortSignal} signal @param {(item: any) => void} take
  */
 export async function follow(call, about, signal, take) {
-  const answer = await fetch(`${call}?${new URLSearchParams(about)}`, { signal });
+  const answer = await reach(`${call}?${new URLSearchParams(about)}`, { signal });
   if (!answer.ok || !answer.body) return read(answer);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -59,15 +61,6 @@ export async function follow(call, about, signal, take) {
 
 /** The text at an address; empty if it is no longer there. @param {string} address */
 export async function text(address) {
-  const answer = await fetch(address);
+  const answer = await reach(address);
   return answer.ok ? answer.text() : "";
-}
-
-/** @param {{delta: (news: any) => void, fault: (told: any) => void, back: () => void, gone: () => void}} told */
-export function listen(told) {
-  const events = new EventSource("events");
-  events.addEventListener("delta", (event) => told.delta(JSON.parse(event.data)));
-  events.addEventListener("fault", (event) => told.fault(JSON.parse(event.data)));
-  events.addEventListener("open", () => told.back());
-  events.addEventListener("error", () => told.gone());
 }
