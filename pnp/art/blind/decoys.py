@@ -39,7 +39,13 @@ def paint(pen: InkPen, name: str) -> None:
 
 def paint_decoy(pen: InkPen, name: str) -> None:
     """Draw the bird alone, which looks to the right and floats at y = 74."""
-    coat = DECOYS[name]
+    paint_block(pen, DECOYS[name])
+    if name == "drake":
+        press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
+
+
+def paint_block(pen: InkPen, coat: Coat) -> None:
+    """Draw a bird in any coat."""
     with pressed(pen, BLOCK["body"], coat.body):
         pen.fill(BLOCK["breast"], coat.breast)
         pen.tone("M4 66C30 76 74 78 108 62L108 84L4 84Z", coat.body, "shade")
@@ -51,8 +57,6 @@ def paint_decoy(pen: InkPen, name: str) -> None:
     with pressed(pen, BLOCK["head"], coat.head):
         shadow(pen, "M84 10C86 30 78 44 64 46L66 62L98 62L98 10Z", coat.head)
         pen.tone("M67 28C67 20 73 16 79 17C73 20 70 24 70 30Z", coat.head, "light")
-    if name == "drake":
-        press(pen, "M66 49C74 53 84 53 92 49L92.5 53C84 57 74 57 66.5 53Z", "ring", 0.5)
     press(pen, ellipse(84, 26, 4), coat.eye, 0.6)
     pen.dot(84.3, 26, 1.9)
     pen.fill(ellipse(85.6, 24.4, 0.9), "white")

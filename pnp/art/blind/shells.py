@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pnp.art.blind.decoys import Coat, paint_block
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
 from pnp.art.kit.curves import ellipse, placed, polygon
@@ -144,8 +145,13 @@ def _daisy(pen: InkPen) -> None:
 
 
 def _marker(pen: InkPen, hunter: Hunter) -> None:
-    """Draw a disc that shows its player's sign."""
+    """Draw a disc with a decoy in its player's colour, and the player's sign on its flank."""
     with pressed(pen, ellipse(50, 50, 44), hunter.paint, 1.1):
         pen.tone("M90 16C86 70 50 92 8 80L20 110L110 110Z", hunter.paint, "shade")
-        _pattern(pen, hunter, _WHOLE, 13.0)
-    _sign(pen, hunter, (50.0, 50.0), 27.0)
+        _pattern(pen, hunter, _WHOLE, 9.0)
+    press(pen, ellipse(50, 50, 36), "manila", 0.7)
+    with pen.moved("translate(13.4 21.9) scale(0.6)"):
+        paint_block(
+            pen, Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
+        )
+    _sign(pen, hunter, (40.0, 57.0), 14.0)

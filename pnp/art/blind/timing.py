@@ -54,7 +54,7 @@ _DUSKY: Final = 0.3
 """From there on land and decoys are dark against the sky."""
 
 _BANK_TOP: Final = 84.0
-_FLIGHT: Final = ((12, 44), (17, 42), (22, 41), (18.5, 46), (25, 47))
+_FLIGHT: Final = ((10, 44), (16, 42.4), (22.5, 40.2), (15.5, 46.6), (27, 43.4))
 _RIPPLES: Final = (
     (6, 63, 12),
     (40, 64.5, 14),
@@ -112,7 +112,7 @@ def _sky(pen: InkPen, light: Light) -> None:
         _clouds(pen, light.clouds)
     away = 30 if light.sun[0] < WIDTH / 2 else 0
     for x, y in _FLIGHT:
-        bird = placed(MARSH["bird"], Affine.translation(x + away, y - 4) @ Affine.scaling(0.8))
+        bird = placed(MARSH["bird"], Affine.translation(x + away, y - 4) @ Affine.scaling(0.62))
         pen.stroke(bird)
 
 
