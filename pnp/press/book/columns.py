@@ -17,14 +17,14 @@ The legend or examples of a wide figure move on with it: it begins on the figure
 page, and ends there, too, if a page can hold both.
 
 A piece may ask to open a page, and a figure may be spare. Pages are opened, and spare figures
-shown, if there are no more pages for it.
+shown, as many as cost no page; later ones first.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, combinations, islice, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -93,6 +93,10 @@ def _is_stray(
     return last != own or bool(both)
 
 
+_MAX_CHOSEN: Final = 4
+"""So many spare pieces are chosen among one by one."""
+
+
 class _Columns(Struct, frozen=True):
     """The columns of each page."""
 
@@ -108,17 +112,26 @@ def _fewest(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> int:
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
-    """Return the fewest pages, opened and with spare pieces if that costs none."""
+    """Return the fewest pages, opened and with all the spare pieces that cost none."""
     if not any(piece.opens or piece.spare for piece in pieces):
         return _flow(pieces, columns, taken)
-    essentials = [piece for piece in pieces if not piece.spare]
+    selections = list(_selections(pieces))
+    fewest = len(_flow(selections[-1], columns, taken))
     ways = (
-        _pages_as_asked(pieces, columns, taken),
-        _pages_as_asked(essentials, columns, taken),
-        _flow(pieces, columns, taken),
-        _flow(essentials, columns, taken),
+        lay_out(selection, columns, taken)
+        for lay_out in (_pages_as_asked, _flow)
+        for selection in selections
     )
-    return min(ways, key=len)
+    return next(pages for pages in ways if len(pages) <= fewest)
+
+
+def _selections(pieces: Sequence[FlowBox]) -> Iterator[Sequence[FlowBox]]:
+    """Yield the pieces with ever fewer of the spare ones; of very many, with all or none."""
+    spare = [piece for piece in pieces if piece.spare]
+    for count in range(len(spare), -1, -1):
+        if count in (0, len(spare)) or len(spare) <= _MAX_CHOSEN:
+            for chosen in combinations([id(piece) for piece in reversed(spare)], count):
+                yield [piece for piece in pieces if not piece.spare or id(piece) in chosen]
 
 
 def _pages_as_asked(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:

@@ -331,6 +331,18 @@ def test_a_spare_figure_is_shown_where_it_costs_no_page() -> None:
     assert [len(page) for page in paginate(pieces, rows=8, columns=1)] == [2]
 
 
+def test_of_several_spare_figures_as_many_are_shown_as_cost_no_page() -> None:
+    large, small = (FlowBox(height, kind="figure", spare=True) for height in (5, 3))
+    pieces = numbered(FlowBox(3), small, FlowBox(3), large)
+    shown = {
+        rows: [
+            placed.piece.block for page in paginate(pieces, rows=rows, columns=1) for placed in page
+        ]
+        for rows in (14, 11, 9, 8)
+    }
+    assert shown == {14: [0, 1, 2, 3], 11: [0, 2, 3], 9: [0, 1, 2], 8: [0, 2]}
+
+
 def explained(height: int) -> tuple[FlowBox, FlowBox, FlowBox]:
     """Return a wide figure of a height, and two pieces of its legend."""
     wide = FlowBox(height, kind="figure", wide=True)
