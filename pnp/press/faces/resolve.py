@@ -295,9 +295,11 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
         MaterialError: one is no rectangle, or has no size, or there are too many.
     """
     elements = _MARKED(root)
-    if len(elements) > MAX_PLACEHOLDERS:
-        raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} marks in one layout", name))
-    return [_take_field(mark, name) for mark in elements]
+    for element in elements:
+        if element.tag != RECT:
+            tag = etree.QName(element).localname
+            raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))
+    return _take_fields(elements, _ATTRIBUTE, MARK, "marks", name)
 
 
 def take_figures(root: etree._Element, name: str) -> list[Field]:
@@ -306,11 +308,16 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
     Raises:
         MaterialError: one has no size, or there are too many.
     """
-    elements = _FIGURES(root)
+    return _take_fields(_FIGURES(root), _FIGURE, FIGURE, "figures", name)
+
+
+def _take_fields(
+    elements: Sequence[etree._Element], attribute: str, prefix: str, noun: str, name: str
+) -> list[Field]:
     if len(elements) > MAX_PLACEHOLDERS:
-        raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} figures in one layout", name))
+        raise MaterialError(Problem(f"more than {MAX_PLACEHOLDERS:,} {noun} in one layout", name))
     return [
-        Field(f"{FIGURE}{mark.attrib.pop(_FIGURE)}", "", to_face(mark).bounds(_box(mark, name)))
+        Field(f"{prefix}{mark.attrib.pop(attribute)!s}", "", to_face(mark).bounds(_box(mark, name)))
         for mark in elements
     ]
 
@@ -318,11 +325,3 @@ def take_figures(root: etree._Element, name: str) -> list[Field]:
 def _box(element: etree._Element, name: str) -> Rect:
     attributes = {str(key): str(value) for key, value in element.items()}
     return Rect(*(length(attributes, side, name) for side in ("x", "y", "width", "height")))
-
-
-def _take_field(element: etree._Element, name: str) -> Field:
-    if element.tag != RECT:
-        tag = etree.QName(element).localname
-        raise MaterialError(Problem(f"a mark is a <rect>, and this is <{tag}>", name))
-    number = str(element.attrib.pop(_ATTRIBUTE))
-    return Field(f"{MARK}{number}", "", to_face(element).bounds(_box(element, name)))

@@ -28,6 +28,7 @@ from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound, TemplateSyntaxEr
 from jinja2 import __version__ as jinjas_version
 from jinja2.bccache import Bucket
 
+from pnp.core.bounded import BoundedDict
 from pnp.core.errors import DucksError, MaterialError, Problem, raise_if_any
 from pnp.core.resources import layout_code
 from pnp.core.xml_tags import Tag, read_tags
@@ -85,7 +86,7 @@ _SHOWN: Final = 20
 _COMPILERS: Final = ("filters", "metering", "sandbox", "templates")
 """The modules that say which Python is made of a layout, beside Jinja."""
 
-_in_memory: Final[dict[str, CodeType]] = {}
+_in_memory: Final = BoundedDict[str, CodeType](_MAX_KEPT)
 
 
 def layout_sources(folder: Path) -> Iterator[tuple[str, str]]:
@@ -146,26 +147,14 @@ class CompiledLayouts(BytecodeCache):
         """Return the bucket of a layout, with its code if that is here."""
         key = _key(name, filename, source)
         bucket = Bucket(environment, key, key)
-        self.load_bytecode(bucket)
-        if bucket.code is None:
-            bucket.code = _read_code(key, filename)
-            self.dump_bytecode(bucket)
+        bucket.code = _in_memory.get(key) or _read_code(key, filename)
+        self.set_bucket(bucket)
         return bucket
 
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Put the code that is kept into a bucket."""
-        bucket.code = _in_memory.get(bucket.key)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep a bucket's code."""
+    def set_bucket(self, bucket: Bucket) -> None:
+        """Keep a bucket's code, if it has any."""
         if bucket.code is not None:
-            self._remember(bucket.key, bucket.code)
-
-    def _remember(self, key: str, code: CodeType) -> None:
-        """Keep code, in memory in the place of the oldest if there are many."""
-        while len(_in_memory) >= _MAX_KEPT:
-            _in_memory.pop(next(iter(_in_memory)), None)
-        _in_memory[key] = code
+            _in_memory[bucket.key] = bucket.code
 
 
 def environment(folders: LayoutFolders, *, with_lines: bool) -> LayoutSandbox:
@@ -272,33 +261,18 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
     if isinstance(error, DucksError):
         yield from (_at_layout(problem, place) for problem in error.problems)
     elif isinstance(error, TemplateSyntaxError):
-        yield _syntax_problem(error, place_of(name))
+        yield Problem(
+            f"not a valid layout: {error.message or 'syntax error'}",
+            f"{error.filename or place_of(name)}, line {error.lineno}",
+            "values stand in {{ }}, statements in <!--% %-->",
+        )
     elif isinstance(error, TemplateNotFound):
-        yield _missing(place_of(str(error.name)), place)
+        missing = place_of(str(error.name))
+        yield Problem("there is no such layout", f"{place}: {missing}" if place else missing)
     else:
-        yield Problem(_fact(error), place or place_of(name), _hint(error))
-
-
-def _fact(error: Exception) -> str:
-    if isinstance(error, RecursionError):
-        return _ENDLESS
-    return str(error) or type(error).__name__
-
-
-def _hint(error: Exception) -> str:
-    return next(hint for kind, hint in _HINTS if isinstance(error, kind))
-
-
-def _syntax_problem(error: TemplateSyntaxError, place: str) -> Problem:
-    return Problem(
-        f"not a valid layout: {error.message or 'syntax error'}",
-        f"{error.filename or place}, line {error.lineno}",
-        "values stand in {{ }}, statements in <!--% %-->",
-    )
-
-
-def _missing(missing: str, place: str) -> Problem:
-    return Problem("there is no such layout", f"{place}: {missing}" if place else missing)
+        fact = _ENDLESS if isinstance(error, RecursionError) else str(error) or type(error).__name__
+        hint = next(hint for kind, hint in _HINTS if isinstance(error, kind))
+        yield Problem(fact, place or place_of(name), hint)
 
 
 def _at_layout(problem: Problem, place: str) -> Problem:
@@ -309,12 +283,8 @@ def _at_layout(problem: Problem, place: str) -> Problem:
     """
     if not place or problem.place.partition(", line ")[0].endswith(_SUFFIX):
         return problem
-    where = f"{place}: {problem.place}" if "/" in problem.place else _in_brackets(place, problem)
-    return replace(problem, place=where)
-
-
-def _in_brackets(place: str, problem: Problem) -> str:
-    return f"{place} ({problem.place})" if problem.place else place
+    where = f"{place} ({problem.place})" if problem.place else place
+    return replace(problem, place=f"{place}: {problem.place}" if "/" in problem.place else where)
 
 
 def _place(error: Exception) -> str:
