@@ -58,6 +58,19 @@ def read_bytes(path: Path, most_bytes: int = MAX_BYTES) -> bytes:
     return content
 
 
+def rows_of(path: Path) -> list[list[str]]:
+    """Return the rows of a table of the program's own, with | between cells; # begins a remark.
+
+    Rows are as long as the longest: cells that are left out at the end are empty.
+    """
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = [
+        [cell.strip() for cell in line.split("|")] for line in lines if line[:1] not in {"#", ""}
+    ]
+    length = max(map(len, rows))
+    return [row + [""] * (length - len(row)) for row in rows]
+
+
 def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError):
         return "there is no such file"

@@ -1,16 +1,18 @@
-"""The formats that pieces are exported in, a row each: its purpose, and who makes and checks it.
+"""The formats that pieces are exported in: rows of `formats.txt`, and who makes and checks each.
 
-A new format is a module with two functions and a row here; its words for the `README.txt` stand in
-the catalogues.
+A new format is a module with two functions, a row there and one here; its words for the
+`README.txt` stand in the catalogues.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import CallError, Problem, did_you_mean
+from pnp.core.reading import rows_of
 from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
@@ -31,6 +33,12 @@ from pnp.games.components import Kind
 Files = Mapping[str, bytes]
 """Contents by their paths in a folder, with / between names."""
 
+Maker = Callable[[PieceSet, Settings], dict[str, bytes]]
+"""Returns the files of an export."""
+
+Checker = Callable[[Files], Iterator[Problem]]
+"""Yields the problems of files that were read back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
@@ -43,10 +51,8 @@ class Format:
     """The parts of a game that it cannot hold."""
     holds: frozenset[Kind]
     """The kinds of components that it has room for."""
-    make: Callable[[PieceSet, Settings], dict[str, bytes]]
-    """Return its files."""
-    check: Callable[[Files], Iterator[Problem]]
-    """Yield the problems of files that were read back."""
+    make: Maker
+    check: Checker
     readme: tuple[str, ...]
     """The ids of the texts that tell how to use it."""
     dpi: int = 300
@@ -59,128 +65,51 @@ class Format:
     """The options that it has besides those of all."""
 
 
+_MADE_BY: Final[Mapping[str, tuple[frozenset[Kind], Maker, Checker]]] = {
+    "png": (PIECES, png_files, check_png),
+    "tts": (ANY_KIND, tts_files, check_tts),
+    "pcio": (PCIO_HOLDS, pcio_files, check_pcio),
+    "html": (ANY_KIND, html_files, check_html),
+    "epub": (ANY_KIND, epub_files, check_epub),
+    "cutlines": (CUT_WHOLE, cutline_files, check_cutlines),
+    "silhouette": (CARDS, silhouette_files, check_silhouette),
+    "mpc": (CARDS, mpc_files, check_mpc),
+    "gamecrafter": (CARDS, gamecrafter_files, check_gamecrafter),
+    "shop": (CARDS, shop_files, check_shop),
+    "sprites": (PIECES, sprite_files, check_sprites),
+}
+"""What each format holds, and the functions that make and check its files."""
+
+_BLEEDS: Final[Mapping[str, Callable[[str], float]]] = {
+    "mpc": lambda _: tables.mpc().bleed_mm,
+    "gamecrafter": lambda _: MAX_BLEED_MM,
+    "shop": lambda shop: tables.shop(shop).bleed_mm,
+}
+
+
+def _format(row: Sequence[str]) -> Format:
+    """Return the format of a row of `formats.txt`."""
+    key, dpi, use, flags, readme, *texts = row
+    purpose, contents, omits = texts
+    holds, make, check = _MADE_BY[key]
+    return Format(
+        key,
+        purpose,
+        contents,
+        omits,
+        holds,
+        make,
+        check,
+        readme=tuple(f"export.{key}.{name}" for name in readme.split()),
+        dpi=int(dpi),
+        bleed_mm=_BLEEDS.get(key),
+        is_uploaded=use == "shared",
+        flags=tuple(flags.split()),
+    )
+
+
 FORMATS: Final[Mapping[str, Format]] = {
-    "png": Format(
-        key="png",
-        purpose="pictures of all faces, for shops and programs that are fed by hand",
-        contents="a PNG for each face, exact to the pixel, and pieces.csv",
-        omits="rulebooks and boxes",
-        holds=PIECES,
-        make=png_files,
-        check=check_png,
-        readme=("export.png.pictures", "export.png.table", "export.png.bleed"),
-    ),
-    "tts": Format(
-        key="tts",
-        purpose="a table in Tabletop Simulator",
-        contents="a saved object: decks, boards, tokens and rulebooks, and its pictures",
-        omits="boxes; dice, which the program has",
-        holds=ANY_KIND,
-        make=tts_files,
-        check=check_tts,
-        readme=("export.tts.folder", "export.tts.open", "export.tts.addresses"),
-        flags=("--base-url",),
-    ),
-    "pcio": Format(
-        key="pcio",
-        purpose="a room on PlayingCards.io, or in VirtualTabletop",
-        contents="a .pcio file: cards on piles, boards and a hand",
-        omits="score pads and other sheets, rulebooks and boxes",
-        holds=PCIO_HOLDS,
-        make=pcio_files,
-        check=check_pcio,
-        readme=("export.pcio.open", "export.pcio.play"),
-        is_uploaded=True,
-    ),
-    "html": Format(
-        key="html",
-        purpose="reading on a screen, by ear or in large type",
-        contents="a page with all rules and the words of each piece",
-        omits="boxes",
-        holds=ANY_KIND,
-        make=html_files,
-        check=check_html,
-        readme=("export.html.open", "export.html.print"),
-        flags=("--large",),
-    ),
-    "epub": Format(
-        key="epub",
-        purpose="reading on an e-reader, or in a reading program",
-        contents="a book (EPUB 3) with all rules and the words of each piece",
-        omits="boxes",
-        holds=ANY_KIND,
-        make=epub_files,
-        check=check_epub,
-        readme=("export.epub.open", "export.epub.size"),
-    ),
-    "cutlines": Format(
-        key="cutlines",
-        purpose="cutting machines: outlines for what is printed, page by page",
-        contents="each part as a PDF, and for its pages SVG and DXF",
-        omits="boards, which are printed in tiles, rulebooks and boxes",
-        holds=CUT_WHOLE,
-        make=cutline_files,
-        check=check_cutlines,
-        readme=("export.cutlines.print", "export.cutlines.open", "export.cutlines.table"),
-    ),
-    "silhouette": Format(
-        key="silhouette",
-        purpose="Silhouette machines, with the templates of silhouette-card-maker",
-        contents="a PDF for each deck, with registration marks, and templates.csv",
-        omits="whatever is no card",
-        holds=CARDS,
-        make=silhouette_files,
-        check=check_silhouette,
-        readme=("export.silhouette.template", "export.silhouette.print", "export.silhouette.cut"),
-    ),
-    "mpc": Format(
-        key="mpc",
-        purpose="an order at MakePlayingCards or PrinterStudio, by mpc-autofill",
-        contents="order.xml, and pictures of fronts and backs",
-        omits="whatever is no card",
-        holds=CARDS,
-        make=mpc_files,
-        check=check_mpc,
-        readme=("export.mpc.start", "export.mpc.order", "export.mpc.bleed"),
-        bleed_mm=lambda _: tables.mpc().bleed_mm,
-        is_uploaded=True,
-    ),
-    "gamecrafter": Format(
-        key="gamecrafter",
-        purpose="decks at The Game Crafter",
-        contents="a folder of PNG for each deck, and components.csv",
-        omits="whatever is no card",
-        holds=CARDS,
-        make=gamecrafter_files,
-        check=check_gamecrafter,
-        readme=("export.gamecrafter.deck", "export.gamecrafter.copies"),
-        bleed_mm=lambda _: MAX_BLEED_MM,
-        is_uploaded=True,
-    ),
-    "shop": Format(
-        key="shop",
-        purpose="print shops that take a PDF with a page for each side of a card",
-        contents="a PDF for each size of cards, and pages.csv",
-        omits="whatever is no card",
-        holds=CARDS,
-        make=shop_files,
-        check=check_shop,
-        readme=("export.shop.order", "export.shop.colours"),
-        bleed_mm=lambda shop: tables.shop(shop).bleed_mm,
-        is_uploaded=True,
-        flags=("--for",),
-    ),
-    "sprites": Format(
-        key="sprites",
-        purpose="games in a browser, and programs of one's own",
-        contents="sheets of faces, game.json that tells of them, and its schema",
-        omits="rulebooks and boxes",
-        holds=PIECES,
-        make=sprite_files,
-        check=check_sprites,
-        readme=("export.sprites.sheets", "export.sprites.file"),
-        dpi=150,
-    ),
+    row[0]: _format(row) for row in rows_of(Path(__file__).with_name("formats.txt"))
 }
 """By key."""
 

@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.core.errors import nearest
+from pnp.core.reading import rows_of
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import quote
 
@@ -43,22 +44,16 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def _table(name: str, columns: int) -> list[list[str]]:
-    """Return the cells of a table beside this file, a list for each row."""
-    rows = Path(__file__).with_name(name).read_text("utf-8").splitlines()
-    cells = [[cell.strip() for cell in row.split("|")] for row in rows if not row.startswith("#")]
-    return [row + [""] * (columns - len(row)) for row in cells]
-
-
 def _property(kind: str, initial: str, values: str, hint: str) -> PropertyRow:
     return PropertyRow(
         kind, initial, None if values in ("", "(grammar)") else tuple(values.split("; ")), hint
     )
 
 
-_PROPERTY_ROWS: Final = _table("properties.txt", columns=5)
+_HERE: Final = Path(__file__).parent
+_PROPERTY_ROWS: Final = rows_of(_HERE / "properties.txt")
 PROPERTIES: Final = {name.rstrip(":"): _property(*cells) for name, *cells in _PROPERTY_ROWS}
-ELEMENTS: Final = {name: ElementRow(*cells) for name, *cells in _table("elements.txt", columns=3)}
+ELEMENTS: Final = {name: ElementRow(*cells) for name, *cells in rows_of(_HERE / "elements.txt")}
 
 INITIAL: Final = {
     name: row.initial for name, row in PROPERTIES.items() if row.kind in ("inherited", "own")
