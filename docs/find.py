@@ -26,6 +26,7 @@ from find_counted import (
     table,
     unused,
 )
+from find_studied import studies
 
 from pnp.games.registry import open_game
 from pnp.study import solve
@@ -165,7 +166,7 @@ def findings(games: int) -> str:
     parts = (
         ranks(), ranks_by_policy(games), boxes(), readings(), restricted(games, _exact_losses()),
         skill(games), two_players(), first_player(games), still_in_it(games), unused(games),
-        decks(games), lengths(games),
+        decks(games), lengths(games), studies(games),
     )  # fmt: skip
     lines = [HEAD.format(games=games, seed=SEED), *(line for part in parts for line in part)]
     return "\n".join(lines).replace("\n\n\n", "\n\n").rstrip() + "\n"
