@@ -277,7 +277,7 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
     "canvasback": DuckLook(
         "canvasback", "russet", DuckPose("", 1.12, -0.06), DuckPose(".asleep.left", 1.0, -0.03)
     ),
-    "gadwall": DuckLook("gadwall", "horn", DuckPose(".dabbling", 1.06), DuckPose(".standing", 1.1)),
+    "gadwall": DuckLook("gadwall", "horn", DuckPose(".alert", 1.12), DuckPose(".standing", 1.1)),
     "shoveler": DuckLook("shoveler", "olive_deep", DuckPose(".low"), DuckPose(".low.left")),
     "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 1.1, -0.03)),
     "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high")),

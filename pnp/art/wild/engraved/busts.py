@@ -25,8 +25,10 @@ _ALIKE: Final = 0.12
 """A marking of the head whose paint is no darker or paler than that is left out."""
 _DUSKY: Final = 0.6
 """A head darker than this is engraved with broad lines."""
-_DEEP, _PLAIN = 0.5, 0.29
+_DEEP, _PLAIN = 0.6, 0.36
 """The part of the gap that a line takes on a dark head, and on any other."""
+_KEY_MARKS: Final = frozenset(("eyeline",))
+"""Markings of the head that are solid, whatever their paint: a bird is known by them."""
 _UNCUT: Final = 3.0
 """Further down the neck than any hood."""
 
@@ -46,7 +48,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
                 _collar(pen, bird, bird.collar(start, stop), paint, edged=place > 0)
         for name, paint in row.head_marks:
             shape = bird.head_shape(HEAD_PATCHES[name])
-            if name.endswith(".edge") and darkness(paint) >= SOLID:
+            if (name.endswith(".edge") and darkness(paint) >= SOLID) or name in _KEY_MARKS:
                 pen.stroke(shape)
             elif f"{name}.edge" in dict(row.head_marks) or _stands_out(paint, row.hood):
                 hatched(pen, bird, bust_form(bird), paint, shape)
@@ -108,7 +110,7 @@ def _hood(pen: InkPen, bird: Bird) -> None:
 def _skull(along: float, across: float) -> float:
     """Return how dark head and neck are: least on the upper cheek, most behind and below."""
     away = math.hypot((along - 0.2) / 0.2, (across - 0.36) / 0.34)
-    return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.25 + 0.5 * away**2 - 0.12)
+    return (0.6 + 0.4 * abs(2 * across - 0.9)) * min(1.0, 0.3 + 0.5 * away**2)
 
 
 def _brow(along: float, across: float) -> float:

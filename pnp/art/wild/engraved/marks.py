@@ -29,6 +29,9 @@ _CUT: Final = 1.75
 """How far apart the lights of a black surface lie, in the picture's units."""
 _LIGHT: Final = 0.95
 """How wide they are where it is brightest."""
+_LIT_ABOVE: Final = 46.0
+_DEPTH: Final = 22.0
+"""Where on a body light ends, and how far below that it is darkest, in units of its box."""
 _MIN_SIZE: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
 _UNWIDENED: Final = 2.1
@@ -95,10 +98,19 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
 
 
 def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
-    """Draw the edges of a hen's feathers, but for those ahead, which are too small."""
-    to_body = bird.on_body.inverse()
-    rims = (f.rim for f in feathers if to_body.apply(*f.root)[0] < CROWDED)
+    """Draw a hen's feathers, pale edge and dark middle, the darker the deeper on the body.
+
+    Those ahead are too small.
+    """
+    to_body, rims, middles = bird.on_body.inverse(), list[str](), list[str]()
+    for feather in feathers:
+        x, y = to_body.apply(*feather.root)
+        if x < CROWDED:
+            rims.append(feather.rim)
+            deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
+            middles.append(feather.leaf(0.3, 0.86, 0.12 + 0.32 * deep))
     pen.hairline("".join(rims), "outline", 0.26 * bird.frame.scale_factor)
+    pen.stroke("".join(middles))
 
 
 def roundness(_along: float, across: float) -> float:
