@@ -52,7 +52,7 @@ pnp.art.kit
 
 SVG = """
 pnp.press.svg.drawing
-pnp.press.svg.walker
+pnp.press.svg.walker | pnp.press.svg.extent
 pnp.press.svg.elements
 pnp.press.svg.text
 pnp.press.svg.paint

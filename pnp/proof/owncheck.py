@@ -137,7 +137,7 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     for card in game.bag().components:
         cells = card.values.get("cells")
         if isinstance(cells, Cells):
-            pictures |= set(cells.pictures.values())
+            pictures |= {name.partition("#")[0] for name in cells.pictures.values()}
             columns |= dict.fromkeys(cells.cells, card.part)
         pictures |= {str(card.values.get("banner")), *card.values.get("closing", ())}
     for column, part in columns.items():

@@ -78,8 +78,8 @@ class Columns:
     def _picture(self, row: OwnCardRow, column: str) -> str:
         """Return the name of a picture that a cell means; nothing for an empty cell."""
         cell = row.cells[column].strip()
-        if not cell or cell in self.files:
-            return self.files.get(cell, "")
+        if not cell or file_named(cell, self.files):
+            return file_named(cell, self.files) or ""
         if cell not in art.ids():
             fact = f"there is no picture {cell!r:.60} in art/"
             hint = did_you_mean(cell, self.files) if self.files else "put its file there"
@@ -96,11 +96,21 @@ def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:
     )
 
 
+def file_named(cell: str, files: Mapping[str, str]) -> str | None:
+    """Return the file of art/ that a cell names, with the id of an element of it behind a `#`."""
+    name, sign, element = cell.partition("#")
+    if cell in files or name not in files or not element:
+        return files.get(cell)
+    return f"{files[name]}{sign}{element}"
+
+
 def file_columns(rows: Sequence[OwnCardRow], files: Mapping[str, str]) -> frozenset[str]:
     """Return the columns whose cells are names of files of art/, with their endings."""
     return frozenset(
         column
         for column in rows[0].cells
         if any(row.cells[column].strip() for row in rows)
-        and all(files.get(cell) == cell for row in rows if (cell := row.cells[column].strip()))
+        and all(
+            file_named(cell, files) == cell for row in rows if (cell := row.cells[column].strip())
+        )
     )

@@ -39,7 +39,7 @@ from pnp.press.svg.elements.clips import clip_to
 from pnp.press.svg.elements.groups import draw_clipped, draw_with_effects
 from pnp.press.svg.elements.images import read_picture
 from pnp.press.svg.errors import FullReportError, RefusalError, Report
-from pnp.press.svg.geometry.outline import Bounds
+from pnp.press.svg.extent import box_of_part, draw_part, no_canvas, size_of
 from pnp.press.svg.geometry.paths import path
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import quote
@@ -49,7 +49,7 @@ from pnp.press.svg.scene.budget import Budget, OverBudgetError, cost_of, costs_o
 from pnp.press.svg.scene.scene import Context, Pictures, Scene, flat
 from pnp.press.svg.tree.attributes import Items
 from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.parse import UnreadableError, parse
+from pnp.press.svg.tree.parse import PART, UnreadableError, parse
 from pnp.press.svg.tree.pictures import Pool, Vector
 from pnp.press.svg.tree.reader import Recurring, SvgDocument, read
 from pnp.press.svg.tree.shapes import ellipse
@@ -58,9 +58,7 @@ from pnp.press.svg.tree.viewports import (
     ViewBox,
     fit_into,
     fit_of,
-    paper_size,
     reduction,
-    root_size,
     view_box,
 )
 from pnp.press.svg.walker import Walker
@@ -73,10 +71,6 @@ if TYPE_CHECKING:
 
 _PT_PER_PX: Final = 0.75
 _USUAL: Final = ["xMidYMid"]
-_ANY_SIZE: Final = (100.0, 100.0)
-"""Pixels: the viewport of a drawing whose size is not known; it is read all the same, to tell what
-else is wrong with it."""
-
 _MAX_SECONDS: Final = 60.0
 """That the pixels of all filtered elements may take."""
 
@@ -187,7 +181,8 @@ class _Draughtsman:
             [*_USUAL, "meet"],
         )
         cost = allowance - budget.left
-        has_size = "viewBox" not in root.attributes or root.attributes.keys() >= {"width", "height"}
+        is_framed = "viewBox" in root.attributes and PART not in root.attributes
+        has_size = not is_framed or root.attributes.keys() >= {"width", "height"}
         return Vector(form, has_size, is_centred, cost, report.notes)
 
     def _recurring(self, attributes: Items, source: bytes) -> RecurringElement | None:
@@ -210,12 +205,14 @@ class _Draughtsman:
             name_of=tools.name_of,
         )
         walker.scene = scene
-        size = _size(scene)
+        size = size_of(scene)
         scale = _PT_PER_PX * reduction(*size)
-        width, height = size[0] * scale, size[1] * scale
+        box = box_of_part(scene, size, _context_of_root(scene, no_canvas(), size, IDENTITY))
+        width, height = (scale * (high - low) for low, high in zip(box[:2], box[2:], strict=True))
         canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         scene.dots_per_inch = _dots_per_inch(max(width, height))
-        _draw_root(scene, canvas, size, scale)
+        to_points = Affine(scale, 0, 0, -scale, 0, height) @ Affine.translation(-box[0], -box[1])
+        _draw_root(scene, canvas, size, to_points)
         return canvas.form(canvas.area, Group() if document.blends else None)
 
     def _picture(self, source: PictureSource, href: str) -> Vector:
@@ -261,67 +258,36 @@ def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | 
     return read(root, report, recurring)
 
 
-def _size(scene: Scene) -> tuple[float, float]:
-    """Return the size of a drawing; one without any is as large as its shapes reach.
-
-    Viewers show such a drawing from its origin on; how much of it, resvg finds out as here.
-    """
-    root, report = scene.document.root, scene.report
-    try:
-        width, height = root_size(root)
-        if width is not None and height is not None:
-            return _note_reduction(paper_size(width, height), report, root)
-        _, _, right, bottom = _reach(scene) or (0.0, 0.0, 0.0, 0.0)
-        size = paper_size(width or right, height or bottom)
-    except RefusalError as refusal:
-        report.add(refusal, root.line, root.label)
-        return _ANY_SIZE
-    across, down = (f"{side * _PT_PER_PX * MM_PER_PT:.0f}" for side in size)
-    fact = (
-        f"the drawing says no size, and is drawn as far as its shapes reach: {across} x {down} mm"
-    )
-    report.note(fact, "write width and height, such as in mm", root.line)
-    return size
-
-
-def _note_reduction(size: tuple[float, float], report: Report, root: Node) -> tuple[float, float]:
-    """Return the size of a drawing; one too large for a page is noted."""
-    if reduction(*size) < 1:
-        metres = max(size) * _PT_PER_PX * MM_PER_PT / 1000
-        fact = f"the drawing is {metres:.3g} m long, and drawn as large as a page can be, 5 m"
-        report.note(fact, "write width and height, such as in mm", root.line)
-    return size
-
-
-def _reach(scene: Scene) -> Bounds | None:
-    """Return the box of all that a drawing without a size shows."""
-    root = scene.document.root
-    canvas = Canvas(OperatorWriter(1.0), (0.0, 0.0, 1.0, 1.0))
-    context = Context(canvas, IDENTITY, ROOT.of_child(root.declared), _ANY_SIZE)
-    return scene.bounds_of(root, context)
-
-
-def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], scale: float) -> None:
-    """Draw the root's children, its viewBox fitted to the face, y turned upwards.
+def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], to_points: Affine) -> None:
+    """Draw the root's children, or the one element that is asked for.
 
     Args:
         scene: the drawing.
-        canvas: of its size in points.
-        size: the same in pixels.
-        scale: points per pixel.
+        canvas: of the size of what is drawn.
+        size: of the whole drawing in pixels.
+        to_points: from its pixels, y turned upwards.
     """
     root = scene.document.root
     try:
-        box = view_box(root)
         _check_root(root)
-        style = ROOT.of_child(root.declared)
-        fit = fit_into(box, fit_of(root), *size)
-        to_points = Affine(scale, 0, 0, -scale, 0, size[1] * scale) @ fit
-        viewport = (box.width, box.height) if box else size
-        context = Context(canvas, to_points, style, viewport)
-        _draw_styled(scene, root, context)
+        context = _context_of_root(scene, canvas, size, to_points)
+        if PART in root.attributes:
+            draw_part(scene, context)
+        else:
+            _draw_styled(scene, root, context)
     except RefusalError as refusal:
         scene.report.add(refusal, root.line, root.label)
+
+
+def _context_of_root(
+    scene: Scene, canvas: Canvas, size: tuple[float, float], to_points: Affine
+) -> Context:
+    """Return the context of the root's children, its viewBox fitted to its size."""
+    root = scene.document.root
+    box = view_box(root)
+    fit = fit_into(box, fit_of(root), *size)
+    viewport = (box.width, box.height) if box else size
+    return Context(canvas, to_points @ fit, ROOT.of_child(root.declared), viewport)
 
 
 def _check_root(root: Node) -> None:

@@ -29,6 +29,8 @@ _ART: Final = "art"
 """The folder of pictures beside drawings."""
 
 _HERE: Final = "./"
+_ELEMENT: Final = "#"
+"""Before the id of one element of a drawing."""
 
 _NO_PICTURES: Final[Mapping[str, OwnPicture]] = MappingProxyType({})
 
@@ -101,7 +103,12 @@ class PictureLibrary:
         return replace(facing_right, mirrored=facing_right.mirror is not False)
 
     def _of_game(self, name: str) -> OwnPicture | None:
-        """Return a picture of the game's own by its id, or by its file's address in a drawing."""
+        """Return a picture of the game's own by its id, or by its file's address in a drawing.
+
+        A name may go on with a `#` and the id of an element.
+        """
+        if name not in self._own_files:
+            name = name.partition(_ELEMENT)[0]
         path = self._own_files.get(name) or self._own_files.get(name.removeprefix(_HERE))
         return OwnPicture(path) if path else None
 

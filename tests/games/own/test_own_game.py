@@ -337,6 +337,44 @@ def test_an_image_is_labelled_by_its_address_too(tmp_path: Path, image: str) -> 
     assert pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
 
 
+SUITS = """<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60" viewBox="0 0 90 60">
+<g id="heart"><rect width="30" height="40" fill="red"/></g>
+<g id="spade"><rect x="60" width="30" height="40"/></g></svg>"""
+
+
+@pytest.mark.parametrize("name", ["suits.svg", "suits"])
+def test_a_cell_names_one_element_of_a_drawing(tmp_path: Path, name: str) -> None:
+    drawing = FACE.replace("<rect", '<image width="9" height="9" xlink:href="{{picture}}"/><rect')
+    drawing = drawing.replace("<svg", '<svg xmlns:xlink="http://www.w3.org/1999/xlink"')
+    table = f"id,title,picture\na,One,{name}#heart\nb,Two,{name}#spade\nc,Three,\n"
+    home = folder(tmp_path, table, face=drawing)
+    (home / "art").mkdir()
+    (home / "art" / "suits.svg").write_text(SUITS, encoding="utf-8")
+    edition = pnp.lay_out(home, tuckbox="none")
+    faces = edition.part("cards").faces
+    pictures = {key[-1]: [use.name for use in face.pictures] for key, face in faces.items()}
+    assert pictures.items() >= {"a": ["suits.svg#heart"], "b": ["suits.svg#spade"]}.items()
+    assert pnp.write(edition, tmp_path / "out")
+    idle = [finding.problem.place for finding in check_game(home).findings]
+    assert not [place for place in idle if "suits" in place]
+    (home / "flock.csv").write_text(table.replace("#spade", "#club"), encoding="utf-8")
+    with pytest.raises(MaterialError, match="no element with the id 'club'"):
+        pnp.write(pnp.lay_out(home, tuckbox="none"), tmp_path / "out")
+
+
+@pytest.mark.parametrize("name", ["none.svg#heart", "suits.svg#"])
+def test_a_file_that_is_not_there_has_no_elements(tmp_path: Path, name: str) -> None:
+    home = folder(
+        tmp_path,
+        f"id,title,art\na,One,{name}\n",
+        face=FACE.replace("<rect", '<image id="{{art}}" width="9" height="9"/><rect'),
+    )
+    (home / "art").mkdir()
+    (home / "art" / "suits.svg").write_text(SUITS, encoding="utf-8")
+    (refusal,) = refusals(home)
+    assert refusal.startswith(f"flock.csv, row 2, column art: there is no picture {name!r} in art/")
+
+
 def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
     goose: Path,
 ) -> None:

@@ -26,7 +26,7 @@ def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
     measure = _MEASURERS.get(node.tag)
     if measure is None:
         return None
-    key = (id(node), context.viewport, context.style)
+    key = (id(node), context.viewport, context.style, scene.has_strokes_in_boxes)
     cache = scene.boxes
     if key not in cache:
         try:
@@ -40,11 +40,11 @@ def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
 
 
 def _of_children(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    return union_of(_of_child(scene, child, context) for child in node.elements())
+    return union_of(bounds_in_parent(scene, child, context) for child in node.elements())
 
 
-def _of_child(scene: Scene, child: Node, context: Context) -> Bounds | None:
-    """Return a child's box in its parent's units."""
+def bounds_in_parent(scene: Scene, child: Node, context: Context) -> Bounds | None:
+    """Return the box of an element in its parent's units."""
     style = context.style.of_child(child.declared)
     if style["display"] == "none":
         return None
@@ -62,8 +62,13 @@ def _move(bounds: Bounds | None, by: Affine) -> Bounds | None:
     return None if bounds is None else transform_box(bounds, by)
 
 
-def _of_shape(_: Scene, node: Node, context: Context) -> Bounds | None:
-    return SHAPES[node.tag](node, context.measure).bounds()
+def _of_shape(scene: Scene, node: Node, context: Context) -> Bounds | None:
+    box = SHAPES[node.tag](node, context.measure).bounds()
+    if box is None or not scene.has_strokes_in_boxes or context.style["stroke"] == "none":
+        return box
+    half = context.length("stroke-width") / 2
+    left, top, right, bottom = box
+    return left - half, top - half, right + half, bottom + half
 
 
 def _of_image(scene: Scene, node: Node, context: Context) -> Bounds | None:
@@ -81,7 +86,7 @@ def _of_use(scene: Scene, node: Node, context: Context) -> Bounds | None:
             width, height = measure.x(node, "width", "100%"), measure.y(node, "height", "100%")
             inner = context.with_style(context.style.of_child(element.declared))
             return _in_viewport(scene, element, inner, width, height)
-        return _of_child(scene, element, context)
+        return bounds_in_parent(scene, element, context)
     finally:
         scene.leave()
 

@@ -28,6 +28,7 @@ from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.pictures import Picture, Vector
 from pnp.press.svg.tree.shapes import not_negative
+from pnp.press.svg.tree.standalone import part_of
 from pnp.press.svg.tree.viewports import Fit, ViewBox, fit_into, fit_of
 
 _DATA: Final = re.compile(r"data:([\w.+/-]*)((?:;[\w.=+-]*)*),(.*)", re.DOTALL)
@@ -167,9 +168,15 @@ def _find(scene: Scene, href: str) -> PictureSource | Form:
     """Return the picture of an href; anything but data and names inside the folder is refused."""
     if href.startswith("data:"):
         return _decode(href)
-    name = unquote(href)  # drawing programs write `a%20b.png` for the file `a b.png`
+    file, _, part = href.partition("#")
+    name = unquote(file)  # drawing programs write `a%20b.png` for the file `a b.png`
     _check_local(name)
-    return scene.pictures(name)
+    source = scene.pictures(name)
+    if not part:
+        return source
+    if not isinstance(source, bytes) or not _is_svg(source):
+        raise RefusalError(f"{quote(href)} names a part of what is no drawing", "name the file")
+    return part_of(source, unquote(part))
 
 
 def _check_local(href: str) -> None:

@@ -121,6 +121,8 @@ class Scene(Struct):
     """What messages call a picture, by its href."""
     pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)
     """Pictures by what names them, or what is wrong with them."""
+    has_strokes_in_boxes: bool = False
+    """Whether boxes of shapes hold their strokes, too."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
     under_way: list[Node] = field(default_factory=list)

@@ -245,6 +245,8 @@ def _blank_out(source: bytes, start: int, end: int) -> bytes:
 
 
 SVG: Final = "http://www.w3.org/2000/svg"
+PART: Final = "data-pnp-part"
+"""The attribute of a root of which one element alone is drawn: its id."""
 
 
 def adopt(root: etree._Element) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from pnp.core.errors import MaterialError, Problem, raise_if_any
+from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.xml import etree
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.node import Node
-from pnp.press.svg.tree.parse import SVG, UnreadableError, parse, unpack
+from pnp.press.svg.tree.parse import PART, SVG, UnreadableError, parse, unpack
 from pnp.press.svg.tree.viewports import paper_size, root_size
 
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
@@ -22,6 +22,9 @@ _BEYOND_SVG: Final = (
     *("flowRoot", "font"),
 )
 """Elements that other programs pass over in silence."""
+
+_NAMED: Final = re.compile(r"(?:url\(\s*['\"]?|^\s*)#([^'\")\s]+)")
+"""A reference to an element of the same drawing."""
 
 _INWARD: Final = ("#", "data:")
 _MIRRORED_HEIGHT: Final = 1000.0
@@ -82,6 +85,56 @@ def mirror(source: bytes, name: str) -> bytes:
     outer = etree.Element(f"{{{SVG}}}svg", viewBox=f"0 0 {width} {height}")
     etree.SubElement(outer, f"{{{SVG}}}g", transform=f"matrix(-1 0 0 1 {width} 0)").append(inner)
     return etree.tostring(outer)
+
+
+def part_of(source: bytes, name: str) -> bytes:
+    """Return a drawing of one element of another, with all that it refers to.
+
+    The drawing is as large as the element, whose id is in the attribute `PART` of the root.
+
+    Args:
+        source: an SVG file, packed or not.
+        name: the id of the element.
+
+    Raises:
+        RefusalError: the file cannot be read, or nothing has the id.
+    """
+    root = parse(source)
+    elements = {str(element.get("id")): element for element in root.iter("*") if element.get("id")}
+    if name not in elements or elements[name] is root:
+        hint = did_you_mean(name, sorted(elements))
+        raise RefusalError(f"the drawing has no element with the id {name!r:.60}", hint)
+    if root.find(f".//{{{SVG}}}style") is None:  # rules may select by what is around
+        _prune(_references_of(elements, elements[name]))
+    root.set(PART, name)
+    return etree.tostring(root)
+
+
+def _references_of(
+    elements: Mapping[str, etree._Element], first: etree._Element
+) -> set[etree._Element]:
+    """Return an element and those that it refers to, in turn."""
+    members: set[etree._Element] = set()
+    waiting = [first]
+    while waiting:
+        element = waiting.pop()
+        if element in members:
+            continue
+        members.add(element)
+        for inner in element.iter("*"):
+            names = (match[1] for value in inner.values() for match in _NAMED.finditer(str(value)))
+            waiting += [elements[name] for name in names if name in elements]
+        waiting += element.iterancestors(f"{{{SVG}}}switch")  # which chooses among its children
+    return members
+
+
+def _prune(members: set[etree._Element]) -> None:
+    """Remove all but some elements, and those around them."""
+    around = {above for element in members for above in element.iterancestors()} - members
+    for above in around:
+        for child in list(above):
+            if child not in members and child not in around:
+                above.remove(child)
 
 
 def _root(source: bytes, name: str) -> etree._Element:

@@ -1,0 +1,122 @@
+"""The extent of a drawing: how large it is, and the one element of it that is asked for.
+
+A drawing that says no size is drawn as far as its shapes reach. An element that is drawn alone is
+as large as it reaches with its strokes, wherever it lies in its file.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.core.geometry import IDENTITY, MM_PER_PT
+from pnp.press.svg.canvas.canvas import Canvas
+from pnp.press.svg.canvas.operators import OperatorWriter
+from pnp.press.svg.css.style import ROOT
+from pnp.press.svg.elements.bounds import bounds_in_parent
+from pnp.press.svg.elements.use import draw_children
+from pnp.press.svg.errors import RefusalError, Report
+from pnp.press.svg.geometry.outline import Bounds, transform_box
+from pnp.press.svg.scene.scene import Context, Scene, place_in_parent
+from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.parse import PART
+from pnp.press.svg.tree.viewports import paper_size, reduction, root_size
+
+_MM_PER_PX: Final = MM_PER_PT * 0.75
+_ANY_SIZE: Final = (100.0, 100.0)
+"""Pixels: the viewport of a drawing whose size is not known; it is read all the same, to tell what
+else is wrong with it."""
+
+
+def size_of(scene: Scene) -> tuple[float, float]:
+    """Return the size of a drawing; one without any is as large as its shapes reach.
+
+    Viewers show such a drawing from its origin on; how much of it, resvg finds out as here.
+    """
+    root, report = scene.document.root, scene.report
+    try:
+        width, height = root_size(root)
+        if width is not None and height is not None:
+            return _note_reduction(paper_size(width, height), report, root)
+        _, _, right, bottom = _reach(scene) or (0.0, 0.0, 0.0, 0.0)
+        size = paper_size(width or right, height or bottom)
+    except RefusalError as refusal:
+        report.add(refusal, root.line, root.label)
+        return _ANY_SIZE
+    across, down = (f"{side * _MM_PER_PX:.0f}" for side in size)
+    fact = (
+        f"the drawing says no size, and is drawn as far as its shapes reach: {across} x {down} mm"
+    )
+    report.note(fact, "write width and height, such as in mm", root.line)
+    return size
+
+
+def no_canvas() -> Canvas:
+    """Return a canvas for a context in which nothing is drawn, but measured."""
+    return Canvas(OperatorWriter(1.0), (0.0, 0.0, 1.0, 1.0))
+
+
+def _note_reduction(size: tuple[float, float], report: Report, root: Node) -> tuple[float, float]:
+    """Return the size of a drawing; one too large for a page is noted."""
+    if reduction(*size) < 1:
+        metres = max(size) * _MM_PER_PX / 1000
+        fact = f"the drawing is {metres:.3g} m long, and drawn as large as a page can be, 5 m"
+        report.note(fact, "write width and height, such as in mm", root.line)
+    return size
+
+
+def _reach(scene: Scene) -> Bounds | None:
+    """Return the box of all that a drawing without a size shows."""
+    root = scene.document.root
+    context = Context(no_canvas(), IDENTITY, ROOT.of_child(root.declared), _ANY_SIZE)
+    return scene.bounds_of(root, context)
+
+
+def box_of_part(scene: Scene, size: tuple[float, float], context: Context) -> Bounds:
+    """Return the box of all that is drawn, in pixels of the whole drawing.
+
+    It is the whole, or that of one element with its strokes.
+
+    Args:
+        scene: the drawing.
+        size: of the whole in pixels.
+        context: of the root's children, which maps to pixels.
+    """
+    root = scene.document.root
+    if PART not in root.attributes:
+        return 0.0, 0.0, *size
+    scene.has_strokes_in_boxes = True
+    try:
+        node, around = _part(scene, context)
+        box = bounds_in_parent(scene, node, around) or (0.0, 0.0, 0.0, 0.0)
+        left, top, right, bottom = transform_box(box, around.to_points)
+        paper_size(right - left, bottom - top)
+    except RefusalError as refusal:
+        scene.report.add(refusal, root.line, root.label)
+        return 0.0, 0.0, *size
+    finally:
+        scene.has_strokes_in_boxes = False
+    return left, top, right, bottom
+
+
+def _part(scene: Scene, context: Context) -> tuple[Node, Context]:
+    """Return the one element that is drawn, and the context of those around it."""
+    node = scene.document.find(scene.document.root.attributes[PART])
+    around = list[Node]()
+    above = node.parent
+    while above is not None and above.parent is not None:
+        around.append(above)
+        above = above.parent
+    for step in reversed(around):
+        if step.tag in ("svg", "symbol"):
+            raise RefusalError(f"{node.label} lies in {step.label}", "name that, or move it out")
+        context = place_in_parent(step, context, context.style.of_child(step.declared))
+    return node, context
+
+
+def draw_part(scene: Scene, context: Context) -> None:
+    """Draw the one element that is asked for, whatever layer it lies on, hidden or not."""
+    node, around = _part(scene, context)
+    if node.tag == "symbol":
+        draw_children(scene, node, around.with_style(around.style.of_child(node.declared)))
+    else:
+        scene.draw(node, around)
