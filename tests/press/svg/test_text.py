@@ -251,3 +251,29 @@ def test_tracking_comes_after_a_letter_with_its_marks(content: Content, andika: 
     anchored += 'text-anchor="end">q\u0302q</text>'
     (place,) = shown(content(anchored))
     assert place[0] == pytest.approx(90 - width(andika, "q\u0302q", 20) - 4, abs=0.02)
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
+@pytest.mark.parametrize("length", [20.0, 60.0])
+def test_gaps_between_letters_make_up_the_length_of_a_text(
+    content: Content, andika: Font, length: float, anchor: str, share: float
+) -> None:
+    attributes = f'x="50" y="50" text-anchor="{anchor}" textLength="{length}"'
+    drawn = content(text("duck", attributes))
+    ((x, _),) = shown(drawn)
+    assert x == pytest.approx(50 - share * length, abs=0.01)
+    (match,) = SHOWN.finditer(drawn)
+    gap = (length - width(andika, "duck", 10)) / 3
+    assert float(match[3]) == pytest.approx(gap, abs=0.002)
+
+
+def test_spans_share_the_length_of_their_text(content: Content, andika: Font) -> None:
+    spans = text('du<tspan fill="red">ck</tspan>', 'x="10" y="50" textLength="60"')
+    (begin, _), (second, _) = shown(content(spans))
+    widths = [width(andika, letters, 10) for letters in ("du", "ck")]
+    gap = (60 - sum(widths)) / 3
+    assert (begin, second) == pytest.approx((10, 10 + widths[0] + 2 * gap), abs=0.01)
+
+
+def test_one_letter_is_as_long_as_it_is(content: Content) -> None:
+    assert content(text("d", 'x="10" y="50" textLength="60"')) == content(text("d"))

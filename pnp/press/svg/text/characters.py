@@ -147,8 +147,10 @@ def _collect(node: Node, level: Level) -> Iterator[Character]:
 
 def _check(node: Node, style: ComputedStyle) -> None:
     """Refuse unsupported attributes of <text>."""
-    for name in ("rotate", "textLength", "lengthAdjust"):
-        if name in node.attributes:
+    is_stretched = node.get("lengthAdjust", "spacing").strip() != "spacing"
+    for name in ("rotate", "textLength"):
+        is_drawn = name == "textLength" and node.tag == "text" and not is_stretched
+        if name in node.attributes and not is_drawn:
             raise RefusalError(
                 f"{name} on <{node.tag}> not drawn", "place the letters with x and dx"
             )

@@ -50,6 +50,7 @@ from pnp.press.svg.text.text_layout import GlyphRun, choice_of, lay_out, shape, 
 from pnp.press.svg.text.text_path import along_paths, has_paths
 from pnp.press.svg.text.text_style import missing_family, spacing
 from pnp.press.svg.tree.node import Node, style_at
+from pnp.press.svg.tree.shapes import not_negative
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
@@ -96,6 +97,8 @@ def note_font(scene: Scene, node: Node, style: ComputedStyle, drawn_in: str) -> 
 
 
 def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
+    if "textLength" in node.attributes:
+        raise RefusalError("textLength of text on a path not drawn", "set letter-spacing")
     letters = characters(node, context, list(_lines_around(node)))
     return along_paths(scene, letters, context, _language(node))
 
@@ -125,7 +128,14 @@ def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
     if plain is not None:
         return [plain]
     letters = characters(node, context, list(_lines_around(node)))
-    return lay_out(letters, scene.fonts, language)
+    return lay_out(letters, scene.fonts, language, _width(node, context))
+
+
+def _width(node: Node, context: Context) -> float | None:
+    """Return the width that a <text> asks for; None if it asks for none."""
+    if "textLength" not in node.attributes:
+        return None
+    return not_negative(context.measure.x(node, "textLength"), "textLength")
 
 
 def _refuse_flowing(node: Node, style: ComputedStyle) -> None:

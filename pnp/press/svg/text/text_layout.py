@@ -71,8 +71,17 @@ class _Chunk(Struct):
     """The tracking after the last letter, which does not count."""
 
 
-def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
+def lay_out(
+    letters: Sequence[Character], fonts: FontBook, language: str = "", width: float | None = None
+) -> list[GlyphRun]:
     """Return the stretches of a text, placed. Its language may choose other forms of letters.
+
+    Args:
+        letters: the characters of the text.
+        fonts: those that it may use.
+        language: the one that it is in, if that is known.
+        width: of the whole text, which gaps between its letters make up (SVG 2, 11.5); None for
+            its own.
 
     Raises:
         RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
@@ -86,6 +95,11 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
         pen = _Setter(chunk, fonts, language).set(members)
+        if width is not None:
+            if len(members) < len(letters):
+                raise RefusalError("textLength of text in several places not drawn", "remove it")
+            own = pen[0] - chunk.x - first.place.get("dx", 0.0) - chunk.trailing
+            pen = (pen[0] + _widen(chunk, width - own), pen[1])
         pen = (pen[0] - _anchor(chunk, pen[0], first.place.get("dx", 0.0)), pen[1])
         stretches += chunk.stretches
     return stretches
@@ -121,6 +135,21 @@ def _anchor(chunk: _Chunk, end: float, led: float) -> float:
     for stretch in chunk.stretches:
         stretch.x -= by
     return by
+
+
+def _widen(chunk: _Chunk, wanting: float) -> float:
+    """Widen the gaps between the letters of a chunk; returns how far its end moves."""
+    counts = [len({glyph.cluster for glyph in stretch.glyphs}) for stretch in chunk.stretches]
+    if sum(counts) <= 1:
+        return 0.0
+    more, shift = wanting / (sum(counts) - 1), 0.0
+    for stretch, count in zip(chunk.stretches, counts, strict=True):
+        stretch.x += shift
+        stretch.tracking += more
+        stretch.width += count * more
+        shift += count * more
+    chunk.trailing += more
+    return shift
 
 
 class _Setter:
