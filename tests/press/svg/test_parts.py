@@ -70,3 +70,19 @@ def test_what_refers_to_itself_ends(refused: Refused) -> None:
       <g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>"""
     problems = refused(SHOW.format("a"), {"deck.svg": circle})
     assert any("itself" in problem.fact for problem in problems)
+
+
+def test_an_element_that_is_not_chosen_is_not_drawn_alone(refused: Refused) -> None:
+    choice = b"<switch><g><rect/></g><g id='second'><rect width='9' height='9'/></g></switch>"
+    deck = DECK.replace(b'<g id="none"/>', choice)
+    (problem, *_) = refused(SHOW.format("second"), {"deck.svg": deck})
+    assert problem.fact == "the drawing has no size"
+
+
+def test_groups_in_groups_that_refer_to_one_another_are_read_in_one_pass(
+    draw_inside: Draw,
+) -> None:
+    inner = "".join(f'<g id="g{n}"><linearGradient href="#g{n - 1}"/>' for n in range(90, 0, -1))
+    leaves = '<path d="M0 0"/>' * 20_000 + '<rect width="9" height="9"/>'
+    deck = f'<svg xmlns="http://www.w3.org/2000/svg">{inner}{leaves}{"</g>" * 90}</svg>'
+    assert draw_inside(SHOW.format("g1"), {"deck.svg": deck.encode()}).form.resources

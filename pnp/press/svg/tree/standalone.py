@@ -26,6 +26,9 @@ _BEYOND_SVG: Final = (
 _NAMED: Final = re.compile(r"(?:url\(\s*['\"]?|^\s*)#([^'\")\s]+)")
 """A reference to an element of the same drawing."""
 
+_SWITCH: Final = f"{{{SVG}}}switch"
+"""It chooses among all of its children."""
+
 _INWARD: Final = ("#", "data:")
 _MIRRORED_HEIGHT: Final = 1000.0
 """Units that a mirrored drawing is high; any number would do."""
@@ -113,18 +116,20 @@ def part_of(source: bytes, name: str) -> bytes:
 def _references_of(
     elements: Mapping[str, etree._Element], first: etree._Element
 ) -> set[etree._Element]:
-    """Return an element and those that it refers to, in turn."""
-    members: set[etree._Element] = set()
-    waiting = [first]
+    """Return an element and those that it refers to, in turn; each is looked at once."""
+    members = {first, *first.iterancestors(_SWITCH)}
+    visits: set[etree._Element] = set()
+    waiting = list(members)
     while waiting:
         element = waiting.pop()
-        if element in members:
+        if element in visits:
             continue
-        members.add(element)
-        for inner in element.iter("*"):
-            names = (match[1] for value in inner.values() for match in _NAMED.finditer(str(value)))
-            waiting += [elements[name] for name in names if name in elements]
-        waiting += element.iterancestors(f"{{{SVG}}}switch")  # which chooses among its children
+        visits.add(element)
+        names = (match[1] for value in element.values() for match in _NAMED.finditer(str(value)))
+        targets = [elements[name] for name in names if name in elements]
+        targets += [above for target in targets for above in target.iterancestors(_SWITCH)]
+        members.update(targets)
+        waiting += [*targets, *element.iterchildren("*")]
     return members
 
 
