@@ -16,5 +16,6 @@ that `build --pack`, an editor and the page see the same.
 `calls`         all that a page may ask, as a table, with the `game_calls` of Play and Balance, and
                 their `answers`; it is asked by one of two carriers:
 `server`        HTTP for one person, with a `guard` at its door
-`worker`        messages in a page that has no server: Python runs in the browser
+`worker`        messages in a page that has no server: Python runs in the browser; `site` makes the
+                files of such a page
 """

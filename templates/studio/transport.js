@@ -1,4 +1,4 @@
-// The way to the program: HTTP.
+// The way to the program: HTTP. A page that has no server has site/transport.js in its place.
 
 /** The answer to a call. @param {string} call @param {RequestInit} [options] @returns {Promise<Response>} */
 export const reach = (call, options) => fetch(call, options);

@@ -143,6 +143,8 @@ def studio(
     ink: str = "full",
     idle: int = 0,
     no_browser: bool = False,
+    site: str | None = None,
+    wheels: str | None = None,
 ) -> Outcome:
     """Print, re-word, re-number and re-draw a game on a page in the browser.
 
@@ -153,10 +155,13 @@ def studio(
         ducks-pnp studio
         ducks-pnp studio cover --pack my-ducks
         ducks-pnp studio ./goose --lang fr
+        ducks-pnp studio --site public
     """
     from pnp.cli.commands import studio as recipe
 
-    recipe.run(game, pack, language, ink, idle_min=idle, opens=not no_browser)
+    if site is not None:
+        return recipe.write_site(site, wheels)
+    return recipe.run(game, pack, language, ink, idle_min=idle, opens=not no_browser)
 
 
 @subcommand(app, name="games")

@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from pnp.cli.options.arguments import folder
+from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line, Screen
 from pnp.cli.terminal.tables import near
 from pnp.core.errors import CallError, Problem
@@ -48,10 +50,7 @@ def run(  # noqa: PLR0913 -- the options of the command
         CallError: a library is missing; or there is no such game, language or ink.
         KeyboardInterrupt: somebody stopped it.
     """
-    missing = [name for name in _LIBRARIES if find_spec(name) is None]
-    if missing:
-        hint = "pip install 'ducks-pnp[studio]'"
-        raise CallError(Problem(f"the studio needs {', '.join(missing)}, not installed", hint=hint))
+    _check_libraries(*_LIBRARIES)
     from pnp.studio.server import application  # noqa: PLC0415 -- libraries of an extra
     from pnp.studio.session import Session, SessionRequest  # noqa: PLC0415
 
@@ -69,6 +68,33 @@ def run(  # noqa: PLR0913 -- the options of the command
             screen.show("there is no browser here that opens pages")
         asyncio.run(_serve(app, listener, idle_min))
     raise KeyboardInterrupt
+
+
+def write_site(site: str, wheels: str | None) -> Outcome:
+    """Write the page as files for a web host.
+
+    Args:
+        site: the folder for them.
+        wheels: a folder with Pyodide and the compiled libraries; None to fetch them.
+
+    Raises:
+        CallError: the folder holds other files, or a library is missing.
+        MaterialError: something cannot be fetched, read or written.
+    """
+    _check_libraries("tomlkit")
+    from pnp.studio.site.build import build_site  # noqa: PLC0415 -- brings the studio
+
+    target = folder("--site", site)
+    count = build_site(target, None if wheels is None else folder("--wheels", wheels))
+    record = {"folder": str(target), "files": count}
+    return Outcome(record, [f"{count} files in {near(target)}, for any web host"])
+
+
+def _check_libraries(*names: str) -> None:
+    missing = [name for name in names if find_spec(name) is None]
+    if missing:
+        hint = "pip install 'ducks-pnp[studio]'"
+        raise CallError(Problem(f"the studio needs {', '.join(missing)}, not installed", hint=hint))
 
 
 def _folder_of(pack: str | None) -> Callable[[Game], Path]:

@@ -1,0 +1,149 @@
+"""From the program as it runs to a folder that any web host serves.
+
+    about the games  = first_views()
+    python           = fetch(folder) and our own files
+    the page         = the studio's, with another way to the program
+
+All but the start page and the service worker lies in a folder that is named by its content: two
+versions never mix.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import tarfile
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.core import resources
+from pnp.core.errors import CallError, Problem
+from pnp.core.files import write_all
+from pnp.studio.site.first_views import FirstViews, first_views
+from pnp.studio.site.libraries import Compiled, fetch, plain_files
+
+_START: Final = "index.html"
+_SERVICE: Final = "service.js"
+_LEFT_OUT: Final = ("cli", "exports", "proof", "__main__.py", "__pycache__")
+"""Of our own package; and whatever begins with an underscore."""
+
+_PACKED: Final = ".packed"
+"""After the names of files that were packed by gzip: hosts do not know it and leave them alone."""
+
+_POLICY: Final = (
+    "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval';"
+    " style-src 'self' blob: 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self' blob:;"
+    " connect-src 'self' blob:; base-uri 'none'; form-action 'none'"
+)
+"""The page loads nothing from elsewhere (Content Security Policy, level 3)."""
+
+
+def build_site(folder: Path, wheels: Path | None = None) -> int:
+    """Write the site, and return how many files it has.
+
+    Args:
+        folder: to write to; empty, or with a site in it.
+        wheels: where Pyodide and the compiled libraries lie; None to fetch them by pip and npm.
+
+    Raises:
+        CallError: the folder holds other files.
+        MaterialError: something cannot be fetched, read or written.
+    """
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / _SERVICE).is_file():
+        hint = "name an empty folder, or one with a site"
+        raise CallError(Problem("the folder holds files that are no site", str(folder), hint))
+    files = _site(first_views(), fetch(wheels))
+    write_all({folder / name: content for name, content in files.items()})
+    return len(files)
+
+
+def _site(first: FirstViews, compiled: Compiled) -> dict[str, bytes]:
+    """Return the files of the site by name."""
+    core = {
+        **{f"s/{name}": content for name, content in _page_files()},
+        **{f"engine/{name}": content for name, content in _engine(compiled)},
+        f"program.tar{_PACKED}": _pack(
+            _tar({**plain_files(), **compiled.libraries, **dict(_program())})
+        ),
+        **{f"{name}{_PACKED}": _pack(content) for name, content in first.fonts.items()},
+        "first/about.json": json.dumps({**first.about, "lock": _lock(compiled)}).encode(),
+    }
+    later = {f"printing.tar{_PACKED}": _pack(_tar(compiled.printing)), **first.files}
+    home = f"v-{_digest({**core, **later, **first.drawings})[:12]}"
+    template = resources.templates() / "studio"
+    names = json.dumps([f"{home}/{name}" for name in core])
+    service = (template / "site" / _SERVICE).read_text(encoding="utf-8")
+    return {
+        _START: _start_page((template / "page.html").read_text(encoding="utf-8"), home),
+        _SERVICE: service.replace("@VERSION@", home).replace("@FILES@", names).encode(),
+        **{f"{home}/{name}": content for name, content in (core | later).items()},
+        **{f"{home}/{name}": content for name, content in first.faces(home)},
+    }
+
+
+def _page_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the scripts and styles of the page; those of the site take the place of others."""
+    page = resources.templates() / "studio"
+    for folder in (page, page / "site"):
+        for path in sorted(folder.iterdir()):
+            if path.suffix in (".js", ".css") and path.name != _SERVICE:
+                yield path.name, path.read_bytes()
+
+
+def _start_page(page: str, home: str) -> bytes:
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    return page.replace('"s/', f'"{home}/s/').replace("<title>", f"{policy}\n<title>").encode()
+
+
+def _engine(compiled: Compiled) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of Pyodide that a browser loads."""
+    for name, content in compiled.engine.items():
+        if name.startswith("pyodide.asm"):
+            yield f"{name}{_PACKED}", _pack(content)
+        elif not name.endswith(".json"):
+            yield name, content
+
+
+def _lock(compiled: Compiled) -> dict[str, Any]:
+    """Return Pyodide's own table of versions, without the packages that it would load from afar."""
+    lock = json.loads(compiled.engine["pyodide-lock.json"])
+    return {"info": lock["info"], "packages": {}}
+
+
+def _program() -> Iterator[tuple[str, bytes]]:
+    """Yield our own files by name, as in a wheel; fonts come by themselves."""
+    package, templates = resources.package(), resources.templates()
+    for path in sorted(package.rglob("*")):
+        steps = path.relative_to(package).parts
+        is_ours = not steps[0].startswith("_") or steps[0] == "__init__.py"
+        if is_ours and path.is_file() and not set(steps) & set(_LEFT_OUT):
+            yield "/".join(("pnp", *steps)), path.read_bytes()
+    for path in sorted(templates.rglob("*")):
+        if path.is_file():
+            yield f"pnp/_templates/{path.relative_to(templates).as_posix()}", path.read_bytes()
+    for path in sorted(resources.fonts().glob("*.txt")):
+        yield f"pnp/_fonts/{path.name}", path.read_bytes()
+
+
+def _tar(files: Mapping[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w") as archive:
+        for name, content in sorted(files.items()):
+            about = tarfile.TarInfo(name)
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+    return stream.getvalue()
+
+
+def _pack(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    digest = sha256()
+    for name, content in sorted(files.items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()

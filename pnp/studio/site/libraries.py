@@ -1,0 +1,192 @@
+"""Python for browsers, and the libraries that the studio needs there.
+
+Libraries in plain Python are those that run this program. Compiled ones come as wheels for Pyodide
+in the same versions, by pip, and Pyodide itself by npm, from the indexes that these are set up for;
+or all of them from a folder.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
+from importlib.metadata import distribution
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from pnp.core.errors import MaterialError, Problem, raise_if_any
+
+ENGINE: Final = "pyodide"
+ENGINE_VERSION: Final = "314.0.7"
+PYTHON: Final = "3.14"
+PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+"""The tag of wheels for that Pyodide (PEP 783)."""
+
+LANGUAGES: Final = ("en", "fr", "de", "es")
+
+PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
+    "annotated-types": (),
+    "babel": ("babel/locale-data/*",),
+    "cssselect2": (),
+    "jinja2": (),
+    "markdown-it-py": ("markdown_it/cli/*",),
+    "markupsafe": (),
+    "mdurl": (),
+    "platformdirs": (),
+    "pydantic": ("pydantic/v1/*", "pydantic/deprecated/*", "pydantic/mypy.py"),
+    "pyphen": ("pyphen/dictionaries/*",),
+    "reportlab": ("reportlab/fonts/*", "reportlab/graphics/*", "reportlab/platypus/*"),
+    "tinycss2": (),
+    "tomlkit": (),
+    "typing-extensions": (),
+    "typing-inspection": (),
+    "webencodings": (),
+}
+"""Libraries in plain Python, and the files of each that the studio does without."""
+
+KEPT: Final = (
+    "babel/locale-data/root.dat",
+    *(f"babel/locale-data/{language}.dat" for language in LANGUAGES),
+    *(f"pyphen/dictionaries/hyph_{language}*.dic" for language in LANGUAGES),
+)
+"""Files that it needs all the same."""
+
+COMPILED: Final = ("msgspec", "pydantic-core", "uharfbuzz")
+PRINTED: Final = "pypdfium2"
+"""Compiled, too; loaded when pages are shown as they are printed."""
+
+ENGINE_FILES: Final = (
+    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"),
+    "pyodide-lock.json",
+)
+
+_NO_PILLOW: Final = '''"""There is no Pillow for browsers: photographs are refused."""
+
+
+class DecompressionBombError(Exception): ...
+
+
+class DecompressionBombWarning(RuntimeWarning): ...
+
+
+class UnidentifiedImageError(OSError): ...
+
+
+class Image: ...
+
+
+def open(*_, **__):
+    raise OSError("photographs are read by the installed program alone")
+'''
+STAND_INS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
+
+
+def plain_files() -> dict[str, bytes]:
+    """Return the files of libraries in plain Python, by their names in a folder of packages."""
+    files = dict(STAND_INS)
+    for library, spare in PLAIN.items():
+        for file in distribution(library).files or ():
+            name = file.as_posix()
+            if _is_needed(name, spare):
+                files[name] = Path(str(file.locate())).read_bytes()
+    return files
+
+
+def _is_needed(name: str, spare: tuple[str, ...]) -> bool:
+    if name.startswith("..") or not name.endswith((".py", ".dat", ".dic", ".json", "/METADATA")):
+        return name.endswith(".afm") and name.startswith("reportlab/")
+    is_kept = any(fnmatch(name, pattern) for pattern in KEPT)
+    return is_kept or not any(fnmatch(name, pattern) for pattern in spare)
+
+
+class Compiled(NamedTuple):
+    """Files that were compiled for browsers, by name."""
+
+    engine: Mapping[str, bytes]
+    """Of Pyodide."""
+    libraries: Mapping[str, bytes]
+    """In a folder of packages."""
+    printing: Mapping[str, bytes]
+    """The same of the library that draws printed pages."""
+
+
+def fetch(folder: Path | None) -> Compiled:
+    """Return Pyodide and the compiled libraries.
+
+    Args:
+        folder: where the wheels and Pyodide's package lie; None to fetch them by pip and npm.
+
+    Raises:
+        MaterialError: some are not to be had, or damaged.
+    """
+    with TemporaryDirectory() as temporary:
+        place = folder or Path(temporary)
+        if folder is None:
+            raise_if_any([problem for problem in _fetch_all(place) if problem])
+        engine = place / f"{ENGINE}-{ENGINE_VERSION}.tgz"
+        wheels = {name: _wheel(place, name) for name in (*COMPILED, PRINTED)}
+        paths = (engine, *wheels.values())
+        raise_if_any([_missing(path) for path in paths if not path.is_file()])
+        libraries: dict[str, bytes] = {}
+        for name in COMPILED:
+            libraries |= _unzip(wheels[name])
+        return Compiled(_engine_files(engine), libraries, _unzip(wheels[PRINTED]))
+
+
+def _fetch_all(place: Path) -> Iterator[Problem | None]:
+    """Fetch all that is compiled into a folder; yield problems."""
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
+    for_browsers = ("--platform", PLATFORM, "--python-version", PYTHON, "--only-binary=:all:")
+    for name in (*COMPILED, PRINTED):
+        wheel = f"{name}=={distribution(name).version}"
+        yield _run((*pip, *for_browsers, "--dest", str(place), wheel), wheel)
+    package = f"{ENGINE}@{ENGINE_VERSION}"
+    npm = which("npm") or "npm"
+    yield _run((npm, "pack", "--silent", "--pack-destination", str(place), package), package)
+
+
+def _run(command: Sequence[str], package: str) -> Problem | None:
+    """Run a program that fetches a package; return the problem if it could not."""
+    hint = "put it into a folder, and name that by --wheels"
+    try:
+        done = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603 -- ours
+    except OSError as error:
+        return Problem(f"{command[0]} cannot be started: {error.strerror}", package, hint)
+    if done.returncode == 0:
+        return None
+    last = (done.stderr.strip().splitlines() or ["it did not say why"])[-1]
+    return Problem(f"{package} for browsers cannot be fetched: {last[:200]}", hint=hint)
+
+
+def _wheel(place: Path, name: str) -> Path:
+    """Return the wheel of a library in a folder; its usual name if there is none."""
+    start = f"{name.replace('-', '_')}-{distribution(name).version}-"
+    fitting = sorted(place.glob(f"{start}*{PLATFORM}.whl"))
+    return fitting[0] if fitting else place / f"{start}*{PLATFORM}.whl"
+
+
+def _missing(path: Path) -> Problem:
+    return Problem(f"there is no {path.name}", str(path.parent))
+
+
+def _unzip(path: Path) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return {name: archive.read(name) for name in archive.namelist()}
+    except (OSError, zipfile.BadZipFile, zlib.error) as error:
+        raise MaterialError(Problem(f"the wheel cannot be read: {error}", str(path))) from error
+
+
+def _engine_files(path: Path) -> dict[str, bytes]:
+    try:
+        with tarfile.open(path) as archive:
+            members = {name: archive.extractfile(f"package/{name}") for name in ENGINE_FILES}
+            return {name: member.read() for name, member in members.items() if member}
+    except (OSError, KeyError, tarfile.TarError, zlib.error) as error:
+        raise MaterialError(Problem(f"the package cannot be read: {error}", str(path))) from error

@@ -1,0 +1,222 @@
+"""The studio as a site: its files, its Python in Node, its page in Chromium without a server."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+import threading
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.studio.printouts import Printouts
+from pnp.studio.session import Session, SessionRequest
+from pnp.studio.site import build, first_views
+from pnp.studio.site.build import build_site
+from pnp.studio.site.libraries import COMPILED, ENGINE, PRINTED, Compiled, fetch
+from pnp.studio.worker import PACKS
+
+NODE = shutil.which("node")
+CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
+MAX_SENT = 16 * 10**6
+"""Bytes at the first visit."""
+
+LOCK = {"info": {"python": "3.14"}, "packages": {"elsewhere": {}}}
+NOTHING = Compiled(
+    {
+        "pyodide.mjs": b"",
+        "pyodide.asm.wasm": b"wasm",
+        "pyodide-lock.json": json.dumps(LOCK).encode(),
+    },
+    {"msgspec/__init__.py": b""},
+    {"pypdfium2/__init__.py": b""},
+)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One game, and nothing that is fetched."""
+    monkeypatch.setattr(first_views, "COVERS", {"pond": "scene.pond"})
+    monkeypatch.setattr(build, "fetch", lambda _: NOTHING)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_site_is_whole_names_no_host_and_is_made_alike_again(tmp_path: Path) -> None:
+    build_site(tmp_path / "one")
+    build_site(tmp_path / "two")
+    files = {path.relative_to(tmp_path / "one"): path for path in (tmp_path / "one").rglob("*.*")}
+    assert all((tmp_path / "two" / name).read_bytes() == files[name].read_bytes() for name in files)
+    (home,) = (tmp_path / "one").glob("v-*")
+    service = (tmp_path / "one/service.js").read_text()
+    names: list[str] = json.loads(re.findall(r"JSON.parse\('(.*)'\)", service)[0])
+    pages = ((tmp_path / "one/index.html"), *home.glob("face/*"))
+    for page in pages:
+        names += re.findall(r'"(v-[^"]+)"', page.read_text())
+    assert [name for name in names if not (tmp_path / "one" / name).is_file()] == []
+    view = json.loads((home / "first/pond.json").read_bytes())
+    faces = [face["address"] for part in view["parts"] for face in part["faces"]]
+    assert [face for face in faces if not (home / face).is_file()] == []
+    scripts = "".join(path.read_text() for path in home.glob("s/*.js"))
+    assert set(re.findall(r"https?://([^/\"']+)", scripts)) <= {"www.w3.org"}
+    about = json.loads((home / "first/about.json").read_bytes())
+    assert about["lock"]["packages"] == {}
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> None:
+    build_site(tmp_path)
+    (packed,) = tmp_path.glob("v-*/program.tar.packed")
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed.read_bytes()))) as archive:
+        names = set(archive.getnames())
+    assert {
+        "pnp/studio/worker.py",
+        "pnp/_templates/studio/page.html",
+        "msgspec/__init__.py",
+    } < names
+    assert not any(name.startswith(("pnp/cli", "lxml")) for name in names)
+    assert not any(name.endswith((".so", ".pyc", ".ttf")) for name in names)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_folder_of_other_files_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    with pytest.raises(CallError, match="no site"):
+        build_site(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_all_wheels_that_are_missing_are_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(MaterialError) as refusal:
+        fetch(tmp_path)
+    facts = " ".join(problem.fact for problem in refusal.value.problems)
+    assert all(name.replace("-", "_") in facts for name in (*COMPILED, PRINTED, ENGINE))
+
+
+def test_a_damaged_wheel_is_told(tmp_path: Path) -> None:
+    with pytest.raises(MaterialError) as refusal:
+        fetch(tmp_path)
+    for problem in refusal.value.problems:
+        name = problem.fact.removeprefix("there is no ").replace("*", "cp314-")
+        (tmp_path / name).write_bytes(b"no archive")
+    with pytest.raises(MaterialError, match="cannot be read"):
+        fetch(tmp_path)
+
+
+def test_programs_that_cannot_fetch_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pnp.studio.site import libraries  # noqa: PLC0415 -- for its private parts
+
+    monkeypatch.setattr(libraries, "_run", lambda _, package: Problem("no", package))
+    with pytest.raises(MaterialError) as refusal:
+        fetch(None)
+    assert len(refusal.value.problems) == len(COMPILED) + 2
+
+
+# the real site -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    try:
+        build_site(folder)
+    except MaterialError as error:
+        pytest.skip(f"no site can be built here: {error}")
+    return folder
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(NODE is None, reason="there is no node")
+@pytest.mark.parametrize("game", ["pond", "cover"])
+def test_python_in_node_prints_the_same_bytes(site: Path, game: str) -> None:
+    script = Path(__file__).parent / "site_in_node.mjs"
+    done = subprocess.run(
+        [str(NODE), str(script), str(site), game], capture_output=True, check=True
+    )
+    told = json.loads(done.stdout)
+    session = Session(SessionRequest(game), lambda game: PACKS / f"my-{game.key}")
+    here = {name: Printouts(session).pdf(name, {})[1] for name in told["digests"]}
+    assert told["digests"] == {name: sha256(pdf).hexdigest() for name, pdf in here.items()}
+    assert len(told["digests"]) > 3
+    assert told["png"] == "iVBORw0KGgo"
+    assert told["edits"] == [{"version": 2}, {"version": 3}]
+
+
+SimpleHTTPRequestHandler.extensions_map |= {".mjs": "text/javascript"}
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A plain web host that counts the bytes it sends."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        self.server.sent += len(content)  # type: ignore[attr-defined]
+        outputfile.write(content)
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[ThreadingHTTPServer]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(site)))
+    server.sent = 0  # type: ignore[attr-defined]
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_the_page_is_edited_printed_and_open_again_without_a_net(host: Any, tmp_path: Path) -> None:
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(locale="en-GB")
+        page.set_default_timeout(240_000)
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        home = f"http://127.0.0.1:{host.server_address[1]}/"
+        page.on("request", lambda asked: _from_home(asked.url, home) or faults.append(asked.url))
+        page.goto(home)
+        page.click(".cover >> nth=0")
+        page.wait_for_selector("#strip .thumb .face")  # before Python runs
+        page.get_by_text("As shipped", exact=True).first.wait_for()
+        assert host.sent <= MAX_SENT
+        page.click(".spot.word >> nth=0")
+        page.fill("textarea >> nth=0", "Quackers")
+        page.wait_for_selector("#strip [aria-label^=Quackers]")
+        page.click("#tab-print")
+        page.wait_for_selector("#pages img")
+        with page.expect_download() as download:
+            page.click("#options a[download] >> nth=0")
+        download.value.save_as(tmp_path / "part.pdf")
+        assert (tmp_path / "part.pdf").read_bytes().startswith(b"%PDF")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_timeout(3000)  # until the service worker has kept the last file
+        host.shutdown()
+        host.server_close()
+        page.goto(f"{home}#make")
+        page.reload()
+        page.wait_for_selector("#strip [aria-label^=Quackers]")
+        browser.close()
+    assert faults == []
+
+
+def _from_home(address: str, home: str) -> bool:
+    return address.startswith((home, f"blob:{home}", "data:"))
