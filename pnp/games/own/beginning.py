@@ -66,4 +66,4 @@ def _from_table(path: Path, tab: str) -> Draft:
     sketch = sketch_card(tables.cards()[_USUAL].size, guess_places(cells))
     source = f"{path.name}#{tab}" if tab else path.name
     deck = DeckDraft("cards", (), (), {"card.svg": sketch}, "card.svg", source=source)
-    return Draft([deck], tables={path.name: path.read_bytes()})
+    return Draft([deck], own_files={path.name: path.read_bytes()})

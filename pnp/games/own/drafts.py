@@ -66,8 +66,8 @@ class Draft:
     """As a set that keeps their order."""
     more: str = ""
     """Further lines of game.toml."""
-    tables: dict[str, bytes] = field(default_factory=dict)
-    """Tables that are taken as they are."""
+    own_files: dict[str, bytes] = field(default_factory=dict)
+    """Tables and drawings that are taken as they are."""
 
     def note(self, grade: Grade, text: str, place: str = "") -> None:
         """Add a note to the report, unless it holds the same already."""
@@ -85,7 +85,7 @@ class Draft:
             'designers = ["me"]\nyear = 2026\n\n'
         )
         parts = "\n".join([*(deck.toml() for deck in self.decks), *filter(None, [self.more])])
-        files = {"game.toml": (head + parts).encode(), SCHEMA: schema().encode(), **self.tables}
+        files = {"game.toml": (head + parts).encode(), SCHEMA: schema().encode(), **self.own_files}
         for deck in self.decks:
             for file, content in deck.files():
                 if files.setdefault(file, content) != content:

@@ -230,7 +230,8 @@ def _fit_of(root: etree._Element, blank: Blank, name: str) -> Affine | None:
     if box is None or box.width_mm <= 0 or box.height_mm <= 0:
         return None  # the press refuses a box of no size where it draws the face
     if _is_near(box, size or blank.size) or (size is None and _is_near(box, blank.with_bleed)):
-        return None
+        is_away = bool(box.x_mm or box.y_mm) and _is_near(box, blank.size)
+        return Affine.translation(-box.x_mm, -box.y_mm) if is_away else None
     whole = Rect(0, 0, blank.size.width_mm, blank.size.height_mm)
     with_bleed = whole.inset(-blank.bleed_mm)
     for place in (with_bleed, whole) if size == blank.with_bleed else (whole, with_bleed):

@@ -116,6 +116,35 @@ def pictures(home: Path) -> Path:
     return home
 
 
+# As the examples of PnPInk are: of the smallest 19 cards of 4 columns and a card of 63.5 x 89.9 mm
+# are taken over, and 23 cells and rows are left out.
+PNPINK = """<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"
+ viewBox="0 0 210 297"><defs><rect id="frame" width="180" height="60"/></defs>
+<g transform="translate(20 30)"><rect id="edge" x="10" y="10" width="63.5" height="88.9"/>
+<text id="title" x="41" y="24" style="font-size:6px;text-anchor:middle">TITLE</text>
+<text id="rule" transform="matrix(0.2646 0 0 0.2646 18 70)"
+ style="font-size:14px;shape-inside:url(#frame)">Rule</text>
+<rect id="art" x="15" y="30" width="53" height="30"/>
+<rect id="band" x="15" y="92" width="53" height="3"/></g>
+<image href="none.png" width="9" height="9"/></svg>"""
+PNPINK_ROWS = """# :ducks() = @{icon://duck},,,,
+,,,,
+edge,title,rule+,art,band[fill],[stroke-width],nobody,{edge_back @back}
+{A4 b=-5}.L{s=poker},,,,
+3,Teal,"Swims\\nfar",teal.png,b8a300ff
+,Pintail,:Ic(duck)~[20x],@{teal.png},#697678
+{},Gadwall,Words of 1:duck: here,@{wkmc://File:x.png},url(#lg)
+## gone,a,b
+"""
+
+
+def pnpink(home: Path) -> Path:
+    (home / "deck.svg").write_text(PNPINK, encoding="utf-8")
+    (home / "deck.csv").write_text(PNPINK_ROWS, encoding="utf-8")
+    picture(home / "teal.png")
+    return home
+
+
 SAMPLES = {
     "nandeck": nandeck,
     "squib": squib,
@@ -123,6 +152,7 @@ SAMPLES = {
     "dextrous": dextrous,
     "component-studio": dextrous,
     "mpc-autofill": order,
+    "pnpink": pnpink,
     "pictures": pictures,
 }
 
@@ -159,7 +189,14 @@ def test_each_format_becomes_a_game_that_checks_clean(tmp_path: Path, name: str)
     _, home = bring(tmp_path, name)
     assert (
         cards_of(home)
-        == {"nandeck": 3, "squib": 4, "cider": 3, "mpc-autofill": 3, "pictures": 4}[name]
+        == {
+            "nandeck": 3,
+            "squib": 4,
+            "cider": 3,
+            "mpc-autofill": 3,
+            "pnpink": 5,
+            "pictures": 4,
+        }[name]
     )
     assert "## Taken over" in (home / "IMPORTED.md").read_text(encoding="utf-8")
 
@@ -345,10 +382,11 @@ def test_heads_get_names_that_boxes_can_show(tmp_path: Path) -> None:
     assert deck.heads == tuple(expected.split("|"))
 
 
-@pytest.mark.parametrize("name", ["nandeck", "mpc-autofill", "squib"])
+@pytest.mark.parametrize("name", ["nandeck", "mpc-autofill", "squib", "pnpink"])
 def test_damaged_sources_are_taken_over_or_refused(tmp_path: Path, name: str) -> None:
     source = SAMPLES[name](tmp_path)
-    file = source / "layout.yml" if source.is_dir() else source
+    inside = {"squib": "layout.yml", "pnpink": "deck.csv"}
+    file = source / inside[name] if source.is_dir() else source
     content = file.read_bytes()
 
     def attempt(chance: random.Random) -> None:
@@ -356,6 +394,43 @@ def test_damaged_sources_are_taken_over_or_refused(tmp_path: Path, name: str) ->
         import_game(name, str(source)).files("Ducks")
 
     assert fuzz("data", attempt, 150) >= 0
+
+
+def test_a_drawing_of_pnpink_is_labelled_and_cut_to_its_edge(tmp_path: Path) -> None:
+    draft, home = bring(tmp_path, "pnpink")
+    drawing = (home / "card.svg").read_text(encoding="utf-8")
+    assert 'width="63.500mm" height="88.900mm" viewBox="30 40 63.5 88.9"' in drawing
+    for label in ("{{title}}", "{{rule}}", "{{art|picture}}", "fill=band fill"):
+        assert f'label="{label}"' in drawing
+    assert (home / "cards.csv").read_text(encoding="utf-8") == (
+        'copies,title,rule,art,band fill\n3,Teal,"Swims\nfar",teal.png,#b8a300\n'
+        ",Pintail,,teal.png,#697678\n,Gadwall,Words of 1:duck: here,,\n"
+    )
+    assert notes(draft, "left out").splitlines() == [
+        "deck.csv, row 1 '# :ducks() = @{icon://duck}'",
+        "deck.csv, row 8 '## gone'",
+        "deck.csv the column '[stroke-width]': stroke-width is not set here",
+        ("deck.csv no object has the id 'nobody' (known: frame, edge, title, rule, art, band)"),
+        "deck.csv the column '{edge_back @back}' is computed there",
+        "deck.csv, row 6 ':Ic(duck)~[20x]' of rule+",
+        "deck.csv, row 7 '{}' speaks of pages, which an order chooses here",
+        "deck.csv, row 7 '@{wkmc://File:x.png}' of art",
+        "deck.csv, row 7 'url(#lg)' of band[fill]",
+        "deck.svg the picture 'none.png' is not beside the drawing",
+    ]
+
+
+def test_a_project_of_pnpink_without_an_edge_or_cards_is_refused(tmp_path: Path) -> None:
+    source = pnpink(tmp_path)
+    (source / "deck.csv").write_text("title,rule\n1,a\n", encoding="utf-8")
+    with pytest.raises(MaterialError, match="'title' is no edge of a card"):
+        import_game("pnpink", str(source))
+    (source / "deck.csv").write_text("edge,title\n", encoding="utf-8")
+    with pytest.raises(MaterialError, match="no cards"):
+        import_game("pnpink", str(source))
+    (source / "deck.csv").unlink()
+    with pytest.raises(CallError, match="no drawing and table of one name"):
+        import_game("pnpink", str(source))
 
 
 def test_other_names_and_places_are_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from urllib.parse import unquote
@@ -272,6 +273,13 @@ def test_a_slip_of_the_pen_is_told_with_the_nearest_name(
     (problem,) = caught.value.problems
     assert problem.fact == told
     assert f"did you mean {'centre' if 'centr' in label else 'title'!r}" in problem.hint
+
+
+def test_a_drawing_may_begin_anywhere(tmp_path: Path) -> None:
+    moved = FACE.replace('"0 0 60 90"', '"30 40 60 90"').replace('x="5" y="5"', 'x="35" y="45"')
+    edition = pnp.lay_out(folder(tmp_path, "title\nOne\n", face=moved), tuckbox="none")
+    svg = edition.parts[0].faces["geese.flock.2"].svg.decode()
+    assert re.search(r"matrix\(1(\.0)? 0(\.0)? 0(\.0)? 1(\.0)? -30(\.0)? -40(\.0)?\)", svg)
 
 
 def test_files_that_programs_keep_for_themselves_are_passed_over(goose: Path) -> None:

@@ -19,6 +19,7 @@ from pnp.games.own.imports.cider import import_cider
 from pnp.games.own.imports.mpc_order import import_order
 from pnp.games.own.imports.nandeck import import_nandeck
 from pnp.games.own.imports.pictures import import_pictures
+from pnp.games.own.imports.pnpink import import_pnpink
 from pnp.games.own.imports.sheets import import_sheet
 from pnp.games.own.imports.squib import import_squib
 
@@ -34,6 +35,7 @@ FORMATS: Final[Mapping[str, Callable[[Path], Draft]]] = {
     "dextrous": _sheet,
     "component-studio": _sheet,
     "mpc-autofill": import_order,
+    "pnpink": import_pnpink,
     "pictures": import_pictures,
 }
 
