@@ -70,8 +70,13 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
 
 
 def _draw(edition: Edition, progress: Progress, problems: list[Problem]) -> None:
-    """Draw each face of an edition as a build would, and keep it for that."""
-    faces = {face: None for part in edition.parts for face in part.faces.values()}
+    """Draw each face that a build would place on paper, and keep it for that."""
+    faces = {
+        part.faces[placement.face]: None
+        for part in edition.parts
+        for side in part.sides
+        for placement in side.placements
+    }
     for number, face in enumerate(faces, start=1):
         progress("drawing", number, len(faces))
         if not is_stand_in(face):

@@ -373,6 +373,24 @@ def test_scripts_find_columns_by_the_names_that_their_tables_had(tmp_path: Path)
     assert b"id there,num,copies\nTeal,2,2\n" in draft.files("Ducks")["cards.csv"]
 
 
+def test_the_count_that_a_script_names_comes_before_others(tmp_path: Path) -> None:
+    (tmp_path / "ducks.csv").write_text("Name,Count,num\nTeal,7,2\n", encoding="utf-8")
+    (tmp_path / "deck.txt").write_text("LINK=ducks.csv\nLINKMULTI=num\n", encoding="utf-8")
+    draft = import_game("nandeck", str(tmp_path / "deck.txt"))
+    (deck,) = draft.decks
+    assert deck.heads == ("Name", "copies there", "num", "copies")
+    assert deck.rows == [["Teal", "7", "2", "2"]]
+
+
+def test_a_second_call_of_squib_for_a_box_is_told(tmp_path: Path) -> None:
+    source = squib(tmp_path)
+    script = "text str: data['Name'], layout: :spot\ntext str: data['Cost'], layout: :spot\n"
+    (source / "more.rb").write_text(script, encoding="utf-8")
+    assert "'cost', for 'name' stands in 'spot'" in notes(
+        import_game("squib", str(source)), "left out"
+    )
+
+
 def test_heads_get_names_that_boxes_can_show(tmp_path: Path) -> None:
     table = tmp_path / "cards.csv"
     heads = 'id,id there,cost@fr,Cost at fr,a|b,"{a\nb}",count,copies\n'

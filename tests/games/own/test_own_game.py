@@ -393,6 +393,18 @@ def test_what_art_holds_beside_pictures_is_noted_and_what_programs_keep_is_not(
     assert [Path(place).name for place in notes] == ["fox.tiff", "fox.xcf"]
 
 
+def test_a_card_that_is_left_out_keeps_no_game_from_being_built(tmp_path: Path) -> None:
+    image = '<image id="{{art}}" x="9" y="30" width="9" height="9"/></svg>'
+    table = "id,title,copies,art\na,One,1,\nb,Two,{},blot.svg\n"
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "blot.svg").write_text("<svg", encoding="utf-8")
+    errors = [
+        check_game(folder(tmp_path, table.format(count), face=FACE.replace("</svg>", image))).errors
+        for count in (0, 1)
+    ]
+    assert (errors[0], len(errors[1])) == ((), 1)
+
+
 def test_a_deck_states_the_encoding_of_its_table(tmp_path: Path) -> None:
     home = folder(tmp_path, "", 'encoding = "cp1252"\n')
     (home / "flock.csv").write_bytes("title;eggs\nOie cendrée;1,5\n".encode("cp1252"))

@@ -19,7 +19,7 @@ from pnp.core.geometry import MM_PER_PT, Size
 from pnp.data import tables
 from pnp.data.css_colours import hex_colour
 from pnp.data.tabular import fold
-from pnp.games.own.drafts import DeckDraft, Draft
+from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
 from pnp.games.own.imports.sheets import take_copies, take_table
 from pnp.games.own.imports.sources import (
     add_picture,
@@ -37,6 +37,7 @@ _LENGTH: Final = re.compile(r"([-+]?[0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(%?)")
 _ALL: Final = re.compile(r"1\s*-\s*(?:\{.*\}|[0-9]+)|\[?all\]?|", re.IGNORECASE)
 _BREAK: Final = re.compile(r"<br ?/?>")
 _TAG: Final = re.compile(r"<[/a-zA-Z]")
+_COPIES: Final = "copies"
 _MM_PER_CM: Final = 10.0
 _USUAL_CM: Final = ("6", "9")
 _ALIGNS: Final = {"left": "left", "center": "centre", "right": "right"}
@@ -260,14 +261,16 @@ def import_nandeck(source: Path) -> Draft:
 def _deck(reading: _Reading) -> DeckDraft:
     heads, rows = reading.heads, reading.rows
     column = reading.columns.get(reading.copies)
-    if column and "copies" not in heads:
+    if column and column != _COPIES:
         at = heads.index(column)
+        free = FreeNames(same=fold)
+        heads = tuple(free.take(f"{head} there" if head == _COPIES else head) for head in heads)
         places = [f"{column!r:.60}, card {number}" for number, _ in enumerate(rows, start=1)]
         rows = [
             [*row, take_copies(row[at], place, reading.draft)]
             for row, place in zip(rows, places, strict=True)
         ]
-        heads = (*heads, "copies")
+        heads = (*heads, _COPIES)
     page = SketchBox(
         -3, -3, reading.size.width_mm + 6, reading.size.height_mm + 6, style="fill:#ffffff"
     )

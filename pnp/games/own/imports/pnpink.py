@@ -169,7 +169,7 @@ def _cut(root: etree._Element, ident: str, drawing: Path) -> Size:
 
 
 def _unit_mm(root: etree._Element) -> float:
-    """Return how long a unit of a drawing is; a pixel if it does not say."""
+    """Return the length of a unit of a drawing; that of a pixel if it states none."""
     width = side_mm(str(root.get("width", "")))
     view = _VIEW.fullmatch(str(root.get("viewBox", "")).strip())
     return width / float(view[1]) if width and view and float(view[1]) else _PX

@@ -185,7 +185,14 @@ def _boxes(
     columns: Mapping[str, str],
     draft: Draft,
 ) -> Iterator[SketchBox]:
-    by_layout = {call.layout: call for call in calls}
+    by_layout: dict[str, _Call] = {}
+    for further in calls:
+        first = by_layout.setdefault(further.layout, further)
+        if first.column != further.column:
+            fact = (
+                f"{further.column!r:.60}, for {first.column!r:.60} stands in {first.layout!r:.60}"
+            )
+            draft.note("left out", fact)
     parents = {parent: layout for layout in layouts.values() for parent in _parents(layout.entries)}
     for parent, layout in parents.items():
         if parent not in layouts:
