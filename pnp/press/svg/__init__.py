@@ -12,6 +12,7 @@ tree/      the file as checked elements, and the habits of drawing programs sett
 canvas/    PDF operators                css/     the cascade
 geometry/  paths as numbers             raster/  PNG, JPEG and resvg
 vocabulary.py  which properties, elements and attributes may stand in a drawing, as two tables
+extent.py  how large a drawing is, and the one element of it that is asked for
 errors.py  refusals, and their places
 
 Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.

@@ -38,6 +38,14 @@ def test_it_is_drawn_as_if_it_were_a_drawing_of_its_own(draw_inside: Draw, deck:
     assert part.form.content == whole.form.content
 
 
+def test_of_two_elements_with_an_id_the_first_counts(draw_inside: Draw) -> None:
+    doubled = DECK.replace(b'id="king"', b'id="queen"')
+    first, usual = (
+        draw_inside(SHOW.format("queen"), {"deck.svg": deck}) for deck in (doubled, DECK)
+    )
+    assert first.form == usual.form
+
+
 def test_a_symbol_is_drawn_too(draw_inside: Draw) -> None:
     drawing = draw_inside(SHOW.format("sign"), {"deck.svg": DECK})
     (form,) = drawing.form.resources.values()

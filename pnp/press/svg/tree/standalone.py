@@ -103,8 +103,10 @@ def part_of(source: bytes, name: str) -> bytes:
         RefusalError: the file cannot be read, or nothing has the id.
     """
     root = parse(source)
-    elements = {str(element.get("id")): element for element in root.iter("*") if element.get("id")}
-    if name not in elements or elements[name] is root:
+    elements: dict[str, etree._Element] = {}
+    for element in root.iterfind(".//*[@id]"):
+        elements.setdefault(str(element.get("id")), element)
+    if name not in elements:
         hint = did_you_mean(name, sorted(elements))
         raise RefusalError(f"the drawing has no element with the id {name!r:.60}", hint)
     if root.find(f".//{{{SVG}}}style") is None:  # rules may select by what is around
