@@ -88,7 +88,7 @@ async function firstAnswer(path, query, { method = "GET", body = "" } = {}) {
     const language = (query.get("language") ?? "").slice(0, 2).toLowerCase();
     return load(`first/words.${first.words.includes(language) ? language : "en"}.json`);
   }
-  if (drawn.has(path)) return load(path).catch(() => null); // it was not looked at before the net was gone
+  if (drawn.has(path)) return load(path).then(withPictures, () => null); // it was not looked at before the net was gone
   if (path === "view" && !isReady && isUsual && (asked ?? wanted).game === wanted.game) return Response.json(await firstView());
   if (path === "open" && method === "POST") {
     Object.assign(wanted, JSON.parse(body));
@@ -110,12 +110,14 @@ export async function reach(call, options = {}) {
   return answer.headers.get("Content-Type")?.startsWith("image/svg") ? withPictures(answer) : answer;
 }
 
+const PICTURES = /"((?:v-\w+\/)?picture\/[0-9a-f]+(?:\.\w+)?)"/g;
+
 /** A drawing with its pictures where a browser finds them. @param {Response} drawing */
 async function withPictures(drawing) {
   const source = await drawing.text();
-  const names = [...new Set(source.match(/"picture\/[0-9a-f]+"/g) ?? [])];
-  const places = new Map(await Promise.all(names.map(async (name) => /** @type {[string, string]} */ ([name, await place(name.slice(1, -1))]))));
-  return new Response(source.replace(/"picture\/[0-9a-f]+"/g, (name) => `"${places.get(name)}"`), { status: drawing.status, headers: { "Content-Type": "image/svg+xml" } });
+  const names = [...new Set([...source.matchAll(PICTURES)].map(([, name]) => name))];
+  const found = new Map(await Promise.all(names.map(async (name) => /** @type {[string, string]} */ ([name, await place(name)]))));
+  return new Response(source.replace(PICTURES, (_, name) => `"${found.get(name)}"`), { status: drawing.status, headers: { "Content-Type": "image/svg+xml" } });
 }
 
 /** @type {Map<string, Promise<string>>} */
@@ -126,7 +128,9 @@ export function place(call) {
   if (first.pictures[call]) return Promise.resolve(new URL(first.pictures[call], HOME).href);
   const known = places.get(call);
   if (known) return known;
-  const address = (call === first.style ? style() : reach(call)).then(async (answer) => URL.createObjectURL(await answer.blob()));
+  const name = /^v-\w+\/(picture\/.*)/.exec(call)?.[1];
+  const answered = call === first.style ? style() : name ? load(name) : reach(call);
+  const address = answered.then(async (answer) => URL.createObjectURL(await answer.blob()));
   places.set(call, address);
   return address;
 }
