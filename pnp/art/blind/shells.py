@@ -154,4 +154,4 @@ def _marker(pen: InkPen, hunter: Hunter) -> None:
         paint_block(
             pen, Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
         )
-    _sign(pen, hunter, (40.0, 57.0), 14.0)
+    _sign(pen, hunter, (41.0, 57.0), 16.5)
