@@ -101,7 +101,7 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("proof/*.py", "proof/packcheck"),
         (
             "proof/test_*.py",
-            *(f"proof/validation/test_{name}.py" for name in ("agreement", "played")),
+            "proof/validation/test_played.py",
             "games/own/test_*.py",
             "games/packs/test_checking.py",
             "games/packs/test_new_packs.py",

@@ -138,6 +138,8 @@ def test_a_new_language_is_written_with_the_room_that_its_texts_have(
     assert re.search(
         r"Room: \d+ mm, one line: about \d+ letters\.\nmsgctxt \"score.total\"", written
     )
+    common = tmp_path / "words" / "pt-BR" / "common.po"
+    assert "#. Room: " in common.read_text(encoding="utf-8")
     listed = call("words", "list", "--dir", "words", "--game", "bucket", "--json").record
     own = next(each for each in listed["languages"] if each["lang"] == "pt-BR")
     assert [each["translated"] for each in own["catalogues"]] == [0, 0]

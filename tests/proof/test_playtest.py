@@ -85,3 +85,14 @@ def test_without_a_change_the_usual_counts_are_judged(monkeypatch: pytest.Monkey
     test = testing.playtest(open_game("bucket"), {}, 1)
     assert all(x.counts is BEFORE for x in test.played)
     assert [room for _, room in test.rooms] == [12]
+
+
+def test_a_policy_that_a_game_does_not_have_is_replaced_by_its_usual_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = open_game("bucket")
+    engine, _ = testing.GameTable(game.source)()
+    played = Played(monkeypatch, changed=False)
+    monkeypatch.setattr(testing, "POLICIES", ("random", "a policy of nobody"))
+    testing.playtest(game, {}, 1)
+    assert {policy for _, policy in played.watched} == {"random", engine.usual}

@@ -72,6 +72,11 @@ def test_errors_of_every_kind_are_told_at_once(pack: Write) -> None:
     assert "packs check --rasterise" in drawing.hint
 
 
+def test_a_pack_that_cannot_be_read_has_no_drawings_that_are_refused(pack: Write) -> None:
+    found = checked(pack({"art/duck.teal.svg": BLURRED}, "games = 1"))
+    assert (found.pack, found.refused) == (None, ())
+
+
 def test_pictures_are_opened_even_if_the_rest_cannot_be_read(pack: Write) -> None:
     folder = pack({"art/duck.teal.svg": BLURRED}, 'name = "Mine"\n')
     assert {each for _, each, _ in told(folder)} == {"pack", "picture"}

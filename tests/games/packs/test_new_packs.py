@@ -83,3 +83,13 @@ def test_all_that_is_wrong_with_the_call_is_told_and_nothing_written(tmp_path: P
 def test_a_folder_that_holds_something_is_left_alone(begun: Path) -> None:
     with pytest.raises(CallError, match="the folder is there already"):
         new_pack(begun, ("cover",))
+
+
+def test_an_empty_folder_is_filled_and_a_file_is_not(tmp_path: Path) -> None:
+    folder, file = tmp_path / "new", tmp_path / "file"
+    folder.mkdir()
+    file.touch()
+    assert new_pack(folder, ("cover",)).folder == folder
+    assert (folder / "pack.toml").exists()
+    with pytest.raises(CallError, match="the folder is there already"):
+        new_pack(file, ("cover",))
