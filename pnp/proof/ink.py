@@ -87,10 +87,10 @@ def estimate(edition: Edition, part: Part) -> Estimate:
         MaterialError: a face holds elements that are not supported.
     """
     first = looks(part)
-    shown = tuple(sorted(set(first)))
-    if not shown:
+    pages_asked = tuple(sorted(set(first)))
+    if not pages_asked:
         return Estimate(())
-    pages, few = [shown.index(index) for index in first], only_sides(part, shown)
+    pages, few = [pages_asked.index(index) for index in first], only_sides(part, pages_asked)
     pdf = to_bytes(edition, few)
     return Estimate(tuple(coverage(pdf, pages)), tuple(coverage(pdf, pages, words=False)))
 
@@ -110,13 +110,13 @@ def coverage(
         return []
     file = pypdfium2.PdfDocument(pdf)
     try:
-        found = {page: coverage_of(_rendered(file[page], dpi, words=words)) for page in set(pages)}
+        shares = {page: coverage_of(_render(file[page], dpi, words=words)) for page in set(pages)}
     finally:
         file.close()
-    return [found[page] for page in pages]
+    return [shares[page] for page in pages]
 
 
-def _rendered(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
+def _render(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
     with hidden(() if words else texts(page)):
         image: Image.Image = page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
     return image

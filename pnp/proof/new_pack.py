@@ -134,30 +134,30 @@ def new_pack(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         hint = "name another, or change what is in it"
         problems.append(Problem("the folder is there already", str(folder), hint))
-    opened: list[Game] = []
+    bases: list[Game] = []
     for name in games:
         with collect_problems(problems, CallError):
-            opened.append(open_game(name))
+            bases.append(open_game(name))
     pictures = dict(_pictures(ids, problems))
     with collect_problems(problems, CallError):
-        pictures |= _layouts(layouts, opened)
+        pictures |= _layouts(layouts, bases)
     raise_if_any(problems, CallError)
     files = {
-        folder / name: content for name, content in {**_texts(folder, opened), **pictures}.items()
+        folder / name: content for name, content in {**_texts(folder, bases), **pictures}.items()
     }
     write_all(files)
     sizes = {path: len(content) for path, content in files.items()}
-    return NewPack(folder, tuple(game.key for game in opened), sizes)
+    return NewPack(folder, tuple(game.key for game in bases), sizes)
 
 
 def _pictures(ids: Sequence[str], problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of pictures to draw over."""
-    for wanted in ids:
-        found = [picture for picture in art.ids() if fnmatchcase(picture, wanted)]
-        if not found:
-            hint = did_you_mean(wanted, art.ids(), art.LISTING)
-            problems.append(Problem(f"there is no picture {wanted!r}", hint=hint))
-        for picture in found:
+    for pattern in ids:
+        pictures = [picture for picture in art.ids() if fnmatchcase(picture, pattern)]
+        if not pictures:
+            hint = did_you_mean(pattern, art.ids(), art.LISTING)
+            problems.append(Problem(f"there is no picture {pattern!r}", hint=hint))
+        for picture in pictures:
             yield f"{ART}/{picture}.svg", art.draw(picture, "full", art.level_at(_WIDTH_MM))
 
 

@@ -74,12 +74,12 @@ def playtest(
     Raises:
         CallError: the game cannot be played.
     """
-    test = _tested(game, printed, games, progress, hurries=hurries)
+    test = _test(game, printed, games, progress, hurries=hurries)
     paths = tuple(path for path in numbers(game.data) if path not in printed)
     return replace(test, from_paper=len(printed), from_data=paths)
 
 
-def _tested(
+def _test(
     game: Game, printed: Mapping[str, int], games: int, progress: Progress, *, hurries: bool
 ) -> Playtest:
     bounds, changes = game.data.players, _changes(game, printed)
@@ -91,14 +91,14 @@ def _tested(
     rooms = tuple(_rooms(game, printed))
     request = SimulationRequest(game.source, games=games, changes=changes, packs=game.pack_folders)
     soon = [setting for setting in settings if setting[1] == policies[-1]]
-    watched = tuple(_watched(request, soon if hurries else settings))
+    positions = tuple(_watch(request, soon if hurries else settings))
     if hurries and games > FEW:
         few = replace(request, games=FEW, fast=False)
-        test = _played(game, few, settings, rooms, progress)
-        if not watched and worst(test.findings) in {None, "note"}:
+        test = _play(game, few, settings, rooms, progress)
+        if not positions and worst(test.findings) in {None, "note"}:
             return test
-    test = _played(game, replace(request, fast=not hurries), settings, rooms, progress)
-    return replace(test, findings=(*watched, *test.findings))
+    test = _play(game, replace(request, fast=not hurries), settings, rooms, progress)
+    return replace(test, findings=(*positions, *test.findings))
 
 
 def _policies(game: Game) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def _policies(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _played(
+def _play(
     game: Game,
     request: SimulationRequest,
     settings: Sequence[_Setting],
@@ -120,14 +120,14 @@ def _played(
     for step, (players, policy) in enumerate(settings):
         progress(f"{game.key}: playing", step, len(settings))
         results.append(run(replace(request, players=players, policies=(policy,))))
-    played = tuple(
+    rounds = tuple(
         PlayedGames(game.key, _policy(result), _counts(result), result.notes) for result in results
     )
-    findings = tuple(_judged(played, results[0].names, game.checks.guards, rooms))
-    return Playtest(game.key, request.games * len(settings), findings, played, rooms)
+    findings = tuple(_judge(rounds, results[0].names, game.checks.guards, rooms))
+    return Playtest(game.key, request.games * len(settings), findings, rounds, rooms)
 
 
-def _watched(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
+def _watch(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
     """Yield findings after single moves, in the first games of each setting."""
     table = GameTable(request.game, changes=request.changes, packs=request.packs)
     for players, policy in settings:
@@ -145,7 +145,7 @@ def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
             yield Finding("error", "numbers", fact, hint=problem.hint)
 
 
-def _judged(
+def _judge(
     played: Sequence[PlayedGames],
     names: Mapping[str, str],
     guards: Sequence[str],
@@ -158,9 +158,9 @@ def _judged(
 
 def _changes(game: Game, printed: Mapping[str, int]) -> Changes:
     """Return the printed numbers that are not those of the data."""
-    known = numbers(game.data)
+    data = numbers(game.data)
     return tuple(
-        (path, str(value)) for path, value in sorted(printed.items()) if known[path] != value
+        (path, str(value)) for path, value in sorted(printed.items()) if data[path] != value
     )
 
 
@@ -174,7 +174,7 @@ def _counts(result: SimulationResult) -> GameCounts:
 
 def _rooms(game: Game, printed: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
     """Yield the capacities that are bounded, with their bounds as printed."""
-    known = {**numbers(game.data), **printed}
+    values = {**numbers(game.data), **printed}
     for row in game.checks.capacities:
         capacity = Capacity(*row)
-        yield capacity, known[capacity.room]
+        yield capacity, values[capacity.room]

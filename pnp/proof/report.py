@@ -104,10 +104,10 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
 def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
     grades = Counter(finding.grade for _, finding in validation.findings)
     pages = sum(len(verdict.reading.pages) for verdict in validation.verdicts)
-    found = ", ".join(counted(grades[grade], grade) for grade in GRADES)
+    totals = ", ".join(counted(grades[grade], grade) for grade in GRADES)
     verdict = "Not fit to print" if unread or grades["error"] else "Fit to print"
     files = counted(len(validation.verdicts), "file")
-    return f"{verdict}. {files}, {counted(pages, 'page')}: {found}."
+    return f"{verdict}. {files}, {counted(pages, 'page')}: {totals}."
 
 
 def _overview(validation: Validation) -> Iterator[Section]:
@@ -116,27 +116,27 @@ def _overview(validation: Validation) -> Iterator[Section]:
             verdict.reading.name,
             str(len(verdict.reading.pages)),
             str(len(verdict.numbers)),
-            *_graded(verdict.findings),
+            *_count_grades(verdict.findings),
         )
         for verdict in validation.verdicts
     ]
     if files:
         yield _section("Files", ("file", "pages", "numbers", *_HEADS), files)
     games = [
-        (playtest.game, f"{playtest.games:,}", *_graded(playtest.findings))
+        (playtest.game, f"{playtest.games:,}", *_count_grades(playtest.findings))
         for playtest in validation.playtests
     ]
     if games:
         head = ("played with the printed numbers", "games", *_HEADS)
         yield _section("Games", head, games)
-    found = [finding for _, finding in validation.findings]
+    findings = [finding for _, finding in validation.findings]
     checks = [
         (
             name,
             CHECKS.get(name, ""),
-            *_graded(finding for finding in found if finding.check == name),
+            *_count_grades(finding for finding in findings if finding.check == name),
         )
-        for name in _telling(found)
+        for name in _telling(findings)
     ]
     if checks:
         yield _section("Checks", ("check", "finds", *_HEADS), checks)
@@ -162,7 +162,7 @@ def _quiet(validation: Validation) -> Section:
     return _section("Checks that found nothing", ("check", "finds"), rows)
 
 
-def _graded(findings: Iterable[Finding]) -> tuple[str, ...]:
+def _count_grades(findings: Iterable[Finding]) -> tuple[str, ...]:
     """Return how many findings there are of each grade; a dash for none."""
     grades = Counter(finding.grade for finding in findings)
     return tuple(f"{grades[grade]:,}" if grades[grade] else "–" for grade in GRADES)
@@ -172,8 +172,8 @@ def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
     """Yield the entry of each file; the gravest files have the first choice of pictures."""
     room = PictureRoom()
     order = sorted(range(len(verdicts)), key=lambda index: _gravity(verdicts[index].findings))
-    shown = {index: _file(verdicts[index], room) for index in order}
-    yield from (shown[index] for index in range(len(verdicts)))
+    files = {index: _file(verdicts[index], room) for index in order}
+    yield from (files[index] for index in range(len(verdicts)))
 
 
 @dataclass(slots=True)
@@ -199,8 +199,8 @@ def _file(verdict: Verdict, room: PictureRoom) -> ReportedFile:
     reading = verdict.reading
     findings = tuple(sorted(verdict.findings, key=lambda each: GRADES.index(each.grade)))
     pages = tuple(_pages(verdict, findings, room))
-    left_out = len(reading.pages) - sum(len(page.numbers) for page in pages)
-    return ReportedFile(reading.name, worst(findings) or "good", findings, pages, left_out)
+    rest = len(reading.pages) - sum(len(page.numbers) for page in pages)
+    return ReportedFile(reading.name, worst(findings) or "good", findings, pages, rest)
 
 
 def _pages(
@@ -257,9 +257,9 @@ def _plots(test: Playtest) -> Iterator[Plot]:
         yield bars(_together(scores), f"score of a player, {policy}, all numbers of players")
     yield bars(_together(run.histogram("decisions") for run in test.played), "decisions in a game")
     for capacity, room in test.rooms:
-        needed = _together(run.histogram(capacity.count) for run in test.played)
-        if needed:
-            yield bars(needed, f"{capacity.what} that a game needs; there is room for {room}")
+        needs = _together(run.histogram(capacity.count) for run in test.played)
+        if needs:
+            yield bars(needs, f"{capacity.what} that a game needs; there is room for {room}")
 
 
 def _together(histograms: Iterable[Histogram]) -> Histogram:

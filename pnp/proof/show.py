@@ -128,19 +128,19 @@ def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Sur
         CallError: the order names something that there is not, or that does not fit.
         MaterialError: every problem of every part.
     """
-    return _joined(
+    return _join(
         [_shown_alone(variant, progress, ink=ink) for variant in with_second_rulebook(order)]
     )
 
 
 def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
     edition = lay_out(resolve(order), progress)
-    shown = survey(edition, _estimates(edition) if ink else {})
+    pages = survey(edition, _estimates(edition) if ink else {})
     edition.keep()
-    return replace(shown, advice=advise(order, edition))
+    return replace(pages, advice=advise(order, edition))
 
 
-def _joined(surveys: Sequence[Survey]) -> Survey:
+def _join(surveys: Sequence[Survey]) -> Survey:
     """Return one survey of orders of one game, as a survey of the first."""
     return replace(
         surveys[0],
@@ -184,7 +184,7 @@ def _estimates(edition: Edition) -> dict[str, Estimate]:
 
 def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
-    known = numbers(job.bag)
+    values = numbers(job.bag)
     return Shown(
         part=part.name,
         file=file_name(job.ticket, part),
@@ -192,7 +192,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
         pages=len(part.sides),
         sheets_of_paper=part.sheets_of_paper,
         pieces=tuple(
-            _piece(component, part, fullest.paper, known) for component in part.components
+            _piece(component, part, fullest.paper, values) for component in part.components
         ),
         division=_division(job, part),
         backs=part.backs,

@@ -49,18 +49,18 @@ def rooms(game: Game) -> dict[str, TextRoom]:
 
     Texts that are not in it stand in the rulebook, which flows, or are shown on a screen.
     """
-    found: dict[str, TextRoom] = {}
+    spaces: dict[str, TextRoom] = {}
 
     def take(text: TextPlace) -> None:
         room = _room(text)
         for key in text.ids:
-            if key not in found or room.letters < found[key].letters:
-                found[key] = room
+            if key not in spaces or room.letters < spaces[key].letters:
+                spaces[key] = room
 
     if game.is_printable:
         order = Order(game, tuckbox="deck")
         lay_out(resolve(order), bundle=Bundle(keeps=False), on_text=take)
-    return found
+    return spaces
 
 
 def _room(text: TextPlace) -> TextRoom:

@@ -81,22 +81,22 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
         CallError: the language is none, or is English; a file is there already.
         MaterialError: the English is wrong, or a file cannot be written.
     """
-    opened = [open_game(game) for game in games]
-    home = folder / _to_translate(language, opened)
-    given, tables = _rooms(opened), _tables(opened)
+    bases = [open_game(game) for game in games]
+    home = folder / _to_translate(language, bases)
+    spaces, tables = _rooms(bases), _tables(bases)
     files: dict[Path, bytes] = {}
     results: list[Begun] = []
-    for name, root in _catalogues(opened).items():
+    for name, root in _catalogues(bases).items():
         path = home / f"{name}.po"
         if name == COMMON and (path.exists() or home.name == SOURCE):
             continue
         source = _source(name, root, tables, home.name)
         if not source.entries:
             continue  # columns have them all
-        file = _begun(source, root / home.name / path.name, home.name, given.get(name, {}))
+        file = _begun(source, root / home.name / path.name, home.name, spaces.get(name, {}))
         files[path] = po_text(file).encode()
-        translated = sum(entry.is_translated for entry in file.entries)
-        results.append(Begun(path, len(file.entries), translated))
+        done = sum(entry.is_translated for entry in file.entries)
+        results.append(Begun(path, len(file.entries), done))
         for book_name, book in _rulebook(name, root, home.name):
             files[home / book_name] = book.encode()
             results.append(Begun(home / book_name, None, None))
@@ -117,8 +117,8 @@ def _begun(source: PoFile, printed: Path, language: str, room_of: Mapping[str, s
 
 def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
     """Yield the name and text of the rulebook that is printed in a language, or else of a draft."""
-    for printed in _existing(root / language / f"{name}{RULES}"):
-        yield printed.name, read_text(printed)
+    for path in _existing(root / language / f"{name}{RULES}"):
+        yield path.name, read_text(path)
         return
     for book in _existing(root / SOURCE / f"{name}{RULES}"):
         yield f"{name}{DRAFT}", _draft(book)
@@ -144,8 +144,8 @@ def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
         if path.exists()
     ]
     if not sources:
-        known = sorted({language for root in roots.values() for language in languages(root)})
-        raise CallError(Problem(f"there are no words in {tag}", hint=did_you_mean(tag, known)))
+        codes = sorted({language for root in roots.values() for language in languages(root)})
+        raise CallError(Problem(f"there are no words in {tag}", hint=did_you_mean(tag, codes)))
     files = {folder / tag / path.name: path.read_bytes() for path in sources}
     write_all(files)
     return list(files)
@@ -165,27 +165,27 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
         CallError: the language is none, or has no catalogue of these games in the folder.
         MaterialError: a catalogue is broken, or a file cannot be written.
     """
-    opened = [open_game(game) for game in games]
-    home = folder / _to_translate(language, opened)
-    tables = _tables(opened)
+    bases = [open_game(game) for game in games]
+    home = folder / _to_translate(language, bases)
+    tables = _tables(bases)
     sources = {
         name: _source(name, root, tables, home.name)
-        for name, root in _catalogues(opened).items()
+        for name, root in _catalogues(bases).items()
         if (home / f"{name}.po").exists()
     }
     if not sources:
-        fact = f"there is no catalogue of {join_names([game.key for game in opened])}"
+        fact = f"there is no catalogue of {join_names([game.key for game in bases])}"
         raise CallError(Problem(fact, str(home), f"begin it: ducks-pnp words new {home.name}"))
-    given = _rooms(game for game in opened if game.key in sources)
+    spaces = _rooms(game for game in bases if game.key in sources)
     files: dict[Path, bytes] = {}
     results: list[Updated] = []
     for name, source in sources.items():
         path = home / f"{name}.po"
         old = read_po(path)
-        done = merge(source, old, home.name, given.get(name, {}))
+        done = merge(source, old, home.name, spaces.get(name, {}))
         if _is_news(done, old):
             files[path] = po_text(done.file).encode()
-        results.append(_updated(path, done, is_written=path in files))
+        results.append(_update(path, done, is_written=path in files))
     write_all(files)
     return results
 
@@ -196,15 +196,15 @@ def _is_news(done: Merged, old: PoFile) -> bool:
 
 
 def _bare(file: PoFile) -> list[object]:
-    entries = (replace(entry, notes=(), forms=_filled(entry)) for entry in file.entries)
+    entries = (replace(entry, notes=(), forms=_fill(entry)) for entry in file.entries)
     return [*entries, *file.obsolete]
 
 
-def _filled(entry: PoEntry) -> tuple[str, ...]:
+def _fill(entry: PoEntry) -> tuple[str, ...]:
     return tuple(form for form in entry.forms if form)
 
 
-def _updated(path: Path, done: Merged, *, is_written: bool) -> Updated:
+def _update(path: Path, done: Merged, *, is_written: bool) -> Updated:
     texts = len(done.file.entries)
     return Updated(path, texts, done.added, done.changed, done.gone, is_written)
 
@@ -242,16 +242,16 @@ def _source(name: str, root: Path, tables: Mapping[str, CellTexts], language: st
 
 def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:
     """Return the room of each text in words, by catalogue and id; common ones are all games'."""
-    found: dict[str, dict[str, str]] = {COMMON: {}}
+    spaces: dict[str, dict[str, str]] = {COMMON: {}}
     least: dict[str, int] = {}
     for game in games:
         results = rooms(game)
-        found[game.key] = {key: str(room) for key, room in results.items()}
+        spaces[game.key] = {key: str(room) for key, room in results.items()}
         for key, room in results.items():
             if room.letters < least.get(key, room.letters + 1):
                 least[key] = room.letters
-                found[COMMON][key] = str(room)
-    return found
+                spaces[COMMON][key] = str(room)
+    return spaces
 
 
 def _existing(path: Path) -> Iterator[Path]:

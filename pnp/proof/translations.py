@@ -57,13 +57,13 @@ def survey(
         wanted: languages.
         folder: a folder of languages that is laid over the project's own.
     """
-    opened = [_opened(name, folder) for name in games]
+    bases = [_open(name, folder) for name in games]
     return [
         words
         for language in wanted
         for words in (
             completeness(_roots(folder), COMMON, language),
-            *(_progress(game, language) for game in opened),
+            *(_progress(game, language) for game in bases),
         )
     ]
 
@@ -89,14 +89,14 @@ def check(
     Raises:
         CallError: there is no such game or language.
     """
-    spoken = spelled(language, games, folder)
-    common, *found = survey(games, [spoken], folder)
-    checked = [Checked(common, None)]
-    for name, words in zip(games, found, strict=True):
+    code = spelled(language, games, folder)
+    common, *others = survey(games, [code], folder)
+    results = [Checked(common, None)]
+    for name, words in zip(games, others, strict=True):
         sound = not (common.faults or words.faults)
-        misfits = tuple(_misfits(_opened(name, folder), spoken, progress)) if sound else None
-        checked.append(Checked(words, misfits))
-    return checked
+        misfits = tuple(_misfits(_open(name, folder), code, progress)) if sound else None
+        results.append(Checked(words, misfits))
+    return results
 
 
 def spelled(language: str, games: Sequence[str], folder: Path | None = None) -> str:
@@ -105,7 +105,7 @@ def spelled(language: str, games: Sequence[str], folder: Path | None = None) -> 
     Raises:
         CallError: there are no words in it, nor in one that it falls back to.
     """
-    own = (_opened(game, folder).known_languages for game in games)
+    own = (_open(game, folder).known_languages for game in games)
     return find_language(language, sorted({*known_languages(folder), *(x for y in own for x in y)}))
 
 
@@ -113,7 +113,7 @@ def _roots(folder: Path | None) -> tuple[Path, ...]:
     return (resources.words(), *([folder] if folder else []))
 
 
-def _opened(name: str, folder: Path | None) -> Game:
+def _open(name: str, folder: Path | None) -> Game:
     game = open_game(name)
     return replace(game, more_words=(*game.more_words, folder)) if folder else game
 
@@ -159,7 +159,7 @@ def refuse_unknown(folder: Path) -> None:
 
 def by_language(found: Iterable[Completeness]) -> Mapping[str, list[Completeness]]:
     """Return catalogues by their language."""
-    sorted_out: dict[str, list[Completeness]] = {}
+    groups: dict[str, list[Completeness]] = {}
     for problem in found:
-        sorted_out.setdefault(problem.language, []).append(problem)
-    return sorted_out
+        groups.setdefault(problem.language, []).append(problem)
+    return groups

@@ -104,8 +104,8 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
         own = game.pictures.get(name)
         if own and not own.is_drawing:
             content, box = read_photograph(own.path), edition.prepress.pictures.size(name)
-            found = (resolution(content, own, box, width_mm), name, width_mm)
-            worst[own.path] = min(worst.get(own.path, found), found)
+            sharpness = (resolution(content, own, box, width_mm), name, width_mm)
+            worst[own.path] = min(worst.get(own.path, sharpness), sharpness)
     for path, (dots, name, width_mm) in worst.items():
         if dots < _SHARP:
             fact = f"the picture has {dots:.0f} dots an inch as {name!r}, {width_mm:.0f} mm wide"
@@ -115,13 +115,13 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
 
 def _check_mirroring(game: Game, edition: Edition) -> Iterator[GradedProblem]:
     """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
-    told: set[Path] = set()
+    reports: set[Path] = set()
     for name, _ in _pictures_in(edition):
         right = mirror_image_of(name)
         own = None if right is None or name in game.pictures else game.pictures.get(right)
-        if own is None or own.mirror is not None or own.path in told:
+        if own is None or own.mirror is not None or own.path in reports:
             continue
-        told.add(own.path)
+        reports.add(own.path)
         fact = f"the picture is printed mirrored as {name!r}"
         hint = f'if it shows letters, add mirror = false to [art."{right}"] in {PACK_FILE}'
         if own.is_drawing and _has_text(own.path):

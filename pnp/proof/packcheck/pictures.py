@@ -130,14 +130,14 @@ def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[Grad
             families[name.rpartition(".")[0]][own.path] = name
     for family in families.values():
         paths = list(family)[:_MAX_COMPARED]
-        seen = {
+        views = {
             how: {path: colour_vision.simulate_sight(thumbs[path], how) for path in paths}
             for how in _HOWS
         }
         for one, other in combinations(paths, 2):
             if _apart(thumbs[one], thumbs[other]) < _APART:
                 continue
-            hows = [how for how in _HOWS if _apart(seen[how][one], seen[how][other]) < _ALIKE]
+            hows = [how for how in _HOWS if _apart(views[how][one], views[how][other]) < _ALIKE]
             if hows:
                 fact = f"{family[one]!r} and {family[other]!r} look alike {_seen(hows)}"
                 hint = "give them different shapes, or one light and one dark colours"
@@ -172,8 +172,8 @@ def rasterise(pack: Pack, refused: Iterable[Path]) -> tuple[str, ...]:
     if ids_of_its_own:
         hint = "write rasterise = true below it, and check again"
         raise MaterialError(
-            Problem("the picture has a table already", f'{path}, art."{each}"', hint)
-            for each in ids_of_its_own
+            Problem("the picture has a table already", f'{path}, art."{picture}"', hint)
+            for picture in ids_of_its_own
         )
     if ids:
         tables = "".join(f'\n[art."{name}"]\nrasterise = true\n' for name in ids)

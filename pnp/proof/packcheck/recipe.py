@@ -70,16 +70,16 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
     Raises:
         CallError: there is no such folder or game.
     """
-    pack, found = _read(folder)
-    tried: tuple[str, ...] = ()
-    found += _check_pictures(folder, pack)
+    pack, findings = _read(folder)
+    keys: tuple[str, ...] = ()
+    findings += _check_pictures(folder, pack)
     if pack:
-        tried = tuple(names) or tuple(_check_names(pack))
-        found += _about(pack)
-        found += colours.findings(pack)
-        for name in tried:
-            found += _new(games.findings(pack, name, progress), found)
-    return CheckedPack(folder, pack, tried, _sort(found))
+        keys = tuple(names) or tuple(_check_names(pack))
+        findings += _about(pack)
+        findings += colours.findings(pack)
+        for name in keys:
+            findings += _new(games.findings(pack, name, progress), findings)
+    return CheckedPack(folder, pack, keys, _sort(findings))
 
 
 def _new(more: Iterable[GradedProblem], found: Sequence[GradedProblem]) -> list[GradedProblem]:
@@ -112,8 +112,8 @@ def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[GradedProblem]:
 
 def _check_names(pack: Pack) -> Iterator[str]:
     """Yield the games that a pack is for and that are here."""
-    named = pack.about.games or printable()
-    return (game for game in named if game in BUILT_IN)
+    keys = pack.about.games or printable()
+    return (game for game in keys if game in BUILT_IN)
 
 
 def _about(pack: Pack) -> Iterator[GradedProblem]:

@@ -105,8 +105,8 @@ class BoxIndex:
         columns, rows = self._span(box)
         if len(columns) * len(rows) >= count:
             return range(count)
-        known = self._cells
-        cells = (known.get(cell, ()) for cell in product(columns, rows))
+        entries = self._cells
+        cells = (entries.get(cell, ()) for cell in product(columns, rows))
         return sorted({index for cell in (self._large, *cells) for index in cell})
 
     def _span(self, box: Box) -> tuple[Sequence[int], Sequence[int]]:

@@ -107,7 +107,7 @@ class _Walk:
         places = {spot.word: spot for spot in spots}
         for item in items:
             kind, box = kind_of(item), bounds_of(item)
-            hit = [spots[found] for found in index.touching(box)]
+            hit = [spots[number] for number in index.touching(box)]
             self.work += 1 + (len(hit) * (1 + max(0, count_segments(item))) if hit else 0)
             if self.work > _MAX_WORK:
                 return
@@ -128,12 +128,12 @@ class _Walk:
                 draw_unknown(hit)
 
     def _form(self, form: Handle, spots: Sequence[WordSpot], to_paper: Affine, depth: int) -> None:
-        placed = matrix_of(form)
-        if not placed.determinant:
+        matrix = matrix_of(form)
+        if not matrix.determinant:
             return
-        inverse = placed.inverse()
+        inverse = matrix.inverse()
         inner = [spot.moved(inverse) for spot in spots]
-        self.through(objects_in(form), inner, to_paper @ placed, depth - 1)
+        self.through(objects_in(form), inner, to_paper @ matrix, depth - 1)
 
     def _text(
         self,

@@ -52,33 +52,33 @@ class ChildReader:
 
     def facts(self, manifest: str) -> FileFacts:
         """Return the facts of a file; `manifest` names the wanted file inside it."""
-        found: FileFacts = self._ask(None, "facts", manifest)
-        return found
+        answer: FileFacts = self._ask(None, "facts", manifest)
+        return answer
 
     def sources(self) -> tuple[PageSource, ...]:
         """Return the source of each page."""
-        found: tuple[PageSource, ...] = self._ask(None, "sources")
-        return found
+        answer: tuple[PageSource, ...] = self._ask(None, "sources")
+        return answer
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
         """Return the text of a page, and which of the marks are seen."""
-        found: PagePrint = self._ask(number, "text", number, dict(marks))
-        return found
+        answer: PagePrint = self._ask(number, "text", number, dict(marks))
+        return answer
 
     def view(self, number: int) -> PageView:
         """Return how a page looks, and its objects."""
-        found: PageView = self._ask(number, "view", number)
-        return found
+        answer: PageView = self._ask(number, "view", number)
+        return answer
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
-        found: PageContacts = self._ask(number, "contacts", number)
-        return found
+        answer: PageContacts = self._ask(number, "contacts", number)
+        return answer
 
     def grid(self, number: int) -> Grid | None:
         """Return the grid of pieces on a page, or None if it shows none."""
-        found: Grid | None = self._ask(number, "grid", number)
-        return found
+        answer: Grid | None = self._ask(number, "grid", number)
+        return answer
 
     def fine_print(self, number: int) -> FinePrint:
         """Return a page on paper, seen from near."""
@@ -92,8 +92,8 @@ class ChildReader:
 
     def picture(self, number: int) -> bytes:
         """Return a page as PNG, small enough to be sent."""
-        found: bytes = self._ask(number, "picture", number)
-        return found
+        answer: bytes = self._ask(number, "picture", number)
+        return answer
 
     def close(self) -> None:
         """Let the process go on to another file when there is one."""
@@ -146,28 +146,28 @@ class ReadingProcess:
         left = max(0.0, MAX_SECONDS_A_FILE - file.seconds)
         seconds = left if page is None else min(MAX_SECONDS_A_PAGE, left)
         began = time.monotonic()
-        stopped = threading.Event()
-        child = self._started()
-        timer = threading.Timer(seconds, _stop, (child.kill, stopped))
+        end = threading.Event()
+        child = self._start()
+        timer = threading.Timer(seconds, _stop, (child.kill, end))
         timer.daemon = True
         timer.start()
         try:
-            return self._exchanged(child, file, question)
+            return self._exchange(child, file, question)
         except (OSError, MessageError) as error:
             self.end()
             place = _place(file, page)
-            problem = _too_long(place, seconds) if stopped.is_set() else _too_much(place)
+            problem = _too_long(place, seconds) if end.is_set() else _too_much(place)
             raise MaterialError(problem) from error
         except BaseException:  # an answer may be on its way that nobody waits for any more
             self.end()
             raise
         finally:
             timer.cancel()
-            if stopped.is_set():  # perhaps just after the answer
+            if end.is_set():  # perhaps just after the answer
                 self.end()
             file.seconds += time.monotonic() - began
 
-    def _exchanged(
+    def _exchange(
         self, child: _Child, file: ChildReader, question: tuple[Any, ...]
     ) -> tuple[str, Any]:
         if self._file is not file:
@@ -179,7 +179,7 @@ class ReadingProcess:
         kind, answer = receive(child.answers)
         return kind, answer
 
-    def _started(self) -> _Child:
+    def _start(self) -> _Child:
         """Return the process, ready for questions."""
         if self._child is None:
             command, environment = (*_COMMAND, str(MAX_BYTES)), {**os.environ, "PYTHONPATH": _HOME}

@@ -144,18 +144,18 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
     letters: dict[Handle, list[PageLetter]] = defaultdict(list)
     for glyph in glyphs:
         letters[glyph.line].append(glyph)
-    drawn = [(item, form, to_paper @ form @ matrix_of(item)) for item, form in leaves(page)]
+    items = [(item, form, to_paper @ form @ matrix_of(item)) for item, form in leaves(page)]
     words = [
         _Words(item, form, letters[item], lines[item].at)
-        for item, form, placed in drawn
-        if item in letters and not lines[item].invisible and _is_upright(placed)
+        for item, form, matrix in items
+        if item in letters and not lines[item].invisible and _is_upright(matrix)
     ]
     forms = {id(word.form) for word in words}
     shapes = [
         shape
-        for item, form, placed in drawn
+        for item, form, matrix in items
         if id(form) in forms
-        for shape in frames_and_panels(item, form, placed)
+        for shape in frames_and_panels(item, form, matrix)
     ]
     frames = [shape for shape in shapes if isinstance(shape, Frame)]
     return words, frames, [shape for shape in shapes if isinstance(shape, FilledPanel)]
@@ -208,8 +208,10 @@ def _near_frames(
     pairs = _beside(words, [(frame, frame.half_mm) for frame in frames])
     for one, frame in bound.first(pairs, _MAX_PAIRS):
         within = frame.half_mm - EXACT_MM
-        crossed = (x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within)
-        first = next(crossed, None)
+        crossings = (
+            x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within
+        )
+        first = next(crossings, None)
         if first is not None:
             yield _Pair(one, frame, first)
 

@@ -109,9 +109,9 @@ def attachment(pdf: PdfDocument, name: str) -> bytes | None:
     """Return the file of that name inside a PDF, or None if there is none that can be read."""
     for index in range(pdf.count_attachments()):
         try:
-            attached = pdf.get_attachment(index)
-            if attached.get_name() == name and _length(attached) <= _MAX_ATTACHED:
-                return bytes(attached.get_data())
+            file = pdf.get_attachment(index)
+            if file.get_name() == name and _length(file) <= _MAX_ATTACHED:
+                return bytes(file.get_data())
         except PdfiumError:
             continue
     return None
@@ -139,9 +139,9 @@ def first_attachment(content: bytes) -> bytes | None:
 def _length(attached: pypdfium2.PdfAttachment) -> int:
     from ctypes import byref, c_ulong  # noqa: PLC0415 -- only here
 
-    found = c_ulong()
-    pypdfium2.raw.FPDFAttachment_GetFile(attached, None, 0, byref(found))
-    return found.value
+    length = c_ulong()
+    pypdfium2.raw.FPDFAttachment_GetFile(attached, None, 0, byref(length))
+    return length.value
 
 
 def _unreadable(content: bytes, place: str, error: PdfiumError) -> Problem:

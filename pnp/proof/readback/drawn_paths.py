@@ -67,14 +67,14 @@ class DrawnPath:
         """
         if self._inverse is None:
             return PathRelation.UNSURE, True
-        moved = moved_box(box, self._inverse)
+        own_box = moved_box(box, self._inverse)
         if not self.stroke:
-            return self._area.relation(moved), False
-        far = self._area.relation(self._line.around(moved))
+            return self._area.relation(own_box), False
+        far = self._area.relation(self._line.around(own_box))
         if far is not PathRelation.UNSURE:
             return far if self.fill else PathRelation.AWAY, False
-        area = self._area.relation(moved) if self.fill else PathRelation.AWAY
-        return area, self._line.may_touch(moved)
+        area = self._area.relation(own_box) if self.fill else PathRelation.AWAY
+        return area, self._line.may_touch(own_box)
 
     def line_covers(self, box: Box) -> bool:
         """Return whether its line is straight, and holds all of a box."""
@@ -87,8 +87,8 @@ class DrawnPath:
     @cached_property
     def _inverse(self) -> Affine | None:
         """Return the map to its own units, or None if it is drawn flat."""
-        placed = matrix_of(self.handle)
-        return placed.inverse() if placed.determinant else None
+        matrix = matrix_of(self.handle)
+        return matrix.inverse() if matrix.determinant else None
 
     @cached_property
     def _segments(self) -> tuple[Segment, ...]:

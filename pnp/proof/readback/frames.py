@@ -147,9 +147,9 @@ def is_seen_across(
     within, around = area.filter(ImageFilter.MinFilter(3)), area.filter(ImageFilter.MaxFilter(3))
     if not (_share(letters, within) and _share(letters, ImageChops.invert(around))):
         return False
-    shown = WordsAlone.between(bare, without, part).difference.convert("L")
-    seen = ImageChops.multiply(shown.filter(ImageFilter.MaxFilter(3)), _steps(bare))
-    return _share(seen, ImageChops.subtract(around, within)) >= _MIN_SEEN
+    alone = WordsAlone.between(bare, without, part).difference.convert("L")
+    steps = ImageChops.multiply(alone.filter(ImageFilter.MaxFilter(3)), _steps(bare))
+    return _share(steps, ImageChops.subtract(around, within)) >= _MIN_SEEN
 
 
 def _area(panel: FilledPanel, part: PagePart) -> Image.Image:

@@ -34,11 +34,11 @@ class DrawnWord:
         self.colour = colour
         ground: list[Colour] = []
         for layer in reversed(self.below):
-            shown = layer.shown(colour)
-            if shown is None:
+            part = layer.shown(colour)
+            if part is None:
                 return
-            ground += shown.colours
-            if shown.covers:
+            ground += part.colours
+            if part.covers:
                 break
         else:
             ground.append(_WHITE)
@@ -83,9 +83,9 @@ class WordLayer:
         if self.path is None:
             return None if self.colours is None else ShownLayer(self.colours)
         path, spot = self.path, self.spot
-        drawn = (*path.fill, *path.stroke)
-        if not path.may_cover(spot.box) and _stands_out(colour, drawn):
-            return ShownLayer(drawn)
+        colours = (*path.fill, *path.stroke)
+        if not path.may_cover(spot.box) and _stands_out(colour, colours):
+            return ShownLayer(colours)
         clips = clip_relation(path.clips, spot.box)
         if clips is PathRelation.AWAY:
             return ShownLayer()

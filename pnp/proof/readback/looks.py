@@ -52,8 +52,8 @@ class PageLook:
         edges = [edge_mm / DOT_MM for edge_mm in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]
         size = (round(edges[2] - edges[0]), round(edges[3] - edges[1]))
         extent, smooth = Image.Transform.EXTENT, Image.Resampling.BILINEAR
-        shown = self.picture.transform(size, extent, edges, smooth)
-        return PageLook(shown.rotate(turn, expand=True))
+        picture = self.picture.transform(size, extent, edges, smooth)
+        return PageLook(picture.rotate(turn, expand=True))
 
     def resembles(self, other: PageLook) -> bool:
         """Return whether two looks of the same thing agree, but for how dots fell on edges."""
@@ -61,16 +61,16 @@ class PageLook:
         channels = ImageChops.difference(*pictures).split()
         if not any(any(channel.histogram()[_MIN_DIFFERENCE:]) for channel in channels):
             return True  # as nearly always; to blur them makes no difference stronger
-        blurred = [picture.filter(ImageFilter.BoxBlur(2)) for picture in pictures]
-        return not _has_bold(ImageChops.difference(*blurred))
+        soft = [picture.filter(ImageFilter.BoxBlur(2)) for picture in pictures]
+        return not _has_bold(ImageChops.difference(*soft))
 
     def along(self, strip: Rect) -> list[int]:
         """Return the least of red, green and blue of each dot along a strip, its mean across."""
         left, top = _dot(strip.x_mm), _dot(strip.y_mm)
         wide, high = (max(1, _dot(length_mm)) for length_mm in (strip.width_mm, strip.height_mm))
-        shown = self.picture.crop((left, top, left + wide, top + high))
+        picture = self.picture.crop((left, top, left + wide, top + high))
         size = (1, high) if high > wide else (wide, 1)
-        red, green, blue = shown.resize(size, Image.Resampling.BOX).split()
+        red, green, blue = picture.resize(size, Image.Resampling.BOX).split()
         return list(ImageChops.darker(ImageChops.darker(red, green), blue).tobytes())
 
     def differs_at(self, other: PageLook) -> Rect | None:

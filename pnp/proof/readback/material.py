@@ -35,10 +35,10 @@ class PrintedField:
 
 def numbers_in(text: str) -> tuple[int, ...]:
     """Return the whole numbers in a text: "70–79" names 70 and 79."""
-    found = (match for match in _NUMBER.finditer(text) if len(match[0]) <= _MAX_DIGITS)
+    matches = (match for match in _NUMBER.finditer(text) if len(match[0]) <= _MAX_DIGITS)
     # A hyphen between two numbers is a dash, and no sign.
     return tuple(
-        int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in found
+        int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in matches
     )
 
 
@@ -55,21 +55,21 @@ def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterato
             continue
         page = pages[place.page - 1]
         if fits(place.at, page):
-            yield from _counted_marks([place], pages)
+            yield from _count_marks([place], pages)
             yield from _fields_of(place, page)
         else:
             tiles[place.face, times[place.face, place.at]].append(place)
             times[place.face, place.at] += 1  # a tile that was there belongs to another copy
     for places in tiles.values():
-        yield from _counted_marks(places, pages)
+        yield from _count_marks(places, pages)
         for fields in zip(*(_fields_of(x, pages[x.page - 1]) for x in places), strict=True):
             yield max(fields, key=lambda field: len(field.text))
 
 
-def _counted_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterator[PrintedField]:
+def _count_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterator[PrintedField]:
     """Yield a field for each number that a face, or its tiles, show by so many marks."""
     first = places[0]
-    seen = [
+    marks = [
         any(place.marks[index][1] in pages[place.page - 1].marks for place in places)
         for index in range(len(first.marks))
     ]
@@ -77,7 +77,7 @@ def _counted_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterat
     for index, (name, _) in enumerate(first.marks):
         groups[name].append(index)
     for name, indices in groups.items():
-        count, at = sum(seen[index] for index in indices), first.marks[indices[0]][1]
+        count, at = sum(marks[index] for index in indices), first.marks[indices[0]][1]
         yield PrintedField(name.split()[0], first.face, first.page, at, str(count))
 
 

@@ -89,17 +89,17 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
-    form, shown, scale = IDENTITY, to_paper, to_paper.scale_factor
+    form, on_paper, scale = IDENTITY, to_paper, to_paper.scale_factor
     for item, outer in islice(leaves(page), MAX_OBJECTS):
         if outer is not form:  # those of one form follow one another
-            form, shown = outer, to_paper @ outer
-            scale = shown.scale_factor
+            form, on_paper = outer, to_paper @ outer
+            scale = on_paper.scale_factor
         if kind_of(item) != raw.FPDF_PAGEOBJ_PATH:
-            measured = _measured(item, shown)
-            if measured is not None:
-                yield measured
+            thing = _measure(item, on_paper)
+            if thing is not None:
+                yield thing
         elif stroked(item):  # as most objects of most pages
-            edges = moved_box(bounds_of(item), shown)
+            edges = moved_box(bounds_of(item), on_paper)
             yield StrokeObject(edges, stroke_width(item) * scale * scale_of_item(item))
 
 
@@ -133,7 +133,7 @@ def _forms(items: Sequence[Handle], depth: int) -> list[tuple[Handle, int]]:
     return [(item, depth) for item in items if depth and kind_of(item) == raw.FPDF_PAGEOBJ_FORM]
 
 
-def _measured(item: Handle, to_paper: Affine) -> TextObject | PictureObject | None:
+def _measure(item: Handle, to_paper: Affine) -> TextObject | PictureObject | None:
     kind = kind_of(item)
     if kind == raw.FPDF_PAGEOBJ_TEXT:
         return _text(item, to_paper)
@@ -158,12 +158,12 @@ def _text(item: Handle, to_paper: Affine) -> TextObject:
 
 def _picture(item: Handle, to_paper: Affine) -> PictureObject:
     across, down = pixels_of(item)
-    shown = to_paper @ matrix_of(item)  # a picture is a square of side 1 before it is placed
-    width_mm = (shown.a**2 + shown.b**2) ** 0.5
-    height_mm = (shown.c**2 + shown.d**2) ** 0.5
+    on_paper = to_paper @ matrix_of(item)  # a picture is a square of side 1 before it is placed
+    width_mm = (on_paper.a**2 + on_paper.b**2) ** 0.5
+    height_mm = (on_paper.c**2 + on_paper.d**2) ** 0.5
     sides = ((across, width_mm), (down, height_mm))
     dpi = min((pixels / mm * 25.4 for pixels, mm in sides if mm), default=0.0)
-    return PictureObject(shown.bounds(Rect(0, 0, 1, 1)), dpi)
+    return PictureObject(on_paper.bounds(Rect(0, 0, 1, 1)), dpi)
 
 
 def stroked(path: Handle) -> bool:

@@ -53,9 +53,9 @@ def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment
     """Return so many segments, each as PDFium gives it by its index; none if they are too many."""
     if count > _MAX:
         return ()
-    found = [segment(index) for index in range(count)]
+    segments = [segment(index) for index in range(count)]
     return tuple(
-        (point_of(segment), segment_kind(segment), bool(closes(segment))) for segment in found
+        (point_of(segment), segment_kind(segment), bool(closes(segment))) for segment in segments
     )
 
 
@@ -221,14 +221,14 @@ class ClipOutlines:
 
 def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
     """Return how the part of an object that clips leave lies to a box."""
-    found = PathRelation.AROUND
+    relation = PathRelation.AROUND
     for clip in clips:
         one = clip.relation(box)
         if one is PathRelation.AWAY:
             return one
         if one is PathRelation.UNSURE:
-            found = one
-    return found
+            relation = one
+    return relation
 
 
 def _are_box(segments: Sequence[Segment]) -> bool:

@@ -103,16 +103,16 @@ def page_text(
         count = textpage.count_chars()
         if count > _MAX_LETTERS:
             return PagePrint(size, unread=f"it has more than {_MAX_LETTERS:,} letters")
-        placed = to_paper(page, size)
-        glyphs, lines = letters_on(handle_of(textpage), count, placed)
-    certain = frozenset() if proven is None else _certain(page, lines, placed, size, proven)
+        to_page = to_paper(page, size)
+        glyphs, lines = letters_on(handle_of(textpage), count, to_page)
+    certain = frozenset() if proven is None else _certain(page, lines, to_page, size, proven)
     doubtful = {key: line.at for key, line in lines.items() if key not in certain}
-    words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], placed)
+    words = alone(page, texts(page) if 0 in doubtful else doubtful, [*doubtful.values()], to_page)
     letters = tuple(_letters(glyphs, lines, certain, words))
     if proven is not None and doubtful:
         pairs = zip(glyphs, letters, strict=True)
         proven.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
-    return PagePrint(size, letters, seen_marks(page, boxes, placed))
+    return PagePrint(size, letters, seen_marks(page, boxes, to_page))
 
 
 def _certain(
@@ -131,8 +131,8 @@ def _letters(
 ) -> Iterator[Letter]:
     for text, at, apart, key in glyphs:
         line = lines[key]
-        seen = key in certain or (not line.invisible and words.shows(at))
-        yield Letter(text, at, line.size_pt, seen, apart)
+        is_seen = key in certain or (not line.invisible and words.shows(at))
+        yield Letter(text, at, line.size_pt, is_seen, apart)
 
 
 class PageLetter(NamedTuple):

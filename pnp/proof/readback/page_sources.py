@@ -95,8 +95,8 @@ def _sources(pdf: PdfDocument, room: int, *, may_switch: bool) -> Iterator[PageS
     for index in range(len(pdf)):
         copy = copy_page(pdf, index) if room > 0 else b""
         room -= len(copy)
-        body, found, _ = copy.rpartition(_ID)
-        if not found:
+        body, mark, _ = copy.rpartition(_ID)
+        if not mark:
             yield PageSource(index, has_layers=may_switch)
             continue
         source = _source(index, body)
@@ -172,8 +172,8 @@ def copy_page(pdf: PdfDocument, index: int) -> bytes:
 
 
 def _user_unit(page: bytes) -> float:
-    found = _UNIT.search(page)
+    match = _UNIT.search(page)
     try:
-        return float(found[1]) if found else 1.0
+        return float(match[1]) if match else 1.0
     except ValueError:  # as "1.2.3"
         return 1.0

@@ -184,9 +184,9 @@ def text_size(text: Handle) -> float:
 
 def font_name(font: Handle | None) -> str:
     """Return a font's name, with the letters and the "+" that tell its subsets from one another."""
-    held = create_string_buffer(_MAX_NAME_LENGTH)
-    _font_name(font, addressof(held), _MAX_NAME_LENGTH)
-    return held.value.decode("utf-8", "replace")
+    buffer = create_string_buffer(_MAX_NAME_LENGTH)
+    _font_name(font, addressof(buffer), _MAX_NAME_LENGTH)
+    return buffer.value.decode("utf-8", "replace")
 
 
 def letter_box(textpage: Handle, index: int) -> Box:

@@ -75,8 +75,8 @@ def line_of(path: Handle, segments: Sequence[Segment]) -> ThickLine:
     width, cap = stroke_width(path), line_cap(path)
     sides = tuple(sides_of(segments, is_area=False))
     reach = width * (_SQUARE if cap == raw.FPDF_LINECAP_PROJECTING_SQUARE else _ROUND)
-    pointed = line_join(path) == raw.FPDF_LINEJOIN_MITER
-    corners = tuple(_corners(sides, width)) if pointed else ()
+    has_points = line_join(path) == raw.FPDF_LINEJOIN_MITER
+    corners = tuple(_corners(sides, width)) if has_points else ()
     return ThickLine(sides, width, reach, corners, cap == raw.FPDF_LINECAP_BUTT)
 
 

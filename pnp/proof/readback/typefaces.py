@@ -32,8 +32,8 @@ def letter_shapes(page: PdfPage) -> tuple[LetterShape | None, ...]:
         count = textpage.count_chars()
         glyphs, lines = letters_on(handle_of(textpage), count, IDENTITY)
         shapes: dict[tuple[Handle, str, bool], LetterShape | None] = {}
-        outlined = {item: bool(item) and render_mode(item) in _OUTLINED for item in lines}
-        keys = [(lines[glyph.line].font, glyph.text, outlined[glyph.line]) for glyph in glyphs]
+        has_line = {item: bool(item) and render_mode(item) in _OUTLINED for item in lines}
+        keys = [(lines[glyph.line].font, glyph.text, has_line[glyph.line]) for glyph in glyphs]
         for key in keys:
             if key not in shapes:
                 shapes[key] = _shape(*key)

@@ -215,11 +215,11 @@ def view_of(page: PdfPage, source: PageSource) -> PageView:
     """Return the look of a page on paper, and the objects that draw it."""
     unit = source.user_unit
     look = PageLook(_picture(page, unit, ON_PAPER))
-    drawn = objects_of(page, to_paper(page, size_of(page, unit)))
+    items = objects_of(page, to_paper(page, size_of(page, unit)))
     differs_at = None
     if source.has_layers or count_annotations(handle_of(page)):  # nothing else tells them apart
         differs_at = look.differs_at(PageLook(_picture(page, unit, None)))
-    return PageView(look, tuple(drawn), differs_at)
+    return PageView(look, tuple(items), differs_at)
 
 
 def _picture(page: PdfPage, unit: float, mode: str | None) -> Image:
@@ -248,14 +248,14 @@ def size_of(page: PdfPage, unit: float = 1.0) -> Size:
 def to_paper(page: PdfPage, size: Size) -> Affine:
     """Return the map from a page's own units to millimetres, as the page is shown."""
     (x, y), (right, beside), (above, up) = (
-        _shown(page, *point, size) for point in ((0, 0), (1000, 0), (0, 1000))
+        _place_on_paper(page, *point, size) for point in ((0, 0), (1000, 0), (0, 1000))
     )
     return Affine(
         (right - x) / 1000, (beside - y) / 1000, (above - x) / 1000, (up - y) / 1000, x, y
     )
 
 
-def _shown(page: PdfPage, x: float, y: float, size: Size) -> tuple[float, float]:
+def _place_on_paper(page: PdfPage, x: float, y: float, size: Size) -> tuple[float, float]:
     across, down = c_int(), c_int()
     raw.FPDF_PageToDevice(page, 0, 0, _DEVICE, _DEVICE, 0, x, y, across, down)
     return across.value / _DEVICE * size.width_mm, down.value / _DEVICE * size.height_mm

@@ -72,10 +72,10 @@ class WordsAlone:
         left, top = dots_of(at.x_mm) - self.left, dots_of(at.y_mm) - self.top
         right, bottom = dots_of(at.right_mm) - self.left, dots_of(at.bottom_mm) - self.top
         box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
-        found = self.difference.crop(box).getbbox()
-        if found is None:
+        extent = self.difference.crop(box).getbbox()
+        if extent is None:
             return False
-        wide, high = found[2] - found[0] + _SLACK, found[3] - found[1] + _SLACK
+        wide, high = extent[2] - extent[0] + _SLACK, extent[3] - extent[1] + _SLACK
         return wide >= _MIN_SHARE * (right - left) and high >= _MIN_SHARE * (bottom - top)
 
 
@@ -87,8 +87,8 @@ def alone(
     Where boxes are many, objects that touch none are left out of both renderings: they take most
     of the time.
     """
-    found = list(objects)
-    if not found or not boxes:  # as on most backs of cards
+    items = list(objects)
+    if not items or not boxes:  # as on most backs of cards
         return WordsAlone(Image.new("1", (1, 1)))
     wide = [box.inset(-_AROUND_MM) for box in boxes]
     few = len(wide) <= _FEW
@@ -97,12 +97,12 @@ def alone(
     parts = [part_of(page, group, to_paper) for group in groups]
     with hidden(() if few else _away(page, wide, to_paper)):
         whole = [rendered(page, part, scale) for part in parts]
-        with hidden(found):
+        with hidden(items):
             bare = [rendered(page, part, scale) for part in parts]
-    return _joined([WordsAlone.between(*views) for views in zip(whole, bare, parts, strict=True)])
+    return _join([WordsAlone.between(*views) for views in zip(whole, bare, parts, strict=True)])
 
 
-def _joined(parts: Sequence[WordsAlone]) -> WordsAlone:
+def _join(parts: Sequence[WordsAlone]) -> WordsAlone:
     """Return parts of a page as one, which is black between them."""
     if len(parts) == 1:
         return parts[0]
@@ -161,13 +161,13 @@ def _away_of(
 @contextmanager
 def hidden(objects: Iterable[Handle]) -> Iterator[None]:
     """Leave objects of a page out of renderings while this lasts."""
-    found = list(objects)
-    for handle in found:
+    items = list(objects)
+    for handle in items:
         set_active(handle, False)
     try:
         yield
     finally:
-        for handle in found:
+        for handle in items:
             set_active(handle, True)
 
 

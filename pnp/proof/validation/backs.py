@@ -50,29 +50,29 @@ def wrong_pairs(
         return
     for front, back in zip(fronts, backs, strict=True):
         here = [place for place in placements.places if place.page == back]
-        shown = [
+        faces = [
             place for place in placements.places if place.page == front and place.face in behind
         ]
-        yield from _unpaired(shown, here, behind, pages[front - 1].size, edge)
+        yield from _find_unpaired(faces, here, behind, pages[front - 1].size, edge)
 
 
 def _pages(placements: Placements, wanted: str) -> list[int]:
     return [page for page, kind in enumerate(placements.kinds, start=1) if kind == wanted]
 
 
-def _unpaired(
+def _find_unpaired(
     fronts: Sequence[Place], backs: Sequence[Place], behind: dict[str, str], paper: Size, edge: str
 ) -> Iterator[Finding]:
     """Yield the first finding of a page: the others follow from it."""
     for front in fronts:
-        wanted = behind[front.face]
+        name = behind[front.face]
         at = flipped(front.at, paper, edge)
         there = {back.face for back in backs if back.at.is_near(at, _NEAR_MM)}
-        if wanted not in there:
+        if name not in there:
             others = " and ".join(sorted(there & set(behind.values()))) or "no back"
             fact = (
                 f"flipped on its {edge} edge, the paper has {others} behind {front.face},"
-                f" not {wanted}"
+                f" not {name}"
             )
             yield Finding("error", "pairs", fact, front.page, front.at, _REBUILD)
             return
@@ -90,16 +90,16 @@ def unlike_backs(
     components: Sequence[Component], placements: Placements, pages: Sequence[PageText]
 ) -> Iterator[Finding]:
     """Yield a finding for each back by which its card could be told from others with that back."""
-    shared = {component.back.id for component in components if component.back}
+    ids = {component.back.id for component in components if component.back}
     places: dict[str, list[Place]] = defaultdict(list)
     for place in placements.places:
-        if place.face in shared:
+        if place.face in ids:
             places[place.face].append(place)
     for name, (first, *others) in places.items():
-        usual = _shown(first, pages)
+        usual = _look_of(first, pages)
         alike = {usual.picture.tobytes()}
         for place in others:
-            look = _shown(place, pages)
+            look = _look_of(place, pages)
             if look.picture.tobytes() in alike:
                 continue  # as where it lies at the same place of another page
             if usual.resembles(look):
@@ -110,5 +110,5 @@ def unlike_backs(
                 yield Finding("error", "backs", fact, place.page, place.at, hint)
 
 
-def _shown(place: Place, pages: Sequence[PageText]) -> PageLook:
+def _look_of(place: Place, pages: Sequence[PageText]) -> PageLook:
     return pages[place.page - 1].look.part(place.at.inset(_INSET_MM), place.turn)

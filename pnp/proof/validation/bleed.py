@@ -35,13 +35,13 @@ def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[F
     """
     if placements.order.get("ink") == _OUTLINES:
         return
-    reported: set[str] = set()
+    faces: set[str] = set()
     for place in placements.places:
-        if place.bleed_mm < _BEYOND_MM[1] or place.face in reported:
+        if place.bleed_mm < _BEYOND_MM[1] or place.face in faces:
             continue
         sides = list(_short_sides(place, placements, pages[place.page - 1]))
         if sides:
-            reported.add(place.face)
+            faces.add(place.face)
             fact = f"the colour of {place.face} ends at its {' and '.join(sides)} edge"
             hint = "let it run beyond by the bleed: a cut that is a little off shows white"
             yield Finding("warning", "bleed", fact, place.page, place.at, hint)

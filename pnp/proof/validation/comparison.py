@@ -40,9 +40,9 @@ def lost_lines(found: PageText, wanted: PageText) -> Iterator[Rect]:
     saves a file again may draw it as something else.
     """
     lighter = [line for line in _lines(wanted) if _is_lighter(found, wanted, line)]
-    drawn = list(_lines(found)) if lighter else []
+    lines = list(_lines(found)) if lighter else []
     for line in lighter:
-        if not any(line.is_near(other, _SAME_LINE_MM) for other in drawn):
+        if not any(line.is_near(other, _SAME_LINE_MM) for other in lines):
             yield line
 
 
@@ -93,19 +93,19 @@ def differences(
     Equal pages are compared once.
     """
     pairs: list[PagePair] = []
-    pair_up = _in_place if len(found) == len(wanted) else _aligned
+    pair_up = _in_place if len(found) == len(wanted) else _align
     yield from pair_up(found, wanted, pairs)
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in places:
         by_page[place.page].append(place)
-    known: dict[object, tuple[Finding, ...]] = {}
+    results: dict[object, tuple[Finding, ...]] = {}
     for pair in pairs:
         page, here = pair.found.number, by_page[pair.wanted.number]
-        shown = tuple((place.face, place.at) for place in here)
-        key = pair.found.printed, pair.wanted.printed, shown
-        if key not in known:
-            known[key] = tuple(_on_page(pair, here))
-        yield from _listed(page, [replace(finding, page=page) for finding in known[key]])
+        faces = tuple((place.face, place.at) for place in here)
+        key = pair.found.printed, pair.wanted.printed, faces
+        if key not in results:
+            results[key] = tuple(_on_page(pair, here))
+        yield from _list_first(page, [replace(finding, page=page) for finding in results[key]])
 
 
 def _in_place(
@@ -124,7 +124,7 @@ def _in_place(
             pairs.append(PagePair(one, other))
 
 
-def _aligned(
+def _align(
     found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
     """Pair pages by their words, and yield those that are missing or too many."""
@@ -144,7 +144,7 @@ def _sign(page: PageText) -> str:
     return " ".join(word.text for word in page.words)
 
 
-def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
+def _list_first(page: int, findings: list[Finding]) -> Iterator[Finding]:
     """Yield a page's findings, the last of very many only counted."""
     yield from findings[:_MAX_LISTED]
     if len(findings) > _MAX_LISTED:
@@ -155,7 +155,7 @@ def _listed(page: int, findings: list[Finding]) -> Iterator[Finding]:
 
 def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
     if not _same_size(pair):
-        yield _resized(pair)
+        yield _other_size(pair)
         return
     difference = _but_for_shifts(pair, pair.found.fine_print.difference(pair.wanted.fine_print))
     words = list(_words(pair, difference))
@@ -243,7 +243,7 @@ def _same_size(pair: PagePair) -> bool:
     return abs(has.width_mm - should.width_mm) <= 1 and abs(has.height_mm - should.height_mm) <= 1
 
 
-def _resized(pair: PagePair) -> Finding:
+def _other_size(pair: PagePair) -> Finding:
     has, should = pair.found.size, pair.wanted.size
     fact = (
         f"the page measures {has.width_mm:.0f} x {has.height_mm:.0f} mm,"
@@ -270,7 +270,7 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
         if word.seen:
             yield from _wrong_word(pair, match, word, difference)
     extra = [word for rest in there.values() for word in rest if word.seen]
-    yield from _changed(pair, missing, extra, difference)
+    yield from _tell_changes(pair, missing, extra, difference)
 
 
 def _wrong_word(
@@ -313,7 +313,7 @@ def _hidden(word: PrintedWord, page: int) -> Finding:
     return Finding("error", "hidden", fact, page, word.at, hint)
 
 
-def _changed(
+def _tell_changes(
     pair: PagePair,
     missing: list[PrintedWord],
     extra: list[PrintedWord],

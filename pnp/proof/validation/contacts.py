@@ -83,9 +83,9 @@ def beyond_safe_edge(
     for page, meant in zip(found, wanted, strict=True):
         for at in cards[page.number]:
             safe = at.inset(safe_mm - _NEAR_MM)
-            known = list(_beyond(meant, at, safe))
+            ours = list(_beyond(meant, at, safe))
             for word in _beyond(page, at, safe):
-                if not any(word.at.is_near(other.at, _NEAR_MM) for other in known):
+                if not any(word.at.is_near(other.at, _NEAR_MM) for other in ours):
                     fact = f"{word.text!r} stands less than {safe_mm:g} mm from the cut"
                     yield Finding("error", "contact", fact, page.number, word.at, _HINT)
 

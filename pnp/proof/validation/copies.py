@@ -40,17 +40,17 @@ def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...
     if not isinstance(names, list) or not names:
         return components
     try:
-        wanted = chosen(names, bag)
+        choice = chosen(names, bag)
     except CallError:
         return components
-    return tuple(component for component in components if component.id in wanted)
+    return tuple(component for component in components if component.id in choice)
 
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component of which a file holds too few or too many."""
-    placed = Counter(place.face for place in placements.places)
+    counts = Counter(place.face for place in placements.places)
     for component in components:
-        has, needs = placed[component.id], component.copies
+        has, needs = counts[component.id], component.copies
         if component.kind == "rulebook" or (component.kind in _AS_MANY_AS_WANTED and has):
             continue
         if has < needs:
@@ -72,10 +72,10 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
     for component in components:
         if component.size is not None:
             known[component.id].append((component, component.size))
-    reported: set[str] = set()
+    faces: set[str] = set()
     for place in placements.places:
         at = place.at
-        if place.face not in known or place.face in reported:
+        if place.face not in known or place.face in faces:
             continue
         sizes = [
             _grown(size, at) if alone and component.kind in _ENLARGED else size
@@ -84,7 +84,7 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
         if any(_fits(at, size) or _fits(at, size.transpose()) for size in sizes):
             continue
         size = sizes[0]
-        reported.add(place.face)
+        faces.add(place.face)
         fact = (
             f"{place.face} measures {at.width_mm:.1f} x {at.height_mm:.1f} mm,"
             f" not {size.width_mm:.1f} x {size.height_mm:.1f}"
@@ -123,8 +123,8 @@ def counted_copies(
     for path, pattern in counted:
         groups: dict[tuple[str, ...], list[Place]] = defaultdict(list)
         for place in placements.places:
-            found = re.fullmatch(pattern, place.face)
-            if found and place.page <= len(pages) and pages[place.page - 1].look.is_inked(place.at):
-                groups[found.groups()].append(place)
+            match = re.fullmatch(pattern, place.face)
+            if match and place.page <= len(pages) and pages[place.page - 1].look.is_inked(place.at):
+                groups[match.groups()].append(place)
         for (first, *_), number in ((group, len(group)) for group in groups.values()):
             yield PrintedField(path, first.face, first.page, first.at, str(number))

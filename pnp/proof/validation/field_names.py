@@ -47,8 +47,8 @@ class NamedNumber:
 @lru_cache(maxsize=4096)
 def named_numbers(name: str) -> tuple[NamedNumber, ...]:
     """Return the numbers that a field of that name prints; none if it is the name of words."""
-    found = tuple(map(_named, name.split()))
-    return tuple(number for number in found if number) if all(found) else ()
+    numbers = tuple(map(_named, name.split()))
+    return tuple(number for number in numbers if number) if all(numbers) else ()
 
 
 def _named(word: str) -> NamedNumber | None:

@@ -47,7 +47,7 @@ def loose_numbers(
         for component in (front, front.back)
         if component
     }
-    written = _written(game, str(placements.order.get("language") or "en"))
+    texts = _texts_of(game, str(placements.order.get("language") or "en"))
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in placements.places:
         by_page[place.page].append(place)
@@ -56,7 +56,7 @@ def loose_numbers(
         if place.face in faces:
             firsts.setdefault(place.face, place)
     numbers = {place.page for place in firsts.values()}
-    loose = {page: list(_loose(by_page[page], pages[page - 1], written)) for page in numbers}
+    loose = {page: list(_loose(by_page[page], pages[page - 1], texts)) for page in numbers}
     for place in firsts.values():
         words = list(_on(place, pages[place.page - 1], loose[place.page]))
         if words:
@@ -64,10 +64,10 @@ def loose_numbers(
 
 
 def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
-    listed = ", ".join(repr(word.text) for word in loose[:_MAX_LISTED])
+    words = ", ".join(repr(word.text) for word in loose[:_MAX_LISTED])
     more = len(loose) - _MAX_LISTED
     others = f" and {counted(more, 'other')}" if more > 0 else ""
-    fact = f"{place.face} says {listed}{others} outside of fields, and nothing tells what that is"
+    fact = f"{place.face} says {words}{others} outside of fields, and nothing tells what that is"
     hint = "name it in the layout: field= with the path of a number, or a label"
     return Finding("warning", "number", fact, place.page, loose[0].at, hint)
 
@@ -76,8 +76,8 @@ def _loose(
     places: Sequence[Place], page: PageText, written: frozenset[str]
 ) -> Iterator[PrintedWord]:
     """Yield the words of a page with digits that no field of its faces names."""
-    named = [box for place in places for name, box in place.fields if named_numbers(name)]
-    index = BoxIndex(box.edges for box in named)
+    boxes = [box for place in places for name, box in place.fields if named_numbers(name)]
+    index = BoxIndex(box.edges for box in boxes)
     for word in _whole(page.words, __version__):
         if word.seen and not written.issuperset(_bare([word.text])):
             x, y = word.at.middle
@@ -93,11 +93,14 @@ def _on(place: Place, page: PageText, words: Sequence[PrintedWord]) -> Iterator[
 
 def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
     """Yield words without those that spell a text in pieces, as around a token, in any order."""
-    spelled, letters = "".join(word.text for word in words), sorted(text)
-    starts = range(len(spelled) - len(text) + 1)
+    letters_there, letters = "".join(word.text for word in words), sorted(text)
+    starts = range(len(letters_there) - len(text) + 1)
     spans = (range(start, start + len(text)) for start in starts)
     inside = {
-        at for span in spans if sorted(spelled[span[0] : span[-1] + 1]) == letters for at in span
+        at
+        for span in spans
+        if sorted(letters_there[span[0] : span[-1] + 1]) == letters
+        for at in span
     }
     start = 0
     for word in words:
@@ -106,7 +109,7 @@ def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
         start += len(word.text)
 
 
-def _written(game: Game, languages: str) -> frozenset[str]:
+def _texts_of(game: Game, languages: str) -> frozenset[str]:
     """Return the words with digits that stand in texts, as they are or in the game's names."""
     texts = [str(game.credits.year), __version__, *game.texts.values(), *_names(game.data)]
     for language in languages.split(","):

@@ -31,13 +31,15 @@ def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
     """
     if game.data is None or not game.owed_numbers:
         return
-    known = numbers(game.data)
+    values = numbers(game.data)
     places: dict[str, list[Place]] = defaultdict(list)
     for place in placements.places:
         places[place.face].append(place)
     for face, parts in places.items():
         paths = paths_of(parts)
-        missing = [path for path in owed_paths(game.owed_numbers, face, known) if path not in paths]
+        missing = [
+            path for path in owed_paths(game.owed_numbers, face, values) if path not in paths
+        ]
         if missing:
             fact = f"{face} names no {list_some(missing)}, which it must print"
             hint = f'say in the layout what prints it: field="{missing[0]}"'
@@ -74,5 +76,5 @@ def paths_of(places: Sequence[Place]) -> set[str]:
 def list_some(names: Sequence[str]) -> str:
     """Return the first few of names, and how many others there are."""
     more = len(names) - _MAX_LISTED
-    listed = ", ".join(names[:_MAX_LISTED])
-    return f"{listed} and {counted(more, 'other')}" if more > 0 else listed
+    first = ", ".join(names[:_MAX_LISTED])
+    return f"{first} and {counted(more, 'other')}" if more > 0 else first

@@ -46,7 +46,7 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
             if not game.owed_numbers:
                 yield from _missing(place, usual[name])
             yield from _unknown_labels(place, usual[name])
-            yield from _exchanged(place, usual[name])
+            yield from _find_exchanges(place, usual[name])
 
 
 def _as_the_game_has_it(game: Game, placements: Placements) -> Placements:
@@ -73,10 +73,10 @@ def _missing(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield the numbers that the game's own layout names alone."""
     here, there = _names(place), _names(usual)
     paths = dict.fromkeys(field.path for field in there if field.path is not None)
-    lost = [path for path in paths if path not in {one.path for one in here}]
-    if lost:
-        fact = f"{place.face} names no {list_some(lost)}, which the game's own layout prints"
-        hint = f'say in the layout what prints it: field="{lost[0]}"'
+    rest = [path for path in paths if path not in {one.path for one in here}]
+    if rest:
+        fact = f"{place.face} names no {list_some(rest)}, which the game's own layout prints"
+        hint = f'say in the layout what prints it: field="{rest[0]}"'
         yield Finding("error", "number", fact, place.page, place.at, hint)
 
 
@@ -93,14 +93,16 @@ def _unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
 def _names(place: Place) -> dict[NamedNumber, None]:
     """Return the numbers that a face names, each once, in the order of its layout."""
     fields = (*place.fields, *place.marks)
-    return dict.fromkeys(named_number for name, _ in fields for named_number in named_numbers(name))
+    return dict.fromkeys(number for name, _ in fields for number in named_numbers(name))
 
 
-def _exchanged(place: Place, usual: Place) -> Iterator[Finding]:
+def _find_exchanges(place: Place, usual: Place) -> Iterator[Finding]:
     """Yield numbers that stand where the game's own layout has each other: under other headings."""
     here, there = _lone(place), _lone(usual)
-    moved = [name for name in here if name in there and not holds_middle(there[name], here[name])]
-    for one, other in combinations(moved, 2):
+    elsewhere = [
+        name for name in here if name in there and not holds_middle(there[name], here[name])
+    ]
+    for one, other in combinations(elsewhere, 2):
         if holds_middle(there[other], here[one]) and holds_middle(there[one], here[other]):
             fact = f"{place.face} has {one} and {other} in each other's places"
             hint = "see that each stands under its heading"

@@ -129,10 +129,10 @@ def _wrong(table: Table) -> str:
 
 def quantile(histogram: Histogram, share: float) -> int:
     """Return the least value that a share of all do not pass; 0 if there are none."""
-    wanted = share * sum(histogram.values())
-    seen = 0
+    enough = share * sum(histogram.values())
+    count = 0
     for value in sorted(histogram):
-        seen += histogram[value]
-        if seen >= wanted:
+        count += histogram[value]
+        if count >= enough:
             return value
     return 0

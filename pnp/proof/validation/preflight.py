@@ -68,13 +68,13 @@ def preflight(
         fact = "viewers may scale the file to fit the page"
         hint = 'choose "actual size" or 100 % when you print it, and never "fit"'
         yield Finding("note", "scaling", fact, hint=hint)
-    known: dict[object, tuple[Finding, ...]] = {}
+    results: dict[object, tuple[Finding, ...]] = {}
     for page in pages:
-        in_tiles, drawn = page.number in tiled, tuple(figures.get(page.number, ()))
-        key = page.printed, in_tiles, drawn
-        if key not in known:
-            known[key] = tuple(_on_page(page, None if in_tiles else drawn))
-        yield from (replace(finding, page=page.number) for finding in known[key])
+        in_tiles, boxes = page.number in tiled, tuple(figures.get(page.number, ()))
+        key = page.printed, in_tiles, boxes
+        if key not in results:
+            results[key] = tuple(_on_page(page, None if in_tiles else boxes))
+        yield from (replace(finding, page=page.number) for finding in results[key])
 
 
 def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding]:
@@ -147,16 +147,17 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
         and holds_middle(whole, letter.at)
         and not any(holds_middle(box, letter.at) for box in meant)
     ]
-    drawn = [text for text in unseen if any(box.contains(text.at) for box in figures)]
-    words = [text for text in unseen if text not in drawn]
+    in_figures = [text for text in unseen if any(box.contains(text.at) for box in figures)]
+    words = [text for text in unseen if text not in in_figures]
     if words:
         fact = f"{counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"
         yield Finding("warning", "hidden", fact, page.number, words[0].at, hint)
-    if drawn:
-        fact = f"{counted(len(drawn), 'letter')} in figures cannot be seen: {_first(drawn)!r}"
+    if in_figures:
+        letters = counted(len(in_figures), "letter")
+        fact = f"{letters} in figures cannot be seen: {_first(in_figures)!r}"
         hint = "leave it if the figure shows cards that lie on others"
-        yield Finding("note", "hidden", fact, page.number, drawn[0].at, hint)
+        yield Finding("note", "hidden", fact, page.number, in_figures[0].at, hint)
 
 
 def _first(letters: Sequence[Letter]) -> str:

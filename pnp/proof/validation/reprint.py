@@ -69,14 +69,14 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
         hint = f"split it: of {_MAX_DIFFERENT} different pages no more are compared"
         yield Finding("warning", "unread", fact, hint=hint)
     reprint = read_bytes(content, f"{game.key} {placements.part}", count + max(missing, 0))
-    listed, pages = reprint.placements, reading.pages[:count]
-    places = () if listed is None else listed.places
-    if listed is not None:
-        yield from wrong_manifest(placements, listed)
+    ours, pages = reprint.placements, reading.pages[:count]
+    places = () if ours is None else ours.places
+    if ours is not None:
+        yield from wrong_manifest(placements, ours)
     yield from differences(pages, reprint.pages, places)
-    if listed is not None and len(pages) == len(reprint.pages):
+    if ours is not None and len(pages) == len(reprint.pages):
         yield from new_contacts(pages, reprint.pages)
-        yield from beyond_safe_edge(pages, reprint.pages, listed, edition.job.safe_mm)
+        yield from beyond_safe_edge(pages, reprint.pages, ours, edition.job.safe_mm)
 
 
 def _pages_to_compare(reading: Reading) -> int:

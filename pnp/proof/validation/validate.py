@@ -119,18 +119,18 @@ def validate(
     if prints is not None:
         edition, part = prints
         touching = tuple(layout_contacts(edition.contacts(part)))
-        verdict = _judged(read_bytes(content, place), edition.job.game, touching)
-        return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+        verdict = _judge(read_bytes(content, place), edition.job.game, touching)
+        return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
     reading = read_stranger(content, place)
     if reading.placements is None:
         foreign = Finding("note", "manifest", _FOREIGN, hint=_HOW)
         sheets = tuple(sheets_of(reading.pages, reading.flip))
         pieces = (*sheet_findings(sheets), *not_measured(reading.pages, sheets))
         faults = (*pieces, *contacts(reading.pages), *_preflight(reading))
-        about = (*_mixed(Path(path)), *missing_manifest(reading.facts.creator), foreign)
+        about = (*_warn_of_mixture(Path(path)), *missing_manifest(reading.facts.creator), foreign)
         return Verdict(reading, (*about, *faults), sheets=sheets)
     verdict = against(reading, _game_of(reading.placements.game, place, own, packs))
-    return replace(verdict, findings=(*_mixed(Path(path)), *verdict.findings))
+    return replace(verdict, findings=(*_warn_of_mixture(Path(path)), *verdict.findings))
 
 
 def _edition_of(
@@ -163,18 +163,18 @@ _PAGE: Final = b"/Type /Page\n"
 """In each page as this program writes it."""
 
 
-def _mixed(path: Path) -> Iterator[Finding]:
+def _warn_of_mixture(path: Path) -> Iterator[Finding]:
     """Yield a warning if files of a folder may be of two builds."""
-    stopped = interruption(path.parent)
-    if stopped is not None:
-        yield Finding("warning", "set", stopped.fact, hint=stopped.hint)
+    problem = interruption(path.parent)
+    if problem is not None:
+        yield Finding("warning", "set", problem.fact, hint=problem.hint)
 
 
 def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]) -> Game:
     """Return the game of that key: a built-in one, or the one in the folder `own`."""
-    opened = tuple(pack for pack in map(read_pack, packs) if pack.is_for(key))
+    changes = tuple(pack for pack in map(read_pack, packs) if pack.is_for(key))
     if own is not None:
-        game = open_game(own, opened)
+        game = open_game(own, changes)
         if game.key != key:
             fact = f"the file prints {key!r}, and {game.key!r} is in {own}"
             raise CallError(Problem(fact, place, "name the folder of that game"))
@@ -182,7 +182,7 @@ def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]
     if key not in playable():
         fact = f"the file prints {key!r}, which is no built-in game"
         raise CallError(Problem(fact, place, "say where its folder is: --game FOLDER"))
-    return open_game(key, opened)
+    return open_game(key, changes)
 
 
 _HOW: Final = "check the file that `ducks-pnp build` wrote, before other programs save it"
@@ -216,7 +216,7 @@ def validate_edition(edition: Edition) -> list[Verdict]:
             reading = read_bytes(to_bytes(edition, part), name)
             fonts = wrong_fonts(edition, part, reading.pages)
             touching = layout_contacts(edition.contacts(part))
-            verdicts.append(_judged(reading, edition.job.game, (*fonts, *touching)))
+            verdicts.append(_judge(reading, edition.job.game, (*fonts, *touching)))
     return verdicts
 
 
@@ -244,11 +244,11 @@ def against(reading: Reading, game: Game) -> Verdict:
     """
     if reading.placements is None:
         raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))
-    return _judged(reading, game, tuple(reprint_differences(reading, reading.placements, game)))
+    return _judge(reading, game, tuple(reprint_differences(reading, reading.placements, game)))
 
 
-def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
-    fields = (*reading.fields, *_counted(reading, game))
+def _judge(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
+    fields = (*reading.fields, *_count_copies(reading, game))
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     placements = reading.placements
     pieces = (
@@ -262,14 +262,16 @@ def _judged(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verd
 
 
 def _preflight(reading: Reading) -> Iterator[Finding]:
-    listed, pages = reading.placements, reading.pages
-    tiled, figures = (tiled_pages(listed, pages), listed.figures) if listed else ((), {})
-    yield from preflight(pages, keeps_size=reading.keeps_size, tiled=tiled, figures=figures)
+    placements, pages = reading.placements, reading.pages
+    tiles, figures = (
+        (tiled_pages(placements, pages), placements.figures) if placements else ((), {})
+    )
+    yield from preflight(pages, keeps_size=reading.keeps_size, tiled=tiles, figures=figures)
     facts = reading.facts
     yield from extras(attachments=facts.attachments, has_scripts=facts.has_scripts)
 
 
-def _counted(reading: Reading, game: Game) -> Iterator[PrintedField]:
+def _count_copies(reading: Reading, game: Game) -> Iterator[PrintedField]:
     """Yield the numbers that are numbers of cards."""
     if reading.placements is not None:
         yield from counted_copies(reading.placements, reading.pages, game.counted_copies)

@@ -30,22 +30,24 @@ class ReadNumber:
 
 def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
     """Return the numbers that were read, by their paths; others are left out."""
-    known = numbers(data)
+    data_numbers = numbers(data)
     return {
         number.wanted.path: number.found - number.wanted.more
         for field in fields
-        for number in _read(field, known)
+        for number in _read(field, data_numbers)
         if number.wanted is not None and number.wanted.path is not None and number.found is not None
     }
 
 
 def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[Finding]:
     """Yield a finding for each field that does not say the numbers that the data has there."""
-    known = numbers(data)
+    data_numbers = numbers(data)
     for field in fields:
-        wrong = [number for number in _read(field, known) if not _is_right(number, known)]
+        wrong = [
+            number for number in _read(field, data_numbers) if not _is_right(number, data_numbers)
+        ]
         if wrong:
-            yield _misprint(field, wrong[0], known)
+            yield _misprint(field, wrong[0], data_numbers)
 
 
 def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]:
@@ -66,8 +68,8 @@ def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]
 
 
 def _is_right(number: ReadNumber, known: Mapping[str, int]) -> bool:
-    wanted, found = number.wanted, number.found
-    return wanted is not None and found is not None and wanted.is_said_by(found, known)
+    meant, there = number.wanted, number.found
+    return meant is not None and there is not None and meant.is_said_by(there, known)
 
 
 def _misprint(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:
