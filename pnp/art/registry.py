@@ -157,6 +157,7 @@ _COMPUTED: Final = (
         paints="paint_before",
     ),
     ComputedFamily("shots.", _SHOTS, (120, 124), 1.5, "blind.shells"),
+    ComputedFamily("shells.", _SHOTS, (120, 90), 1.5, "blind.shells", paints="paint_shells"),
     ComputedFamily("marker.", _HUNTERS, (100, 100), 2.5, "blind.shells"),
     ComputedFamily("decoy.", _DECOYS, (120, 90), 1.6, "blind.decoys"),
     ComputedFamily("scene.", ("bucket",), (360, 90), 1.8, "bucket.bucket"),

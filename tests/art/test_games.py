@@ -34,6 +34,7 @@ FAMILIES = {
     "wardens": [f"blind.warden.{number}" for number in range(1, 5)],
     "decoys": [name for name in art.ids() if name.startswith("decoy.")],
     **{f"shots of {name}": [f"shots.{name}.{shots}" for shots in range(5)] for name in HUNTERS},
+    "shells": [f"shells.olive.{shots}" for shots in range(5)],
 }
 """Pictures that players tell apart."""
 RENAMED = {"teal": "blue_winged_teal"}

@@ -64,7 +64,7 @@ SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 SIGNS = "sign."
 """What stands in text like a letter, and is as black as letters in every ink."""
 
-SOLID = ("act.", "back.", "booth.", "shots.", "target.", "tinduck.")
+SOLID = ("act.", "back.", "booth.", "shells.", "shots.", "target.", "tinduck.")
 """What has solid blacks in low ink, as hats, belts and glasses: 0.45 of its ink in full at most."""
 
 

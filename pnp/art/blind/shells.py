@@ -41,6 +41,8 @@ _PLACES: Final = {
     "4": ((47.0, -26.0), (73.0, 26.0), (55.0, -9.0), (65.0, 9.0)),
 }
 """The middle and the tilt of each shell, by how many there are."""
+_ABOVE: Final = 21.5
+"""The room above shells, which only a flash needs."""
 _MIDDLE: Final = (60.0, 62.0)
 _RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 68 103 74 101"
 """Ripples below a blank."""
@@ -70,6 +72,18 @@ def paint(pen: InkPen, name: str) -> None:
         _marker(pen, hunter)
         return
     _bang(pen, hunter, int(shots))
+    _fan(pen, hunter, shots)
+
+
+def paint_shells(pen: InkPen, name: str) -> None:
+    """Draw a player's shots, `olive.3`, for a small size: the shells alone, larger in their box."""
+    colour, _, shots = name.partition(".")
+    with pen.moved(f"translate(0 {-_ABOVE:g})"):
+        _fan(pen, HUNTERS[colour], shots)
+
+
+def _fan(pen: InkPen, hunter: Hunter, shots: str) -> None:
+    """Draw as many shells as there are shots; of none, a blank with its flower."""
     for x, tilt in _PLACES[shots]:
         with pen.moved(f"translate({x:g} 20) rotate({tilt:g} 0 85)"):
             if shots == "0":
