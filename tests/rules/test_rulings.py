@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import Any
 
@@ -33,3 +34,13 @@ def test_a_reading_that_the_rules_do_not_know_is_a_problem() -> None:
     assert taken.meaning("G-11", {taken["G-11"]: 7}) == 7
     with pytest.raises(MaterialError, match="know no reading"):
         taken.meaning("G-11", {"another": 7})
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_functions_said_to_take_a_ruling_are_there(game: str) -> None:
+    rules = import_module(f"pnp.games.{game}.rules")
+    functions = re.findall(r"[A-Z]-\d\d `(?:(\w+)\.)?(\w+)`", str(rules.__doc__))
+    assert functions
+    for module, name in functions:
+        owner = import_module(f"pnp.games.{game}.{module}") if module else rules
+        assert callable(getattr(owner, name, None)), f"{module}.{name}"

@@ -22,18 +22,18 @@ stack more than there is water, and the line can always be filled: `problems` as
 The rulings taken, each with the place that takes it; small names are fields of the material that
 hold another reading where a table prefers it. game.toml gives the source of each ruling.
 
-    G-01 G-02 `moves._aims`: one target a space, so six of them leave nothing to aim at
-    G-03 `moves._double_aims`: a pair where there is one, else one target
+    G-01 G-02 `moves._suits_targets`: one target a space, so six of them leave nothing to aim at
+    G-03 `moves.legal`: a pair where there is one, else one target
     G-04 G-27 `effects._shoot`: a shot at water or Bottoms Up takes the target only
-    G-05 G-06 `moves._two_birds`: any two neighbours under targets
+    G-05 G-06 `moves._suits_targets`: any two neighbours under targets
     G-07 `effects._shoot_two`: both are removed, then the line closes and is filled
-    G-08 G-09 `moves._on_bare_ducks`: at bare ducks only
+    G-08 G-09 `line.may_be_shot`: at bare ducks only
     G-10 G-12 `effects._misfire`: the first target goes, one over the victim stays
     G-11 misfire_dry: a misfire that hits nothing takes the first target
-    G-13 G-14 `moves._bumps`: any target with an open space beside it
+    G-13 G-14 `moves._suits_targets`: any target with an open space beside it
     G-15 `line.swap`: with ducks and water alike
-    G-16 `moves._own_moves`: Fast Forward even of the first
-    G-17 `moves._arrangements`: any order, that which is there too
+    G-16 `moves._suits_duck`: Fast Forward even of the first
+    G-17 `moves.legal`: any order, that which is there too
     G-18 foreign_cover: under one's own duck as well
     G-19 shallow: a whole stack slides under
     G-20 `effects._cover`: a duck that covers keeps its Bottoms Up, which then hides both
@@ -41,7 +41,7 @@ hold another reading where a table prefers it. game.toml gives the source of eac
     G-22 `effects._cover`: the line closes and is filled
     G-23 G-34 `effects._forward`: single cards, top first; targets stay
     G-24 `effects._reshuffle_ducks`: single cards; Bottoms Up cards are discarded
-    G-25 G-28 `moves._on_bare_ducks`: over bare ducks only
+    G-25 G-28 `line.may_be_shot`: over bare ducks only
     G-26 G-31 `_next_seat`: Bottoms Up ends when its player's turn comes, and all keep their turns
     G-29 G-30 `moves.legal`: one choice is enough, and then a card must be played
     G-32 `line.beside`: the line has ends
