@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from copy import deepcopy
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.core.xml import expat_tree
+from pnp.press.svg.tree.standalone import part_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SVG = "http://www.w3.org/2000/svg"
@@ -144,6 +146,36 @@ def test_entities_are_read_only_if_that_is_allowed() -> None:
     assert refusal.value.lineno == 1
     with pytest.raises(expat_tree.XMLSyntaxError):
         expat_tree.fromstring('<!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg>&x;</svg>')
+
+
+def test_all_that_is_asked_of_lxml_is_there_without_it() -> None:
+    door = re.compile(r"from pnp\.core\.xml import .*\betree\b")
+    sources = (path.read_text("utf-8") for path in (ROOT / "pnp").rglob("*.py"))
+    names = {
+        name
+        for source in sources
+        if door.search(source)
+        for name in re.findall(r"\betree\.([A-Za-z]\w*)", source)
+    }
+    assert names > {"C14NError", "fromstring"}
+    names.remove("XPath")  # by which the door tells that lxml is there
+    assert [name for name in sorted(names) if not hasattr(expat_tree, name)] == []
+
+
+def test_one_element_of_a_drawing_is_taken_out_without_lxml() -> None:
+    deck = f"""<svg xmlns="{SVG}"><defs><linearGradient id="red"/><rect id="blue"/></defs>
+      <switch><g><path/></g><g id="queen"><circle fill="url(#red)"/></g></switch></svg>""".encode()
+    script = """if True:
+        import sys
+        sys.modules["lxml"] = None
+        from pnp.press.svg.tree.standalone import part_of
+        sys.stdout.buffer.write(part_of(sys.stdin.buffer.read(), "queen"))"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], input=deck, capture_output=True, check=True
+    )
+    assert done.stdout == part_of(deck, "queen")
+    assert b"blue" not in done.stdout
+    assert b"red" in done.stdout
 
 
 def test_a_game_is_printed_alike_without_lxml() -> None:

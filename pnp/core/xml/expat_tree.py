@@ -16,6 +16,7 @@ from pnp.core.xml.writing import cleanup_namespaces, tostring
 
 __all__ = (
     "PI",
+    "C14NError",
     "Element",
     "Entity",
     "QName",
@@ -32,6 +33,10 @@ _UNDEFINED: Final = codes["undefined entity"]
 
 class XMLSyntaxError(SyntaxError):
     """A document is not well-formed."""
+
+
+class C14NError(Exception):
+    """A document has no canonical form: lxml's word for it; nothing is refused so here."""
 
 
 class XMLParser(NamedTuple):

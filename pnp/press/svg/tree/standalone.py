@@ -104,8 +104,9 @@ def part_of(source: bytes, name: str) -> bytes:
     """
     root = parse(source)
     elements: dict[str, etree._Element] = {}
-    for element in root.iterfind(".//*[@id]"):
-        elements.setdefault(str(element.get("id")), element)
+    for element in root.iter("*"):
+        if element is not root and "id" in element.attrib:
+            elements.setdefault(str(element.get("id")), element)
     if name not in elements:
         hint = did_you_mean(name, sorted(elements))
         raise RefusalError(f"the drawing has no element with the id {name!r:.60}", hint)
@@ -119,7 +120,7 @@ def _references_of(
     elements: Mapping[str, etree._Element], first: etree._Element
 ) -> set[etree._Element]:
     """Return an element and those that it refers to, in turn; each is looked at once."""
-    members = {first, *first.iterancestors(_SWITCH)}
+    members = {first, *_switches_around(first)}
     visits: set[etree._Element] = set()
     waiting = list(members)
     while waiting:
@@ -127,12 +128,16 @@ def _references_of(
         if element in visits:
             continue
         visits.add(element)
-        names = (match[1] for value in element.values() for match in _NAMED.finditer(str(value)))
+        names = (match[1] for _, value in element.items() for match in _NAMED.finditer(str(value)))
         targets = [elements[name] for name in names if name in elements]
-        targets += [above for target in targets for above in target.iterancestors(_SWITCH)]
+        targets += [switch for target in targets for switch in _switches_around(target)]
         members.update(targets)
         waiting += [*targets, *element.iterchildren("*")]
     return members
+
+
+def _switches_around(element: etree._Element) -> list[etree._Element]:
+    return [above for above in element.iterancestors() if above.tag == _SWITCH]
 
 
 def _prune(members: set[etree._Element]) -> None:
