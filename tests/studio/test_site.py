@@ -123,6 +123,20 @@ def test_programs_that_cannot_fetch_are_told(monkeypatch: pytest.MonkeyPatch) ->
     assert len(refusal.value.problems) == len(COMPILED) + 2
 
 
+@pytest.mark.skipif(NODE is None, reason="there is no node")
+def test_a_face_whose_picture_is_not_to_be_had_is_asked_of_the_program(tmp_path: Path) -> None:
+    here = Path(__file__).parent
+    transport = here.parents[1] / "templates/studio/site/transport.js"
+    shutil.copy(transport, tmp_path / "transport.mjs")
+    shutil.copy(here / "transport_in_node.mjs", tmp_path)
+    text = (tmp_path / "transport.mjs").read_text().replace("./files.js", "./transport_in_node.mjs")
+    (tmp_path / "transport.mjs").write_text(text)
+    done = subprocess.run(
+        [str(NODE), str(tmp_path / "transport_in_node.mjs")], capture_output=True, check=True
+    )
+    assert json.loads(done.stdout) == ["<svg>by the program</svg>", "<svg>as it came</svg>"]
+
+
 # the real site -----------------------------------------------------------------------------------
 
 

@@ -88,7 +88,7 @@ async function firstAnswer(path, query, { method = "GET", body = "" } = {}) {
     const language = (query.get("language") ?? "").slice(0, 2).toLowerCase();
     return load(`first/words.${first.words.includes(language) ? language : "en"}.json`);
   }
-  if (drawn.has(path)) return load(path).then(withPictures, () => null); // it was not looked at before the net was gone
+  if (drawn.has(path)) return load(path).then(withPictures).catch(() => null); // it was not looked at before the net was gone
   if (path === "view" && !isReady && isUsual && (asked ?? wanted).game === wanted.game) return Response.json(await firstView());
   if (path === "open" && method === "POST") {
     Object.assign(wanted, JSON.parse(body));
