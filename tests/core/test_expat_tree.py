@@ -129,13 +129,34 @@ def test_searches_are_alike() -> None:
         b"<svg>\x00</svg>",
         b"<a:svg/>",
         "<svg>é</svg>".encode("latin-1"),
+        b"<?xml version='1.0' encoding='klingon'?><svg/>",
+        b"<?xml version='1.0' encoding='hex'?><svg/>",
+        "<svg>\ud800</svg>",
     ],
 )
-def test_what_lxml_refuses_is_refused(source: bytes) -> None:
+def test_what_lxml_refuses_is_refused(source: str | bytes) -> None:
     for xml in BOTH:
         parser: Any = xml.XMLParser(resolve_entities=False, no_network=True)
         with pytest.raises(xml.XMLSyntaxError):
             xml.fromstring(source, parser)
+
+
+def test_a_string_that_declares_an_encoding_is_refused() -> None:
+    source = '<?xml version="1.0" encoding="utf-8"?><svg/>'
+    for xml in BOTH:
+        with pytest.raises(ValueError, match="encoding"):
+            xml.fromstring(source)
+        assert xml.tostring(xml.fromstring(source.encode())) == b"<svg/>"
+        assert xml.tostring(xml.fromstring('<?xml version="1.0"?><svg/>')) == b"<svg/>"
+
+
+def test_attributes_that_only_a_doctype_gives_are_not_read_and_namespaces_are() -> None:
+    source = (
+        '<!DOCTYPE svg [<!ATTLIST svg x CDATA "1" y CDATA #FIXED "2" z CDATA "3"'
+        f' xmlns CDATA #FIXED "{SVG}">]><svg z="4"/>'
+    )
+    by_lxml, by_expat = (xml.tostring(xml.fromstring(source)) for xml in BOTH)
+    assert by_lxml == by_expat == f'<svg xmlns="{SVG}" z="4"/>'.encode()
 
 
 def test_entities_are_read_only_if_that_is_allowed() -> None:

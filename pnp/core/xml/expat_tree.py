@@ -1,11 +1,13 @@
 """Trees by expat, for where there is no lxml, under the names that lxml has for all of it.
 
-Two things differ, and neither is printed: the wording of syntax errors, and the line of an element,
-which is that of its `<` and not of its `>`.
+Three things differ, and none is printed: the wording of syntax errors; the line of an element,
+which is that of its `<` and not of its `>`; and canonical XML, which is written for any namespace.
+Of encodings, UTF-8, UTF-16 and those of one byte a letter that Python knows are read.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -29,6 +31,7 @@ __all__ = (
 )
 
 _UNDEFINED: Final = codes["undefined entity"]
+_ENCODING: Final = re.compile(r"<\?xml[^>]+\sencoding\s*=")
 
 
 class XMLSyntaxError(SyntaxError):
@@ -55,8 +58,12 @@ def fromstring(source: str | bytes, parser: XMLParser | None = None) -> XmlNode:
     """Return the root of a document.
 
     Raises:
-        XMLSyntaxError: it is not well-formed, or declares entities that it may not.
+        XMLSyntaxError: it is not well-formed, in no encoding that is read here, or declares
+            entities that it may not.
+        ValueError: it is a string that declares an encoding.
     """
+    if isinstance(source, str) and _ENCODING.match(source):
+        raise ValueError("a string declares an encoding: only bytes have one")
     return _Builder(parser or XMLParser()).build(source)
 
 
@@ -72,6 +79,7 @@ class _Builder:
         self._has_dtd = False
         expat.namespace_prefixes = True
         expat.ordered_attributes = True
+        expat.specified_attributes = True
         expat.buffer_text = True
         expat.StartElementHandler = self._start
         expat.EndElementHandler = self._end
@@ -88,6 +96,8 @@ class _Builder:
         except ExpatError as error:
             fact = messages[error.code][:1].upper() + messages[error.code][1:]
             raise XMLSyntaxError(fact, (None, error.lineno, error.offset, None)) from error
+        except (LookupError, ValueError) as error:  # of the encoding
+            raise self._refusal(str(error)) from error
         assert self._root is not None  # noqa: S101 -- expat refuses a document without one
         document = XmlDocument(self._root, self._has_dtd, tuple(self._before))
         for node in (*self._before, self._root):
@@ -138,14 +148,14 @@ class _Builder:
 
     def _see_entity(self, *_: Any) -> None:
         if not self._settings.resolve_entities:
-            raise self._refusal()
+            raise self._refusal(messages[_UNDEFINED])
 
     def _miss_entity(self, *_: Any) -> None:
-        raise self._refusal()
+        raise self._refusal(messages[_UNDEFINED])
 
-    def _refusal(self) -> XMLSyntaxError:
+    def _refusal(self, fact: str) -> XMLSyntaxError:
         place = (None, self._expat.CurrentLineNumber, 0, None)
-        return XMLSyntaxError(messages[_UNDEFINED].capitalize(), place)
+        return XMLSyntaxError(fact[:1].upper() + fact[1:], place)
 
 
 @cache
