@@ -37,6 +37,12 @@ WRONG = [
     ("solve pond --skill all", "solve has no option --skill", "leave it out; simulate takes it"),
     ("preview pond --dpi 5000", "--dpi takes a whole number from 20 to 600", "not '5000'"),
     ("build pond --sheets", "--sheets needs a value", "--help tells how"),
+    (
+        "studio pond --site public --pack p --lang fr --ink low --idle 3 --no-browser",
+        "--site does not go with GAME, --pack, --lang, --ink, --idle, --no-browser",
+        "whoever opens it chooses there",
+    ),
+    ("studio --wheels w", "--wheels is for --site alone", "name a folder by --site"),
     ("build", "ducks-pnp build needs GAME", "ducks-pnp build --help"),
     ("build pond --shets 3", "ducks-pnp build has no option --shets", "did you mean '--sheets'?"),
     ("build pond bucket", "build takes GAME alone, and not 'bucket'", "ducks-pnp build --help"),

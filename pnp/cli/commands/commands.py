@@ -159,6 +159,7 @@ def studio(
     """
     from pnp.cli.commands import studio as recipe
 
+    recipe.check_options(site, wheels, (game, pack, language, ink, idle, no_browser))
     if site is not None:
         return recipe.write_site(site, wheels)
     return recipe.run(game, pack, language, ink, idle_min=idle, opens=not no_browser)

@@ -7,7 +7,7 @@ import secrets
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -29,6 +29,16 @@ HOST: Final = "127.0.0.1"
 _LIBRARIES: Final = ("starlette", "tomlkit", "uvicorn")
 _TOKEN_BYTES: Final = 24
 _FIRST: Final = next(iter(BUILT_IN))
+_SERVED: Final = {
+    "GAME": None,
+    "--pack": None,
+    "--lang": "en",
+    "--ink": "full",
+    "--idle": 0,
+    "--no-browser": False,
+}
+"""Arguments that a page as files does without, as they are where nobody gives them."""
+
 _POLL_S: Final = 1.0
 """Between two looks at whether somebody is still there."""
 
@@ -68,6 +78,27 @@ def run(  # noqa: PLR0913 -- the options of the command
             screen.show("there is no browser here that opens pages")
         asyncio.run(_serve(app, listener, idle_min))
     raise KeyboardInterrupt
+
+
+def check_options(site: str | None, wheels: str | None, served: Sequence[object]) -> None:
+    """Refuse options that say nothing together.
+
+    Args:
+        site: the folder for a page as files, if one is to be written.
+        wheels: the folder with the libraries for it.
+        served: the arguments of a page that is served, in the order of `_SERVED`.
+
+    Raises:
+        CallError: some of these come with a site, or libraries without one.
+    """
+    pairs = zip(_SERVED.items(), served, strict=True)
+    names = [name for (name, usual), value in pairs if value != usual]
+    if site is not None and names:
+        fact = f"--site does not go with {', '.join(names)}"
+        hint = "a site holds all games; whoever opens it chooses there"
+        raise CallError(Problem(fact, hint=hint))
+    if site is None and wheels is not None:
+        raise CallError(Problem("--wheels is for --site alone", hint="name a folder by --site"))
 
 
 def write_site(site: str, wheels: str | None) -> Outcome:
