@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tarfile
 import threading
+import zipfile
 from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
@@ -23,9 +24,9 @@ import pytest
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session, SessionRequest
-from pnp.studio.site import build, first_views
+from pnp.studio.site import build, first_views, libraries
 from pnp.studio.site.build import build_site
-from pnp.studio.site.libraries import COMPILED, ENGINE, PRINTED, Compiled, fetch
+from pnp.studio.site.libraries import COMPILED, ENGINE, ENGINE_FILES, PRINTED, Compiled, fetch
 from pnp.studio.worker import PACKS
 
 NODE = shutil.which("node")
@@ -97,6 +98,15 @@ def test_a_folder_of_other_files_is_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
+@pytest.mark.usefixtures("quick")
+def test_another_page_with_a_service_worker_is_left_alone_and_a_site_is_not(tmp_path: Path) -> None:
+    (tmp_path / "service.js").write_text("self.addEventListener('fetch', () => undefined);")
+    with pytest.raises(CallError, match="no site"):
+        build_site(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["service.js"]
+    assert build_site(tmp_path / "site") == build_site(tmp_path / "site")
+
+
 def test_all_wheels_that_are_missing_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(MaterialError) as refusal:
         fetch(tmp_path)
@@ -114,9 +124,43 @@ def test_a_damaged_wheel_is_told(tmp_path: Path) -> None:
         fetch(tmp_path)
 
 
-def test_programs_that_cannot_fetch_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pnp.studio.site import libraries  # noqa: PLC0415 -- for its private parts
+def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.tgz"
+    with tarfile.open(whole, "w:gz") as archive:
+        for name in ENGINE_FILES:
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = 9
+            archive.addfile(about, io.BytesIO(b"something"))
+    assert set(libraries._engine_files(whole)) == set(ENGINE_FILES)  # noqa: SLF001 -- no wheels
+    content = whole.read_bytes()
+    for length in range(0, len(content), 16):
+        cut = tmp_path / "cut.tgz"
+        cut.write_bytes(content[:length])
+        with pytest.raises(MaterialError, match="the package cannot be read"):
+            libraries._engine_files(cut)  # noqa: SLF001
+    with tarfile.open(tmp_path / "folder.tgz", "w:gz") as archive:
+        for name in ENGINE_FILES:
+            about = tarfile.TarInfo(f"package/{name}")
+            about.type = tarfile.DIRTYPE
+            archive.addfile(about)
+    with pytest.raises(MaterialError, match="is no file"):
+        libraries._engine_files(tmp_path / "folder.tgz")  # noqa: SLF001
 
+
+@pytest.mark.parametrize(("at", "byte"), [(8, 99), (6, 1)], ids=["method", "encrypted"])
+def test_a_wheel_that_is_packed_otherwise_is_told(at: int, byte: int, tmp_path: Path) -> None:
+    path = tmp_path / "any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("name.py", "text")
+    content = bytearray(path.read_bytes())
+    for start in (0, content.index(b"PK\1\2") + 2):
+        content[start + at] = byte
+    path.write_bytes(content)
+    with pytest.raises(MaterialError, match="the wheel cannot be read"):
+        libraries._unzip(path)  # noqa: SLF001 -- the folder has no others
+
+
+def test_programs_that_cannot_fetch_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(libraries, "_run", lambda _, package: Problem("no", package))
     with pytest.raises(MaterialError) as refusal:
         fetch(None)

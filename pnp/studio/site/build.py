@@ -22,11 +22,15 @@ from typing import Any, Final
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
+from pnp.core.reading import read_bytes
 from pnp.studio.site.first_views import FirstViews, first_views
 from pnp.studio.site.libraries import Compiled, fetch, plain_files
 
 _START: Final = "index.html"
 _SERVICE: Final = "service.js"
+_MARK: Final = b'const STORE = "ducks-pnp v-'
+"""In the service worker of each of our sites, and in no other."""
+
 _LEFT_OUT: Final = ("cli", "exports", "proof", "__main__.py", "__pycache__")
 """Of our own package; and whatever begins with an underscore."""
 
@@ -52,12 +56,17 @@ def build_site(folder: Path, wheels: Path | None = None) -> int:
         CallError: the folder holds other files.
         MaterialError: something cannot be fetched, read or written.
     """
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / _SERVICE).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not _is_site(folder):
         hint = "name an empty folder, or one with a site"
         raise CallError(Problem("the folder holds files that are no site", str(folder), hint))
     files = _site(first_views(), fetch(wheels))
     write_all({folder / name: content for name, content in files.items()})
     return len(files)
+
+
+def _is_site(folder: Path) -> bool:
+    service = folder / _SERVICE
+    return service.is_file() and _MARK in read_bytes(service)
 
 
 def _site(first: FirstViews, compiled: Compiled) -> dict[str, bytes]:

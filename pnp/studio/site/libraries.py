@@ -7,6 +7,8 @@ or all of them from a folder.
 
 from __future__ import annotations
 
+import gzip
+import io
 import subprocess
 import sys
 import tarfile
@@ -175,18 +177,37 @@ def _missing(path: Path) -> Problem:
     return Problem(f"there is no {path.name}", str(path.parent))
 
 
+_DAMAGES: Final = (
+    *(OSError, EOFError, KeyError, RuntimeError, ValueError),
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error),
+)
+"""Raised by archives that are cut off, damaged, encrypted or packed in ways unknown here."""
+
+
 def _unzip(path: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
             return {name: archive.read(name) for name in archive.namelist()}
-    except (OSError, zipfile.BadZipFile, zlib.error) as error:
+    except _DAMAGES as error:
         raise MaterialError(Problem(f"the wheel cannot be read: {error}", str(path))) from error
 
 
 def _engine_files(path: Path) -> dict[str, bytes]:
     try:
-        with tarfile.open(path) as archive:
-            members = {name: archive.extractfile(f"package/{name}") for name in ENGINE_FILES}
-            return {name: member.read() for name, member in members.items() if member}
-    except (OSError, KeyError, tarfile.TarError, zlib.error) as error:
+        content = gzip.decompress(path.read_bytes())  # all of it: its checksum is at the end
+        with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+            return {name: _member(archive, f"package/{name}") for name in ENGINE_FILES}
+    except _DAMAGES as error:
         raise MaterialError(Problem(f"the package cannot be read: {error}", str(path))) from error
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    """Return a file of an archive.
+
+    Raises:
+        KeyError: it has none of that name.
+    """
+    file = archive.extractfile(name)
+    if file is None:
+        raise KeyError(f"{name} is no file")
+    return file.read()
