@@ -7,12 +7,12 @@ ends in its unit: `width_mm`, `size_pt`.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Size:
+
+class Size(Struct, frozen=True):
     """Width and height in millimetres."""
 
     width_mm: float
@@ -27,8 +27,7 @@ class Size:
         return self.width_mm >= other.width_mm and self.height_mm >= other.height_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle in millimetres; x to the right, y downwards, origin at the paper's top left."""
 
     x_mm: float
@@ -105,8 +104,7 @@ class Rect:
         return all(abs(one - another) <= within_mm for one, another in pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(Struct, frozen=True):
     """The unprinted margins of upright paper, in millimetres."""
 
     top_mm: float = 0.0

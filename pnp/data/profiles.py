@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -207,7 +207,10 @@ def _table(profile: Profile) -> dict[str, Any]:
         "back_y_mm": round(profile.back_y_mm, 3) + 0.0,
         "back_angle_deg": round(profile.back_angle_deg, 3) + 0.0,
         "flip": profile.flip,
-        "margins": {edge: round(mm, 3) + 0.0 for edge, mm in asdict(profile.margins).items()},
+        "margins": {
+            edge: round(getattr(profile.margins, edge), 3) + 0.0
+            for edge in profile.margins.__struct_fields__
+        },
     }
 
 
