@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
+from msgspec.json import format as format_json
+
 from pnp.data.manifest import FORMAT
 from pnp.press.faces import Face
 from pnp.press.sheets import Placement, Side
@@ -52,7 +54,8 @@ def as_table(
 
 def as_json(table: Mapping[str, object]) -> bytes:
     """Return a manifest as a file."""
-    return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
+    content = json.dumps(table, ensure_ascii=False).encode()
+    return format_json(content, indent=1) + b"\n"
 
 
 def _face(face: Face) -> dict[str, Any]:
