@@ -9,12 +9,16 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from operator import mul
 from typing import Final
 
 from pnp.art.kit.curves import Point, between
 
 _TOKEN: Final = re.compile(r"[MLCQZ]|-?[\d.]+")
 _PAIRS: Final = {"M": 1, "L": 1, "C": 3, "Q": 2}
+
+_POINT_ZEROS: Final = "~ "
+"""Stands for a point and zeros while other zeros are removed."""
 
 _HANDLE: Final = 9 / 4
 """How far the handle of a cubic whose other handle lies at its end is from the chord, by how far
@@ -26,12 +30,8 @@ LIGHT: Final[Point] = (-0.35, -0.94)
 
 def fine(point: Point) -> str:
     """Return a coordinate pair at a hundredth of a unit, as path data writes it."""
-    return f"{_short(point[0])} {_short(point[1])}"
-
-
-def _short(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in {"-0", ""} else text
+    text = f"{point[0]:.2f} {point[1]:.2f} ".replace(".00 ", _POINT_ZEROS).replace("0 ", " ")
+    return text.replace(_POINT_ZEROS, " ").replace("-0 ", "0 ")[:-1]
 
 
 def swell(through: Sequence[Point], start: float, middle: float, end: float) -> str:
@@ -221,9 +221,8 @@ def _quadratic(start: Point, given: Sequence[Point], t: float) -> Point:
 
 
 def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
-    x = math.fsum(point[0] * weight for point, weight in zip(some, weights, strict=True))
-    y = math.fsum(point[1] * weight for point, weight in zip(some, weights, strict=True))
-    return x, y
+    xs, ys = zip(*some, strict=True)
+    return math.fsum(map(mul, xs, weights)), math.fsum(map(mul, ys, weights))
 
 
 def stretch(outline: Sequence[Point], start: Point, end: Point) -> list[Point]:

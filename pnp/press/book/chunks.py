@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, islice, takewhile
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from pnp.press.book.boxes import FlowBox, PlacedBox
 
 
-class Chunk(Struct, frozen=True):
+class Chunk(Struct, frozen=True, dict=True):
     """Pieces that stay together."""
 
     pieces: tuple[FlowBox, ...]
@@ -21,7 +22,7 @@ class Chunk(Struct, frozen=True):
         """White above, unless it heads a column."""
         return self.pieces[0].before
 
-    @property
+    @cached_property
     def height(self) -> int:
         """From the top of the first piece to the bottom of the last, in steps."""
         return sum(piece.height + piece.before for piece in self.pieces) - self.before

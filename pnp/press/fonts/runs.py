@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.press.fonts.facts import Box
 
 
-class Glyph(NamedTuple):
-    """One glyph of a run. A named tuple, since a page makes thousands of them.
+class Glyph(Struct, frozen=True):
+    """One glyph of a run.
 
     Placed at the pen plus its offsets; the pen then moves by its advances. Scale by
     `size / units_per_em`; y grows upwards.

@@ -116,11 +116,14 @@ class Shaper:
         def make_glyphs() -> tuple[Glyph, ...]:
             ids = [info.codepoint for info in infos]
             clusters = [info.cluster for info in infos]
+            texts = self._texts(characters, ids, clusters)
             return tuple(
-                Glyph(glyph, start + cluster, letters, x_advance, y_advance, x_offset, y_offset)
-                for glyph, cluster, letters, (x_offset, y_offset, x_advance, y_advance) in zip(
-                    ids, clusters, self._texts(characters, ids, clusters), positions, strict=True
-                )
+                [
+                    Glyph(glyph, start + cluster, letters, x_advance, y_advance, x_offset, y_offset)
+                    for glyph, cluster, letters, (x_offset, y_offset, x_advance, y_advance) in zip(
+                        ids, clusters, texts, positions, strict=True
+                    )
+                ]
             )
 
         advance = float(sum(position[2] for position in positions))

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
@@ -204,7 +205,7 @@ def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:
     cluster = 0
     for glyph in glyphs:
         cluster = cluster if is_mark(text[glyph.cluster]) else glyph.cluster
-        yield glyph._replace(cluster=cluster)
+        yield replace(glyph, cluster=cluster)
 
 
 _Run = tuple["Font", Level, Sequence[Character]]
