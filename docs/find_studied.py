@@ -9,7 +9,13 @@ from find_counted import GREEDY, SEED, table
 
 from pnp.study.simulate import SimulationRequest
 from pnp.study.sweep.dials import read_dials
-from pnp.study.sweep.report import effect_rows, figure_heads, figure_rows, variant_names
+from pnp.study.sweep.report import (
+    effect_rows,
+    figure_heads,
+    figure_rows,
+    threshold_lines,
+    variant_names,
+)
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
 
 
@@ -72,8 +78,9 @@ def _tables(result: SweepResult) -> Iterator[str]:
         ("variant", *heads, "distance"), list(figure_rows(result, variant_names(result)))
     )
     for target in result.race.targets:
-        limit = target.threshold(result.printed[target.policy].histograms[target.column])
-        if limit is not None:
-            yield f"As printed, {target.aim} of games have {target.column} {target.sign} {limit}."
+        for line in threshold_lines(
+            target, result.printed[target.policy].histograms[target.column]
+        ):
+            yield line
             yield ""
     yield from table(("dial", "value", *heads), list(effect_rows(result)))

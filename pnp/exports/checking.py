@@ -15,6 +15,8 @@ from PIL import Image, UnidentifiedImageError
 from pnp.core.errors import Problem
 
 AGAIN: Final = "export it again"
+_MAX_UNPACKED: Final = 500 * 10**6
+"""Bytes of all files of an archive."""
 
 _PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
 _AS_IT_IS: Final = b"\0"
@@ -179,12 +181,17 @@ def zip_of(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_zip(content: bytes) -> dict[str, bytes] | None:
-    """Return the files of an archive in order; None if it is none, or holds one twice."""
+    """Return the files of an archive in order; None if it is none, or not one of ours."""
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             names = archive.namelist()
             if len({*names}) < len(names):
                 return None
+            infos = archive.infolist()
+            if any(info.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for info in infos):
+                return None
+            if sum(info.file_size for info in infos) > _MAX_UNPACKED:
+                return None
             return {name: archive.read(name) for name in names}
-    except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, zlib.error):
+    except (BadZipFile, EOFError, ValueError, OSError, RuntimeError, zlib.error):
         return None

@@ -33,6 +33,7 @@ _MODIFIED: Final = "2000-01-01T00:00:00Z"
 
 _XHTML: Final = "http://www.w3.org/1999/xhtml"
 _OPS: Final = "http://www.idpf.org/2007/ops"
+_XML_LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMESPACES: Final[Any] = {None: _XHTML, "epub": _OPS}
 """Any, since the stubs of lxml know no default namespace."""
 
@@ -81,6 +82,9 @@ def _xhtml(root: etree._Element) -> bytes:
         navigation.set(f"{{{_OPS}}}type", "toc")
     for element in root.iter("*"):
         element.tag = f"{{{_XHTML}}}{element.tag}"
+    for element in root.iter("*"):
+        if language := element.get("lang"):
+            element.set(_XML_LANG, language)
     page = etree.Element(f"{{{_XHTML}}}html", nsmap=_NAMESPACES)
     page.attrib.update(root.attrib)
     page.extend(root)

@@ -70,9 +70,13 @@ def test_a_shard_is_told_how_to_go_on(call: Call) -> None:
     [
         ("study pond", "there is no dial", "--dial rows.mallard.singly=1..4"),
         ("study pond --dial x", "'x' is no dial", "--dial PATH=1..4"),
-        ("study pond --shard 4/3", "--shard '4/3' is no part of a whole", "--shard 3/20"),
+        ("study pond --shard 4/3 --out p", "--shard '4/3' is no part of a whole", "--shard 3/20"),
         ("study pond --policy odds,greedy", "--policy names several", "odds:"),
         ("study pond --workers 2 --cluster a:1", "do not go together", "leave --workers out"),
+        ("study pond x.jsonl --games 5", "the ledger decides on --games", "leave the option out"),
+        ("study pond --shard 1/2 --dial a=1", "keeps its games nowhere", "--out part.jsonl"),
+        ("study pond --shard 1/2 --out a --apply b", "--apply needs all games", "together first"),
+        ("study pond --dial a=1 --out z --report z", "two options name the same file", "another"),
     ],
 )
 def test_a_wrong_call_is_told_with_its_remedy(

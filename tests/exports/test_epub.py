@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from zipfile import ZIP_STORED, ZipFile
+from zipfile import ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 from lxml import etree
@@ -49,6 +49,7 @@ def test_the_page_is_that_of_html_with_its_pictures_as_files() -> None:
     assert {f"EPUB/{source}" for source in sources} == {
         path for path in members if "/pictures/" in path
     }
+    assert page.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
     assert not facts(members)
 
 
@@ -75,6 +76,10 @@ def test_faults_are_told_by_name() -> None:
     assert "a picture cannot be read" in facts({**members, "EPUB/pictures/1.jpg": b"none"})
     assert "leads nowhere" in changed(PAGE, b'href="#rules"', b'href="#nowhere"')
     assert "the page does not say its language" in facts({**members, PAGE: b"no XML"})
+    stream = io.BytesIO()
+    with ZipFile(stream, "w") as archive:
+        archive.writestr("mimetype", b"x", ZIP_LZMA)
+    assert read_zip(stream.getvalue()) is None
     assert "no archive" in "\n".join(problem.fact for problem in EPUB.check({"x.epub": b"PK"}))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import starmap
 from pathlib import Path
@@ -22,17 +23,18 @@ from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
 from pnp.core import caches
-from pnp.core.errors import CallError, Problem, counted
+from pnp.core.errors import CallError, Problem, counted, raise_if_any
 from pnp.core.files import write_all
 from pnp.games.registry import find
 from pnp.study.simulate import SimulationRequest
-from pnp.study.sweep.dials import Variant, read_dials, variant_name
+from pnp.study.sweep.dials import Variant, is_number, read_dials, variant_name
 from pnp.study.sweep.report import (
     EFFECTS_NOTE,
     FRESH_NOTE,
     effect_rows,
     figure_heads,
     figure_rows,
+    threshold_lines,
     variant_names,
 )
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
@@ -45,8 +47,10 @@ _SHARD: Final = "write --shard 3/20 for the third of twenty parts"
 
 def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
     """Play variants, and write the report and the numbers of the best if they are asked for."""
+    _check(options)
     request = _request(name, options)
     report, numbers = report_file(options.report), _new_file(options.apply)
+    _check_paths(*request.ledgers, request.out, report, numbers)
     with waiting(quiet=quiet) as progress:
         result = sweep(request, progress)
     files: dict[Path, bytes] = {}
@@ -54,7 +58,7 @@ def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
         from pnp.study.sweep.report import report_page  # noqa: PLC0415 -- brings a template engine
 
         files[report] = report_page(result).encode()
-    if numbers and result.best:
+    if numbers and _best(result):
         files[numbers] = _as_pack(result).encode()
     write_all(files)
     is_kept = not request.play.fast or caches.rules() is not None
@@ -62,6 +66,45 @@ def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
     return Outcome(
         {**_record(result), "files": [*map(str, files)]}, [*_lines(result, files)], notes
     )
+
+
+def _check(options: StudyOptions) -> None:
+    """Refuse options that would be passed over.
+
+    Raises:
+        CallError: all of them.
+    """
+    usual = StudyOptions()
+    names = ("dial", "target", "keep", "players", "games", "policy", "seed")
+    problems = [
+        Problem(f"the ledger decides on --{name}", hint="leave the option out")
+        for name in names
+        if options.ledgers and getattr(options, name) != getattr(usual, name)
+    ]
+    for name in ("report", "apply"):
+        if options.shard and getattr(options, name):
+            hint = "put the parts together first"
+            problems.append(
+                Problem(f"--{name} needs all games, and --shard plays a part", hint=hint)
+            )
+    if options.shard and not options.out and len(options.ledgers or ()) != 1:
+        problems.append(Problem("--shard keeps its games nowhere", hint="add --out part.jsonl"))
+    raise_if_any(problems, CallError)
+
+
+def _check_paths(*paths: Path | None) -> None:
+    """Refuse one file for two purposes.
+
+    Raises:
+        CallError: two paths lead to it.
+    """
+    places = Counter(path.resolve() for path in paths if path)
+    problems = [
+        Problem("two options name the same file", str(path), "name another for one of them")
+        for path, number in places.items()
+        if number > 1
+    ]
+    raise_if_any(problems, CallError)
 
 
 def _request(name: str, options: StudyOptions) -> SweepRequest:
@@ -151,6 +194,9 @@ def _lines(result: SweepResult, files: dict[Path, bytes]) -> Iterator[Line | str
     yield from table(("dial", "value", *figure_heads(result.race)), list(effect_rows(result)))
     yield ""
     yield from wrap(EFFECTS_NOTE, _COLUMNS)
+    if not _best(result):
+        yield ""
+        yield "No variant is nearer than the game as printed."
     if files:
         yield ""
         yield from (f"written: {near(path)}" for path in files)
@@ -160,12 +206,14 @@ def _thresholds(result: SweepResult) -> Iterator[Line | str]:
     """Yield the limits that would meet a share without any change of the game's numbers."""
     for target in result.race.targets:
         histogram = result.printed[target.policy].histograms[target.column]
-        limit = target.threshold(histogram)
-        if limit is not None:
+        for line in threshold_lines(target, histogram):
             yield ""
-            yield Line(
-                f"As printed, {target.aim} of games have {target.column} {target.sign} {limit}."
-            )
+            yield line
+
+
+def _best(result: SweepResult) -> Variant:
+    """Return the nearest variant; empty for the game as printed, or where there is no ranking."""
+    return result.race.plan.variants[next(iter(result.best), 0)]
 
 
 def _as_pack(result: SweepResult) -> str:
@@ -175,8 +223,8 @@ def _as_pack(result: SweepResult) -> str:
         CallError: it differs in the reading of a ruling, which no pack changes.
     """
     plan = result.race.plan
-    variant = plan.variants[next(iter(result.best))]
-    if not all(value.lstrip("-").isdecimal() for _, value in variant):
+    variant = _best(result)
+    if not all(is_number(value) for _, value in variant):
         hint = "leave --apply out, and play with --rule"
         raise CallError(Problem("the best variant reads a ruling otherwise", hint=hint))
     lines = starmap("{} = {}".format, variant)

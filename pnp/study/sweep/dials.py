@@ -14,6 +14,9 @@ MAX_VARIANTS: Final = 10_000
 _RANGE: Final = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:/(\d{1,9}))?")
 _HINT: Final = "write --dial PATH=1..4, --dial PATH=10..50/5 or --dial PATH=1,3,5"
 
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+_DECIMAL: Final = re.compile(r"-*[0-9.,]+")
+
 Variant = tuple[tuple[str, str], ...]
 """A value for each dial, by its path; none for the game as it is printed."""
 
@@ -66,8 +69,15 @@ def _values(text: str, values: str) -> Iterator[str]:
             yield from map(str, numbers)
         elif not value.strip() or ".." in value:
             raise CallError(Problem(f"{value.strip()!r} is no value", text, _HINT))
+        elif _DECIMAL.fullmatch(value.strip()) and not is_number(value.strip()):
+            raise CallError(Problem(f"{value.strip()!r} is no whole number", text, _HINT))
         else:
             yield value.strip()
+
+
+def is_number(value: str) -> bool:
+    """Return whether a value of a dial is a number of the game, and no reading of a ruling."""
+    return bool(_WHOLE.fullmatch(value))
 
 
 def variants_of(dials: Iterable[Dial]) -> tuple[Variant, ...]:

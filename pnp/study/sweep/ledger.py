@@ -12,7 +12,7 @@ from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -91,8 +91,9 @@ def read_ledger(path: Path) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
     lines = content[: content.rfind(b"\n") + 1].splitlines()
     records = [_record(line, f"{path}:{number}") for number, line in enumerate(lines, start=1)]
     try:
-        plan, *entries = records
-        return _plan(plan), tuple(map(_entry, entries))
+        head, *entries = records
+        plan = _plan(head)
+        return plan, tuple(_entry(entry, plan) for entry in entries)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         fact = "the file is no ledger of a study"
         raise MaterialError(Problem(fact, str(path), "name one that --out has written")) from error
@@ -122,13 +123,23 @@ def _plan(record: Mapping[str, Any]) -> StudyPlan:
         tuple((str(path), str(value)) for path, value in variant) for variant in record["variants"]
     )
     texts = {name: tuple(map(str, record[name])) for name in ("targets", "limits")}
-    return StudyPlan(**{**record, "variants": variants, **texts})
+    plan = StudyPlan(**{**record, "variants": variants, **texts})
+    numbers = (plan.rules, plan.players, plan.games, plan.seed)
+    is_sound = all(type(number) is int for number in numbers) and min(plan.players, plan.games) > 0
+    if not (is_sound and plan.targets and plan.variants[:1] == ((),) and len(plan.variants) > 1):
+        raise ValueError
+    return plan
 
 
-def _entry(record: Mapping[str, Any]) -> LedgerEntry:
+def _entry(record: Mapping[str, Any], plan: StudyPlan) -> LedgerEntry:
     variant, policy, seed, first, last = record["batch"]
     batch = Batch(int(variant), str(policy), int(seed), int(first), int(last))
-    return LedgerEntry(batch, *(_histograms(record[name]) for name in _COUNTED))
+    entry = LedgerEntry(batch, *(_histograms(record[name]) for name in _COUNTED))
+    if not (
+        0 <= batch.first < batch.last <= plan.games and 0 <= batch.variant < len(plan.variants)
+    ):
+        raise ValueError
+    return entry
 
 
 def _histograms(tables: Mapping[str, Mapping[str, int]]) -> dict[str, Histogram]:
@@ -238,7 +249,7 @@ def _first_game(entry: LedgerEntry) -> int:
 
 
 def merge_ledgers(paths: Sequence[Path]) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
-    """Return the plan of some ledgers, and all entries.
+    """Return the plan of some ledgers, and all entries, each once.
 
     Raises:
         MaterialError: every ledger that cannot be read, is of another plan, or counts games that
@@ -252,15 +263,18 @@ def merge_ledgers(paths: Sequence[Path]) -> tuple[StudyPlan, tuple[LedgerEntry, 
         if other != plan
     ]
     raise_if_any(problems)
-    pairs = ((entry, path) for path, (_, entries) in ledgers.items() for entry in entries)
-    entries_in_order = sorted(pairs, key=lambda pair: pair[0].batch)
+    paths_by_entry: list[tuple[LedgerEntry, Path]] = []
+    for path, (_, entries) in ledgers.items():
+        paths_by_entry += ((entry, path) for entry in entries)
+    paths_by_entry.sort(key=lambda pair: pair[0].batch)
+    unique = [next(group) for _, group in groupby(paths_by_entry, key=lambda pair: pair[0])]
     problems = [
         Problem(f"it counts {_name(later)} as {path} does", str(later_path), "leave it out")
-        for (earlier, path), (later, later_path) in pairwise(entries_in_order)
+        for (earlier, path), (later, later_path) in pairwise(unique)
         if earlier.batch.players == later.batch.players and later.batch.first < earlier.batch.last
     ]
     raise_if_any(problems)
-    return plan, tuple(entry for entry, _ in entries_in_order)
+    return plan, tuple(entry for entry, _ in unique)
 
 
 def _name(entry: LedgerEntry) -> str:

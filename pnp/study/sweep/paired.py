@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
@@ -26,15 +26,7 @@ from pnp.study.simulation.runs import (
     columns_of,
     play_rows,
 )
-from pnp.study.sweep.targets import SCORE, Target
-
-_FITS: Final[Mapping[str, Callable[[Any, int], Any]]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "=": operator.eq,
-    "": lambda value, _: value,
-}
-"""The values that are added up, by the sign of a target."""
+from pnp.study.sweep.targets import FITS, SCORE, Target
 
 
 class VariantCounts(NamedTuple):
@@ -107,7 +99,7 @@ def _values(target: Target, rows: Any, columns: Sequence[str]) -> Any:
     places = [
         columns.index(name) for name in (names if target.column == SCORE else [target.column])
     ]
-    fits = _FITS[target.sign]
+    fits = FITS[target.sign]
     if hasattr(rows, "dtype"):
         return fits(rows[:, places], target.limit).sum(axis=1)
     return [sum(fits(row[place], target.limit) for place in places) for row in rows]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import counted
-from pnp.study.sweep.dials import variant_name
+from pnp.study.simulation.counts import Histogram
+from pnp.study.sweep.dials import is_number, variant_name
 from pnp.study.sweep.race import Race
 from pnp.study.sweep.targets import Interval, Target
 
@@ -18,7 +19,8 @@ Row = tuple[str, ...]
 
 FRESH_NOTE: Final = (
     "These figures are of other games than those that chose the variants: among many, the best of "
-    "some games owes something to their luck. Intervals of all variants together are at 95 %."
+    "some games owes something to their luck. Intervals of all variants together are at 95 %, as "
+    "far as values lie within the range that was seen."
 )
 EFFECTS_NOTE: Final = (
     "The mean of each figure over all variants with that value, by the first round. All of it is "
@@ -47,6 +49,15 @@ def figure_rows(result: SweepResult, names: Iterable[str]) -> Iterator[Row]:
         yield (name, *cells, "out" if standing.is_out else f"{standing.distance:.2f}")
 
 
+def threshold_lines(target: Target, histogram: Histogram) -> Iterator[str]:
+    """Yield the limit that would do without any change of the game, if the target has one."""
+    threshold = target.threshold(histogram)
+    if threshold is not None:
+        limit, share = threshold
+        figure = f"{target.column} {target.sign} {limit}"
+        yield f"As printed, {100 * share:.1f} % have {figure}: the nearest limit to {target.aim}."
+
+
 def _cell(target: Target, figure: Interval) -> str:
     unit = " %" if target.sign else ""
     return f"{figure.value:.2f}{unit} ± {(figure.high - figure.low) / 2:.2f}"
@@ -61,7 +72,7 @@ def effect_rows(result: SweepResult) -> Iterator[Row]:
 
 def _by_number(item: tuple[str, object]) -> tuple[int, str]:
     value, _ = item
-    return (int(value), "") if value.lstrip("-").isdecimal() else (0, value)
+    return (int(value), "") if is_number(value) else (0, value)
 
 
 def report_page(result: SweepResult) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import CallError, Problem, collect_problems, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, collect_problems, raise_if_any
 from pnp.core.progress import Progress, silent
 from pnp.games.game import Game
 from pnp.games.registry import open_game
@@ -23,7 +23,7 @@ from pnp.study.simulate import SimulationRequest, open_distributor
 from pnp.study.simulation.batches import Distributor
 from pnp.study.simulation.engines import open_engine
 from pnp.study.simulation.runs import GamesPlayed, SimulationRun, simulate
-from pnp.study.sweep.dials import Dial, Variant, variants_of
+from pnp.study.sweep.dials import Dial, Variant, is_number, variants_of
 from pnp.study.sweep.ledger import (
     Batch,
     Ledger,
@@ -94,15 +94,17 @@ def sweep(request: SweepRequest, progress: Progress = silent) -> SweepResult:
     game = open_game(request.play.game, request.play.packs)
     fast = request.play.fast and compiled.available()
     table = GameTable.of(game, compiled=fast)
-    party = seat_policies(table, request.play.players, request.play.policies)
-    workers = open_distributor(request.play, table, game.key, progress)
+    entries: tuple[LedgerEntry, ...] = ()
+    refusals: tuple[tuple[Variant, Problem], ...] = ()
     if request.ledgers:
         plan, entries = _merge(request, game)
-        refusals: tuple[tuple[Variant, Problem], ...] = ()
+        party = seat_policies(table, plan.players, (plan.usual_policy,))
     else:
+        party = seat_policies(table, request.play.players, request.play.policies)
         plan, refusals = _plan(request, game, table, party, progress)
-        entries = ()
+    workers = open_distributor(request.play, table, game.key, progress)
     race = _race(plan, table, party)
+    _check_entries(race, table, entries)
     ledger = _ledger(request, plan, entries)
     result = _Runner(race, table, party, workers, ledger, request.shard).run(progress)
     return replace(result, title=party.title, refused=refusals)
@@ -119,6 +121,25 @@ def _merge(request: SweepRequest, game: Game) -> tuple[StudyPlan, tuple[LedgerEn
             Problem(fact, hint="name the game, and the packs, that they were begun with")
         )
     return plan, entries
+
+
+def _check_entries(race: Race, table: GameTable, entries: Sequence[LedgerEntry]) -> None:
+    """Refuse entries that the race cannot use: a ledger may come from anywhere.
+
+    Raises:
+        CallError: a variant that the game has not.
+        MaterialError: a ledger that counts other things than its targets.
+    """
+    if not entries:
+        return
+    for variant in race.plan.variants:
+        _table_of(table, variant)()
+    for entry in entries:
+        targets = [target for target in race.figures if target.policy == entry.batch.policy]
+        columns = {target.column for target in targets}
+        if entry.histograms.keys() != columns or entry.differences.keys() != {*map(str, targets)}:
+            fact = "a ledger counts other things than its targets ask for"
+            raise MaterialError(Problem(fact, hint="play again, with another --out"))
 
 
 def _plan(
@@ -169,7 +190,7 @@ def _plan(
 
 def _table_of(table: GameTable, variant: Variant) -> GameTable:
     """Return the table at which a variant is played: a whole number is one of the game's data."""
-    numbers = tuple(pair for pair in variant if pair[1].lstrip("-").isdecimal())
+    numbers = tuple(pair for pair in variant if is_number(pair[1]))
     readings = tuple(pair for pair in variant if pair not in numbers)
     return replace(table, readings=readings, changes=numbers)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from operator import add
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from pnp.core.errors import CallError, Problem, collect_problems, raise_if_any
 from pnp.study.simulation.counts import GameCounts, Histogram
@@ -26,6 +26,14 @@ _TARGET: Final = re.compile(
 )
 _PERCENT: Final = 100
 
+FITS: Final[Mapping[str, Callable[[Any, int], Any]]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+    "": lambda value, _: value,
+}
+"""The values that are added up, by the sign of a target: numbers, or arrays of them."""
+
 
 class Interval(NamedTuple):
     """An estimate with the bounds that hold it."""
@@ -40,7 +48,12 @@ class Interval(NamedTuple):
 
     def plus(self, other: Interval) -> Interval:
         """Return the sum with another one."""
-        return Interval(*map(add, self, other))
+        return Interval(*map(operator.add, self, other))
+
+
+def _range(histogram: Histogram) -> int:
+    """Return the width of the range of values that were seen; others may lie beyond."""
+    return max(1, max(histogram) - min(histogram))
 
 
 def _mean(histogram: Histogram, games: int, width: float, risk: float) -> Interval:
@@ -106,26 +119,29 @@ class Target(NamedTuple):
         """
         histogram = tally.histograms[self.column]
         if self.sign:
-            hits = sum(times for value, times in histogram.items() if self._counts(value))
+            hits = self._hits(histogram, self.limit)
             histogram = {0: sum(histogram.values()) - hits, 1: hits}
-        width = 1 if self.sign else max(histogram) - min(histogram)
+        width = 1 if self.sign else _range(histogram)
         return _mean(histogram, tally.games, width, risk).times(self._unit)
 
     def shift(self, tally: Tally, seats: int, risk: float) -> Interval:
         """Return the figure less that of the game as printed, with equal luck."""
         histogram = tally.differences[str(self)]
         per_game = seats if self.column == SCORE else 1
-        width = 2 * per_game if self.sign else max(histogram) - min(histogram)
+        width = 2 * per_game if self.sign else _range(histogram)
         return _mean(histogram, tally.games, width, risk).times(self._unit / per_game)
 
     @property
     def _unit(self) -> int:
         return _PERCENT if self.sign else 1
 
-    def _counts(self, value: int) -> bool:
-        if self.sign == ">=":
-            return value >= self.limit
-        return value <= self.limit if self.sign == "<=" else value == self.limit
+    def _hits(self, histogram: Histogram, limit: int) -> int:
+        """Return the number of values that keep a limit, by the sign of the target."""
+        fits = FITS[self.sign]
+        return sum(times for value, times in histogram.items() if fits(value, limit))
+
+    def _share(self, histogram: Histogram, limit: int) -> float:
+        return self._hits(histogram, limit) / sum(histogram.values())
 
     def distance(self, figure: Interval) -> Interval:
         """Return the distance of a figure from its aim, with its interval."""
@@ -137,12 +153,14 @@ class Target(NamedTuple):
         """Return the distance of a value from the aim."""
         return max(self.low - value, value - self.high, 0.0)
 
-    def threshold(self, histogram: Histogram) -> int | None:
-        """Return the limit at which the game's share would be as it should; None for a mean."""
+    def threshold(self, histogram: Histogram) -> tuple[int, float] | None:
+        """Return the limit whose share is nearest to the aim, and that share; None for a mean."""
         if not self.sign or self.sign == "=":
             return None
         share = (self.low + self.high) / 2 / _PERCENT
-        return quantile(histogram, share if self.sign == "<=" else 1 - share)
+        limit = quantile(histogram, share if self.sign == "<=" else 1 - share)
+        pairs = [(place, self._share(histogram, place)) for place in (limit, limit + 1)]
+        return min(pairs, key=lambda pair: abs(pair[1] - share))
 
 
 def read_targets(texts: Iterable[str], usual_policy: str) -> tuple[Target, ...]:
@@ -181,8 +199,10 @@ def _read_target(text: str, usual_policy: str) -> Target:
         float(match["high"] or low),
         float(match["weight"] or 1),
     )
-    if target.low > target.high or target.weight <= 0:
+    if target.low > target.high:
         raise CallError(Problem(f"{text!r} can never be met", hint="write the lower value first"))
+    if target.weight <= 0:
+        raise CallError(Problem(f"{text!r} has no weight", hint="write x 2, or leave it out"))
     return target
 
 

@@ -23,7 +23,19 @@ def test_all_combinations_are_variants() -> None:
 
 
 def test_everything_that_is_no_dial_is_told_at_once() -> None:
-    texts = ["a", "=1", "b=", "c=4..1", "d=1..2..3", "e=1,", "f=0..999999999", "g=1", "g=2"]
+    texts = [
+        "a",
+        "=1",
+        "b=",
+        "c=4..1",
+        "d=1..2..3",
+        "e=1,",
+        "f=0..999999999",
+        "g=1",
+        "g=2",
+        "h=3.5",
+        "i=--3",
+    ]
     with pytest.raises(CallError) as caught:
         read_dials(texts)
     told = "\n".join(map(str, caught.value.problems))
@@ -32,6 +44,7 @@ def test_everything_that_is_no_dial_is_told_at_once() -> None:
     assert "'4..1' holds 0 numbers" in told
     assert "holds 1,000,000,000 numbers" in told
     assert "there are two dials g" in told
+    assert "'3.5' is no whole number" in told
 
 
 def test_too_many_variants_are_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,30 @@ def test_a_line_that_was_changed_is_told_by_its_number(tmp_path: Path) -> None:
     assert caught.value.problems[0].place == f"{path}:2"
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"games": 0},
+        {"games": "x"},
+        {"players": 0},
+        {"variants": ()},
+        {"variants": ((),)},
+        {"targets": ()},
+    ],
+)
+def test_a_plan_that_nobody_can_play_is_refused(changes: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    begin_ledger(path, PLAN._replace(**changes))
+    with pytest.raises(MaterialError, match="the file is no ledger of a study"):
+        read_ledger(path)
+
+
+def test_an_entry_that_is_written_twice_counts_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    begin_ledger(path, PLAN, (*ENTRIES, *ENTRIES[:2]))
+    assert merge_ledgers([path]) == (PLAN, ENTRIES)
+
+
 @pytest.mark.parametrize("content", [b"", b"{}\n", b"[]\n", b"\xff\n", b"[" * 99_999 + b"\n"])
 def test_another_file_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
@@ -81,7 +106,7 @@ def test_parts_are_merged_and_others_refused(tmp_path: Path) -> None:
     begin_ledger(paths[0], PLAN, ENTRIES[:2])
     begin_ledger(paths[1], PLAN, ENTRIES[2:])
     begin_ledger(paths[2], PLAN._replace(seed=2))
-    begin_ledger(paths[3], PLAN, ENTRIES[1:2])
+    begin_ledger(paths[3], PLAN, [ENTRIES[1]._replace(histograms={"score": {1: 10}})])
     assert merge_ledgers(paths[1::-1]) == (PLAN, ENTRIES)
     with pytest.raises(MaterialError, match="is of another plan") as caught:
         merge_ledgers(paths)

@@ -14,6 +14,7 @@ from pnp.games.registry import open_game
 from pnp.study.simulate import SimulationRequest
 from pnp.study.sweep import race
 from pnp.study.sweep.dials import read_dials
+from pnp.study.sweep.ledger import begin_ledger, read_ledger
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
 
 PLAY = SimulationRequest("pond", games=60, policies=("random",), fast=False)
@@ -90,3 +91,15 @@ def test_a_ledger_of_another_game_is_refused(tmp_path: Path) -> None:
         sweep(SweepRequest(other, ledgers=(part,)))
     with pytest.raises(MaterialError):
         sweep(SweepRequest(PLAY, ledgers=(tmp_path / "none.jsonl",)))
+
+
+def test_a_ledger_that_counts_something_else_is_refused(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.jsonl"
+    sweep(asked(out=whole))
+    plan, entries = read_ledger(whole)
+    for number, entry in enumerate((entries[0]._replace(histograms={}), entries[0])):
+        path = tmp_path / f"{number}.jsonl"
+        forged = plan if not number else plan._replace(variants=((), (("nothing", "1"),)))
+        begin_ledger(path, forged, [entry])
+        with pytest.raises((CallError, MaterialError), match=r"counts other things|'nothing'"):
+            sweep(SweepRequest(PLAY, ledgers=(path,)))

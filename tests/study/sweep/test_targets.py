@@ -65,11 +65,12 @@ def test_a_distance_is_nought_within_the_aim() -> None:
     assert aim.distance(Interval(10, 8, 12)) == Interval(10, 8, 12)
 
 
-def test_the_threshold_is_what_would_meet_the_share_today() -> None:
+def test_the_threshold_has_the_share_that_is_nearest_to_the_aim() -> None:
     values = Counter(range(1, 101))
-    assert target("P(score >= 0) = 10%").threshold(values) == 90
-    assert target("P(score <= 0) = 10%").threshold(values) == 10
+    assert target("P(score >= 0) = 10%").threshold(values) == (91, 0.1)
+    assert target("P(score <= 0) = 10%").threshold(values) == (10, 0.1)
     assert target("score = 3").threshold(values) is None
+    assert target("P(score >= 0) = 15%").threshold(Counter({0: 50, 1: 50})) == (2, 0)
 
 
 def test_weights_count_and_broken_limits_are_out() -> None:
