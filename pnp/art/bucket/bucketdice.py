@@ -71,13 +71,17 @@ def _wild(pen: InkPen) -> None:
 
 
 def paint_boss(pen: InkPen, face: str) -> None:
-    """Draw a face of the Boss, the die of another colour; it may be blank."""
-    _cube(pen, "primary_blue")
+    """Draw a face of the Boss, the die of another colour; it may be blank.
+
+    In low ink a small one is dark: hatching would run between its pips and hide them.
+    """
+    dark = pen.ink == "low" and pen.level == "small"
+    _cube(pen, "outline" if dark else "primary_blue")
     if pen.ink != "low":
         pen.fill(_GLINT, "primary_blue_soft")
     for x, y in PIPS.get(face, ()):
         pen.fill(ellipse(x, y, 9), "white")
-        if pen.ink == "low":
+        if pen.ink == "low" and not dark:
             pen.line(ellipse(x, y, 9), 0.5)
 
 
