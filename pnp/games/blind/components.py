@@ -34,7 +34,7 @@ PICTURES: Final = GamePictures(
     "decoy.drake",
     (
         *("plate.king_eider.wide", "plate.wood.wide", "plate.smew.wide", "plate.gadwall.wide"),
-        *("plate.hooded_merganser.wide", "ornament.ripples"),
+        "plate.hooded_merganser.wide",
     ),
     check="decoy.drake",
     needs="icon.check",
