@@ -42,6 +42,10 @@ FORMATS: Final = (
     "shop",
     "sprites",
 )
+IMPORTS: Final = (
+    "nandeck", "squib", "cider", "dextrous", "component-studio", "mpc-autofill", "pnpink",
+    "pictures",
+)  # fmt: skip
 SHOPS: Final = ("generic", "generic-cmyk", "generic-die", "drivethru", "mbprint")
 LEVELS: Final = ("small", "card", "plate")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
