@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from pnp.data.game import Credits
 from pnp.data.tabular import fold, read_table, split_tab
 from pnp.games.components import Back, Bag, Component
 from pnp.games.game import Game, wrong_key
+from pnp.games.own.rows import MAX_COPIES, copies_fault, copies_of
 from pnp.press.faces.drawings import Cells, is_labelled, read_drawing
 
 Row = Mapping[str, Any]
@@ -31,9 +31,7 @@ class PlacedRow(NamedTuple):
 
 PART: Final = "cards"
 
-_MAX_COPIES: Final = 1_000
 
-_COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
 _MAY_BE_MISSING: Final = ("copies", "id")
 
 
@@ -174,8 +172,8 @@ def _read(source: str) -> Iterator[PlacedRow]:
 def _wrong_copies(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
     for _, place, row in rows:
         if "copies" in row and _count(row["copies"]) is None:
-            fact = f"copies are {row['copies']!r:.40}, not a whole number"
-            yield Problem(fact, place, f"write 0 to {_MAX_COPIES:,}, or leave it out")
+            fact = copies_fault(str(row["copies"]))
+            yield Problem(fact, place, f"write 0 to {MAX_COPIES:,}, or leave it out")
 
 
 def _duplicate_ids(rows: Iterable[PlacedRow]) -> Iterator[Problem]:
@@ -197,5 +195,4 @@ def plain_cells(row: Row) -> Cells:
 
 def _count(value: object) -> int | None:
     """Return a number of copies, which spreadsheets may write as 4.0; None for any other text."""
-    match = _COUNT.fullmatch(str(value).strip())
-    return int(match[1]) if match and int(match[1]) <= _MAX_COPIES else None
+    return copies_of(str(value))

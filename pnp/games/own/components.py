@@ -31,6 +31,7 @@ from pnp.games.own.model import (
     Shared,
     Sides,
     Token,
+    has_file,
     is_inside,
 )
 from pnp.games.own.rows import OwnCardRow, read_rows
@@ -213,11 +214,9 @@ class Components:
 
     def _add_rules(self, rules: RulesFiles) -> None:
         text = self.home / rules.text
-        self.rulebooks[self.file.language] = text
-        for path in sorted(text.parent.glob("*.*.*")):
-            if path.suffix == text.suffix and path.with_suffix("").stem == text.stem:
-                self.rulebooks[path.name.split(".")[-2]] = path
-        if not (is_inside(rules.text) and text.is_file()):
+        if has_file(self.home, rules.text):
+            self._add_rulebooks(text)
+        else:
             self._refuse(f"there is no rulebook {rules.text!r:.60}", "rules.text", "write one")
         for key, picture in {"banner": rules.banner, **dict.fromkeys(rules.closing)}.items():
             name = picture or key
@@ -235,6 +234,13 @@ class Components:
         ident, text_name = f"{self.file.id}.rules", f"{self.file.id}.rules.md"
         book = Component(ident, "rules", "rulebook", text_name, None, 1, values)
         self.components.append(book)
+
+    def _add_rulebooks(self, text: Path) -> None:
+        """Add a rulebook and its translations beside it: rules.md, rules.fr.md."""
+        self.rulebooks[self.file.language] = text
+        for path in sorted(text.parent.glob("*.*.*")):
+            if path.suffix == text.suffix and path.with_suffix("").stem == text.stem:
+                self.rulebooks[path.name.split(".")[-2]] = path
 
     def _facts(self) -> Iterator[Fact]:
         """Yield the facts on the cover of the rulebook: players and time."""
@@ -274,9 +280,9 @@ class Components:
         steps = PurePosixPath(name)
         path = self.home / steps
         self.drawings[layout] = path
-        if not is_inside(name) or steps.suffix.lower() != _DRAWING:
+        if not is_inside(self.home, name) or steps.suffix.lower() != _DRAWING:
             self._refuse(f"{name!r:.60} is no drawing of the folder", place, "name an .svg in it")
-        elif not path.is_file():
+        elif not has_file(self.home, name):
             names = sorted(file.name for file in self.home.glob("*.svg"))
             self._refuse(f"there is no drawing {name!r:.60}", place, did_you_mean(name, names))
         else:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
-from typing import Annotated, Any, ClassVar, Final, Literal
+from pathlib import Path, PureWindowsPath
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from pnp.data.css_colours import hex_colour
 from pnp.data.schema import Checks, Count, Fault, Record, Text, in_order
 from pnp.data.tables import Length
-
-_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
 Copies = Annotated[int, Field(ge=0, le=1_000)]
@@ -23,10 +20,26 @@ Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "
 Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
-def is_inside(name: str) -> bool:
-    """Return whether a name is that of a file in a folder or below it, and leads nowhere else."""
-    steps = PurePosixPath(name.replace("\\", "/"))
-    return not (steps.is_absolute() or ".." in steps.parts or _DRIVE.match(name))
+def is_inside(home: Path, name: str) -> bool:
+    """Return whether a name leads to a place in a folder or below it, through no link elsewhere.
+
+    Names of any system are read, so that a game is sound on all or on none: C:goose is outside.
+    """
+    steps = PureWindowsPath(name)
+    if steps.anchor or ".." in steps.parts:
+        return False
+    try:
+        return (home / name).resolve().is_relative_to(home.resolve())
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have, links in a ring
+        return False
+
+
+def has_file(home: Path, name: str) -> bool:
+    """Return whether a name is that of a file in a folder or below it."""
+    try:
+        return is_inside(home, name) and (home / name).is_file()
+    except OSError:  # too long a name
+        return False
 
 
 class Shared(Record):

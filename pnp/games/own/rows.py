@@ -23,7 +23,8 @@ from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
 
-_COUNT: Final = re.compile(r"([0-9]{1,4})(?:[.,]0{1,4})?")
+_COUNT: Final = re.compile(r"0*([0-9]{1,4})(?:[.,]0{1,4})?")
+_WHOLE: Final = re.compile(r"[0-9]+(?:[.,]0{1,4})?")
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
 _OWN: Final = ("id", "copies")
 """Columns of each table of a deck; what else is in two tables is refused."""
@@ -64,7 +65,7 @@ def read_rows(home: Path, deck: Deck) -> tuple[OwnCardRow, ...]:
     for source in sources:
         with collect_problems(problems, DucksError):
             file, tab = split_tab(source)
-            if not is_inside(file):
+            if not is_inside(home, file):
                 fact, hint = "the table is not in the folder of the game", "copy it there"
                 raise MaterialError(Problem(fact, source, hint))
             tables.append(list(_rows_of(read_table(home / file, tab, encoding), problems)))
@@ -126,12 +127,24 @@ def copies_of(cell: str) -> int | None:
     return int(count[1]) if count and int(count[1]) <= MAX_COPIES else None
 
 
+def copies_are_too_many(cell: str) -> bool:
+    """Return whether a number of copies is over the most that a card may have."""
+    return _WHOLE.fullmatch(cell.strip()) is not None and copies_of(cell) is None
+
+
+def copies_fault(cell: str) -> str:
+    """Return the fact of a problem with a cell of which `copies_of` is None."""
+    fault = f"over {MAX_COPIES:,}" if copies_are_too_many(cell) else "not a whole number"
+    return f"copies are {cell!r:.40}, {fault}"
+
+
 def _copies(cell: str, place: str, problems: list[Problem]) -> int:
     count = copies_of(cell)
     if count is not None:
         return count
-    fact = f"copies are {cell!r:.40}, not a whole number"
-    problems.append(Problem(fact, place, f"write 0 to {MAX_COPIES:,}, or leave it empty"))
+    problems.append(
+        Problem(copies_fault(cell), place, f"write 0 to {MAX_COPIES:,}, or leave it empty")
+    )
     return 0
 
 

@@ -54,18 +54,26 @@ _PERCENT: Final = "%"
 """How tokens begin; texts without it hold none."""
 
 
-def parse(filled: str, name: str) -> etree._Element:
+def parse(filled: str | bytes, name: str) -> etree._Element:
     """Return the root of a filled layout, every element of SVG without a prefix.
+
+    The encoding that it declares counts in bytes only; a text is decoded already.
 
     Raises:
         MaterialError: it is not well-formed. `name` stands in the problem, whose line is
             that of the filled text.
     """
+    encoding = "utf-8" if isinstance(filled, str) else None
+    content = filled.encode() if isinstance(filled, str) else filled
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
+        encoding=encoding,
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        remove_comments=True,
     )
     try:
-        root = etree.fromstring(filled.encode(), parser)
+        root = etree.fromstring(content, parser)
     except etree.XMLSyntaxError as error:
         fact = f"not well-formed when it is filled: {_LINES_IN_MESSAGE.sub('', str(error.msg))}"
         place = f"{name}, line {error.lineno}" if error.lineno else name
@@ -146,23 +154,31 @@ def _width_mm(image: etree._Element) -> float | None:
 
 
 def to_face(element: etree._Element) -> Affine:
+    """Return the map of `read_to_face`; none that moves anything if it cannot be read."""
+    try:
+        return read_to_face(element)
+    except RefusalError:
+        return IDENTITY  # drawing the face will refuse it, with its line
+
+
+def read_to_face(element: etree._Element) -> Affine:
     """Return the map from an element's own coordinates to the root's, in millimetres.
 
     It is made of the element's transforms and of those around it, the outermost first, and of the
     viewports of nested drawings.
+
+    Raises:
+        RefusalError: one of them cannot be read.
     """
     matrix, viewport = IDENTITY, None
     for holder in (*reversed(list(element.iterancestors())), element):
-        try:
-            if holder.get("transform") or "transform" in str(holder.get("style", "")):
-                matrix @= transform(declarations_of(holder, ("transform",)).get("transform", ""))
-            if holder.tag == ROOT and holder.getparent() is not None:
-                node = Node("svg", {str(key): str(value) for key, value in holder.items()}, None)
-                outer = viewport or viewport_of(element.getroottree().getroot())
-                inner = inner_viewport(node, outer, STYLE_OF_ROOT.font_size)
-                matrix, viewport = matrix @ inner.to_parent, inner.size
-        except RefusalError:
-            return IDENTITY  # drawing the face will refuse it, with its line
+        if holder.get("transform") or "transform" in str(holder.get("style", "")):
+            matrix @= transform(declarations_of(holder, ("transform",)).get("transform", ""))
+        if holder.tag == ROOT and holder.getparent() is not None:
+            node = Node("svg", {str(key): str(value) for key, value in holder.items()}, None)
+            outer = viewport or viewport_of(element.getroottree().getroot())
+            inner = inner_viewport(node, outer, STYLE_OF_ROOT.font_size)
+            matrix, viewport = matrix @ inner.to_parent, inner.size
     return matrix
 
 

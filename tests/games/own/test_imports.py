@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 from fuzzing import damaged, fuzz
+from lxml import etree
 from PIL import Image
 
+import pnp
+from pnp.cli.options import known_names
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.own.drafts import Draft, unique_ids
 from pnp.games.own.imports import FORMATS, import_game
@@ -449,6 +452,42 @@ def test_a_project_of_pnpink_without_an_edge_or_cards_is_refused(tmp_path: Path)
     (source / "deck.csv").unlink()
     with pytest.raises(CallError, match="no drawing and table of one name"):
         import_game("pnpink", str(source))
+
+
+def test_a_drawing_of_pnpink_is_read_in_the_encoding_that_it_declares(tmp_path: Path) -> None:
+    source = pnpink(tmp_path)
+    text = PNPINK.replace("TITLE", "Caf\u00e9 \u0159")
+    for encoding in ("iso-8859-2", "utf-8", "utf-16"):
+        head = f'<?xml version="1.0" encoding="{encoding}"?>\n'
+        (source / "deck.svg").write_bytes((head + text).encode(encoding))
+        drawing = etree.fromstring(import_game("pnpink", str(source)).own_files["card.svg"])
+        assert "Caf\u00e9 \u0159" in "".join(drawing.itertext())
+
+
+def test_too_many_copies_are_bounded_and_told(tmp_path: Path) -> None:
+    source = pnpink(tmp_path)
+    rows = "edge,title\n9999,Teal\n1000,Wren\n20000,Gadwall\n"
+    (source / "deck.csv").write_text(rows, encoding="utf-8")
+    draft = import_game("pnpink", str(source))
+    assert [row[0] for row in draft.decks[0].rows] == ["1000", "1000", "1000"]
+    told = [line for line in notes(draft, "left out").splitlines() if "copies" in line]
+    assert told == [
+        f"deck.csv, row {row} copies are '{copies}', over 1,000; the card is there 1,000 times"
+        for row, copies in ((2, "9999"), (4, "20000"))
+    ]
+    write(draft, tmp_path / "game")
+    assert sum(card.copies for card in pnp.open_game(tmp_path / "game").bag().components) == 3_000
+
+
+def test_help_names_all_formats_that_are_imported() -> None:
+    assert tuple(FORMATS) == known_names.IMPORTS
+
+
+def test_a_transform_of_the_edge_of_pnpink_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    source = pnpink(tmp_path)
+    (source / "deck.svg").write_text(PNPINK.replace("translate(20 30)", "shift(20)"), "utf-8")
+    left = notes(import_game("pnpink", str(source)), "left out")
+    assert "deck.svg, line 3 a transform of the edge cannot be read: " in left
 
 
 def test_other_names_and_places_are_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from PIL import Image
 
 import pnp
 from pnp.core.errors import MaterialError
+from pnp.games.own.model import has_file, is_inside
 from pnp.proof.owncheck import check_game
 
 GOOSE = Path(__file__).parents[3] / "examples" / "goose"
@@ -84,7 +85,9 @@ def test_links_out_of_the_folder_are_refused(goose: Path) -> None:
     assert "a link has no place in a game" in refusals(goose)[0]
 
 
-@pytest.mark.parametrize("name", ["../flock.csv", "/etc/passwd.csv", "C:\\\\flock.csv"])
+@pytest.mark.parametrize(
+    "name", ["../flock.csv", "/etc/passwd.csv", "C:\\\\flock.csv", "C:flock.csv"]
+)
 def test_a_table_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
     home = folder(tmp_path, "title\nOne\n")
     data = home / "game.toml"
@@ -100,6 +103,44 @@ def test_a_rulebook_elsewhere_is_refused(tmp_path: Path) -> None:
         (tmp_path / "secret.md").write_text("# Secret\n", encoding="utf-8")
         told = refusals(folder(tmp_path / "geese", "title\nOne\n", more.format(name)))
         assert f"there is no rulebook {name!r}" in told[0]
+
+
+def test_no_folder_elsewhere_is_listed_for_rulebooks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = []
+    glob = Path.glob
+    monkeypatch.setattr(Path, "glob", lambda home, *rest: folders.append(home) or glob(home, *rest))
+    more = '[rules]\ntext = "../../rules.md"\ntagline = "A"\nbanner = "scene.pond"\n'
+    assert "there is no rulebook" in refusals(folder(tmp_path, "title\nOne\n", more))[0]
+    assert all(home.resolve().is_relative_to(tmp_path) for home in folders)
+
+
+def test_a_name_leads_out_by_a_drive_a_step_up_or_a_link(tmp_path: Path) -> None:
+    home = tmp_path / "geese"
+    home.mkdir()
+    (tmp_path / "secret.md").write_text("# Secret", encoding="utf-8")
+    (home / "link.md").symlink_to(tmp_path / "secret.md")
+    (home / "ring.md").symlink_to(home / "ring.md")
+    (home / "rules.md").write_text("# Rules", encoding="utf-8")
+    (home / "near.md").symlink_to(home / "rules.md")
+    assert all(is_inside(home, name) for name in ("rules.md", "near.md", "a/b.md", "none.md"))
+    outside = ("link.md", "../secret.md", "..\\secret.md", "C:rules.md", "C:/a", "/rules.md", "a\0")
+    assert not any(is_inside(home, name) for name in outside)
+    assert not any(has_file(home, name) for name in ("ring.md", "none.md", "x" * 5_000))
+
+
+def test_too_many_copies_are_told_as_such(tmp_path: Path) -> None:
+    (told,) = refusals(folder(tmp_path, "title,copies\nOne,9999\n"))
+    assert "copies are '9999', over 1,000 (write 0 to 1,000" in told
+
+
+def test_a_drawing_that_declares_another_encoding_is_read_as_utf_8(tmp_path: Path) -> None:
+    head = '<?xml version="1.0" encoding="ISO-8859-1"?>\n'
+    face = head + FACE.replace("</svg>", '<text x="5" y="40">Caf\u00e9</text></svg>')
+    home = folder(tmp_path, "title\nOne\n", face=face)
+    edition = pnp.lay_out(home, tuckbox="none")
+    assert any("Caf\u00e9" in drawing.svg.decode() for drawing in edition.parts[0].faces.values())
 
 
 def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> None:

@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.errors import CallError, MaterialError, Problem, counted, did_you_mean
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import IDENTITY, Rect, Size
+from pnp.core.reading import read_bytes
 from pnp.core.xml import etree
 from pnp.data.tabular import fold
 from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
+from pnp.games.own.imports.sheets import take_copies
 from pnp.games.own.imports.sources import (
     add_picture,
     file_beside,
@@ -31,7 +33,8 @@ from pnp.games.own.imports.sources import (
 )
 from pnp.games.own.sketches import is_card
 from pnp.press.faces.layouts import side_mm
-from pnp.press.faces.tree import IMAGE, RECT, address_of, parse, to_face
+from pnp.press.faces.tree import IMAGE, RECT, address_of, parse, read_to_face
+from pnp.press.svg.errors import RefusalError
 
 _LABEL: Final = "{http://www.inkscape.org/namespaces/inkscape}label"
 _HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
@@ -41,7 +44,7 @@ _VIEW: Final = re.compile(r"\S+[\s,]+\S+[\s,]+([0-9]{1,9}(?:\.[0-9]+)?)[\s,]+\S+
 
 _PX: Final = 25.4 / 96
 _MAX_DRAWING: Final = 8 * 2**20
-_COPIES: Final = re.compile(r"[0-9]{1,4}")
+_COPIES: Final = re.compile(r"[0-9]+")
 _COMPUTED: Final = re.compile(r"\s*(?:@\{|:\w+\(|\*?\[)|.*~")
 _FILE: Final = re.compile(r"@\{([^{}:#]+)\}")
 _HEX: Final = re.compile(r"#?([0-9a-fA-F]{6})(?:[0-9a-fA-F]{2})?")
@@ -87,9 +90,9 @@ def import_pnpink(source: Path) -> Draft:
     """
     drawing, table = _files(source)
     draft = Draft()
-    root = parse(read_source(drawing, _MAX_DRAWING), str(drawing))
+    root = parse(read_bytes(drawing, _MAX_DRAWING), str(drawing))
     heads, rows = _rows(table, draft)
-    size = _cut(root, heads[0], drawing)
+    size = _cut(root, heads[0], drawing, draft)
     columns = list(_columns(heads[1:], root, table.name, draft))
     cards = [_card(cells, columns, table, number, draft) for number, cells in rows]
     _link_pictures(root, drawing, draft)
@@ -146,7 +149,7 @@ def _rows(table: Path, draft: Draft) -> tuple[list[str], list[tuple[int, list[st
     return heads, cards
 
 
-def _cut(root: etree._Element, ident: str, drawing: Path) -> Size:
+def _cut(root: etree._Element, ident: str, drawing: Path, draft: Draft) -> Size:
     """Make the object at the card's edge the page of the drawing, and return its size.
 
     Raises:
@@ -155,7 +158,7 @@ def _cut(root: etree._Element, ident: str, drawing: Path) -> Size:
     edge = _by_id(root).get(ident.partition("[")[0].strip())
     size, box = None, None
     if edge is not None and edge.tag == RECT:
-        box = _box(edge)
+        box = _box(edge, drawing, draft)
         unit_mm = _unit_mm(root)
         size = Size(box.width_mm * unit_mm, box.height_mm * unit_mm)
     if box is None or size is None or not is_card(size):
@@ -175,13 +178,18 @@ def _unit_mm(root: etree._Element) -> float:
     return width / float(view[1]) if width and view and float(view[1]) else _PX
 
 
-def _box(rect: etree._Element) -> Rect:
+def _box(rect: etree._Element, drawing: Path, draft: Draft) -> Rect:
     """Return the box of a rectangle in units of the drawing; an empty one if it states none."""
     try:
         x, y, width, height = (float(rect.get(side, "0")) for side in ("x", "y", "width", "height"))
     except ValueError:
         x = y = width = height = 0.0
-    to_root = to_face(rect)
+    try:
+        to_root = read_to_face(rect)
+    except RefusalError as error:
+        to_root = IDENTITY
+        place = f"{drawing.name}, line {rect.sourceline}"
+        draft.note("left out", f"a transform of the edge cannot be read: {error.fact:.80}", place)
     corners = [to_root.apply(*corner) for corner in ((x, y), (x + width, y + height))]
     (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
     return Rect(left, top, right - left, bottom - top)
@@ -227,7 +235,7 @@ def _card(
 ) -> list[str]:
     """Return the cells of a card: its copies, then those of the columns."""
     place = f"{table.name}, row {number}"
-    copies = cells[0] if _COPIES.fullmatch(cells[0]) else ""
+    copies = take_copies(cells[0], place, draft) if _COPIES.fullmatch(cells[0]) else ""
     if cells[0] and not copies:
         draft.note(
             "left out", f"{cells[0]!r:.60} speaks of pages, which an order chooses here", place

@@ -17,7 +17,7 @@ from pnp.data import tables
 from pnp.data.tabular import DataTable, fold, split_tab
 from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
 from pnp.games.own.imports.sources import read_foreign_table
-from pnp.games.own.rows import copies_of
+from pnp.games.own.rows import MAX_COPIES, copies_are_too_many, copies_fault, copies_of
 from pnp.games.own.sketches import guess_places, sketch_card
 
 _COPIES: Final = ("copies", "count", "qty", "quantity", "amount", "number_of_copies")
@@ -99,12 +99,17 @@ def _names(heads: Sequence[str], draft: Draft) -> dict[str, str]:
 
 
 def take_copies(cell: str, place: str, draft: Draft) -> str:
-    """Return a number of copies; nothing, which is one, if it is none, and the report tells."""
+    """Return a number of copies, at most MAX_COPIES; nothing, which is one, if it is none.
+
+    The report tells of both.
+    """
     if copies_of(cell) is not None:
         return cell
-    fact = f"copies are {cell!r:.40}, not a whole number; the card is there once"
-    draft.note("left out", fact, place)
-    return ""
+    most, times = "", "once"
+    if copies_are_too_many(cell):
+        most, times = str(MAX_COPIES), f"{MAX_COPIES:,} times"
+    draft.note("left out", f"{copies_fault(cell)}; the card is there {times}", place)
+    return most
 
 
 def _cell(cell: str, place: str, draft: Draft) -> str:

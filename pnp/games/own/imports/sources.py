@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PureWindowsPath
 from typing import Final
 
 from pnp.core.errors import CallError, MaterialError, Problem
@@ -12,7 +12,7 @@ from pnp.core.reading import read_bytes
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.tabular import DataTable, read_table
 from pnp.games.own.drafts import Draft
-from pnp.games.own.model import is_inside
+from pnp.games.own.model import has_file, is_inside
 
 MAX_FILES: Final = 3_000
 MAX_TEXT: Final = 4 * 2**20
@@ -27,12 +27,8 @@ def file_beside(home: Path, name: str) -> Path | None:
     Of a path that leads elsewhere, as one of the author's own computer, only the name counts.
     """
     address = name.strip().strip("\"'").replace("\\", "/")
-    path = home / (address if is_inside(address) else PurePosixPath(address).name)
-    try:
-        is_there = path.is_file() and path.resolve().is_relative_to(home.resolve())
-    except (OSError, ValueError):  # a name that no file can have
-        return None
-    return path if is_there else None
+    name = address if is_inside(home, address) else PureWindowsPath(address).name
+    return home / name if has_file(home, name) else None
 
 
 def files_in(home: Path, *suffixes: str) -> list[Path]:
