@@ -180,13 +180,13 @@ def test_an_endless_file_is_not_read_to_its_end(call: Call) -> None:
     assert "larger than" in run.err
 
 
-def test_a_drawing_larger_than_a_page_can_be_is_refused(call: Call) -> None:
+def test_a_drawing_larger_than_a_page_can_be_is_drawn_as_large_as_one(call: Call) -> None:
     large = GREEN.replace('width="60mm"', 'width="6000mm"')
     Path("large.svg").write_text(large, encoding="utf-8")
     run = call("draw", "large.svg")
-    assert run.status == 1
-    assert "large.svg" in run.err
-    assert not Path("large.pdf").exists()
+    assert run.status == 0
+    assert "the drawing is 6 m long, and drawn as large as a page can be" in run.told
+    assert "5080 x" in run.out
 
 
 @pytest.mark.parametrize(
