@@ -141,6 +141,13 @@ def test_what_lxml_refuses_is_refused(source: str | bytes) -> None:
             xml.fromstring(source, parser)
 
 
+def test_the_parser_s_encoding_counts_and_not_the_declared_one() -> None:
+    source = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Café</a>'.encode()
+    for xml in BOTH:
+        parser: Any = xml.XMLParser(encoding="utf-8")
+        assert xml.fromstring(source, parser).text == "Café"
+
+
 def test_a_string_that_declares_an_encoding_is_refused() -> None:
     source = '<?xml version="1.0" encoding="utf-8"?><svg/>'
     for xml in BOTH:

@@ -45,6 +45,8 @@ class C14NError(Exception):
 class XMLParser(NamedTuple):
     """The settings of a parser. Comments are always dropped, and nothing is ever loaded."""
 
+    encoding: str | None = None
+    """That of the bytes, whatever a document declares; None for the declared one."""
     resolve_entities: bool = True
     """Whether a document may declare entities."""
     no_network: bool = True
@@ -69,7 +71,7 @@ def fromstring(source: str | bytes, parser: XMLParser | None = None) -> XmlNode:
 
 class _Builder:
     def __init__(self, settings: XMLParser) -> None:
-        self._expat = expat = ParserCreate(namespace_separator="}", intern={})
+        self._expat = expat = ParserCreate(settings.encoding, "}", intern={})
         self._settings = settings
         self.declared: dict[str | None, str] = {}
         self._open: list[XmlNode] = []
