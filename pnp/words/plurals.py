@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _HEADER: Final = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*([^;]{1,500});?\s*")
 
-_SAMPLE: Final = (*range(201), 1_000_000)
+_MILLION: Final = 1_000_000
+_SAMPLE: Final = (*range(201), _MILLION)
 """Numbers that cover all forms: up to 200 covers all but the form for millions of some
 languages."""
 
@@ -64,11 +65,15 @@ def usual(language: str) -> str | None:
 def fits(plurals: Plurals, language: str) -> bool:
     """Return whether the number of forms is that of gettext or of CLDR for a language.
 
-    The two differ for some languages: CLDR, and with it Poedit and Weblate, gives French and
-    Spanish a third form, for millions. A language that neither knows may have any number.
+    Tables differ, and Babel's changes with its version: CLDR, and with it Poedit and Weblate, gives
+    French and Spanish a form for millions, which gettext lacks, and Hebrew one for two alone.
+    Either form may be left out. A language that neither knows may have any number.
     """
     header = usual(language)
     if header is None or parse(header).forms == plurals.forms:
         return True
     category = Locale.parse(language, sep="-").plural_form
-    return len({category(n) for n in _SAMPLE}) == plurals.forms
+    return plurals.forms in {
+        len({category(n) for n in _SAMPLE if n not in optional})
+        for optional in ((), (_MILLION,), (_MILLION, 2))
+    }
