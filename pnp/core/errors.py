@@ -9,7 +9,7 @@ The tree of errors; each line is a class below::
 A `Problem` says what is wrong, where (file and key, line or component), and what to do.
 Code that can find several problems gathers them in a list and raises once, so that a
 person fixes a file in one go. Only `pnp.cli` turns problems into text and exit codes.
-`counted` puts a number before its noun in English messages.
+`quantity` puts a number before its noun in English messages.
 """
 
 from __future__ import annotations
@@ -215,8 +215,8 @@ def did_you_mean(wrong: str, right: Iterable[str], command: str = "") -> str:
     else:
         rest = [f"others: {', '.join(others)}"] if others else []
         rest += [f"all {len(names)}: {command}"] if command else []
-    meant = [f"did you mean {near!r}?"] if near else []
-    return " ".join([*meant, *filter(None, ["; ".join(rest)])])
+    guess = [f"did you mean {near!r}?"] if near else []
+    return " ".join([*guess, *filter(None, ["; ".join(rest)])])
 
 
 def join_names(names: Sequence[str]) -> str:
@@ -226,6 +226,6 @@ def join_names(names: Sequence[str]) -> str:
     return (", ".join(first) or "none") + (f" and {more} more" if more else "")
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def quantity(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: 1 page, 3 pages."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

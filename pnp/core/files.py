@@ -42,13 +42,13 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     targets = {Path(os.path.realpath(path)): content for path, content in files.items()}
     devices = {path: targets.pop(path) for path in list(targets) if _is_device(path)}
     raise_if_any([_write_protection(path) for path in targets if _is_protected(path)])
-    with late_if_done() as done, ExitStack() as until_tidy:
+    with late_if_done() as completion, ExitStack() as until_tidy:
         with ExitStack() as until_done:
             contents = _by_folder(targets).items()
             folders = [until_done.enter_context(replacing(*item)) for item in contents]
             until_tidy.enter_context(defer_signals())
             _replace(folders)
-        done.set()
+        completion.set()
     for path, content in devices.items():
         with problems_at(path):
             path.write_bytes(content)

@@ -50,10 +50,10 @@ def late_if_done() -> Iterator[threading.Event]:
     Raises:
         StoppedLateError: in place of KeyboardInterrupt, once the event is set.
     """
-    done = threading.Event()
+    completion = threading.Event()
     try:
-        yield done
+        yield completion
     except KeyboardInterrupt as error:
-        if done.is_set():
+        if completion.is_set():
             raise StoppedLateError from error
         raise

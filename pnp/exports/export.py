@@ -19,8 +19,8 @@ from pnp.core.errors import (
     CallError,
     MaterialError,
     Problem,
-    counted,
     join_names,
+    quantity,
     raise_if_any,
 )
 from pnp.core.files import write_all
@@ -294,7 +294,7 @@ def _refuse_other_files(folder: Path) -> None:
     earlier = _digests_of_export(folder)
     others = [path for path in _paths_in(folder) if path not in earlier]
     if others:
-        fact = f"the folder holds {counted(len(others), 'other file')}: {others[0]}"
+        fact = f"the folder holds {quantity(len(others), 'other file')}: {others[0]}"
         hint = "empty it, or name another folder with --out"
         raise CallError(Problem(fact, str(folder), hint))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType, GenericAlias, UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
-from pnp.core.errors import MaterialError, Problem, counted, raise_if_any
+from pnp.core.errors import MaterialError, Problem, quantity, raise_if_any
 from pnp.core.modules import errors_of_own_modules, package_of
 from pnp.games import parts
 from pnp.games.components import Bag
@@ -140,7 +140,7 @@ def _wrong_signature(
         names = ", ".join(str(getattr(kind, "__name__", kind)) for kind in taken)
         code = getattr(value, "__code__", None)
         line = f"{code.co_filename}, line {code.co_firstlineno}" if code else place
-        fact = f"{name} must take {counted(len(taken), 'argument')}"
+        fact = f"{name} must take {quantity(len(taken), 'argument')}"
         yield Problem(fact, line, f"let it take ({names})")
 
 

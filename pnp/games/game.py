@@ -14,7 +14,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem, counted
+from pnp.core.errors import CallError, Problem, quantity
 from pnp.core.modules import errors_of_own_modules
 from pnp.games.parts import AnyPlaying, Checks, GameParts
 from pnp.words.words import Words, languages
@@ -191,7 +191,7 @@ class Game:
         playing = self.playing
         bounds = self.data.players
         if not bounds.fewest <= players <= bounds.most:
-            fact = f"the game is not for {counted(players, 'player')}"
+            fact = f"the game is not for {quantity(players, 'player')}"
             raise CallError(Problem(fact, hint=f"{bounds.fewest} to {bounds.most} may play"))
         material = playing.material(self.data, readings)
         playable = Playable(playing.rules, playing.players, material, playing.show)

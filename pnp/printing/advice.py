@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from pnp.core.errors import CallError, counted
+from pnp.core.errors import CallError, quantity
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.data.tables import CardFormat
@@ -136,7 +136,7 @@ def _smaller_bleeds(job: Job) -> Iterator[_Candidate]:
             if saving
         )
         if more_cuts > 0:
-            condition += f", and {counted(more_cuts, 'more cut')} a page without a mark"
+            condition += f", and {quantity(more_cuts, 'more cut')} a page without a mark"
         yield _Candidate(f"--bleed {bleed_mm:g}", {"bleed_mm": bleed_mm}, condition)
 
 

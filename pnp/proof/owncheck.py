@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, counted
+from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, quantity
 from pnp.core.progress import Progress, silent
 from pnp.data.own_pictures import SUFFIXES, pictures_in
 from pnp.games.game import Game
@@ -92,7 +92,7 @@ def _missing_translations(edition: Edition) -> Iterator[Problem]:
     names = [key.split(".") for key in edition.untranslated if key in game.cells[game.language]]
     columns = Counter((key[0], key[-1]) for key in names if key[0] in decks)
     for (deck, column), count in columns.items():
-        fact = f"{counted(count, 'cell')} of the column {column} not translated"
+        fact = f"{quantity(count, 'cell')} of the column {column} not translated"
         hint = f"fill in a column {column}@{language}"
         yield Problem(fact, f"{deck} ({language})", hint)
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from pnp.core.errors import Problem, counted
+from pnp.core.errors import Problem, quantity
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import templates
 from pnp.proof.playtest import Playtest
@@ -104,10 +104,10 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
 def _summary(validation: Validation, unread: Sequence[Problem]) -> str:
     grades = Counter(finding.grade for _, finding in validation.findings)
     pages = sum(len(verdict.reading.pages) for verdict in validation.verdicts)
-    totals = ", ".join(counted(grades[grade], grade) for grade in GRADES)
+    totals = ", ".join(quantity(grades[grade], grade) for grade in GRADES)
     verdict = "Not fit to print" if unread or grades["error"] else "Fit to print"
-    files = counted(len(validation.verdicts), "file")
-    return f"{verdict}. {files}, {counted(pages, 'page')}: {totals}."
+    files = quantity(len(validation.verdicts), "file")
+    return f"{verdict}. {files}, {quantity(pages, 'page')}: {totals}."
 
 
 def _overview(validation: Validation) -> Iterator[Section]:

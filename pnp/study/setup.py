@@ -14,7 +14,7 @@ from pnp.core.errors import (
     MaterialError,
     Problem,
     collect_problems,
-    counted,
+    quantity,
     raise_if_any,
 )
 from pnp.data.changes import Changes, apply_changes
@@ -182,7 +182,7 @@ def _seats(bounds: PlayerCount, wanted: int | None) -> int:
     if wanted is None:
         return bounds.fewest
     if not bounds.fewest <= wanted <= bounds.most:
-        fact = f"the game is not for {counted(wanted, 'player')}"
+        fact = f"the game is not for {quantity(wanted, 'player')}"
         raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
     return wanted
 

@@ -16,7 +16,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import DucksError, counted, merge_errors
+from pnp.core.errors import DucksError, merge_errors, quantity
 from pnp.core.gc_pauses import collect_if_large
 from pnp.core.progress import Progress
 from pnp.core.signals import late_if_done
@@ -36,7 +36,7 @@ def run(
     notes += pack_notes(pack_folder for order in orders for pack_folder in order.pack_folders)
     results: list[Printed] = []
     errors: list[DucksError] = []
-    with late_if_done() as done, waiting(quiet=quiet) as progress:
+    with late_if_done() as completion, waiting(quiet=quiet) as progress:
         refuse_wrong(orders)
         for order in orders:
             if results:
@@ -47,7 +47,7 @@ def run(
                 errors.append(error)
                 continue
             results.extend(files)
-            done.set()
+            completion.set()
             notes.extend((*_changes(order, files), *warnings))
     if errors and not results:
         raise merge_errors(errors)
@@ -124,38 +124,38 @@ def _savings(order: Order, edition: Edition) -> Iterator[str]:
 def _missing_words(edition: Edition) -> Iterator[str]:
     """Yield the notes on words that are printed in English for want of a translation."""
     if edition.untranslated:
-        count = counted(len(edition.untranslated), "text")
+        count = quantity(len(edition.untranslated), "text")
         yield f"{count} in English: not translated into {edition.language} yet"
     yield from map(str, edition.notices)
 
 
-def _record(printed: Printed) -> dict[str, Any]:
-    record = asdict(printed)
-    record["path"] = str(printed.path)
+def _record(file: Printed) -> dict[str, Any]:
+    record = asdict(file)
+    record["path"] = str(file.path)
     record["lang"] = record.pop("language")
     record["booklet"] = record.pop("is_booklet")
     return record
 
 
-def _summary(made: Sequence[Printed]) -> Iterator[Line | str]:
-    rows = [(near(file.path), f"{file.pages:,}", size_of(file.bytes)) for file in made]
+def _summary(files: Sequence[Printed]) -> Iterator[Line | str]:
+    rows = [(near(file.path), f"{file.pages:,}", size_of(file.bytes)) for file in files]
     yield from table(("file", "pages", "size"), rows)
     yield ""
-    sides = sum(file.pages for file in made)
-    leaves = sum(file.sheets_of_paper for file in made)
+    sides = sum(file.pages for file in files)
+    leaves = sum(file.sheets_of_paper for file in files)
     yield (
-        f"{counted(len(made), 'file')}, {counted(sides, 'side')}"
-        f" on {counted(leaves, 'sheet')} of paper"
+        f"{quantity(len(files), 'file')}, {quantity(sides, 'side')}"
+        f" on {quantity(leaves, 'sheet')} of paper"
     )
     yield Line('Print at 100 %, "actual size".', "bold")
-    for note, parts in _notes(made).items():
+    for note, parts in _notes(files).items():
         yield Line(f"{', '.join(parts)}: {note}", "bold", hang=2)
 
 
-def _notes(made: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
+def _notes(files: Sequence[Printed]) -> Mapping[str, Sequence[str]]:
     """Return the parts by the notes on turning and binding their paper."""
     notes: dict[str, dict[str, None]] = {}
-    for file in made:
+    for file in files:
         turn = how_to_turn(file.backs, file.order, file.pages, file.sheets_of_paper)
         for note in (*turn, *how_to_bind(is_booklet=file.is_booklet)):
             notes.setdefault(note, {})[file.part] = None

@@ -75,7 +75,7 @@ def program(
     """
 
 
-@subcommand(app, "build", ordered=tuple(table.ORDERS))
+@subcommand(app, "build", order=tuple(table.ORDERS))
 def build(
     game: str,
     options: TypedOrder,
@@ -112,7 +112,7 @@ def build(
     return recipe.run(orders, target, validates=validates, opens=opens, quiet=json)
 
 
-@subcommand(app, "watch", ordered=tuple(table.ORDERS))
+@subcommand(app, "watch", order=tuple(table.ORDERS))
 def watch(
     game: str,
     options: TypedOrder,
@@ -178,7 +178,7 @@ def list_games(_json: bool = False) -> Outcome:
     return recipe.run()
 
 
-@subcommand(app, "show", ordered=table.SHOWN)
+@subcommand(app, "show", order=table.SHOWN)
 def show(
     game: str,
     options: TypedOrder,
@@ -203,7 +203,7 @@ def show(
     return recipe.run(order(game, options), ink=ink_estimate, quiet=json, why=why, every=every)
 
 
-@subcommand(app, "preview", ordered=table.PREVIEWED)
+@subcommand(app, "preview", order=table.PREVIEWED)
 def preview(
     game: str,
     options: TypedOrder,
@@ -231,7 +231,7 @@ def preview(
     return recipe.run(request, target, dpi, sight, contact=contact, opens=opens, quiet=json)
 
 
-@subcommand(app, "export", ordered=table.EXPORTED)
+@subcommand(app, "export", order=table.EXPORTED)
 def export(
     form: str | None = None,
     game: str | None = None,
@@ -276,7 +276,7 @@ def export(
     )
 
 
-@subcommand(app, "validate", ordered=table.VALIDATED)
+@subcommand(app, "validate", order=table.VALIDATED)
 def validate(
     what: list[str] | None = None,
     game: str | None = None,

@@ -115,16 +115,16 @@ def _same(one: Path, other: Path) -> bool:
         return False
 
 
-def _record(drawn: Drawn) -> dict[str, object]:
+def _record(drawing: Drawn) -> dict[str, object]:
     return {
-        "path": str(drawn.path),
-        "width_mm": round(drawn.size.width_mm, 3),
-        "height_mm": round(drawn.size.height_mm, 3),
-        "bytes": drawn.bytes,
-        "notes": [note.as_json() for note in drawn.notes],
+        "path": str(drawing.path),
+        "width_mm": round(drawing.size.width_mm, 3),
+        "height_mm": round(drawing.size.height_mm, 3),
+        "bytes": drawing.bytes,
+        "notes": [note.as_json() for note in drawing.notes],
     }
 
 
-def _line(drawn: Drawn) -> str:
-    size = f"{drawn.size.width_mm:.4g} x {drawn.size.height_mm:.4g} mm"
-    return f"{near(drawn.path)}  {size}  {size_of(drawn.bytes)}"
+def _line(drawing: Drawn) -> str:
+    size = f"{drawing.size.width_mm:.4g} x {drawing.size.height_mm:.4g} mm"
+    return f"{near(drawing.path)}  {size}  {size_of(drawing.bytes)}"

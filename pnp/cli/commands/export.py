@@ -13,7 +13,7 @@ from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.bounds import BLEED_MM
-from pnp.core.errors import CallError, Problem, counted, join_names
+from pnp.core.errors import CallError, Problem, join_names, quantity
 from pnp.exports.export import Exported, check_export, export, export_all
 from pnp.exports.formats import FORMATS, Format, format_named
 from pnp.exports.pieces import Choices
@@ -114,7 +114,7 @@ def _summary(result: Exported, *, checks: bool) -> Iterator[Line | str]:
     yield ""
     check = ", read back and checked" if checks else ""
     yield (
-        f"{counted(len(result.files), 'file')}{check}: {counted(result.pieces, 'piece')},"
-        f" {counted(result.copies, 'thing')} with all copies"
+        f"{quantity(len(result.files), 'file')}{check}: {quantity(result.pieces, 'piece')},"
+        f" {quantity(result.copies, 'thing')} with all copies"
     )
     yield "README.txt tells how to go on."

@@ -14,7 +14,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import CallError, MaterialError, Problem, counted
+from pnp.core.errors import CallError, MaterialError, Problem, quantity
 from pnp.core.files import write_all
 from pnp.games.own.beginning import begin
 from pnp.games.own.drafts import GRADES, REPORT
@@ -97,13 +97,13 @@ def check(name: str, *, quiet: bool) -> Outcome:
     with waiting(quiet=quiet) as progress:
         result = check_game(name, progress)
     counts = Counter(finding.grade for finding in result.findings)
-    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
+    grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"
     lines = [Line(f"{name}: {grades}", "bold")]
     if result.game:
         cards = [card for card in result.game.bag().components if card.kind == "card"]
         copies = sum(card.copies for card in cards)
         languages = ", ".join(result.game.languages)
-        lines.append(Line(f"{counted(copies, 'card')}, {len(cards)} different, in {languages}"))
+        lines.append(Line(f"{quantity(copies, 'card')}, {len(cards)} different, in {languages}"))
     milder = [finding for finding in result.findings if finding.grade != "error"]
     notes = [f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN]]
     if len(milder) > MAX_SHOWN:
@@ -134,7 +134,7 @@ def odds(name: str) -> Outcome:
     lines: list[str | Line] = []
     for deck in decks:
         lines += [
-            Line(f"{deck.name}: {counted(deck.cards, 'card')}, {deck.different} different", "bold")
+            Line(f"{deck.name}: {quantity(deck.cards, 'card')}, {deck.different} different", "bold")
         ]
         rows = [
             (

@@ -66,32 +66,32 @@ def _refuse_beside_replay(options: PlayOptions) -> None:
     raise_if_any(problems, CallError)
 
 
-def lines(described: GameDescription) -> Iterator[Line | str]:
+def lines(game: GameDescription) -> Iterator[Line | str]:
     """Yield the tale; moves of which nothing is seen are not numbered."""
-    yield Line(described.title, "bold")
-    if not isinstance(described.setup[0], Headline):
+    yield Line(game.title, "bold")
+    if not isinstance(game.setup[0], Headline):
         yield ""
-    yield from _indent_tale(described.setup)
-    if not any(isinstance(line, Headline) for line in described.setup):
+    yield from _indent_tale(game.setup)
+    if not any(isinstance(line, Headline) for line in game.setup):
         yield ""
-    tales = [move.lines for move in described.moves if move.lines]
+    tales = [move.lines for move in game.moves if move.lines]
     width = len(str(len(tales)))
     for number, (first, *rest) in enumerate(tales, start=1):
         yield Line(f"{number:{width}}  {first}", hang=width + 2)
         yield from _indent_tale(rest, width + 2)
     yield ""
-    yield from described.result
+    yield from game.result
     yield ""
     rows = [
         (str(seat), policy, str(score), str(place))
         for seat, (policy, score, place) in enumerate(
-            zip(described.line.policies, described.scores, described.places, strict=True), start=1
+            zip(game.line.policies, game.scores, game.places, strict=True), start=1
         )
     ]
-    *head, again = (described.labels[name] for name in LABELS)
+    *head, again = (game.labels[name] for name in LABELS)
     yield from table(head, rows)
     yield ""
-    yield Line(f"{again} {_command(described)}", "dim", whole=True)
+    yield Line(f"{again} {_command(game)}", "dim", whole=True)
 
 
 def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
@@ -108,36 +108,36 @@ def _indent_tale(lines: Iterable[str], indent: int = 0) -> Iterator[Line | str]:
         yield ""
 
 
-def _command(described: GameDescription) -> str:
+def _command(game: GameDescription) -> str:
     """Return the command that plays the same game again."""
-    words = ["ducks-pnp", "play", described.source, "--replay", str(described.line)]
-    for folder in described.packs:
+    words = ["ducks-pnp", "play", game.source, "--replay", str(game.line)]
+    for folder in game.packs:
         words += ["--pack", str(folder)]
-    for change in pairs_as_typed(described.changes):
+    for change in pairs_as_typed(game.changes):
         words += ["--set", change]
-    if described.language != "en":
-        words += ["--lang", described.language]
+    if game.language != "en":
+        words += ["--lang", game.language]
     return shlex.join(words)
 
 
-def _record(described: GameDescription) -> dict[str, Any]:
-    line = described.line
+def _record(game: GameDescription) -> dict[str, Any]:
+    line = game.line
     return {
         "game": line.game,
-        "title": described.title,
-        "lang": described.language,
+        "title": game.title,
+        "lang": game.language,
         "players": len(line.policies),
         "policies": list(line.policies),
         "seed": line.seed,
         "index": line.index,
         "rules_version": line.version,
         "rulings": pairs_as_typed(line.readings),
-        "set": pairs_as_typed(described.changes),
-        "opening": list(described.setup),
-        "moves": [asdict(move) for move in described.moves],
-        "ending": list(described.result),
-        "reason": described.reason,
-        "scores": list(described.scores),
-        "places": list(described.places),
+        "set": pairs_as_typed(game.changes),
+        "opening": list(game.setup),
+        "moves": [asdict(move) for move in game.moves],
+        "ending": list(game.result),
+        "reason": game.reason,
+        "scores": list(game.scores),
+        "places": list(game.places),
         "replay": str(line),
     }

@@ -12,7 +12,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import CallError, Problem, counted
+from pnp.core.errors import CallError, Problem, quantity
 from pnp.core.files import write_all
 from pnp.printing.colour_vision import refuse_unknown_sight
 from pnp.printing.edition import lay_out
@@ -69,7 +69,7 @@ def run(  # noqa: PLR0913 -- one parameter an option
     )
 
 
-def _record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
+def _record(files: dict[Path, bytes], pages: Sequence[PagePicture]) -> dict[str, Any]:
     return {
         "files": [
             {
@@ -81,23 +81,23 @@ def _record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str,
                 "height_px": picture.image.height,
                 "bytes": len(content),
             }
-            for (path, content), picture in zip(files.items(), shown, strict=True)
+            for (path, content), picture in zip(files.items(), pages, strict=True)
         ]
     }
 
 
-def _contact_record(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> dict[str, Any]:
+def _contact_record(files: dict[Path, bytes], pictures: Sequence[PagePicture]) -> dict[str, Any]:
     ((path, content),) = files.items()
     pages = [
-        {"part": picture.part, "page": picture.page, "pages": picture.pages} for picture in shown
+        {"part": picture.part, "page": picture.page, "pages": picture.pages} for picture in pictures
     ]
     return {"files": [{"path": str(path), "bytes": len(content), "shows": pages}]}
 
 
-def _summary(files: dict[Path, bytes], shown: Sequence[PagePicture]) -> Iterator[Line | str]:
+def _summary(files: dict[Path, bytes], pages: Sequence[PagePicture]) -> Iterator[Line | str]:
     rows = [(near(path), size_of(len(content))) for path, content in files.items()]
     yield from table(("picture", "size"), rows)
-    alike = sum({picture.name: picture.pages for picture in shown}.values()) - len(shown)
+    alike = sum({picture.name: picture.pages for picture in pages}.values()) - len(pages)
     if alike:
         yield ""
-        yield f"{counted(alike, 'page')} more, each like one of these"
+        yield f"{quantity(alike, 'page')} more, each like one of these"

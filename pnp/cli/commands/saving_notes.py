@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.cli.terminal.screen import Line
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.printing.advice import Advice
 from pnp.printing.parts.bleeds import Saving
 
@@ -52,4 +52,4 @@ def advice_records(advice: Sequence[Advice]) -> list[dict[str, Any]]:
 def _amount(advice: Advice) -> str:
     sheets, minutes = advice.sheets_saved, advice.minutes_saved
     amounts = ((sheets, "sheet"), (minutes, "minute"))
-    return " and ".join(counted(number, noun) for number, noun in amounts if number)
+    return " and ".join(quantity(number, noun) for number, noun in amounts if number)

@@ -18,7 +18,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Size
 from pnp.core.replacing import interruption
 from pnp.press.sheets import Reason
@@ -107,9 +107,9 @@ def _cuts(division: Division) -> Iterator[str]:
         return
     ways = (("from top to bottom", upright), ("across", across))
     places = [_places(way, cuts, few=count <= _FEW) for way, cuts in ways if cuts]
-    yield f"{counted(count, 'cut')} a page: {', '.join(places)}"
+    yield f"{quantity(count, 'cut')} a page: {', '.join(places)}"
     if division.unmarked:
-        yield f"{counted(division.unmarked, 'cut')} without a mark, for want of room"
+        yield f"{quantity(division.unmarked, 'cut')} without a mark, for want of room"
 
 
 def _places(way: str, cuts_mm: Sequence[float], *, few: bool) -> str:
@@ -166,7 +166,7 @@ def _rows(part: Shown, name: str) -> Iterator[tuple[str, ...]]:
             f"{_copies(pieces):,}",
             f"{size.width_mm:g} x {size.height_mm:g}",
             f"{part.pages:,}",
-            counted(part.sheets_of_paper, "sheet"),
+            quantity(part.sheets_of_paper, "sheet"),
             *([] if part.ink is None else _ink_cells(part.ink)),
         )
 
@@ -206,14 +206,14 @@ def _paragraph(part: Shown, name: str, *, why: bool) -> Iterator[Line | str]:
 
 
 def _sums(survey: Survey) -> Iterator[Line | str]:
-    pages, leaves = counted(survey.pages, "side"), counted(survey.sheets_of_paper, "sheet")
+    pages, leaves = quantity(survey.pages, "side"), quantity(survey.sheets_of_paper, "sheet")
     yield f"{pages} on {leaves} of paper"
     estimates = [part.ink for part in survey.parts if part.ink is not None]
     if estimates:
         usual = sum(estimate.usual_pages for estimate in estimates)
-        yield f"as much ink as {counted(round(usual), 'page')} that are covered by 5 %"
+        yield f"as much ink as {quantity(round(usual), 'page')} that are covered by 5 %"
     if survey.untranslated:
-        count = counted(len(survey.untranslated), "text")
+        count = quantity(len(survey.untranslated), "text")
         yield f"{count} in English: not translated into {survey.ticket.language} yet"
 
 

@@ -18,7 +18,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
-from pnp.core.errors import MaterialError, counted
+from pnp.core.errors import MaterialError, quantity
 from pnp.core.files import write_whole
 from pnp.study.simulate import SimulationResult
 from pnp.study.simulate import run as play
@@ -78,48 +78,50 @@ def run(name: str, options: SimulationOptions, *, quiet: bool) -> Outcome:
         except MaterialError as caught:
             target, error = None, caught
     record = {**_record(result), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "compiled rules", kept=result.kept)
+    notes = playing_notes(request.packs, "compiled rules", has_cache=result.kept)
     return Outcome(record, list(_lines(result, target)), list(notes), error)
 
 
-def _page(found: SimulationResult) -> str:
+def _page(result: SimulationResult) -> str:
     """Return the report. Its room brings a template engine, not needed by a run without report."""
     from pnp.study.simulation.report import ReportHeading, report  # noqa: PLC0415 -- see above
 
     heading = ReportHeading(
-        found.title,
-        found.policies,
-        found.request.seed,
-        found.version,
-        found.reasons,
-        found.notes,
-        found.names,
-        pairs_as_typed(found.request.readings),
-        pairs_as_typed(found.request.changes),
+        result.title,
+        result.policies,
+        result.request.seed,
+        result.version,
+        result.reasons,
+        result.notes,
+        result.names,
+        pairs_as_typed(result.request.readings),
+        pairs_as_typed(result.request.changes),
     )
-    return report(heading, found.counts, found.comparison, found.studies)
+    return report(heading, result.counts, result.comparison, result.studies)
 
 
-def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]:
-    counts = found.counts
-    players = counted(found.players, "player")
-    yield Line(f"{found.title}: {counted(counts.games, 'game')} of {players}", "bold")
-    yield f"seed {found.request.seed}, rules version {found.version}"
+def _lines(result: SimulationResult, target: Path | None) -> Iterator[Line | str]:
+    counts = result.counts
+    players = quantity(result.players, "player")
+    yield Line(f"{result.title}: {quantity(counts.games, 'game')} of {players}", "bold")
+    yield f"seed {result.request.seed}, rules version {result.version}"
     yield ""
     scores, decisions = mean_score(counts), summary(counts.histograms["decisions"])
     yield from table(_FIGURES, [_row("score", scores), _row("decisions", decisions)])
     yield ""
     yield from histogram("score", counts.scores)
     yield ""
-    yield from _seats(found)
+    yield from _seats(result)
     yield ""
-    yield from table(_ENDINGS, list(_endings(found)))
-    yield from study_lines(found)
-    if found.comparison is not None:
+    yield from table(_ENDINGS, list(_endings(result)))
+    yield from study_lines(result)
+    if result.comparison is not None:
         yield ""
-        yield from _difference(found)
+        yield from _difference(result)
     idle = [
-        full_name(name, found.names) for name in found.notes if set(counts.histograms[name]) == {0}
+        full_name(name, result.names)
+        for name in result.notes
+        if set(counts.histograms[name]) == {0}
     ]
     if idle:
         yield ""
@@ -129,23 +131,30 @@ def _lines(found: SimulationResult, target: Path | None) -> Iterator[Line | str]
         yield f"report: {near(target)}"
 
 
-def _row(name: str, each: Summary) -> tuple[str, ...]:
-    interval = each.interval(".2f")
-    return (name, f"{each.mean:.2f}", interval, f"{each.sd:.2f}", str(each.least), str(each.most))
+def _row(name: str, stats: Summary) -> tuple[str, ...]:
+    interval = stats.interval(".2f")
+    return (
+        name,
+        f"{stats.mean:.2f}",
+        interval,
+        f"{stats.sd:.2f}",
+        str(stats.least),
+        str(stats.most),
+    )
 
 
-def _seats(found: SimulationResult) -> list[Line]:
+def _seats(result: SimulationResult) -> list[Line]:
     """Return the table of seats; who plays alone has no wins that would mean anything."""
-    rows = [_seat(found, seat) for seat in range(1, found.players + 1)]
-    if found.players == 1:
+    rows = [_seat(result, seat) for seat in range(1, result.players + 1)]
+    if result.players == 1:
         return table(_LONE, [row[: len(_LONE)] for row in rows])
     return table(_SEATS, rows)
 
 
-def _seat(found: SimulationResult, seat: int) -> tuple[str, ...]:
-    mean = summary(found.counts.histograms[f"score.{seat}"]).mean
-    wins, games = found.counts.wins(seat), found.counts.games
-    return (str(seat), found.policies[seat - 1], f"{mean:.2f}", *_share(wins, games))
+def _seat(result: SimulationResult, seat: int) -> tuple[str, ...]:
+    mean = summary(result.counts.histograms[f"score.{seat}"]).mean
+    wins, games = result.counts.wins(seat), result.counts.games
+    return (str(seat), result.policies[seat - 1], f"{mean:.2f}", *_share(wins, games))
 
 
 def _share(hits: int, games: int) -> tuple[str, str]:
@@ -153,81 +162,81 @@ def _share(hits: int, games: int) -> tuple[str, str]:
     return f"{hits / games:.2%}", f"{low:.2%} to {high:.2%}"
 
 
-def _endings(found: SimulationResult) -> Iterator[Sequence[str]]:
-    games = found.counts.games
-    for place, reason in enumerate(found.reasons):
-        hits = found.counts.histograms["reason"].get(place, 0)
+def _endings(result: SimulationResult) -> Iterator[Sequence[str]]:
+    games = result.counts.games
+    for place, reason in enumerate(result.reasons):
+        hits = result.counts.histograms["reason"].get(place, 0)
         yield (reason.replace("_", " "), f"{hits:,}", *_share(hits, games))
 
 
-def _difference(found: SimulationResult) -> Iterator[Line | str]:
+def _difference(result: SimulationResult) -> Iterator[Line | str]:
     """Yield the effects of a change: scores, wins, length, and uses where they differ."""
-    comparison = found.comparison
+    comparison = result.comparison
     if comparison is None:
         return
-    others = ", ".join(pairs_as_typed((*found.request.readings, *found.request.changes)))
+    others = ", ".join(pairs_as_typed((*result.request.readings, *result.request.changes)))
     yield Line(f"with {others}, and the same luck", hang=2)
     rows = [compare_means(comparison, TOTAL, "scores of all").cells(".2f")]
-    if found.players > 1:
-        seats = range(1, found.players + 1)
+    if result.players > 1:
+        seats = range(1, result.players + 1)
         wins = (compare_wins(comparison, seat, f"wins of seat {seat}") for seat in seats)
         rows += [win.cells(".2%") for win in wins]
     rows.append(compare_means(comparison, "decisions", "decisions").cells(".2f"))
     yield from table(_COMPARED, rows)
-    uses = [compare_means(comparison, note, full_name(note, found.names)) for note in found.notes]
-    noticed = [use.cells(".2f") for use in uses if use.noticed]
-    if noticed:
+    uses = [compare_means(comparison, note, full_name(note, result.names)) for note in result.notes]
+    differences = [use.cells(".2f") for use in uses if use.noticed]
+    if differences:
         yield ""
-        yield from table(("what is noticed", *_COMPARED[1:]), noticed)
+        yield from table(("what is noticed", *_COMPARED[1:]), differences)
 
 
-def _record(found: SimulationResult) -> dict[str, Any]:
-    counts = found.counts
-    seats = range(1, found.players + 1)
+def _record(result: SimulationResult) -> dict[str, Any]:
+    counts = result.counts
+    seats = range(1, result.players + 1)
     return {
-        "game": found.game,
-        "title": found.title,
-        "players": found.players,
+        "game": result.game,
+        "title": result.title,
+        "players": result.players,
         "games": counts.games,
-        "policies": list(found.policies),
-        "seed": found.request.seed,
-        "rules_version": found.version,
-        "rulings": pairs_as_typed(found.request.readings),
-        "set": pairs_as_typed(found.request.changes),
-        "compiled": found.compiled,
+        "policies": list(result.policies),
+        "seed": result.request.seed,
+        "rules_version": result.version,
+        "rulings": pairs_as_typed(result.request.readings),
+        "set": pairs_as_typed(result.request.changes),
+        "compiled": result.compiled,
         "stalled": counts.stalled,
         "score": figures(mean_score(counts), counts.scores),
         "wins": [counts.wins(seat) for seat in seats],
         "win_intervals": [
-            round_all(wilson(counts.wins(seat), counts.games)) if found.players > 1 else None
+            round_all(wilson(counts.wins(seat), counts.games)) if result.players > 1 else None
             for seat in seats
         ],
         "length": figures(summary(counts.histograms["decisions"]), counts.histograms["decisions"]),
         "reasons": [
             {"reason": name, "games": counts.histograms["reason"].get(place, 0)}
-            for place, name in enumerate(found.reasons)
+            for place, name in enumerate(result.reasons)
         ],
         "notes": [
             {
                 "note": name,
-                "name": full_name(name, found.names),
+                "name": full_name(name, result.names),
                 **figures(summary(counts.histograms[name]), counts.histograms[name]),
             }
-            for name in found.notes
+            for name in result.notes
         ],
-        "difference": _comparison(found),
-        **study_record(found),
+        "difference": _comparison(result),
+        **study_record(result),
     }
 
 
-def _comparison(found: SimulationResult) -> dict[str, Any] | None:
+def _comparison(result: SimulationResult) -> dict[str, Any] | None:
     """Return the scores of all seats together, their differences, and all other differences."""
-    comparison = found.comparison
+    comparison = result.comparison
     if comparison is None:
         return None
-    seats = range(1, found.players + 1)
+    seats = range(1, result.players + 1)
     return {
-        **_pair(found, TOTAL),
+        **_pair(result, TOTAL),
         "wins": [
             {
                 "before": comparison.before.wins(seat),
@@ -236,14 +245,14 @@ def _comparison(found: SimulationResult) -> dict[str, Any] | None:
             }
             for seat in seats
         ],
-        "length": _pair(found, "decisions"),
-        "notes": [{"note": note, **_pair(found, note)} for note in found.notes],
+        "length": _pair(result, "decisions"),
+        "notes": [{"note": note, **_pair(result, note)} for note in result.notes],
     }
 
 
-def _pair(found: SimulationResult, column: str) -> dict[str, Any]:
+def _pair(result: SimulationResult, column: str) -> dict[str, Any]:
     """Return a column of both, and how it differs game by game."""
-    comparison = found.comparison
+    comparison = result.comparison
     if comparison is None:
         return {}
     return {
@@ -260,14 +269,14 @@ def _distribution(histogram: Histogram) -> dict[str, Any]:
 _DECIMALS: Final = 6
 
 
-def figures(each: Summary, histogram: Histogram) -> dict[str, Any]:
+def figures(stats: Summary, histogram: Histogram) -> dict[str, Any]:
     """Return a summary and all that was counted."""
     return {
-        "mean": round(each.mean, _DECIMALS),
-        "interval": round_all((each.low, each.high)) if each.sure else None,
-        "sd": round(each.sd, _DECIMALS),
-        "min": each.least,
-        "max": each.most,
+        "mean": round(stats.mean, _DECIMALS),
+        "interval": round_all((stats.low, stats.high)) if stats.sure else None,
+        "sd": round(stats.sd, _DECIMALS),
+        "min": stats.least,
+        "max": stats.most,
         "histogram": {str(value): histogram[value] for value in sorted(histogram)},
     }
 
@@ -282,15 +291,15 @@ _LEADS: Final = ("still in it", "", "95 % interval")
 _RANKS: Final = ("rank of the first player", "games", "95 % interval")
 
 
-def study_lines(found: SimulationResult) -> Iterator[Line | str]:
+def study_lines(result: SimulationResult) -> Iterator[Line | str]:
     """Yield the tables of the studies, each after an empty line."""
-    studies = found.studies
+    studies = result.studies
     if studies.ranks:
         yield ""
-        yield from table(_RANKS, list(rank_rows(studies.ranks, found.counts.histograms["rank"])))
-    if leads_followed(found.counts):
+        yield from table(_RANKS, list(rank_rows(studies.ranks, result.counts.histograms["rank"])))
+    if leads_followed(result.counts):
         yield ""
-        yield from table(_LEADS, list(lead_rows(found.counts)))
+        yield from table(_LEADS, list(lead_rows(result.counts)))
     if studies.restricted is not None:
         yield ""
         yield from wrap(sentence_on_restrictions(studies.restricted), _STUDY_COLUMNS)
@@ -298,26 +307,28 @@ def study_lines(found: SimulationResult) -> Iterator[Line | str]:
         yield from table(head, list(rows_of_restrictions(studies.labels, studies.restricted)))
         yield from wrap(RESTRICTED_NOTE, _STUDY_COLUMNS)
     if studies.skill is not None:
-        yield from _skill_lines(found, studies.skill)
+        yield from _skill_lines(result, studies.skill)
 
 
-def _skill_lines(found: SimulationResult, skill: SkillGap) -> Iterator[Line | str]:
+def _skill_lines(result: SimulationResult, skill: SkillGap) -> Iterator[Line | str]:
     if skill.among:
         yield ""
         yield from table(AMONG, list(among_rows(skill)))
     yield ""
     yield from table(ALIKE, list(alike_rows(skill)))
-    if found.studies.ranks:
+    if result.studies.ranks:
         yield ""
-        yield from table(("rank", *found.studies.ranks), rank_table(found.studies.ranks, skill))
+        yield from table(("rank", *result.studies.ranks), rank_table(result.studies.ranks, skill))
 
 
-def study_record(found: SimulationResult) -> dict[str, Any]:
+def study_record(result: SimulationResult) -> dict[str, Any]:
     """Return the studies for JSON."""
-    studies = found.studies
+    studies = result.studies
     return {
-        "still_in_it": _leads(found.counts) if leads_followed(found.counts) else None,
-        "without": None if studies.restricted is None else _restrictions(found, studies.restricted),
+        "still_in_it": _leads(result.counts) if leads_followed(result.counts) else None,
+        "without": None
+        if studies.restricted is None
+        else _restrictions(result, studies.restricted),
         "skill": None if studies.skill is None else _skill(studies.skill),
     }
 
@@ -339,9 +350,9 @@ def _of(counts: GameCounts, column: str) -> dict[str, Any]:
     return figures(summary(counts.histograms[column]), counts.histograms[column])
 
 
-def _restrictions(found: SimulationResult, counts: RestrictedCounts) -> list[dict[str, Any]]:
-    rows = zip(found.restrictions, counts.guests, counts.verdicts(), strict=True)
-    alone = found.players == 1
+def _restrictions(result: SimulationResult, counts: RestrictedCounts) -> list[dict[str, Any]]:
+    rows = zip(result.restrictions, counts.guests, counts.verdicts(), strict=True)
+    alone = result.players == 1
     return [
         {
             "name": restriction.name,

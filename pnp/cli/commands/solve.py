@@ -70,32 +70,32 @@ def run(name: str, options: SolveOptions, *, quiet: bool) -> Outcome:
         write_whole(target, page_of(result).encode())
         lines += ["", f"report: {near(target)}"]
     record = {**_record(result), "report": None if target is None else str(target)}
-    notes = playing_notes(request.packs, "the compiled solver", kept=result.kept)
+    notes = playing_notes(request.packs, "the compiled solver", has_cache=result.kept)
     return Outcome(record, lines, list(notes))
 
 
-def _lines(found: SolvedGame) -> Iterator[Line | str]:
-    yield Line(headline(found), "bold")
-    settings = pairs_as_typed((*found.request.readings, *found.request.changes))
+def _lines(game: SolvedGame) -> Iterator[Line | str]:
+    yield Line(headline(game), "bold")
+    settings = pairs_as_typed((*game.request.readings, *game.request.changes))
     if settings:
         yield f"with {', '.join(settings)}"
     yield ""
-    yield result(found)
-    if found.best is not None:
-        yield from _best(found, found.best)
-    if found.targets:
+    yield result(game)
+    if game.best is not None:
+        yield from _best(game, game.best)
+    if game.targets:
         yield ""
-        rows = [(str(target.score), f"{target.chance:.4%}") for target in found.targets]
+        rows = [(str(target.score), f"{target.chance:.4%}") for target in game.targets]
         yield from table(_TARGETS, rows)
-    if found.restricted:
+    if game.restricted:
         yield ""
-        yield from table(_RESTRICTED, rows_without_abilities(found))
-    if found.readings:
+        yield from table(_RESTRICTED, rows_without_abilities(game))
+    if game.readings:
         yield ""
-        yield from table(_READINGS, [_row(found, reading) for reading in found.readings])
+        yield from table(_READINGS, [_row(game, reading) for reading in game.readings])
 
 
-def _best(found: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
+def _best(game: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
     if best.highest is not None:
         yield f"highest score that there is: {best.highest}"
     yield ""
@@ -104,31 +104,31 @@ def _best(found: SolvedGame, best: GamesOfBestPlay) -> Iterator[Line | str]:
         yield ""
         yield from table(RANKS, rank_rows(best))
     yield ""
-    uses = [(full_name(note, found.names), f"{mean:.3f}") for note, mean in best.uses.items()]
+    uses = [(full_name(note, game.names), f"{mean:.3f}") for note, mean in best.uses.items()]
     yield from table(_USES, uses)
 
 
-def _row(found: SolvedGame, value: ReadingValue) -> tuple[str, str, str]:
+def _row(game: SolvedGame, value: ReadingValue) -> tuple[str, str, str]:
     name = f"{value.ruling}={value.reading}"
     if value.expected is None:
         return name, "not solved", ""
-    return name, f"{value.expected:.4f}", f"{value.expected - found.expected:+.4f}"
+    return name, f"{value.expected:.4f}", f"{value.expected - game.expected:+.4f}"
 
 
-def _record(found: SolvedGame) -> dict[str, Any]:
+def _record(game: SolvedGame) -> dict[str, Any]:
     return {
-        "game": found.game,
-        "title": found.title,
-        "players": found.request.players,
-        "rulings": pairs_as_typed(found.request.readings),
-        "set": pairs_as_typed(found.request.changes),
-        "expected": found.expected,
-        "best_play": None if found.best is None else _best_record(found.best),
-        "targets": [{"score": target.score, "chance": target.chance} for target in found.targets],
+        "game": game.game,
+        "title": game.title,
+        "players": game.request.players,
+        "rulings": pairs_as_typed(game.request.readings),
+        "set": pairs_as_typed(game.request.changes),
+        "expected": game.expected,
+        "best_play": None if game.best is None else _best_record(game.best),
+        "targets": [{"score": target.score, "chance": target.chance} for target in game.targets],
         "restricted": [
-            {"never_used": row.name, "expected": row.expected} for row in found.restricted
+            {"never_used": row.name, "expected": row.expected} for row in game.restricted
         ],
-        "readings": [_reading(found, reading) for reading in found.readings],
+        "readings": [_reading(game, reading) for reading in game.readings],
     }
 
 
@@ -144,10 +144,10 @@ def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
     }
 
 
-def _reading(found: SolvedGame, value: ReadingValue) -> dict[str, Any]:
+def _reading(game: SolvedGame, value: ReadingValue) -> dict[str, Any]:
     return {
         "ruling": value.ruling,
         "reading": value.reading,
         "expected": value.expected,
-        "difference": None if value.expected is None else value.expected - found.expected,
+        "difference": None if value.expected is None else value.expected - game.expected,
     }

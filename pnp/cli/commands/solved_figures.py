@@ -15,22 +15,22 @@ _WEIGHT: Final = 10**12
 """What a certain score counts for, where chances are drawn as a count."""
 
 
-def headline(found: SolvedGame) -> str:
+def headline(game: SolvedGame) -> str:
     """Return the title of a solved game."""
-    alone = found.request.players == 1
-    return f"{found.title}: {'one player' if alone else 'two players'}, best play"
+    alone = game.request.players == 1
+    return f"{game.title}: {'one player' if alone else 'two players'}, best play"
 
 
-def result(found: SolvedGame) -> str:
+def result(game: SolvedGame) -> str:
     """Return the game's worth; for two, how often the first wins if that is known."""
-    if found.request.players == 1:
-        return f"expected score: {found.expected:.4f}, exact"
-    margin = f"expected margin of the first player: {found.expected:+.4f}, exact"
-    if found.best is None:
+    if game.request.players == 1:
+        return f"expected score: {game.expected:.4f}, exact"
+    margin = f"expected margin of the first player: {game.expected:+.4f}, exact"
+    if game.best is None:
         return margin
-    margins = found.best.scores
+    margins = game.best.scores
     tie, losses = margins.get(0, 0.0), sum(margins[margin] for margin in margins if margin < 0)
-    return f"{margin}; wins {found.best.reached(1):.2%}, shares {tie:.2%}, loses {losses:.2%}"
+    return f"{margin}; wins {game.best.reached(1):.2%}, shares {tie:.2%}, loses {losses:.2%}"
 
 
 def as_counts(scores: Mapping[int, float]) -> Histogram:
@@ -60,14 +60,14 @@ def rank_rows(best: GamesOfBestPlay) -> list[tuple[str, ...]]:
     return rows
 
 
-def rows_without_abilities(found: SolvedGame) -> list[tuple[str, ...]]:
+def rows_without_abilities(game: SolvedGame) -> list[tuple[str, ...]]:
     """Return the worth of each box and ability: the points lost by who never uses it."""
-    worth = sorted(found.restricted, key=lambda each: each.expected)
+    worth = sorted(game.restricted, key=lambda value: value.expected)
     return [
         (
-            full_name(row.name, found.names),
+            full_name(row.name, game.names),
             f"{row.expected:.4f}",
-            f"{found.expected - row.expected:.4f}",
+            f"{game.expected - row.expected:.4f}",
         )
         for row in worth
     ]

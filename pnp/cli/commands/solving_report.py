@@ -20,37 +20,37 @@ from pnp.study.simulation.report import group_notes
 from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
 
-def page_of(found: SolvedGame) -> str:
+def page_of(game: SolvedGame) -> str:
     """Return the page."""
-    request = found.request
+    request = game.request
     others = pairs_as_typed((*request.readings, *request.changes))
     return page(
-        found.title,
-        f"{headline(found)}. {result(found).capitalize()}.",
+        game.title,
+        f"{headline(game)}. {result(game).capitalize()}.",
         [("played with", ", ".join(others))] if others else [],
         "All numbers are exact: every roll and every decision has been weighed, none was sampled.",
-        list(_sections(found)),
+        list(_sections(game)),
     )
 
 
-def _sections(found: SolvedGame) -> Iterator[Section]:
-    if found.best is not None:
-        yield _scores(found.best)
-        if found.best.highest is not None:
-            yield _ranks(found.best)
-        yield _uses(found, found.best)
-    if found.targets:
-        rows = [(str(target.score), f"{target.chance:.4%}") for target in found.targets]
+def _sections(game: SolvedGame) -> Iterator[Section]:
+    if game.best is not None:
+        yield _scores(game.best)
+        if game.best.highest is not None:
+            yield _ranks(game.best)
+        yield _uses(game, game.best)
+    if game.targets:
+        rows = [(str(target.score), f"{target.chance:.4%}") for target in game.targets]
         yield Section(
             "Playing for a score",
             (),
             (table(rows, ("score", "best chance to reach it")),),
             note="Each of a player who plays for that score and nothing else.",
         )
-    if found.restricted:
+    if game.restricted:
         head = ("never used", "expected score", "what it is worth")
         yield Section(
-            "What each box and ability is worth", (), (table(rows_without_abilities(found), head),)
+            "What each box and ability is worth", (), (table(rows_without_abilities(game), head),)
         )
 
 
@@ -75,11 +75,11 @@ def _ranks(best: GamesOfBestPlay) -> Section:
     )
 
 
-def _uses(found: SolvedGame, best: GamesOfBestPlay) -> Section:
+def _uses(game: SolvedGame, best: GamesOfBestPlay) -> Section:
     groups = tuple(
         ReportRowGroup(
-            tuple(ReportRow((found.names[note], f"{best.uses[note]:.3f}")) for note in notes), title
+            tuple(ReportRow((game.names[note], f"{best.uses[note]:.3f}")) for note in notes), title
         )
-        for title, notes in group_notes(list(best.uses), found.names)
+        for title, notes in group_notes(list(best.uses), game.names)
     )
     return Section("What best play uses", (), (ReportTable(groups, ("", "mean in a game")),))

@@ -80,18 +80,18 @@ def run(  # noqa: PLR0913 -- the options of the command
     raise KeyboardInterrupt
 
 
-def check_options(site: str | None, wheels: str | None, served: Sequence[object]) -> None:
+def check_options(site: str | None, wheels: str | None, options: Sequence[object]) -> None:
     """Refuse options that say nothing together.
 
     Args:
         site: the folder for a page as files, if one is to be written.
         wheels: the folder with the libraries for it.
-        served: the arguments of a page that is served, in the order of `_SERVED`.
+        options: the arguments of a page that is served, in the order of `_SERVED`.
 
     Raises:
         CallError: some of these come with a site, or libraries without one.
     """
-    pairs = zip(_SERVED.items(), served, strict=True)
+    pairs = zip(_SERVED.items(), options, strict=True)
     names = [name for (name, usual), value in pairs if value != usual]
     if site is not None and names:
         fact = f"--site does not go with {', '.join(names)}"

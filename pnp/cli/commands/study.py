@@ -23,7 +23,7 @@ from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
 from pnp.core import caches
-from pnp.core.errors import CallError, Problem, counted, raise_if_any
+from pnp.core.errors import CallError, Problem, quantity, raise_if_any
 from pnp.core.files import write_all
 from pnp.games.registry import find
 from pnp.study.simulate import SimulationRequest
@@ -61,8 +61,11 @@ def run(name: str, options: StudyOptions, *, quiet: bool) -> Outcome:
     if numbers and _best(result):
         files[numbers] = _as_pack(result).encode()
     write_all(files)
-    is_kept = not request.play.fast or caches.rules() is not None
-    notes = [*_refusals(result), *playing_notes(request.play.packs, "compiled rules", kept=is_kept)]
+    has_cache = not request.play.fast or caches.rules() is not None
+    notes = [
+        *_refusals(result),
+        *playing_notes(request.play.packs, "compiled rules", has_cache=has_cache),
+    ]
     return Outcome(
         {**_record(result), "files": [*map(str, files)]}, [*_lines(result, files)], notes
     )
@@ -162,15 +165,15 @@ def _shard(text: str | None) -> tuple[int, int] | None:
 def _refusals(result: SweepResult) -> Iterator[Line | str]:
     """Yield the variants whose numbers do not go together, the first of them with the reason."""
     if result.refused:
-        yield f"{counted(len(result.refused), 'variant')} cannot be played:"
+        yield f"{quantity(len(result.refused), 'variant')} cannot be played:"
     for variant, problem in result.refused[:_MAX_REFUSED]:
         yield Line(f"{variant_name(variant)}: {problem.fact}", hang=2)
 
 
 def _lines(result: SweepResult, files: dict[Path, bytes]) -> Iterator[Line | str]:
     plan = result.race.plan
-    variants = counted(len(plan.variants) - 1, "variant")
-    yield Line(f"{result.title}: {variants}, {counted(result.games, 'game')}", "bold")
+    variants = quantity(len(plan.variants) - 1, "variant")
+    yield Line(f"{result.title}: {variants}, {quantity(result.games, 'game')}", "bold")
     yield f"seed {plan.seed}, rules version {plan.rules}"
     if not result.best:
         yield ""

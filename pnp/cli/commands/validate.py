@@ -18,7 +18,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, table
-from pnp.core.errors import CallError, DucksError, MaterialError, Problem, counted, merge_errors
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, merge_errors, quantity
 from pnp.core.files import write_whole
 from pnp.core.gc_pauses import collect_if_large
 from pnp.press.sheets import Backs
@@ -40,18 +40,18 @@ _MAX: Final = 64
 _HINT: Final = "write an option and its values: --vary lang=en,fr --vary ink=full,low"
 
 
-def option_sets(options: Mapping[str, Any], given: Sequence[str]) -> list[dict[str, Any]]:
+def option_sets(options: Mapping[str, Any], varying: Sequence[str]) -> list[dict[str, Any]]:
     """Return the options of each build: those that were given, with all values that are varied.
 
     Args:
         options: of a single build.
-        given: as typed: "lang=en,fr".
+        varying: as typed: "lang=en,fr".
 
     Raises:
         CallError: an option that cannot be varied, or twice; no values; or too many builds.
     """
     values: dict[str, tuple[str, ...]] = {}
-    for text in given:
+    for text in varying:
         name, choices = _read(text)
         if name in values:
             raise CallError(Problem(f"--vary {name} is given twice", hint=_HINT))
@@ -68,9 +68,9 @@ def _combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any
         yield {FIELDS[name]: value for name, value in zip(values, chosen, strict=True)}
 
 
-def _read(typed: str) -> tuple[str, tuple[str, ...]]:
+def _read(option: str) -> tuple[str, tuple[str, ...]]:
     """Return the option and its values, each once."""
-    name, _, rest = (part.strip() for part in typed.partition("="))
+    name, _, rest = (part.strip() for part in option.partition("="))
     values = tuple(dict.fromkeys(part.strip() for part in rest.split(",") if part.strip()))
     if name not in FIELDS:
         fact = f"--vary cannot vary {name!r}" if name else "--vary names no option"
@@ -230,19 +230,19 @@ def _lines(validation: Validation, *, notes: bool, varied: bool) -> Iterator[Lin
     pages = sum(len(verdict.reading.pages) for verdict in verdicts)
     if rows or validation.playtests:
         yield ""
-    yield f"{counted(len(verdicts), 'file')} with {counted(pages, 'page')} read back"
+    yield f"{quantity(len(verdicts), 'file')} with {quantity(pages, 'page')} read back"
     if varied and not any(finding.check == "agreement" for _, finding in validation.findings):
         numbers = {
             (verdict.game and verdict.game.key, path)
             for verdict in verdicts
             for path in verdict.numbers
         }
-        yield f"{counted(len(numbers), 'number')}, each the same in all files that print it"
+        yield f"{quantity(len(numbers), 'number')}, each the same in all files that print it"
     if notes:
         yield from map(_from_data, validation.playtests)
     untold = 0 if notes else sum(finding.grade == "note" for _, finding in validation.findings)
     if untold:
-        yield f"{counted(untold, 'note')} on small type, thin strokes and the like: --notes tells"
+        yield f"{quantity(untold, 'note')} on small type, thin strokes and the like: --notes tells"
 
 
 def _sheets(verdict: Verdict) -> Iterator[str]:

@@ -17,7 +17,7 @@ from pnp.cli.terminal.errors import Failure, failure_of
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line, Screen
 from pnp.cli.terminal.tables import near
-from pnp.core.errors import CallError, Problem, counted, raise_if_any
+from pnp.core.errors import CallError, Problem, quantity, raise_if_any
 from pnp.core.gc_pauses import give_memory_back
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
@@ -44,7 +44,7 @@ def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
     refuse_wrong([order])
     watch = WatchedOrder(order, out, _problems_of)
     screen = Screen.on(sys.stdout)
-    with _serving(screen, wanted=serves or opens, opens=opens) as site:
+    with _serving(screen, serve=serves or opens, opens=opens) as site:
         screen.show(*pack_notes(order.pack_folders))
         screen.show(*(str(problem) for problem in map(interruption, _folders(out)) if problem))
         with waiting(quiet=False) as progress:
@@ -100,39 +100,43 @@ def _make(
     give_memory_back()  # it takes a tenth of a second, for which nobody waits any more
 
 
-def status_of(clock: str, made: Round) -> Status:
+def status_of(clock: str, latest: Round) -> Status:
     """Return the status beside a page.
 
     Args:
         clock: when something was saved.
-        made: the result.
+        latest: the result.
     """
-    pieces = [f"saved {clock}", _changes(made)]
-    if made.written is not None:
-        pieces.append("PDF written" if made.written else "PDF as it was")
-    return Status(" · ".join(pieces), made.changed, made.problems)
+    pieces = [f"saved {clock}", _changes(latest)]
+    if latest.written is not None:
+        pieces.append("PDF written" if latest.written else "PDF as it was")
+    return Status(" · ".join(pieces), latest.changed, latest.problems)
 
 
-def _changes(made: Round) -> str:
-    if made.problems and made.written is None and not made.changed:
-        return counted(len(made.problems), "problem")
-    return f"{counted(len(made.changed), 'face')} changed" if made.changed else "no face changed"
+def _changes(latest: Round) -> str:
+    if latest.problems and latest.written is None and not latest.changed:
+        return quantity(len(latest.problems), "problem")
+    return (
+        f"{quantity(len(latest.changed), 'face')} changed" if latest.changed else "no face changed"
+    )
 
 
-def lines_of(clock: str, made: Round) -> Iterator[Line | str]:
+def lines_of(clock: str, latest: Round) -> Iterator[Line | str]:
     """Yield the lines for the screen; arguments as of `status_of`."""
-    names = ", ".join(made.changed[:_MAX_NAMED])
-    more = f" and {len(made.changed) - _MAX_NAMED} more" if len(made.changed) > _MAX_NAMED else ""
-    yield Line(f"{clock}  {_changes(made)}{': ' if names else ''}{names}{more}", hang=10)
-    yield from (Line(near(file.path), indent=10) for file in made.written or ())
-    if made.problems:
-        yield from Failure("material", made.problems).lines()
+    names = ", ".join(latest.changed[:_MAX_NAMED])
+    more = (
+        f" and {len(latest.changed) - _MAX_NAMED} more" if len(latest.changed) > _MAX_NAMED else ""
+    )
+    yield Line(f"{clock}  {_changes(latest)}{': ' if names else ''}{names}{more}", hang=10)
+    yield from (Line(near(file.path), indent=10) for file in latest.written or ())
+    if latest.problems:
+        yield from Failure("material", latest.problems).lines()
 
 
 @contextmanager
-def _serving(screen: Screen, *, wanted: bool, opens: bool) -> Iterator[Site | None]:
+def _serving(screen: Screen, *, serve: bool, opens: bool) -> Iterator[Site | None]:
     """Serve a page while this lasts, if it is wanted, and show it in a browser."""
-    if not wanted:
+    if not serve:
         yield None
         return
     site = Site()

@@ -20,13 +20,13 @@ ALL: Final = "all"
 """What stands for every built-in game that can be printed."""
 
 
-def names(option: str, what: str, given: Iterable[str] | None) -> tuple[str, ...]:
+def names(option: str, what: str, arguments: Iterable[str] | None) -> tuple[str, ...]:
     """Return the names that an option was given, one by one or with commas between them.
 
     Raises:
         CallError: there are options, but no name in them.
     """
-    values = list(given or ())
+    values = list(arguments or ())
     names = [name.strip().casefold() for value in values for name in value.split(",")]
     unique = tuple(dict.fromkeys(name for name in names if name))
     if values and not unique:
@@ -61,32 +61,34 @@ def order(
 
 
 def pack_folders(
-    game: str, given: Sequence[str] | None, *, fitting: bool = False
+    game: str, values: Sequence[str] | None, *, fitting: bool = False
 ) -> tuple[Path, ...]:
     """Return the folders of the packs that a game is opened with.
 
     Args:
         game: its key or path.
-        given: the packs that were named; None for the working folder, if it is a pack for the game.
+        values: the packs named; None for the working folder, if it is a pack for the game.
         fitting: whether packs for other games are left out; else they are refused later.
 
     Raises:
         CallError: a name is empty or impossible, or there is no such folder.
         MaterialError: a pack is wrong.
     """
-    folders = packs_or_own(given)
-    return tuple(path for path in folders if _fits(path, game)) if fitting or not given else folders
+    folders = packs_or_own(values)
+    return (
+        tuple(path for path in folders if _fits(path, game)) if fitting or not values else folders
+    )
 
 
-def packs_or_own(given: Sequence[str] | None) -> tuple[Path, ...]:
+def packs_or_own(values: Sequence[str] | None) -> tuple[Path, ...]:
     """Return the folders of packs that were named, or else that of the working folder.
 
     Raises:
         CallError: a name is empty or impossible.
     """
-    if given is None:
+    if values is None:
         return (Path.cwd(),) if Path(PACK_FILE).is_file() else ()  # so that messages name it
-    return () if list(given) == [_NO_PACK] else tuple(folder("--pack", text) for text in given)
+    return () if list(values) == [_NO_PACK] else tuple(folder("--pack", text) for text in values)
 
 
 def _fits(pack: Path, game: str) -> bool:

@@ -59,10 +59,10 @@ def _whole_hint(option: str, written: str, least: int, most: int) -> str:
     return _in_digits(option, written, least, most) or f"write a whole number: {option} {least}"
 
 
-def _in_digits(option: str, written: str, least: int, most: int) -> str:
+def _in_digits(option: str, text: str, least: int, most: int) -> str:
     """Return a hint for a whole number that is spelled otherwise: 1e6 or 1,000,000."""
     with suppress(ValueError, OverflowError):
-        value = float(written[:_MAX_LETTERS].replace(",", ""))
+        value = float(text[:_MAX_LETTERS].replace(",", ""))
         if value.is_integer() and least <= value <= most:
             return f"write it in digits: {option} {value:.0f}"
     return ""
@@ -122,6 +122,6 @@ def decimals(
     return numbers
 
 
-def _refusal(fact: str, written: str, hint: str = "") -> CallError:
-    short = written if len(written) <= _MAX_LETTERS else f"{written[:_MAX_LETTERS]}..."
+def _refusal(fact: str, text: str, hint: str = "") -> CallError:
+    short = text if len(text) <= _MAX_LETTERS else f"{text[:_MAX_LETTERS]}..."
     return CallError(Problem(f"{fact}, not {short!r}", hint=hint))

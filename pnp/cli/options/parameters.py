@@ -23,7 +23,7 @@ _DEFAULTS: Final = {field.name: field.default for field in fields(Order)}
 
 
 def subcommand(
-    app: typer.Typer, section: str = "common", name: str | None = None, ordered: Sequence[str] = ()
+    app: typer.Typer, section: str = "common", name: str | None = None, order: Sequence[str] = ()
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that makes a command of a function.
 
@@ -34,7 +34,7 @@ def subcommand(
         app: the group of the command.
         section: of the table of options, those that are its own; further ones are `COMMON`.
         name: of the command, if it is not the function's.
-        ordered: the options of an order that it takes.
+        order: the options of an order that it takes.
     """
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -42,7 +42,7 @@ def subcommand(
         options: list[Parameter] = []
         for parameter in signature(function).parameters.values():
             kind = parameter.annotation
-            members = list(_members(kind, ordered))
+            members = list(_members(kind, order))
             if members:
                 groups[parameter.name] = kind, [member.name for member in members]
             table = {**COMMON, **(ORDERS if kind is TypedOrder else OPTIONS[section])}
@@ -60,10 +60,10 @@ def subcommand(
     return register
 
 
-def _members(kind: Any, ordered: Sequence[str]) -> Iterator[Parameter]:
+def _members(kind: Any, order: Sequence[str]) -> Iterator[Parameter]:
     """Yield the fields of a dataclass, or of an order, as parameters; none of any other type."""
     if kind is TypedOrder:
-        yield from map(_field_as_typed, ordered)
+        yield from map(_field_as_typed, order)
     elif isinstance(kind, type) and is_dataclass(kind):
         yield from signature(kind).parameters.values()
 
@@ -99,8 +99,8 @@ def _typer_info(row: Row) -> Any:
 
 def _completion(names: Names) -> Callable[[str], list[str]]:
     def complete(incomplete: str) -> list[str]:
-        before, comma, begun = incomplete.rpartition(",")
+        before, comma, prefix = incomplete.rpartition(",")
         choices = names() if callable(names) else names
-        return [before + comma + name for name in choices if name.startswith(begun)]
+        return [before + comma + name for name in choices if name.startswith(prefix)]
 
     return complete

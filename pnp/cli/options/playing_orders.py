@@ -67,7 +67,7 @@ def players_at_work(workers: int | None, cluster: str | None) -> int:
 
 
 def policies(
-    given: str | None,
+    text: str | None,
     option: str = "--policy",
     hint: str = "name one for all seats, or one for each",
 ) -> tuple[str, ...]:
@@ -76,20 +76,20 @@ def policies(
     Raises:
         CallError: the option names none.
     """
-    if given is None:
+    if text is None:
         return ()
-    names = tuple(name.strip().casefold() for name in given.split(","))
+    names = tuple(name.strip().casefold() for name in text.split(","))
     if not all(names):
         raise CallError(Problem(f"{option} names no policy", hint=hint))
     return names
 
 
-def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ...]:
+def pairs(option: str, arguments: Iterable[str] | None) -> tuple[tuple[str, str], ...]:
     """Return the texts before and after the = of each value.
 
     Args:
         option: that the values were given to.
-        given: the values; None for none.
+        arguments: the values; None for none.
 
     Raises:
         CallError: every value that has no such sign, and every name that is given two values.
@@ -97,32 +97,32 @@ def pairs(option: str, given: Iterable[str] | None) -> tuple[tuple[str, str], ..
     form, example = _FORMS[option]
     values: dict[str, str] = {}
     problems: list[Problem] = []
-    for value in given or ():
-        name, _, meant = (piece.strip() for piece in value.partition("="))
-        if not (name and meant):
+    for value in arguments or ():
+        name, _, pair = (piece.strip() for piece in value.partition("="))
+        if not (name and pair):
             fact = f"{option} {value!r} is not of the form {form}"
             problems.append(Problem(fact, hint=f"such as {option} {example}"))
-        elif values.setdefault(name, meant) != meant:
-            fact = f"{option} gives {name} two values, {values[name]} and {meant}"
+        elif values.setdefault(name, pair) != pair:
+            fact = f"{option} gives {name} two values, {values[name]} and {pair}"
             problems.append(Problem(fact, hint="leave one of them out"))
     raise_if_any(problems, CallError)
     return tuple(values.items())
 
 
-def pairs_as_typed(given: Iterable[tuple[str, str]]) -> list[str]:
+def pairs_as_typed(pairs: Iterable[tuple[str, str]]) -> list[str]:
     """Return pairs as they are typed, with an = between."""
-    return [f"{name}={value}" for name, value in given]
+    return [f"{name}={value}" for name, value in pairs]
 
 
-def playing_notes(packs: Iterable[Path], compiled: str, *, kept: bool) -> Iterator[Line | str]:
+def playing_notes(packs: Iterable[Path], compiled: str, *, has_cache: bool) -> Iterator[Line | str]:
     """Yield the notes beside the result: packs in force, and a cache that cannot be written.
 
     Args:
         packs: the folders of those in force.
         compiled: its name.
-        kept: whether that is kept for the next run.
+        has_cache: whether that is kept for the next run.
     """
     yield from pack_notes(packs)
-    if not kept:
+    if not has_cache:
         yield f"{compiled} could not be kept: {caches.rules_folder()} cannot be written"
         yield Line("→ set XDG_CACHE_HOME to a folder that can, or the next run compiles again")

@@ -109,10 +109,10 @@ def _values(name: str, words: Sequence[str]) -> tuple[Names, Reader | None]:
             least, most = BOUNDS[name]
             return (), partial(_READERS[kind], least=least, most=most)
         case ["offset", bound]:
-            most = _bound(bound)
+            most = _read_bound(bound)
             return (), partial(decimal, least=-most, most=most)
         case [kind, low, high] if kind in _READERS:
-            return (), partial(_READERS[kind], least=_bound(low), most=_bound(high))
+            return (), partial(_READERS[kind], least=_read_bound(low), most=_read_bound(high))
         case [function] if function.islower() and hasattr(known_names, function):
             names: Names = getattr(known_names, function)
             return names, None
@@ -120,7 +120,7 @@ def _values(name: str, words: Sequence[str]) -> tuple[Names, Reader | None]:
     return tuple(name for names in lists for name in names), None
 
 
-def _bound(word: str) -> Any:
+def _read_bound(word: str) -> Any:
     return int(word) if word.isdecimal() else getattr(bounds, word)
 
 

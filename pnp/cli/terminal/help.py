@@ -91,8 +91,8 @@ def _groups(command: Command | HelpGroup, context: Context) -> dict[str, list[tu
     """Return the entries of the page by their headings, as they are declared."""
     groups: dict[str, list[tuple[str, str]]] = {}
     commands = command.commands if isinstance(command, HelpGroup) else {}
-    for name, each in commands.items():
-        groups.setdefault("Commands", []).append((name, each.get_short_help_str(_WIDEST)))
+    for name, subcommand in commands.items():
+        groups.setdefault("Commands", []).append((name, subcommand.get_short_help_str(_WIDEST)))
     for parameter in command.get_params(context):
         title = getattr(parameter, "rich_help_panel", None) or "Options"
         groups.setdefault(title, []).append((_names(parameter), _text(parameter)))

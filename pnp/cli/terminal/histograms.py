@@ -16,9 +16,9 @@ _WIDTH: Final = 36
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 
 
-def histogram(name: str, counted: Histogram) -> Iterator[Line]:
+def histogram(name: str, counts: Histogram) -> Iterator[Line]:
     """Yield how often each value occurred, as shares of all."""
-    bins = bins_of(counted, _MAX_ROWS)
+    bins = bins_of(counts, _MAX_ROWS)
     tallest = max(bar.share for bar in bins)
     width = max(len(name), *(len(str(bar)) for bar in bins))
     yield Line(f"{name.ljust(width)}   share", "dim")
@@ -26,7 +26,7 @@ def histogram(name: str, counted: Histogram) -> Iterator[Line]:
         yield Line(_row(bar, width, tallest))
 
 
-def _row(each: Bin, width: int, tallest: float) -> str:
-    eighths = round(8 * _WIDTH * each.share / tallest)
+def _row(bin_: Bin, width: int, tallest: float) -> str:
+    eighths = round(8 * _WIDTH * bin_.share / tallest)
     bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return f"{str(each).rjust(width)}  {each.share:6.2%}  {bar}".rstrip()
+    return f"{str(bin_).rjust(width)}  {bin_.share:6.2%}  {bar}".rstrip()

@@ -18,7 +18,7 @@ _PATIENCE_S: Final = 10
 def open_with_system(paths: Sequence[Path]) -> list[str]:
     """Open the one file, or the folder of several; return a note if that is not possible."""
     folders = {path.parent for path in paths}
-    target = paths[0] if len(paths) == 1 else min(folders, key=lambda each: len(each.parts))
+    target = paths[0] if len(paths) == 1 else min(folders, key=lambda folder: len(folder.parts))
     opener = _opener()
     if opener is None:
         return [f"there is no program here that opens files: {near(target)}"]
@@ -38,7 +38,7 @@ def _opener() -> str | None:
 def _start(opener: str, target: Path) -> bool:
     """Return whether the opener took the file; one that takes its time is believed."""
     try:
-        done = subprocess.run(  # noqa: S603 -- the system's own opener, and a path of ours
+        process = subprocess.run(  # noqa: S603 -- the system's own opener, and a path of ours
             [opener, str(target.absolute())],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -50,4 +50,4 @@ def _start(opener: str, target: Path) -> bool:
         return True
     except OSError:
         return False
-    return done.returncode == 0 or os.name == "nt"  # explorer gives 1 whatever it did
+    return process.returncode == 0 or os.name == "nt"  # explorer gives 1 whatever it did

@@ -58,15 +58,15 @@ class Screen:
     @classmethod
     def on(cls, stream: TextIO | None) -> Screen:
         """Return the screen on a stream, in styles and folded where a person watches."""
-        is_watched = is_terminal(stream)
-        return cls(stream, columns() if is_watched else None, styled=is_watched and wants_styles())
+        has_reader = is_terminal(stream)
+        return cls(stream, columns() if has_reader else None, styled=has_reader and wants_styles())
 
     def show(self, *lines: Line | str) -> None:
         """Write lines, folded if the screen folds."""
         for line in lines:
-            each = Line(line) if isinstance(line, str) else line
-            for text in self._fold(each):
-                self.write(self._in_style(text, each.style) + "\n")
+            styled_line = Line(line) if isinstance(line, str) else line
+            for text in self._fold(styled_line):
+                self.write(self._in_style(text, styled_line.style) + "\n")
 
     def write(self, text: str) -> None:
         """Write text as it is, in letters that the stream has."""

@@ -80,8 +80,8 @@ def _scope_of(element: XmlNode, around: _Scope) -> tuple[_Scope, _Scope]:
     for tag in (element.tag, *(key for key in element.attrib if key[0] == "{")):
         space = split_tag(tag)[0]
         is_attribute = tag is not element.tag
-        bound = [prefix for prefix, name in scope.items() if name == space]
-        if space in ("", _XML) or (any(bound) if is_attribute else bound):
+        prefixes = [prefix for prefix, name in scope.items() if name == space]
+        if space in ("", _XML) or (any(prefixes) if is_attribute else prefixes):
             continue
         number = sum(1 for prefix in scope if prefix and prefix.startswith("ns"))
         new = {**new, f"ns{number}": space}
@@ -104,8 +104,8 @@ def _qualify(tag: str, wish: str | None, scope: _Scope) -> str:
         return f"xml:{name}"
     if wish and scope.get(wish) == space:
         return f"{wish}:{name}"
-    bound = [prefix for prefix, name in scope.items() if name == space]
-    prefix = next((prefix for prefix in bound if prefix or wish is None), None)
+    prefixes = [prefix for prefix, name in scope.items() if name == space]
+    prefix = next((prefix for prefix in prefixes if prefix or wish is None), None)
     return f"{prefix}:{name}" if prefix else name
 
 
@@ -122,7 +122,7 @@ def _escape_value(text: str) -> str:
 
 
 def _write_canonical(
-    element: XmlNode, around: _Scope, said: _Scope, put: Callable[[str], None]
+    element: XmlNode, around: _Scope, outer: _Scope, put: Callable[[str], None]
 ) -> None:
     """Write exclusive canonical XML (W3C, 2002): a namespace is declared where it is first used."""
     if element.tag is PI:
@@ -137,7 +137,7 @@ def _write_canonical(
     new = {
         prefix: scope[prefix]
         for prefix in sorted(prefixes & scope.keys(), key=lambda prefix: prefix or "")
-        if said.get(prefix) != scope[prefix]
+        if outer.get(prefix) != scope[prefix]
     }
     put(f"<{name}")
     for prefix, space in new.items():
@@ -147,7 +147,7 @@ def _write_canonical(
     put(">")
     put(_canonical(element.text or ""))
     for child in element:
-        _write_canonical(child, scope, {**said, **new}, put)
+        _write_canonical(child, scope, {**outer, **new}, put)
         put(_canonical(child.tail or ""))
     put(f"</{name}>")
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from pnp.core.errors import Problem, counted
+from pnp.core.errors import Problem, quantity
 from pnp.core.geometry import Rect
 from pnp.exports.checking import AGAIN, csv_rows
 from pnp.exports.cutlines.drawings import boxes_of_dxf, boxes_of_svg
@@ -72,8 +72,8 @@ def _wrong_drawing(
         yield Problem("the outlines are missing, or cannot be read", path, AGAIN)
         return
     if len(outlines) != len(boxes):
-        many = counted(len(outlines), "outline")
-        fact = f"the drawing has {many} for {counted(len(boxes), 'piece')}"
+        many = quantity(len(outlines), "outline")
+        fact = f"the drawing has {many} for {quantity(len(boxes), 'piece')}"
         yield Problem(fact, path, AGAIN)
     elif not all(
         one.is_near(other, _WITHIN_MM) for one, other in zip(outlines, boxes, strict=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Size
 from pnp.proof.readback.letters import PageText
 from pnp.proof.validation.findings import Finding
@@ -84,7 +84,7 @@ def extras(*, attachments: int, has_scripts: bool) -> Iterator[Finding]:
     if has_scripts:
         yield Finding("note", _CHECK, "JavaScript in the file was not run", hint=_FLAT)
     if attachments:
-        fact = f"{counted(attachments, 'file')} inside the PDF {_WERE[attachments > 1]} not opened"
+        fact = f"{quantity(attachments, 'file')} inside the PDF {_WERE[attachments > 1]} not opened"
         yield Finding("note", _CHECK, fact, hint="take out files that you do not know")
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place
 from pnp.proof.readback.boxes import BoxIndex
@@ -148,7 +148,7 @@ def _list_first(page: int, findings: list[Finding]) -> Iterator[Finding]:
     """Yield a page's findings, the last of very many only counted."""
     yield from findings[:_MAX_LISTED]
     if len(findings) > _MAX_LISTED:
-        fact = counted(len(findings) - _MAX_LISTED, "more difference")
+        fact = quantity(len(findings) - _MAX_LISTED, "more difference")
         hint = f"the page is of another build: {_REBUILD}"
         yield Finding("error", "page", fact, page, hint=hint)
 
@@ -228,7 +228,7 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
         faces[_holder(finding, places)].append(finding)
     for place, (first, *more) in faces.items():
         name = "" if place is None else f"{place.face}: "
-        others = f", and {counted(len(more), 'more difference')}" if more else ""
+        others = f", and {quantity(len(more), 'more difference')}" if more else ""
         yield replace(first, fact=f"{name}{first.fact}{others}")
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Rect
 from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
@@ -66,7 +66,7 @@ def loose_numbers(
 def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
     words = ", ".join(repr(word.text) for word in loose[:_MAX_LISTED])
     more = len(loose) - _MAX_LISTED
-    others = f" and {counted(more, 'other')}" if more > 0 else ""
+    others = f" and {quantity(more, 'other')}" if more > 0 else ""
     fact = f"{place.face} says {words}{others} outside of fields, and nothing tells what that is"
     hint = "name it in the layout: field= with the path of a number, or a label"
     return Finding("warning", "number", fact, place.page, loose[0].at, hint)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements
 from pnp.proof.validation.findings import Finding
@@ -57,7 +57,7 @@ def wrong_manifest(found: Placements, wanted: Placements) -> Iterator[Finding]:
         (place, what), *more = wrong
         fact = f"its manifest {what}"
         if more:
-            fact += f", and {counted(len(more), 'more difference')}"
+            fact += f", and {quantity(len(more), 'more difference')}"
         yield Finding("error", "manifest", fact, place.page, place.at, _BUILD_AGAIN)
 
 

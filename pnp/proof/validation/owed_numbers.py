@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.data.changes import numbers
 from pnp.data.placements import Place, Placements
 from pnp.games.game import Game
@@ -77,4 +77,4 @@ def list_some(names: Sequence[str]) -> str:
     """Return the first few of names, and how many others there are."""
     more = len(names) - _MAX_LISTED
     first = ", ".join(names[:_MAX_LISTED])
-    return f"{first} and {counted(more, 'other')}" if more > 0 else first
+    return f"{first} and {quantity(more, 'other')}" if more > 0 else first

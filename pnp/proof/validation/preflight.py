@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Rect, Size
 from pnp.data import tables
 from pnp.proof.readback.boxes import holds_middle
@@ -150,11 +150,11 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
     in_figures = [text for text in unseen if any(box.contains(text.at) for box in figures)]
     words = [text for text in unseen if text not in in_figures]
     if words:
-        fact = f"{counted(len(words), 'letter')} cannot be seen: {_first(words)!r}"
+        fact = f"{quantity(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"
         yield Finding("warning", "hidden", fact, page.number, words[0].at, hint)
     if in_figures:
-        letters = counted(len(in_figures), "letter")
+        letters = quantity(len(in_figures), "letter")
         fact = f"{letters} in figures cannot be seen: {_first(in_figures)!r}"
         hint = "leave it if the figure shows cards that lie on others"
         yield Finding("note", "hidden", fact, page.number, in_figures[0].at, hint)
@@ -170,7 +170,7 @@ def type_size(page: PageText) -> Iterator[Finding]:
     small = [text for text in texts if text.size_pt < MIN_PT - 0.05]
     if small:
         least = min(small, key=lambda each: each.size_pt)
-        fact = f"{counted(len(small), 'text')} below {MIN_PT:g} pt, the least {least.size_pt:.1f}"
+        fact = f"{quantity(len(small), 'text')} below {MIN_PT:g} pt, the least {least.size_pt:.1f}"
         hint = "enlarge them, unless they are part of a picture"
         yield Finding("note", "type", fact, page.number, least.at, hint)
 
@@ -183,7 +183,7 @@ def light_type(page: PageText) -> Iterator[Finding]:
         if not text.invisible and text.luminance > LIGHT and MIN_PT <= text.size_pt < MIN_LIGHT_PT
     ]
     if small:
-        fact = f"{counted(len(small), 'light text')} below {MIN_LIGHT_PT:g} pt on a darker ground"
+        fact = f"{quantity(len(small), 'light text')} below {MIN_LIGHT_PT:g} pt on a darker ground"
         hint = "ink runs into it: enlarge it or make it bold"
         yield Finding("note", "light type", fact, page.number, small[0].at, hint)
 
@@ -224,7 +224,7 @@ def hairlines(page: PageText) -> Iterator[Finding]:
     thin = [line for line in _of(page, StrokeObject) if line.width_mm < HAIRLINE_MM - 0.005]
     if thin:
         least = min(thin, key=lambda each: each.width_mm)
-        many = counted(len(thin), "stroke")
+        many = quantity(len(thin), "stroke")
         fact = f"{many} below {HAIRLINE_MM} mm, the least {least.width_mm:.2f}"
         hint = "they may break up or vanish"
         yield Finding("note", "hairline", fact, page.number, least.at, hint)

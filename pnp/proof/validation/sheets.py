@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Size
 from pnp.proof.ink import coverage_of
 from pnp.proof.readback.grids.grid import Grid
@@ -98,7 +98,7 @@ def _match(grid: Grid) -> FormatMatch | None:
 
 def _describe(grid: Grid) -> str:
     """Return the pieces of a grid in words: their number, their size, and where they lie."""
-    number = counted(len(grid.pieces) or grid.across.count * grid.down.count, _noun(grid))
+    number = quantity(len(grid.pieces) or grid.across.count * grid.down.count, _noun(grid))
     size = f"{grid.size.width_mm:.1f} mm across" if grid.is_round else _measures(grid.size)
     places = f"{grid.across.count} × {grid.down.count}{_fold(grid)}"
     return f"{number} of {size} in {places}{_format(_match(grid))}"

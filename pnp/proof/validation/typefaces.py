@@ -13,7 +13,7 @@ from typing import Final
 
 from lxml import etree
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.core.geometry import Rect
 from pnp.press.fonts import FontBook
 from pnp.press.fonts.web import open_font
@@ -92,7 +92,7 @@ def _other_fonts(page: PageText, side: Side, part: Part, book: FontBook) -> Iter
     for name, count in counts.items():
         short = count - there[name] - there[None]
         if short > 0:
-            fact = f"{counted(short, 'letter')} that should be set in {name} {_ARE[short > 1]} not"
+            fact = f"{quantity(short, 'letter')} that should be set in {name} {_ARE[short > 1]} not"
             yield Finding("error", "font", fact, page.number, hint=_HINT)
 
 

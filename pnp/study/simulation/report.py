@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts
 from pnp.study.simulation.pages import (
     ReportRow,
@@ -88,7 +88,7 @@ def report(
         _summary(counts),
         list(_facts(heading)),
         "What follows is true of these rules and these players. Intervals are at 95 %; where "
-        f"nothing was seen among {counted(counts.games, 'game')}, it may still happen in up to "
+        f"nothing was seen among {quantity(counts.games, 'game')}, it may still happen in up to "
         f"{never(counts.games):.2g} % of them.",
         list(_sections(heading, counts, comparison, studies)),
     )
@@ -97,7 +97,7 @@ def report(
 def _summary(counts: GameCounts) -> str:
     score = mean_score(counts)
     return (
-        f"{counted(counts.games, 'game')} of {counted(counts.players, 'player')}. "
+        f"{quantity(counts.games, 'game')} of {quantity(counts.players, 'player')}. "
         f"A player scores {score.mean:.2f} in the mean; interval {score.interval('.2f')}."
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from pnp.core.errors import counted
+from pnp.core.errors import quantity
 from pnp.study.simulation.counts import Histogram
 from pnp.study.sweep.dials import is_number, variant_name
 from pnp.study.sweep.race import Race
@@ -86,8 +86,8 @@ def report_page(result: SweepResult) -> str:
         ("games of a variant, at most", f"{plan.games:,}"),
         ("variants left after each round", ", ".join(map(str, result.left))),
     ]
-    variants = counted(len(plan.variants) - 1, "variant")
-    summary = f"{variants}, {counted(result.games, 'game')}, all variants with the same luck."
+    variants = quantity(len(plan.variants) - 1, "variant")
+    summary = f"{variants}, {quantity(result.games, 'game')}, all variants with the same luck."
     return page(result.title, summary, facts, FRESH_NOTE, [*_sections(result)])
 
 

@@ -14,7 +14,7 @@ from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import CallError, MaterialError, Problem, counted, did_you_mean, raise_if_any
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, quantity, raise_if_any
 from pnp.core.files import write_all
 from pnp.printing.draw import picture_png
 
@@ -47,7 +47,7 @@ def list_ids(word: str) -> Outcome:
         lines=[
             *table(("picture", "width", "height", "levels"), rows),
             "",
-            counted(len(matches), "picture"),
+            quantity(len(matches), "picture"),
         ],
     )
 
@@ -83,7 +83,7 @@ def draw(request: PictureRequest, out: str, *, opens: bool) -> Outcome:
         lines=[
             *table(("picture", "size"), rows),
             "",
-            f"{counted(len(files), 'picture')}, {size_of(total)}",
+            f"{quantity(len(files), 'picture')}, {size_of(total)}",
         ],
         notes=open_with_system(list(files)) if opens else [],
     )

@@ -8,14 +8,14 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.cli.commands.packs.keep import packs_in
-from pnp.cli.commands.words.check import games_named
+from pnp.cli.commands.words.check import find_games
 from pnp.cli.options.arguments import folder
 from pnp.cli.terminal.errors import MAX_SHOWN
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near
-from pnp.core.errors import MaterialError, counted
+from pnp.core.errors import MaterialError, quantity
 from pnp.proof.packcheck import CheckedPack, check_pack
 from pnp.proof.packcheck.pictures import rasterise
 from pnp.proof.validation.findings import GradedProblem
@@ -34,7 +34,7 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
         CallError: there is no such folder, pack or game.
         MaterialError: a pack.toml cannot be written.
     """
-    names = games_named(games) if games else []
+    names = find_games(games) if games else []
     notes: list[Line | str] = []
     packs: list[CheckedPack] = []
     with waiting(quiet=quiet) as progress:
@@ -56,35 +56,35 @@ def run(folders: Sequence[str], games: Sequence[str], *, as_pixels: bool, quiet:
     )
 
 
-def _as_pixels(checked: CheckedPack) -> tuple[str, ...]:
+def _as_pixels(pack: CheckedPack) -> tuple[str, ...]:
     """Return the ids of the drawings that are to be printed as pixels from now on."""
-    return rasterise(checked.pack, checked.refused) if checked.pack else ()
+    return rasterise(pack.pack, pack.refused) if pack.pack else ()
 
 
-def _line(checked: CheckedPack) -> Line:
+def _line(pack: CheckedPack) -> Line:
     """Return how many findings of each grade there are."""
-    counts = Counter(finding.grade for finding in checked.findings)
-    grades = ", ".join(counted(counts[grade], grade) for grade in counts) or "nothing to fix"
-    trial = f", tried with {', '.join(checked.games)}" if checked.games else ""
-    return Line(f"{near(checked.folder)}: {grades}{trial}", "bold")
+    counts = Counter(finding.grade for finding in pack.findings)
+    grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"
+    trial = f", tried with {', '.join(pack.games)}" if pack.games else ""
+    return Line(f"{near(pack.folder)}: {grades}{trial}", "bold")
 
 
-def _milder(checked: CheckedPack) -> Iterator[str]:
+def _milder(pack: CheckedPack) -> Iterator[str]:
     """Yield the first findings that are no errors, and how many more there are."""
-    milder = [finding for finding in checked.findings if finding.grade != "error"]
+    milder = [finding for finding in pack.findings if finding.grade != "error"]
     yield from (f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN])
     if len(milder) > MAX_SHOWN:
         yield f"{len(milder) - MAX_SHOWN:,} more are not shown: --json has all"
 
 
-def _record(checked: CheckedPack) -> dict[str, Any]:
+def _record(pack: CheckedPack) -> dict[str, Any]:
     return {
-        "folder": str(checked.folder),
-        "name": checked.pack and checked.pack.name,
-        "games": list(checked.games),
-        "findings": [_finding(finding) for finding in checked.findings],
+        "folder": str(pack.folder),
+        "name": pack.pack and pack.pack.name,
+        "games": list(pack.games),
+        "findings": [_finding(finding) for finding in pack.findings],
     }
 
 
-def _finding(found: GradedProblem) -> dict[str, str]:
-    return {"grade": found.grade, "check": found.check, **asdict(found.problem)}
+def _finding(finding: GradedProblem) -> dict[str, str]:
+    return {"grade": finding.grade, "check": finding.check, **asdict(finding.problem)}

@@ -10,7 +10,7 @@ from pnp.cli.options.arguments import folder, names
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
-from pnp.core.errors import CallError, DucksError, Problem, counted, merge_errors
+from pnp.core.errors import CallError, DucksError, Problem, merge_errors, quantity
 from pnp.games.packs import PACK_FILE, Pack, read_pack
 from pnp.games.registry import printable
 from pnp.proof.new_pack import new_pack
@@ -38,7 +38,7 @@ def begin(name: str, games: Iterable[str], ids: Iterable[str], layouts: Iterable
         lines=[
             *table(("file", "size"), rows),
             "",
-            f"{counted(len(rows), 'file')}; {near(pack.folder / 'README.md')} says what each is",
+            f"{quantity(len(rows), 'file')}; {near(pack.folder / 'README.md')} says what each is",
             Line(f"ducks-pnp build {pack.games[0]} --pack {near(pack.folder)}", "bold"),
         ],
     )
@@ -52,9 +52,9 @@ def list_in(text: str) -> Outcome:
     """
     packs: list[Pack] = []
     errors: list[DucksError] = []
-    for each in packs_in(folder("DIR", text)):
+    for path in packs_in(folder("DIR", text)):
         try:
-            packs.append(read_pack(each))
+            packs.append(read_pack(path))
         except DucksError as error:
             errors.append(error)
     rows = [
@@ -90,20 +90,20 @@ def packs_in(home: Path) -> tuple[Path, ...]:
 
 def _folders(home: Path) -> Iterator[Path]:
     if home.is_dir():
-        for each in (home, *sorted(path for path in home.iterdir() if path.is_dir())):
-            if (each / PACK_FILE).is_file():
-                yield each
+        for candidate in (home, *sorted(path for path in home.iterdir() if path.is_dir())):
+            if (candidate / PACK_FILE).is_file():
+                yield candidate
 
 
 def _holds(pack: Pack) -> str:
     """Return a pack's changes in a few words."""
     numbers = sum(map(len, pack.numbers.values()))
     contents = (
-        counted(len(pack.pictures), "picture") if pack.pictures else "",
+        quantity(len(pack.pictures), "picture") if pack.pictures else "",
         "words" if pack.words else "",
         "colours and shapes" if pack.theme else "",
         "fonts" if pack.fonts else "",
-        counted(numbers, "number") if numbers else "",
+        quantity(numbers, "number") if numbers else "",
         "layouts" if pack.layouts else "",
     )
     return ", ".join(filter(None, contents)) or "nothing yet"

@@ -58,65 +58,65 @@ def export(name: str, out: str | None) -> Outcome:
     return Outcome({**record_of_it, "path": str(path)}, [near(path)])
 
 
-def description(shown: Profile) -> Iterator[Line | str]:
+def description(profile: Profile) -> Iterator[Line | str]:
     """Yield a printer's profile in words."""
-    edges = shown.margins
+    edges = profile.margins
     margins = (
         f"top {edges.top_mm:g}, right {edges.right_mm:g},"
         f" bottom {edges.bottom_mm:g}, left {edges.left_mm:g} mm"
     )
-    yield Line(shown.name, "bold")
-    yield _entry("backs", _correction(shown))
+    yield Line(profile.name, "bold")
+    yield _entry("backs", _correction(profile))
     yield _entry("margins", margins)
-    yield _entry("kept in", str(shown.path)) if shown.path else Line("built in", indent=2)
+    yield _entry("kept in", str(profile.path)) if profile.path else Line("built in", indent=2)
 
 
 def _entry(name: str, text: str) -> Line:
     return Line(f"{name:9}{text}", indent=2, hang=9)
 
 
-def _correction(shown: Profile) -> str:
+def _correction(profile: Profile) -> str:
     moves = (
-        (shown.back_x_mm, "mm to the right", "mm to the left"),
-        (shown.back_y_mm, "mm down", "mm up"),
-        (shown.back_angle_deg, "degrees clockwise", "degrees counterclockwise"),
+        (profile.back_x_mm, "mm to the right", "mm to the left"),
+        (profile.back_y_mm, "mm down", "mm up"),
+        (profile.back_angle_deg, "degrees clockwise", "degrees counterclockwise"),
     )
     words = [
         f"{abs(value):g} {more if value > 0 else less}" for value, more, less in moves if value
     ]
     if not words:
         return "as they come"
-    return f"{', '.join(words)}, paper turned about its {shown.flip} edge"
+    return f"{', '.join(words)}, paper turned about its {profile.flip} edge"
 
 
-def record(shown: Profile) -> dict[str, Any]:
+def record(profile: Profile) -> dict[str, Any]:
     """Return a profile for programs."""
-    edges = shown.margins
+    edges = profile.margins
     return {
-        "name": shown.name,
-        "built_in": shown.path is None,
-        "back_x_mm": shown.back_x_mm,
-        "back_y_mm": shown.back_y_mm,
-        "back_angle_deg": shown.back_angle_deg,
-        "flip": shown.flip,
+        "name": profile.name,
+        "built_in": profile.path is None,
+        "back_x_mm": profile.back_x_mm,
+        "back_y_mm": profile.back_y_mm,
+        "back_angle_deg": profile.back_angle_deg,
+        "flip": profile.flip,
         "margins_mm": {
             "top": edges.top_mm,
             "right": edges.right_mm,
             "bottom": edges.bottom_mm,
             "left": edges.left_mm,
         },
-        "path": None if shown.path is None else str(shown.path),
+        "path": None if profile.path is None else str(profile.path),
     }
 
 
-def _row(shown: Profile) -> tuple[str, ...]:
-    edges = shown.margins
+def _row(profile: Profile) -> tuple[str, ...]:
+    edges = profile.margins
     margins = (edges.top_mm, edges.right_mm, edges.bottom_mm, edges.left_mm)
-    backs = (shown.back_x_mm, shown.back_y_mm, shown.back_angle_deg)
+    backs = (profile.back_x_mm, profile.back_y_mm, profile.back_angle_deg)
     return (
-        shown.name,
-        *(f"{value:g}" if shown.path else "" for value in backs),
-        shown.flip if shown.path else "",
+        profile.name,
+        *(f"{value:g}" if profile.path else "" for value in backs),
+        profile.flip if profile.path else "",
         ",".join(f"{mm:g}" for mm in margins),
-        "" if shown.path else "built in",
+        "" if profile.path else "built in",
     )

@@ -14,7 +14,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
-from pnp.core.errors import CallError, MaterialError, Problem, counted
+from pnp.core.errors import CallError, MaterialError, Problem, quantity
 from pnp.games import registry
 from pnp.proof import translations
 from pnp.proof.translations import Checked
@@ -28,7 +28,7 @@ _MAX_NAMED: Final = 8
 
 def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     """List the languages, and how much of each game is translated."""
-    own, names = _own(folder), games_named(games)
+    own, names = _own(folder), find_games(games)
     languages = translations.survey(names, translations.known_languages(own), own)
     rows = translations.by_language(languages)
     head = ("language", *(each.name for each in next(iter(rows.values()))))
@@ -44,7 +44,7 @@ def check(
     if language is not None and not language.strip():
         hint = "name one, or leave LANG out to check them all"
         raise CallError(Problem("LANG names no language", hint=hint))
-    own, names = _own(folder), games_named(games)
+    own, names = _own(folder), find_games(games)
     all_others = (code for code in translations.known_languages(own) if code != SOURCE)
     codes = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
@@ -70,11 +70,11 @@ def _own(folder: str | None) -> Path | None:
     return own
 
 
-def games_named(given: Sequence[str]) -> list[str]:
+def find_games(arguments: Sequence[str]) -> list[str]:
     """Return the keys or paths of games named one by one or with commas; all for none."""
-    names = [name.strip() for value in given for name in value.split(",")]
+    names = [name.strip() for value in arguments for name in value.split(",")]
     keys = [key for name in names if name for key in found_games(name)]
-    if given and not keys:
+    if arguments and not keys:
         raise CallError(Problem("--game names no game", hint="name one, or leave --game out"))
     return list(dict.fromkeys(keys or registry.printable()))
 
@@ -107,8 +107,8 @@ def _lines(language: str, row: Sequence[Checked]) -> Iterator[Line | str]:
     yield ""
 
 
-def _row(checked: Checked) -> tuple[str, ...]:
-    words, misfits = checked.words, checked.misfits
+def _row(check: Checked) -> tuple[str, ...]:
+    words, misfits = check.words, check.misfits
     return (
         words.name,
         f"{len(words.translated)} of {words.texts}",
@@ -124,18 +124,18 @@ def first_of(ids: Sequence[str]) -> str:
     """Return the first few ids by name, and how many more there are."""
     more = len(ids) - _MAX_NAMED
     text = ", ".join(ids[:_MAX_NAMED])
-    return f"{text} and {counted(more, 'text')} more" if more > 0 else text
+    return f"{text} and {quantity(more, 'text')} more" if more > 0 else text
 
 
-def _notes(checked: Checked) -> Iterator[str]:
-    words = checked.words
+def _notes(check: Checked) -> Iterator[str]:
+    words = check.words
     yield from map(str, (*words.notices, *words.advice))
-    if checked.misfits is None and words.name != translations.COMMON:
+    if check.misfits is None and words.name != translations.COMMON:
         yield f"{words.name} ({words.language}) was not laid out: fix its faults first"
 
 
-def _record(checked: Checked) -> dict[str, Any]:
-    words, misfits = checked.words, checked.misfits
+def _record(check: Checked) -> dict[str, Any]:
+    words, misfits = check.words, check.misfits
     return {
         "lang": words.language,
         **_counts(words),

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import MaterialError, Problem, counted
+from pnp.core.errors import MaterialError, Problem, quantity
 from pnp.data import tables
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.tabular import fold
@@ -53,7 +53,7 @@ def import_cider(source: Path) -> Draft:
     for path in assets:
         add_picture(draft, path)
     if assets:
-        draft.note("taken over", f"{counted(len(assets), 'picture')} of assets")
+        draft.note("taken over", f"{quantity(len(assets), 'picture')} of assets")
     draft.note("left out", "HTML and CSS of the templates: arrange the boxes in the drawings")
     return draft
 
@@ -105,5 +105,5 @@ def _sketch(
         draft.note("left out", f"the picture {asset!r:.60} that the template shows", path.name)
     shows = {heads[column]: cells[heads[column]] for column in columns if column in heads}
     if shows:
-        draft.note("guessed", f"the places of {counted(len(shows), 'column')}", drawing)
+        draft.note("guessed", f"the places of {quantity(len(shows), 'column')}", drawing)
     return sketch_card(size, guess_places(shows))

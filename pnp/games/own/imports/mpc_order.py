@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.core.errors import MaterialError, Problem, counted
+from pnp.core.errors import MaterialError, Problem, quantity
 from pnp.core.geometry import Size
 from pnp.core.reading import read_bytes
 from pnp.data.foreign_xml import parse_xml
@@ -55,7 +55,7 @@ def import_order(source: Path) -> Draft:
     cards = [PictureCard(names[pair], count, *pair) for pair, count in pairs.items()]
     for slot in sorted(backs.keys() - fronts.keys()):
         draft.note("left out", f"the back of place {slot}, which has no front")
-    total = counted(len(fronts), "card")
+    total = quantity(len(fronts), "card")
     draft.note("taken over", f"{pairs.total()} of {total}, {len(cards)} different")
     draft.note("guessed", "the size is that of poker cards, and pictures show 3 mm of bleed")
     for detail in ("stock", "foil"):

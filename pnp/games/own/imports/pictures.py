@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import CallError, Problem, counted
+from pnp.core.errors import CallError, Problem, quantity
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.data.own_pictures import SUFFIXES
@@ -65,9 +65,9 @@ def import_pictures(source: Path) -> Draft:
     for path in behind:
         if path not in uses:
             draft.note("left out", "it is the back of no card", path.relative_to(home).as_posix())
-    draft.note("taken over", f"{counted(len(cards), 'picture')} as {counted(len(cards), 'card')}")
+    draft.note("taken over", f"{quantity(len(cards), 'picture')} as {quantity(len(cards), 'card')}")
     if len(uses - {None}):
-        draft.note("taken over", f"{counted(len(uses - {None}), 'picture')} as backs")
+        draft.note("taken over", f"{quantity(len(uses - {None}), 'picture')} as backs")
     draft.note("guessed", "the size of a card is that of poker cards: change it in both drawings")
     draft.decks.append(picture_deck(cards, tables.cards()["poker"].size, 0))
     return draft

@@ -17,7 +17,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import CallError, MaterialError, Problem, counted, did_you_mean
+from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean, quantity
 from pnp.core.geometry import IDENTITY, Rect, Size
 from pnp.core.reading import read_bytes
 from pnp.core.xml import etree
@@ -103,7 +103,9 @@ def import_pnpink(source: Path) -> Draft:
         element.set(_LABEL, "; ".join(parts))
     draft.own_files["card.svg"] = etree.tostring(root)
     names = ("copies", *(column.name for column in columns))
-    draft.note("taken over", f"{counted(len(cards), 'card')} of {counted(len(columns), 'column')}")
+    draft.note(
+        "taken over", f"{quantity(len(cards), 'card')} of {quantity(len(columns), 'column')}"
+    )
     draft.note("taken over", f"a card of {size.width_mm:.1f} x {size.height_mm:.1f} mm")
     draft.decks.append(DeckDraft("cards", names, cards, {}, "card.svg"))
     return draft

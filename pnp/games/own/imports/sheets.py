@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import MaterialError, Problem, counted
+from pnp.core.errors import MaterialError, Problem, quantity
 from pnp.data import tables
 from pnp.data.tabular import DataTable, fold, split_tab
 from pnp.games.own.drafts import DeckDraft, Draft, FreeNames
@@ -73,7 +73,7 @@ def take_table(table: DataTable, draft: Draft) -> tuple[tuple[str, ...], list[li
             cells[index] = take_copies(cells[index], table.place_of(row, fold(head)), draft)
     draft.note(
         "taken over",
-        f"{counted(len(rows), 'row')} of {counted(len(names), 'column')}",
+        f"{quantity(len(rows), 'row')} of {quantity(len(names), 'column')}",
         Path(table.file).name,
     )
     return tuple(names.values()), rows
