@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp import art
 from pnp.core.errors import CallError, DucksError, Problem
 from pnp.core.resources import templates, words
+from pnp.core.srgb import SIGHT_MATRICES
 from pnp.games.registry import list_games
 from pnp.live.contents import Resource
 from pnp.studio.about import about_number, about_picture, about_word, colours_of, picture
@@ -124,7 +125,12 @@ def view_as_json(session: Session) -> dict[str, Any]:
         {"key": key, "title": title, **players.get(key, {})}
         for key, title in _games(session).items()
     ]
-    choices = {"games": games, "papers": offer.papers, "backs": offer.backs}
+    choices = {
+        "games": games,
+        "papers": offer.papers,
+        "backs": offer.backs,
+        "sights": SIGHT_MATRICES,
+    }
     return {**session.view.as_json(), **choices}
 
 
@@ -239,6 +245,12 @@ async def pages(studio: Studio, request: Request) -> Answer:
     return await lines_of(_page_line(picture) async for picture in pictures)
 
 
+async def printed(studio: Studio, request: Request) -> Answer:
+    """Return a face as it will be printed, as PNG."""
+    png = await studio.do(studio.printouts.face, request.path_params["name"])
+    return Reply(png, "image/png", headers=_FRESH)
+
+
 async def pdf(studio: Studio, request: Request) -> Answer:
     """Return the PDF file of a part."""
     part, options = request.path_params["part"], _options(request)
@@ -281,6 +293,7 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/drawing/{id}", drawing),
     ("GET", "/print", summary),
     ("GET", "/pages/{part}", pages),
+    ("GET", "/printed/{name}", printed),
     ("GET", "/pdf/{part}", pdf),
     *GAME_CALLS,
     ("GET", "/{name:path}", resource),

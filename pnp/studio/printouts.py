@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, Problem
 from pnp.data import tables
+from pnp.press.sheets import Placement, Side
 from pnp.printing.advice import Advice, advise
 from pnp.printing.edition import Edition, lay_out, looks
 from pnp.printing.file_names import file_name
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from pnp.studio.session import Session
 
 _DPI: Final = 66
+_FACE_DPI: Final = 300
+_FACE_PIXELS: Final = 1800
+"""At most, along the longer side of a face that is looked at by itself."""
+
+_MM_PER_INCH: Final = 25.4
 _ASKED: Final = ("paper", "backs", "copies", "sheets", "cut", "bleed_mm", "card")
 """The fields of an order that a page may choose, beside game, pack, language and ink."""
 
@@ -89,6 +95,27 @@ class Printouts:
         alone = replace(edition, parts=(edition.part(part),))
         for page in page_bitmaps(alone, _DPI):
             yield page.page, page.to_png(_DPI)
+
+    def face(self, name: str) -> bytes:
+        """Return a face as PDFium draws it from a PDF file of its own, as PNG.
+
+        Raises:
+            CallError: there is no such face.
+            MaterialError: it shows something that the press does not draw.
+        """
+        from pnp.printing.page_bitmaps import page_bitmaps  # noqa: PLC0415 -- brings PDFium
+
+        edition = self._session.edition
+        parts = edition.parts if edition else ()
+        part = next((part for part in parts if name in part.faces), None)
+        if edition is None or part is None:
+            raise CallError(Problem(f"there is no face {name[:60]!r}"))
+        size = part.faces[name].size
+        side = Side(size, (Placement.whole(name, size),))
+        alone = replace(edition, parts=(Part(part.name, (side,), part.faces, ()),))
+        longest_mm = max(size.width_mm, size.height_mm)
+        dpi = min(_FACE_DPI, round(_FACE_PIXELS / longest_mm * _MM_PER_INCH))
+        return next(page_bitmaps(alone, dpi)).to_png(dpi)
 
     def pdf(self, part: str, options: Mapping[str, Any]) -> tuple[str, bytes]:
         """Return the name and content of a part's file.

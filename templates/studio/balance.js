@@ -3,7 +3,7 @@
 import { chart } from "./chart.js";
 import { count, counts, figure, learn, policyName, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, say } from "./dom.js";
+import { h, of, say, stepsOf } from "./dom.js";
 import { edit, state } from "./state.js";
 
 let laid = "";
@@ -27,7 +27,7 @@ function layDials(about) {
   const focused = document.activeElement?.id;
   const groups = new Map();
   for (const number of about.dials) {
-    const [group, ...rest] = number.label.split(" · ");
+    const [group, ...rest] = stepsOf(number.label);
     groups.set(group, [...(groups.get(group) ?? []), { ...number, name: rest.join(" · ") || group }]);
   }
   const all = state.view.changes.length ? h("button", { type: "button", class: "link", onclick: asShipped }, say("all_as_shipped")) : null;
@@ -66,7 +66,7 @@ export function layEffects() {
   if (!now) return of("effects").replaceChildren(head, ...wrong);
   const bounds = counts.about.dials.filter((/** @type {any} */ each) => each.path.endsWith(".at_least")).map((/** @type {any} */ each) => each.value);
   const legend = h("p", { class: "legend" }, h("span", { class: "before" }, say("as_printed")), now.after ? h("span", { class: "after" }, say("as_changed")) : null, best ? h("span", { class: "best" }, say("best_play")) : null);
-  return of("effects").replaceChildren(head, ...wrong, h("div", { class: "plot" }, chart(now, best, { bounds })), legend, layFigures(now, best, busy), layRanks(now, best) ?? "",
+  return of("effects").replaceChildren(head, ...wrong, h("div", { class: "plot" }, chart(now, best, { bounds, wide: Math.min(560, Math.max(300, of("effects").clientWidth - 60)) })), legend, layFigures(now, best, busy), layRanks(now, best) ?? "",
     now.after ? "" : h("p", { class: "note" }, say("turn_a_dial")));
 }
 

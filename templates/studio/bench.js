@@ -1,6 +1,6 @@
 // The bench: one face, large, with a button over each text, number and picture of it.
 
-import { h, of, say, short } from "./dom.js";
+import { h, of, picture, say, short } from "./dom.js";
 import { select, shows, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
@@ -25,9 +25,16 @@ function spotButton(spot, face) {
   });
 }
 
-/** @param {boolean} bare @param {string} said */
-function view(bare, said) {
-  return h("button", { type: "button", "aria-pressed": String(state.bare === bare), onclick: () => { state.bare = bare; layBench(); } }, said);
+/** @param {boolean} isPrinted @param {string} said */
+function view(isPrinted, said) {
+  return h("button", { type: "button", "aria-pressed": String(state.isPrinted === isPrinted), onclick: () => { state.isPrinted = isPrinted; layBench(); } }, said);
+}
+
+/** The face drawn from its PDF, over the live drawing as soon as it is there. @param {any} face */
+function print(face) {
+  const image = picture(`printed/${encodeURIComponent(face.name)}?v=${encodeURIComponent(face.address)}`, say("printed"));
+  image.className = "printed";
+  return image;
 }
 
 /** Lay the bench for the face that is shown. */
@@ -36,7 +43,7 @@ export function layBench() {
   if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
   const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
   const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
-  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("bare"))));
+  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("printed"))));
   let big = of("sheet").querySelector(".big");
   if (!big) {
     big = h("div", { class: "big" }, h("span", { class: "face" }));
@@ -44,6 +51,7 @@ export function layBench() {
   }
   big.style.setProperty("--ratio", String(face.width / face.height));
   big.style.setProperty("--mm", `${face.width}mm`);
+  big.style.setProperty("--sight", state.sight ? `url(#sight-${state.sight})` : "none");
   draw(big.firstChild, face);
   layFaceSpots(big, face);
 }
@@ -51,8 +59,8 @@ export function layBench() {
 /** Put the spots over a face; the one that has the focus keeps it. @param {any} big @param {any} face */
 function layFaceSpots(big, face) {
   const focused = document.activeElement?.closest(".spot")?.getAttribute("aria-label")?.split(":")[0];
-  const spots = state.bare ? [] : face.spots.map((/** @type {any} */ spot) => spotButton(spot, face));
-  big.replaceChildren(big.firstChild, ...spots);
+  const spots = state.isPrinted ? [] : face.spots.map((/** @type {any} */ spot) => spotButton(spot, face));
+  big.replaceChildren(big.firstChild, ...(state.isPrinted ? [print(face)] : spots));
   const again = focused && spots.find((/** @type {any} */ spot) => spot.getAttribute("aria-label").split(":")[0] === focused);
   if (again) again.focus({ preventScroll: true });
 }

@@ -88,7 +88,7 @@ export function policyName(policy) {
 
 /** A number in the page's language. @param {number} value @param {number} [digits] @param {boolean} [signed] */
 export const figure = (value, digits = 2, signed = false) =>
-  new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" }).format(value);
+  new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" }).format(value).replace("-", "\u2212");
 
 /** The difference with half its interval, as "+7.50 ± 0.07". @param {{mean: number, low: number, high: number}} difference */
 export const tellDifference = (difference) => `${figure(difference.mean, 2, true)} ± ${figure((difference.high - difference.low) / 2)}`;

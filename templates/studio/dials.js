@@ -1,6 +1,6 @@
 // A number of the game, to be turned: the same field and slider in Make and in Balance.
 
-import { h, say } from "./dom.js";
+import { h, say, stepsOf } from "./dom.js";
 import { edit } from "./state.js";
 
 const TYPING_MS = 90;
@@ -17,7 +17,8 @@ function ends({ value, shipped: usual, least, most }) {
  * @param {any} number as the program tells it @param {string} prefix of ids @param {() => void} [after] called once it is as shipped again
  */
 export function dial(number, prefix, after = () => {}) {
-  const { path, label, value, shipped: usual, least, most } = number;
+  const { path, value, shipped: usual, least, most } = number;
+  const label = stepsOf(number.label).join(" · ");
   const [low, high] = ends(number);
   const box = h("input", { id: `${prefix}number`, type: "number", min: least, max: most, value, "aria-label": label, title: path, oninput: () => change(box) });
   const slider = h("input", { id: `${prefix}slider`, type: "range", min: low, max: high, value, "aria-label": label, oninput: () => change(slider) });

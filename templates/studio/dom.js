@@ -52,6 +52,9 @@ export function say(id, values = {}) {
   return (words[id] ?? id).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** The name of a number: each step in the page's words, if these know it. @param {string} label @returns {string[]} */
+export const stepsOf = (label) => label.split(" · ").map((step) => words[`step.${step.replaceAll(" ", "_")}`] ?? step);
+
 /** Take the words of a language, and say what stands on the page. @param {{language: string, words: Record<string, string>}} loaded */
 export function speak({ language, words: loaded }) {
   Object.assign(words, loaded);

@@ -3,8 +3,9 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, picture, say, short, tongue } from "./dom.js";
+import { h, of, picture, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
+import { laySights } from "./sights.js";
 import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
 
 const TYPING_MS = 90;
@@ -130,7 +131,7 @@ function layNumber(about) {
   const { box, slider, back } = dial(about, "", () => layInspector(true));
   const bounds = least === null || most === null ? null : h("p", { class: "note" }, say("bounds", { least, most }));
   const effect = h("section", { class: "group", id: "effect", hidden: true });
-  return [...head("number", about.label, path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", back), bounds, h("div", { class: "faults" }), effect, alsoOn(about.faces)].filter(Boolean);
+  return [...head("number", stepsOf(about.label).join(" · "), path), h("div", { class: "stepper" }, box, slider), h("p", { class: "note" }, say("usual", { n: usual }), " ", back), bounds, h("div", { class: "faults" }), effect, alsoOn(about.faces)].filter(Boolean);
 }
 
 /** Show the effect of changed numbers on play, beside one that the rules play with. */
@@ -175,7 +176,7 @@ function layFace(about) {
     const contrast = colour.contrast === null ? null : h("small", { title: say("contrast_long") }, say("contrast", { n: colour.contrast }));
     return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", {}, colour.name.replaceAll("_", " "), contrast), reset);
   });
-  const words = face.spots.filter((spot) => spot.kind !== "picture");
-  const list = h("ul", { class: "spots" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.slice(0, 48)))));
-  return [h("p", { class: "welcome" }, say("welcome")), rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows)) : null, words.length ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
+  const words = [...new Map(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => [`${spot.ids} ${spot.text}`, spot])).values()];
+  const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.slice(0, 48)))));
+  return [h("p", { class: "welcome" }, say("welcome")), rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows), laySights()) : null, words.length ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
 }

@@ -18,7 +18,8 @@ export const state = {
   /** @type {Set<string>} the faces that have just changed */ fresh: new Set(),
   /** @type {any[]} problems of calls that were refused */ refused: [],
   tab: "make",
-  bare: false,
+  /** @type {boolean} whether the bench shows the face as printed */ isPrinted: false,
+  /** @type {string} how somebody sees who looks at the bench; empty for most people */ sight: "",
 };
 
 /** @type {Set<(what: string) => void>} */

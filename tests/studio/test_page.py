@@ -152,6 +152,24 @@ def test_a_text_that_does_not_fit_is_told_and_leads_to_its_field(page: Page) -> 
     expect(page.locator("#word-en-0")).to_have_value(LONG, timeout=PATIENCE_MS)
 
 
+def test_the_face_is_shown_as_printed_and_as_others_see_it(page: Page) -> None:
+    page.get_by_role("button", name="As printed").click()
+    expect(page.locator(".big .printed")).to_be_visible()
+    expect(page.locator(".big .spot")).to_have_count(0)
+    page.wait_for_timeout(100)
+    page.locator(".big .printed").evaluate("image => image.decode()")
+    width, height = page.locator(".big .printed").evaluate(
+        "image => [image.naturalWidth, image.naturalHeight]"
+    )
+    assert width / height == pytest.approx(63 / 88, rel=0.01)
+    page.get_by_label("green-blind").check()
+    for part in (".big .printed", ".big .face"):
+        expect(page.locator(part)).to_have_css("filter", 'url("#sight-deuteranopia")')
+    page.get_by_label("most people").check()
+    page.get_by_role("button", name="Edit").click()
+    expect(page.locator(".big .spot").first).to_be_attached()
+
+
 def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None:
     page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
     page.locator("#word-en-0").fill("Wren")
