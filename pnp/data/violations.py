@@ -155,6 +155,7 @@ _FORMS: Final[Mapping[str, str]] = {
     IDENTIFIER_PATTERN: "lower-case letters, digits and _, starting with a letter",
     KEY_PATTERN: "lower-case letters, digits and -, starting with a letter",
     r"^[a-z][a-z0-9_-]{0,30}$": "at most 31 lower-case letters, digits, _ and -, a letter first",
+    r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$": "lower-case letters, digits, _, - and inner full stops",
     r"^#[0-9a-fA-F]{6}$": "a colour such as #6c8a2e",
     r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "a language such as en or pt-BR",
     **{

@@ -73,6 +73,8 @@ class Game:
     """Its rulebooks by language, the first for all others, where they stand in no folder."""
     drawings: Mapping[str, Path] = field(default_factory=dict)
     """The layouts that are filled in by their labels, and their files: {"goose/goose.svg": …}."""
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """Pictures of `art` that stand in lines of its texts, by name; `#` and an id is an element."""
     packs: tuple[Pack, ...] = ()
     """The packs that it was opened with; what they bring stands in the fields below."""
     pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)

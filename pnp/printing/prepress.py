@@ -115,6 +115,7 @@ def prepare(
     renderer = Renderer(fonts, pictures, bundle, pictures.name_of, explain)
     layouts = Layouts(resources.templates(), game.layouts, game.more_layouts)
     composer = cache(lambda: _composer(fonts()))
+    icons = dict(_own_icons(game.icons, pictures))
 
     def drawing_of(layout: str) -> LabelledDrawing | None:
         from pnp.press.faces.drawings import read_drawing  # noqa: PLC0415 -- not for faces kept
@@ -126,7 +127,7 @@ def prepare(
     def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
-        resolver = Resolver(composer(), styles, on_text)
+        resolver = Resolver(composer(), styles, on_text, icons)
         maker = FaceMaker(
             layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
         )
@@ -135,7 +136,7 @@ def prepare(
         return replace(maker, corners=shape.corners, lines=shape.lines) if shape else maker
 
     about = (layouts.digest(styles), sorted(job.theme.items()), job.ink, __version__)
-    looks = (*about, look, bool(game.packs))
+    looks = (*about, look, bool(game.packs), icons)
     sources = Sources(wording(words, second), pictures.at_width, renderer.digests)
     maker = KeptFaces(make_maker, sources, layouts, renderer.packing, *looks)
     return Prepress(
@@ -146,7 +147,7 @@ def prepare(
         maker=maker,
         pictures=pictures,
         renderer=renderer,
-        icons=_icons(words),
+        icons=_icons(words) | icons,
         credit=credit_line(words, game.credits),
         bundle=bundle,
     )
@@ -163,7 +164,9 @@ def strictness_of(job: Job) -> Strictness:
 
 def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
     palette = game.theme.palette if game.theme else None
-    return PictureLibrary(ink, game.art, bundle, packed=game.pictures, table=palette)
+    return PictureLibrary(
+        ink, game.art, bundle, packed=game.pictures, table=palette, icons=game.icons
+    )
 
 
 def bundle_key(job: Job) -> tuple[object, ...]:
@@ -239,6 +242,20 @@ def _icons(words: Words) -> dict[str, Icon]:
         name: Icon(name, width / height, icon_word(name, words))
         for name, (width, height) in sizes.items()
     }
+
+
+def _own_icons(files: Mapping[str, str], pictures: PictureLibrary) -> Iterator[tuple[str, Icon]]:
+    """Yield the pictures in lines that a game has itself, with their proportions.
+
+    An element of a drawing, and a picture that tells no size, stand in a square.
+    """
+    for name, file in files.items():
+        aspect = 1.0
+        if "#" not in file:
+            with suppress(MaterialError):  # told where it is drawn
+                size = pictures.size(name)
+                aspect = size.width_mm / size.height_mm
+        yield name, Icon(name, aspect, name.replace("-", " ").replace(".", " "))
 
 
 def icon_word(name: str, words: Words) -> str:

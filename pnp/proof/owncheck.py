@@ -12,7 +12,10 @@ from typing import Final
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, quantity
 from pnp.core.progress import Progress, silent
 from pnp.data.own_pictures import SUFFIXES, pictures_in
+from pnp.data.tabular import fold
+from pnp.data.toml import load
 from pnp.games.game import Game
+from pnp.games.own.model import GameFile
 from pnp.games.packs.inventory import is_litter
 from pnp.games.registry import open_game
 from pnp.press.faces.drawings import Cells, read_drawing
@@ -138,12 +141,14 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     drawings = [read_drawing(path, layout) for layout, path in game.drawings.items()]
     labels = {column for drawing in drawings for column in drawing.columns}
     pictures = {name for drawing in drawings for name in drawing.linked_files}
+    pictures |= {name.partition("#")[0] for name in game.icons.values()}
+    numbers = {fold(name) for name in load(Path(game.source) / "game.toml", GameFile).numbers}
     columns: dict[str, str] = {}
     for card in game.bag().components:
         cells = card.values.get("cells")
         if isinstance(cells, Cells):
             pictures |= {name.partition("#")[0] for name in cells.pictures.values()}
-            columns |= dict.fromkeys(cells.cells, card.part)
+            columns |= dict.fromkeys(cells.cells.keys() - numbers, card.part)
         pictures |= {str(card.values.get("banner")), *card.values.get("closing", ())}
     for column, part in columns.items():
         if column not in labels and column not in ("face", "back"):
@@ -152,10 +157,8 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     for slot in (slot for drawing in drawings for slot in drawing.hidden):
         hint = "show its layer in the drawing, or take the label off"
         yield Problem("the object is hidden in the drawing, and not printed", slot.place, hint)
-    words = " ".join(text for texts in game.cells.values() for text in texts.values())
     for file in pictures_in(game.art) if game.art else ():
-        is_icon = f"{{{file.stem}}}" in words
-        if not {file.name, file.stem} & pictures and not is_icon:
+        if not {file.name, file.stem} & pictures:
             yield Problem("no cell names the picture", str(file), "name it, or take it out")
     for file in sorted(game.art.iterdir()) if game.art else ():
         if file.is_file() and file.suffix.lower() not in SUFFIXES and not is_litter(file.name):

@@ -18,7 +18,7 @@ preserved for later messages.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -57,6 +57,7 @@ def read_rulebook(
     values: Mapping[str, object],
     *folders: Path,
     files: Mapping[str, Path] | None = None,
+    icons: Container[str] = (),
 ) -> Rulebook:
     """Return the rulebook of `game` in the language of `words`, or else in English.
 
@@ -67,6 +68,7 @@ def read_rulebook(
         folders: folders with a subfolder for each language, later ones first; by default the
             project's own.
         files: rulebooks by language, the first for all that have none; instead of folders.
+        icons: names of pictures that stand alone in braces, `{coin}`.
 
     Raises:
         MaterialError: all problems of the rulebook, with line numbers; or it does not exist.
@@ -85,20 +87,26 @@ def read_rulebook(
         language, path = next((code, files[code]) for code in codes if code in files)
     if words.language == PSEUDO:
         markdown = pseudo_markdown(read_text(path))
-        return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words))
+        return Rulebook(str(path), PSEUDO, fill(markdown, str(path), values, words, icons))
     if files:
-        return Rulebook(str(path), language, fill(read_text(path), str(path), values, words))
+        return Rulebook(str(path), language, fill(read_text(path), str(path), values, words, icons))
     own_words = words if language in (*nearest, words.language) else words.into(language)
-    return Rulebook(str(path), language, fill(read_text(path), str(path), values, own_words))
+    return Rulebook(str(path), language, fill(read_text(path), str(path), values, own_words, icons))
 
 
-def fill(markdown: str, name: str, values: Mapping[str, object], words: Words) -> str:
+def fill(
+    markdown: str,
+    name: str,
+    values: Mapping[str, object],
+    words: Words,
+    icons: Container[str] = (),
+) -> str:
     """Fill in the braces of a rulebook, and apply the typography of its language.
 
     Raises:
         MaterialError: all invalid placeholders, placed as `name:line`.
     """
-    filler = _Filler(name, values, words)
+    filler = _Filler(name, values, words, icons)
     lines = [
         filler.line(number, line)
         for number, line in enumerate(_COMMENT.sub("", markdown).split("\n"), start=1)
@@ -110,11 +118,14 @@ def fill(markdown: str, name: str, values: Mapping[str, object], words: Words) -
 class _Filler:
     """Fills one text and collects its problems."""
 
-    def __init__(self, name: str, values: Mapping[str, object], words: Words) -> None:
+    def __init__(
+        self, name: str, values: Mapping[str, object], words: Words, icons: Container[str]
+    ) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._values = values
         self._words = words
+        self._icons = icons
 
     def line(self, number: int, line: str) -> str:
         """Return the line with its placeholders filled in; invalid ones stay."""
@@ -139,6 +150,8 @@ class _Filler:
                 return self._words.text(key, **dict(self._pair(pair) for pair in pairs))
             case "either":
                 return self._either(rest)
+            case "" if inside in self._icons:
+                return f"{{{inside}}}"
             case "" if _SUM.fullmatch(inside):
                 return str(self._sum(inside))
             case _ if _ICON.fullmatch(inside):

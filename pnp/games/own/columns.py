@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp import art
-from pnp.core.errors import Problem, did_you_mean
+from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean
 from pnp.data.css_colours import hex_colour
 from pnp.games.own.model import Inks
 from pnp.games.own.rows import OwnCardRow
 from pnp.press.faces.drawings import Cells
+from pnp.press.text import Icon, parse_rich
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}(?:[.,][0-9]{1,15})?")
 
@@ -25,6 +26,10 @@ class Columns:
     files: Mapping[str, str]
     """The files of art/ by their names, with and without endings."""
     colours: Mapping[str, Inks]
+    shared: Cells
+    """Numbers and kinds of text that every card may show besides."""
+    icons: frozenset[str]
+    """The names of pictures in lines of text."""
     words: frozenset[str]
     """The columns that drawings show as words, or as pictures."""
     pictures: frozenset[str]
@@ -37,27 +42,45 @@ class Columns:
         """Return the cells of a card as drawings show them."""
         cells = {column: cell for column, cell in row.cells.items() if cell.strip()}
         return Cells(
-            cells=row.cells,
+            cells={**self.shared.cells, **row.cells},
             texts={column: self.text_id(row, column) for column in cells if self._is_text(column)},
             colours=dict(self._colours(cells)),
             pictures={
                 column: self._picture(row, column) for column in self.pictures & row.cells.keys()
             },
+            types=self.shared.types,
         )
 
     def texts(self, row: OwnCardRow) -> Iterator[tuple[str, str, str]]:
         """Yield the language, "" for the first, the id and the words of each text of a card."""
         for column, cell in row.cells.items():
             if cell.strip() and self._is_text(column):
+                self._check_words(cell, row.place_of(column))
                 yield "", self.text_id(row, column), cell
         for tag, cells in row.translations.items():
             for column, cell in cells.items():
+                place = row.place_of(f"{column}@{tag.lower()}")
                 if column in self.numbers:
                     fact = "a column of numbers needs no translation"
-                    place = row.place_of(f"{column}@{tag.lower()}")
                     self.problems.append(Problem(fact, place, "leave the column out"))
                 if self._is_text(column):
+                    self._check_words(cell, place)
                     yield tag, self.text_id(row, column), cell
+
+    def clashing_names(self, row: OwnCardRow) -> Iterator[Problem]:
+        """Yield the numbers of the game that are called like a column."""
+        for name in self.shared.cells.keys() & row.cells.keys():
+            fact = f"the column {name!r:.60} is called like a number of game.toml"
+            yield Problem(fact, row.place_of(name), "rename one of them")
+
+    def _check_words(self, words: str, place: str) -> None:
+        """Note the marks of a cell that are not understood, and icons that there are not."""
+        with collect_problems(self.problems, MaterialError):
+            for part in parse_rich(words, place):
+                if isinstance(part, Icon) and part.name not in self.icons:
+                    hint = did_you_mean(part.name, self.icons)
+                    fact = f"there is no picture {part.name!r:.60} for a line"
+                    self.problems.append(Problem(fact, place, hint))
 
     def text_id(self, row: OwnCardRow, column: str) -> str:
         """Return the id of the text of a cell."""

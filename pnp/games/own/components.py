@@ -11,6 +11,7 @@ from pnp import art
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
 from pnp.core.geometry import Size
 from pnp.data import tables
+from pnp.data.tabular import fold
 from pnp.games.components import Back, Component, Kind
 from pnp.games.factory import (
     HALF_PAGE,
@@ -21,7 +22,7 @@ from pnp.games.factory import (
     WHOLE_PAGE,
     Fact,
 )
-from pnp.games.own.columns import Columns, file_columns, number_columns
+from pnp.games.own.columns import Columns, file_columns, file_named, number_columns
 from pnp.games.own.model import (
     Deck,
     GameFile,
@@ -67,10 +68,19 @@ class Components:
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
+    icons: dict[str, str] = field(default_factory=dict)
+    """The files of pictures in lines of text, perhaps with the id of an element, by name."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
+    _shared: Cells = field(default_factory=Cells)
+    """Numbers and kinds of text that every drawing may show, whatever its table."""
 
     def gather(self) -> None:
         """Gather everything that the game.toml names, in its order."""
+        self._shared = Cells(
+            {fold(name): str(number) for name, number in self.file.numbers.items()},
+            types={fold(name): own.attributes() for name, own in self.file.type.items()},
+        )
+        self.icons |= self._own_icons()
         for name, deck in self.file.decks.items():
             with collect_problems(self.problems, DucksError):
                 self._add_deck(name, deck)
@@ -85,6 +95,16 @@ class Components:
             self._add_score(name, score)
         if self.file.rules:
             self._add_rules(self.file.rules)
+
+    def _own_icons(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of pictures in lines and their files: those of art/, then of [icons]."""
+        yield from ((name, file) for name, file in self.files.items() if name != file)
+        for name, source in self.file.icons.items():
+            file = file_named(source.removeprefix("art/"), self.files)
+            yield name, file or ""
+            if not file:
+                hint = did_you_mean(source, self.files) if self.files else "put its file there"
+                self._refuse(f"there is no picture {source!r:.60} in art/", f"icons.{name}", hint)
 
     def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, OwnSheet]]]:
         yield "sheet", self.file.sheets
@@ -104,18 +124,21 @@ class Components:
             name,
             self.files,
             self.file.colours,
+            self._shared,
+            frozenset((*self.icons, *art.ids())),
             frozenset().union(*(drawing.word_columns for drawing in drawings)),
             (pictures & rows[0].cells.keys()) | file_columns(rows, self.files),
             number_columns(rows),
             self.problems,
         )
+        self.problems += columns.clashing_names(rows[0])
         for drawing in drawings:
-            self.problems += drawing.unknown_columns(rows[0].cells)
+            self.problems += drawing.unknown_columns({**rows[0].cells, **self._shared.cells})
         for row in rows:
             for tag, key, cell in columns.texts(row):
                 self._text(tag, key, cell)
         size = self._size_of(name, deck, faces[rows[0].id])
-        part = _CARDS if len(self.file.decks) == 1 else name
+        part = self._part_of(name)
         self._name(part, deck, name)
         for row in rows:
             cells = columns.cells(row)
@@ -136,6 +159,9 @@ class Components:
         stem = PurePosixPath(faces[rows[0].id]).stem
         self._call(f"deck.{stem}", deck, name)
 
+    def _part_of(self, deck: str) -> str:
+        return _CARDS if len(self.file.decks) == 1 else deck
+
     def _face_of(self, row: OwnCardRow, deck: str, usual: str | None, side: str) -> str:
         """Return the layout of a side of a card: that of its row, or else the usual one."""
         cell = row.cells.get(side, "").strip()
@@ -153,7 +179,7 @@ class Components:
         drawing = self._read.get(layout)
         if drawing is None or not drawing.slots:
             stem = PurePosixPath(layout).stem
-            return Back(f"{self.file.id}.back.{deck}.{stem}", layout, {"cells": Cells()})
+            return Back(f"{self.file.id}.back.{deck}.{stem}", layout, {"cells": self._shared})
         return Back(f"{self.file.id}.back.{deck}.{row.id}", layout, {"cells": cells})
 
     def _size_of(self, name: str, deck: Deck, layout: str) -> Size | None:
@@ -189,8 +215,8 @@ class Components:
                 layout=face,
                 size=Size(token.mm, token.mm),
                 copies=token.copies,
-                values={"cells": Cells()},
-                back=Back(f"{self.file.id}.{name}.back", back, {"cells": Cells()}),
+                values={"cells": self._shared},
+                back=Back(f"{self.file.id}.{name}.back", back, {"cells": self._shared}),
                 is_round=token.round,
             )
         )
@@ -229,11 +255,21 @@ class Components:
             "facts": tuple(self._facts()),
             "banner": self.files.get(rules.banner, rules.banner),
             "closing": tuple(self.files.get(name, name) for name in rules.closing),
-            "game": {},
+            "game": self._numbers_of_rules(),
         }
         ident, text_name = f"{self.file.id}.rules", f"{self.file.id}.rules.md"
         book = Component(ident, "rules", "rulebook", text_name, None, 1, values)
         self.components.append(book)
+
+    def _numbers_of_rules(self) -> dict[str, object]:
+        """Return the numbers that rules may name: {game.numbers.goal}, {game.decks.geese.cards}."""
+        decks = {
+            fold(name): {"cards": sum(card.copies for card in self.components if card.part == part)}
+            for name, part in zip(self.file.decks, map(self._part_of, self.file.decks), strict=True)
+        }
+        numbers = {fold(name): number for name, number in self.file.numbers.items()}
+        facts = self.file.model_dump(include={"players", "length"}, exclude_none=True)
+        return {"numbers": numbers, "decks": decks, **facts}
 
     def _add_rulebooks(self, text: Path) -> None:
         """Add a rulebook and its translations beside it: rules.md, rules.fr.md."""
@@ -265,9 +301,9 @@ class Components:
         self._name(name, shared, name)
         drawing = self._read.get(layout)
         if drawing is not None:
-            self.problems += drawing.unknown_columns(())
+            self.problems += drawing.unknown_columns(self._shared.cells)
         size = size or self._size_of_drawing(layout)
-        ident, values = f"{self.file.id}.{name}", {"cells": Cells()}
+        ident, values = f"{self.file.id}.{name}", {"cells": self._shared}
         self.components.append(Component(ident, name, kind, layout, size, copies, values))
 
     # --- drawings and texts -----------------------------------------------------------------------
@@ -288,7 +324,8 @@ class Components:
         else:
             with collect_problems(self.problems, MaterialError):
                 drawing = read_drawing(path, str(path))
-                self.problems += drawing.unknown_types(tables.type_table().styles)
+                kinds = (*tables.type_table().styles, *self._shared.types)
+                self.problems += drawing.unknown_types(kinds)
                 self._read[layout] = drawing
         return layout
 

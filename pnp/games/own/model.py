@@ -8,15 +8,19 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from pnp.core.errors import did_you_mean
 from pnp.data.css_colours import hex_colour
 from pnp.data.schema import Checks, Count, Fault, Record, Text, in_order
-from pnp.data.tables import Length
+from pnp.data.tables import Length, Weight, type_table
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
 Copies = Annotated[int, Field(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
 Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
 Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "mac-roman"]
+IconName = Annotated[
+    str, StringConstraints(pattern=r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$", max_length=60)
+]
 Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
@@ -170,6 +174,46 @@ class Inks(Record):
     low: Text
 
 
+class OwnType(Record):
+    """A kind of text for labels; entries left out are those of the kind that it is like."""
+
+    like: Text = "card_text"
+    """A kind of text of templates/type.toml."""
+    font: Text | None = None
+    """A font family, or several with commas between: the first that there is."""
+    size: Length | None = None
+    """In points, as is `floor`, the smallest that words may shrink to."""
+    floor: Length | None = None
+    weight: Weight | None = None
+    italic: bool | None = None
+    leading: Annotated[float, Field(ge=0.5, le=5)] | None = None
+    """The distance of lines, as a multiple of the size."""
+    tracking: Annotated[float, Field(ge=-0.5, le=2)] | None = None
+    """Added to the distance of letters, as a multiple of the size."""
+
+    def attributes(self) -> Mapping[str, str]:
+        """Return the attributes of a placeholder of this kind."""
+        texts = {"type": self.like}
+        for name, value in self.model_dump(exclude={"like"}, exclude_none=True).items():
+            if isinstance(value, bool):
+                texts[name] = "yes" if value else "no"
+            else:
+                texts[name] = f"{value:.4f}" if isinstance(value, float) else f"{value}"
+        return texts | {name: f"{texts[name]}pt" for name in ("size", "floor") if name in texts}
+
+
+def _types_are_sound(types: Mapping[str, OwnType]) -> Iterator[Fault]:
+    """Yield the kinds of text that are like none, or whose floor is above their size."""
+    kinds = type_table().styles
+    for name, own in types.items():
+        if own.like not in kinds:
+            hint = did_you_mean(own.like, kinds)
+            yield Fault(f"type.{name}.like", f"{own.like!r:.40} is no kind of text", hint)
+        if own.size and own.floor and own.floor > own.size:
+            fact = f"the floor of {own.floor:g} pt is above the size"
+            yield Fault(f"type.{name}.floor", fact, "lower it")
+
+
 def _in_all_inks(value: Any) -> Any:
     """Return a colour that is stated once as that of every ink."""
     return dict.fromkeys(Inks.model_fields, value) if isinstance(value, str) else value
@@ -219,9 +263,19 @@ class GameFile(Record):
     score: Mapping[Name, Score] = {}
     odds: Mapping[Name, Odds] = {}
     rules: RulesFiles | None = None
+    numbers: Mapping[Name, Annotated[int, Field(ge=-999_999, le=999_999)]] = {}
+    """Numbers that drawings show as `{{goal}}`, and rules as `{game.numbers.goal}`."""
+    icons: Mapping[IconName, Text] = {}
+    """Pictures in lines of text, `{coin}`: files of art/, perhaps with the id of an element."""
+    type: Mapping[Name, OwnType] = {}
+    """Kinds of text for labels."""
     colours: Mapping[
         Text, Annotated[Inks, BeforeValidator(_in_all_inks, json_schema_input_type=Text | Inks)]
     ] = {}
     """Colours by name, for the cells of tables."""
 
-    checks: ClassVar[Checks] = ((_PARTS, _parts_differ), (("colours",), _colours_are_known))
+    checks: ClassVar[Checks] = (
+        (_PARTS, _parts_differ),
+        (("colours",), _colours_are_known),
+        (("type",), _types_are_sound),
+    )

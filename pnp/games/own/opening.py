@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -9,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from pnp.core.errors import MaterialError, Problem, collect_problems, raise_if_any
+from pnp.core.reading import read_text
 from pnp.data.game import Credits
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.toml import load
@@ -18,6 +20,7 @@ from pnp.games.own.components import Components
 from pnp.games.own.model import GameFile
 from pnp.games.packs.inventory import Inventory, take_inventory
 
+_BRACES: Final = re.compile(r"\{([^{}]{1,60})\}")
 _DATA: Final = "game.toml"
 _ART: Final = "art"
 _FONTS: Final = "fonts"
@@ -61,8 +64,17 @@ def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
         language=file.language,
         rulebooks=components.rulebooks,
         drawings=components.drawings,
+        icons=_icons_in(components),
         fonts=(home / _FONTS,) if inventory.holds(_FONTS) else (),
     )
+
+
+def _icons_in(components: Components) -> dict[str, str]:
+    """Return the pictures in lines of text that a game's words may name, with their files."""
+    words = [text for texts in components.texts.values() for text in texts.values()]
+    words += [read_text(path) for path in components.rulebooks.values()]
+    names = {name.replace(":", ".") for text in words for name in _BRACES.findall(text)}
+    return {name: file for name, file in components.icons.items() if name in names}
 
 
 def _bag(key: str, components: tuple[Component, ...], sheets: int) -> Bag:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -48,9 +49,10 @@ from pnp.press.faces.two_languages import Second, in_both
 from pnp.press.faces.write import text_elements
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
-from pnp.press.text import Block, Composer, TextStyle, parse_rich
+from pnp.press.text import Block, Composer, Content, Icon, TextStyle, parse_rich
 
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
+_NO_ICONS: Final[Mapping[str, Icon]] = MappingProxyType({})
 _MAX_GROUPS: Final = 512
 """Groups of words that are kept: the faces of a deck repeat them to the letter."""
 
@@ -63,6 +65,7 @@ class Resolver:
         composer: Composer,
         styles: Mapping[str, TextStyle],
         seen: Callable[[TextPlace], None] = lambda _: None,
+        icons: Mapping[str, Icon] = _NO_ICONS,
     ) -> None:
         """Take type styles and the composer that lays them out.
 
@@ -70,6 +73,7 @@ class Resolver:
             composer: lays out texts.
             styles: kinds of text by name.
             seen: told of the box of each text before its words are laid out.
+            icons: the pictures in lines that are no squares, or have words of their own.
 
         Raises:
             MaterialError: styles name font families that the composer does not have; each such
@@ -79,6 +83,7 @@ class Resolver:
         self._composer = composer
         self._styles = styles
         self._seen = seen
+        self._icons = icons
         self._groups: BoundedDict[tuple[Placeholder, Blank], tuple[etree._Element, LaidOut]] = (
             BoundedDict(_MAX_GROUPS)
         )
@@ -173,9 +178,17 @@ class Resolver:
         group.extend(text_elements(block, style, x, y, placeholder.colour, outline))
         return group, words
 
+    def _read_words(self, source: str) -> tuple[Content, ...]:
+        parts = parse_rich(source)
+        if not self._icons:
+            return parts
+        return tuple(
+            self._icons.get(part.name, part) if isinstance(part, Icon) else part for part in parts
+        )
+
     def _lay_out(self, placeholder: Placeholder) -> Block:
         return self._composer.fit(
-            parse_rich(placeholder.source),
+            self._read_words(placeholder.source),
             placeholder.style,
             placeholder.box.width_mm,
             placeholder.box.height_mm,

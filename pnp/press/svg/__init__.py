@@ -24,7 +24,12 @@ from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.scene.scene import Pictures
 from pnp.press.svg.tree.pictures import Pool
-from pnp.press.svg.tree.standalone import mirror, standalone_drawing, unpack_drawing
+from pnp.press.svg.tree.standalone import (
+    mirror,
+    part_of,
+    standalone_drawing,
+    unpack_drawing,
+)
 
 __all__ = [
     "Drawing",
@@ -34,6 +39,7 @@ __all__ = [
     "Resvg",
     "draw",
     "mirror",
+    "part_of",
     "standalone_drawing",
     "unpack_drawing",
 ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.core.lazy import importing
 from pnp.press.text.blocks import Align, Block, PlacedIcon, PlacedText, TextStyle, VerticalAlign
-from pnp.press.text.content import Icon, Span, parse_rich
+from pnp.press.text.content import Content, Icon, Span, parse_rich
 
 if TYPE_CHECKING:
     from pnp.press.text.composer import Composer
@@ -22,6 +22,7 @@ __all__ = [
     "Align",
     "Block",
     "Composer",
+    "Content",
     "Icon",
     "PlacedIcon",
     "PlacedText",

@@ -33,12 +33,13 @@ _ELEMENT: Final = "#"
 """Before the id of one element of a drawing."""
 
 _NO_PICTURES: Final[Mapping[str, OwnPicture]] = MappingProxyType({})
+_NO_ICONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class PictureLibrary:
     """The pictures by id: those of packs, a game's own, the art kit's, and faces as pictures."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- where pictures come from
         self,
         ink: str,
         own: Path | None = None,
@@ -46,6 +47,7 @@ class PictureLibrary:
         *,
         packed: Mapping[str, OwnPicture] = _NO_PICTURES,
         table: Palette | None = None,
+        icons: Mapping[str, str] = _NO_ICONS,
     ) -> None:
         """Find pictures when they are asked for.
 
@@ -56,12 +58,14 @@ class PictureLibrary:
             bundle: where drawings and crops are kept.
             packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
+            icons: further names of the game's own pictures, or of elements: `suits.svg#heart`.
         """
         self._ink = ink
         self._own = own
         self._bundle = bundle or Bundle()
         self._packed = packed
         self._table = table
+        self._icons = icons
         self._held: dict[str, PictureSource | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
@@ -77,9 +81,11 @@ class PictureLibrary:
         own_picture = self._of_pack(name.id)
         if own_picture:
             return self._from_file(own_picture, name)
-        own = self._of_game(name.id)
+        file, _, element = self._icons.get(name.id, name.id).partition(_ELEMENT)
+        own = self._of_game(file)
         if own:
-            return self._from_file(own, name)
+            content = self._from_file(own, name)
+            return _element_of(content, element, str(own.path)) if element else content
         key = f"{self._ink}/{href}"
         document = self._bundle.get("art", key)
         if document is not None:
@@ -91,7 +97,7 @@ class PictureLibrary:
     def name_of(self, href: str) -> str:
         """Return a picture's name for messages: its file, if it is no picture of the kit."""
         name = PictureName.parse(href).id
-        own = self._of_pack(name) or self._of_game(name)
+        own = self._of_pack(name) or self._of_game(self._icons.get(name, name))
         return str(own.path) if own else href
 
     def _of_pack(self, name: str) -> OwnPicture | None:
@@ -203,7 +209,7 @@ class PictureLibrary:
         Raises:
             MaterialError: there is no such picture, or it does not begin with its box.
         """
-        own = None if name in art.ids() else self._of_game(name)
+        own = None if name in art.ids() else self._of_game(self._icons.get(name, name))
         if own and own.path.suffix.lower() == ".svgz":
             from pnp.press.svg import standalone_drawing  # noqa: PLC0415 -- few have any
 
@@ -225,6 +231,20 @@ class PictureLibrary:
 def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture:
     """Return a picture of the art kit, painted once for all jobs of a process."""
     return art.paint(picture_id, ink, level)
+
+
+def _element_of(content: bytes, element: str, file: str) -> bytes:
+    """Return one element of a drawing.
+
+    Raises:
+        MaterialError: the file is no drawing, or holds no such element.
+    """
+    from pnp.press.svg import RefusalError, part_of  # noqa: PLC0415 -- few need it
+
+    try:
+        return part_of(content, element)
+    except RefusalError as refusal:
+        raise MaterialError(Problem(refusal.fact, file, refusal.hint)) from refusal
 
 
 def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:

@@ -134,6 +134,7 @@ def read_book(task: Task) -> BookSource:
         component.values,
         *job.game.words_folders,
         files=job.game.rulebooks,
+        icons=job.game.icons,
     )
     _offer_faces(task)
     figures = dict(_figures(task, component, job.game_theme))

@@ -36,6 +36,9 @@ _HARDLY_MM: Final = 0.3
 _PHOTOGRAPHS: Final = (".jpg", ".jpeg", ".webp")
 _BRACES: Final = "{{"
 _FITS: Final = {"crop": "xMidYMid slice", "whole": "xMidYMid meet"}
+_OF_WORDS: Final = ("align", "valign", "lines", "size", "floor")
+"""Options of labels that are attributes of placeholders."""
+
 _BOX: Final = ("x", "y", "width", "height")
 _GROUP: Final = f"{SVG_PREFIX}g"
 _KEPT: Final = (
@@ -55,6 +58,8 @@ class Cells(Struct, frozen=True):
     """Colours as SVG writes them, or such by ink, by the name of a column."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """The names of pictures; empty where a card has none."""
+    types: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The kinds of text of the game: attributes of placeholders, by folded names."""
 
 
 def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._Element:
@@ -177,7 +182,7 @@ class _Filling(Struct):
         elif element.tag == TEXT:
             self._text(element, words, slot)
         else:
-            _make_placeholder(element, self._word(first), first.options)
+            self._make_placeholder(element, self._word(first), first.options)
 
     def _word(self, part: WordLabel) -> str:
         """Return the words of a column in the language of the face."""
@@ -197,7 +202,16 @@ class _Filling(Struct):
                 rect.set(name, str(element.get(name)))
         rect.tail = element.tail
         _replace(element, rect)
-        _make_placeholder(rect, text, words[0].options)
+        self._make_placeholder(rect, text, words[0].options)
+
+    def _make_placeholder(
+        self, rect: etree._Element, words: str, options: Mapping[str, str]
+    ) -> None:
+        """Make a rectangle a placeholder of words, as its label asks."""
+        kind = options.get("type", "card_text")
+        attributes = dict(self.cells.types.get(kind, {"type": kind}))
+        attributes |= {name: options[name] for name in _OF_WORDS if name in options}
+        _make_placeholder(rect, words, attributes)
 
     def _picture(self, element: etree._Element, part: WordLabel) -> None:
         name = self.cells.pictures.get(part.column, self.cells.cells[part.column]).strip()
@@ -277,21 +291,16 @@ def _attributes(frame: TextFrame, look: Look) -> dict[str, str]:
     }
 
 
-def _make_placeholder(rect: etree._Element, words: str, options: Mapping[str, str]) -> None:
-    """Make a rectangle a placeholder of words, as its label asks."""
+def _make_placeholder(rect: etree._Element, words: str, attributes: Mapping[str, str]) -> None:
+    """Make a rectangle a placeholder of words."""
     if not words.strip():
         _remove(rect)
         return
     for child in list(rect):
         rect.remove(child)  # a title or a description
     rect.set("data-pnp-text", words.strip())
-    rect.set("data-pnp-type", options.get("type", "card_text"))
-    for name in ("align", "valign", "lines"):
-        if name in options:
-            rect.set(f"data-pnp-{name}", options[name])
-    for name in ("size", "floor"):
-        if name in options:
-            rect.set(f"data-pnp-{name}", f"{options[name]}pt")
+    for name, value in attributes.items():
+        rect.set(f"data-pnp-{name}", value)
     style = str(rect.get("style", ""))
     if "fill:none" in style.replace(" ", "") or rect.get("fill") == "none":
         rect.set("style", f"{style.rstrip('; ')};fill:#000000".lstrip(";"))

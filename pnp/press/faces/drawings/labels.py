@@ -59,7 +59,7 @@ class WordLabel(Struct, frozen=True):
 
     column: str
     options: Mapping[str, str]
-    """By name: type, align, valign, lines, size and floor in points, fit, picture."""
+    """By name: type, align, valign, lines, size and floor as "9pt", fit, picture."""
 
 
 class ColourLabel(Struct, frozen=True):
@@ -195,7 +195,7 @@ def _option(option: str) -> tuple[str, str]:
     if equals:
         if name not in _NUMBERS or not re.fullmatch(_NUMBERS[name], value):
             raise LabelError("options are lines=2, size=9 and floor=7 (points)")
-        return name, value
+        return name, value if name == "lines" else f"{value}pt"
     if name in _ALIGNS:
         return "align", _ALIGNS[name]
     if name in _VALIGNS:
