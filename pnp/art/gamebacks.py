@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
+from pnp.art.blind.marsh_scenes import paint_start
 from pnp.art.blind.shells import HUNTERS, paint_shell
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
 from pnp.art.cover.badges import BADGES
@@ -99,6 +100,7 @@ _PAINTERS: Final[Mapping[str, Painter]] = {
     "bang": _bang,
     "decoy": paint_decoy,
     "shell": _shell,
+    "start": paint_start,
     "tinduck": paint_tinduck,
 }
 DECKS: Final[Mapping[str, DeckBack]] = RowFile("decks", DeckBack)

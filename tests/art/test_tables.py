@@ -178,6 +178,7 @@ def test_every_little_drawing_stands_in_a_scene_and_is_no_picture() -> None:
     shown = {placing.show for scene in scenes for placing in (*scene.behind, *scene.before)}
     posters = {f"poster.{number}" for number in range(1, 7)}
     hats = {f"gallery.hat.{colour}" for colour in tinducks.ENAMELS} - shown
+    hats |= {f"hunter.hat.{name}" for name in shells.HUNTERS}
     assert set(staging.STAGED) - shown == {"bath.far", "bath.near", "emblem.half", *hats, *posters}
     assert not set(staging.STAGED) & set(art.ids())
 

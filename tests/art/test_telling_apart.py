@@ -64,7 +64,7 @@ SCENERY = ("bathroom.", "place.", "hatch.", "gag.bubble", "gag.drop")
 IN_TEXT = ("sign.", "bossdie.")
 """What stands in text like a letter, and there is as black as letters in low ink, too."""
 
-SOLID = ("act.", "back.", "booth.", "shells.", "shots.", "target.", "tinduck.")
+SOLID = ("act.", "back.", "booth.", "marker.", "shells.", "shots.", "target.", "tinduck.")
 """What has solid blacks in low ink, as hats, belts and glasses: 0.45 of its ink in full at most."""
 
 

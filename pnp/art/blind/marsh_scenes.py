@@ -5,14 +5,14 @@ Every bird here is carved from wood, or gets away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import cycle
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
 from pnp.art.blind.shells import HUNTERS, paint_shell
 from pnp.art.kit.curves import ellipse
-from pnp.art.kit.letterpress import press
+from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import on_circle
 from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
@@ -27,6 +27,16 @@ _SUN: Final = ellipse(*_MIDDLE, 34)
 _FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"
 _LAKE: Final = "M-20 66L136 66L136 92L-20 92Z"
 _BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 92L-20 92Z"
+_HUB: Final = (50.0, 50.0)
+_EDGE: Final = ellipse(*_HUB, 50)
+_DAWN: Final = ellipse(*_HUB, 42)
+_RIGHT: Final = "M50 0L100 0L100 62L50 62Z"
+_SUNRISE: Final = (37.0, 50.0)
+_HALO: Final = ellipse(*_SUNRISE, 36)
+_HILLS: Final = "M0 58C10 50 18 50 28 55C40 60 50 52 62 54C74 56 86 48 100 54L100 70L0 70Z"
+_POOL: Final = "M0 64C20 62 40 66 60 64C76 62.6 90 65 100 63L100 100L0 100Z"
+_SHINE: Final = "M16 70L30 70M38 68.6L52 68.6M22 75L34 75M66 69L74 69M78 74L88 74M26 83L46 83"
+"""The start player's token."""
 _GLITTER: Final = "M8 71L30 71M44 69L58 69M76 72L108 72M20 76L40 76M64 77L84 77"
 
 
@@ -86,6 +96,33 @@ def _banner(pen: InkPen) -> None:
             with pen.moved(f"translate({left} 0)"):
                 _land(pen)
         stage(pen, SCENES["scene.blind"].before, _PAINTERS)
+
+
+def paint_start(pen: InkPen, _name: str = "") -> None:
+    """Draw the start player's token, printed to its edge: a drake wakes the marsh at sunrise."""
+    press(pen, _EDGE, "brass")
+    pen.stroke("".join(_notches()), "outline")
+    with pressed(pen, _DAWN, "dawn_pink", 0.9):
+        pen.fill(_HALO, "air_peach")
+        pen.line(_HALO, 0.3, "air_peach" if pen.ink != "low" else "outline")
+        pen.stroke("".join(_beams()), "sun_disc" if pen.ink != "low" else "outline")
+        press(pen, ellipse(*_SUNRISE, 17), "sun_disc", 0.4)
+        press(pen, _HILLS, "olive", 0.4, "hills")
+        press(pen, _POOL, "marsh_blue_soft", 0.4)
+        pen.line(_SHINE, 0.5, "sun_disc" if pen.ink != "low" else "outline")
+    with pen.inside(_DAWN, _RIGHT):
+        stage(pen, SCENES["blind.start"].before, _PAINTERS)
+
+
+def _notches() -> Iterator[str]:
+    """Yield the notches of its rim, like those of a clock."""
+    for turn in range(0, 360, 15):
+        yield wedge(on_circle(_HUB, 46.6, turn), on_circle(_HUB, 43, turn), 1.6)
+
+
+def _beams() -> Iterator[str]:
+    for turn in range(200, 361, 20):
+        yield wedge(on_circle(_SUNRISE, 21, turn), on_circle(_SUNRISE, 33, turn), 2.2)
 
 
 def _shell(pen: InkPen, hunter: str) -> None:

@@ -17,6 +17,7 @@ from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.staging import Placing, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
@@ -49,6 +50,15 @@ _RINGS: Final = "M34 94C44 99 76 99 86 94M44 88C52 91 68 91 76 88M46 101C52 103 
 _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
+_EDGE: Final = ellipse(50, 50, 50)
+_INNER: Final = ellipse(50, 50, 37.5)
+_UPPER: Final = "M0 0L100 0L100 50L0 50Z"
+_WAVE: Final = "M0 79C14 74 22 82 36 78C50 74 58 82 72 78C84 75 90 80 100 77L100 100L0 100Z"
+_RIM_GAP: Final = 8.0
+_LARGER: Final = 0.9
+_BUST: Final = f"translate(-16 21) scale({_LARGER:g})"
+_HAT: Final = (54.4, -12.0)
+"""A marker: its disc, and where the decoy and its hat are."""
 
 
 class Hunter(Record):
@@ -69,7 +79,7 @@ def paint(pen: InkPen, name: str) -> None:
     colour, _, shots = name.partition(".")
     hunter = HUNTERS[colour]
     if not shots:
-        _marker(pen, hunter)
+        _marker(pen, hunter, name)
         return
     _bang(pen, hunter, int(shots))
     _fan(pen, hunter, shots)
@@ -158,14 +168,22 @@ def _daisy(pen: InkPen) -> None:
     pen.outlined(ellipse(*_BLOOM, 4.6), "primary_yellow", 0.5)
 
 
-def _marker(pen: InkPen, hunter: Hunter) -> None:
-    """Draw a disc with a decoy in its player's colour, and the player's sign on its flank."""
-    with pressed(pen, ellipse(50, 50, 44), hunter.paint, 1.1):
-        pen.tone("M90 16C86 70 50 92 8 80L20 110L110 110Z", hunter.paint, "shade")
-        _pattern(pen, hunter, _WHOLE, 9.0)
-    press(pen, ellipse(50, 50, 36), "manila", 0.7)
-    with pen.moved("translate(13.4 21.9) scale(0.6)"):
-        paint_block(
-            pen, Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
-        )
-    _sign(pen, hunter, (41.0, 57.0), 16.5)
+def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
+    """Draw a disc, printed to its edge: a decoy in its player's colour and hat, with their sign.
+
+    Its bill lies over the rim.
+    """
+    with pen.inside(_EDGE):
+        pen.fill(_EDGE, hunter.paint)
+        strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
+        rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
+        pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, 0.55), strong)
+    press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
+    coat = Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
+    with pen.inside(_INNER):
+        pen.fill(_WAVE, "marsh_blue_soft")
+        pen.line(_WAVE, 0.4)
+    with pen.inside(_INNER, _UPPER), pen.moved(_BUST, pen.unit / _LARGER):
+        paint_block(pen, coat)
+        stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
+    _sign(pen, hunter, (37.0, 70.0), 16.0)
