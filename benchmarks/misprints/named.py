@@ -25,7 +25,7 @@ from pnp.games.registry import open_game, printable
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.readback.material import printed_fields
+from pnp.proof.readback.material import read_fields
 from pnp.proof.validation import own_layouts
 from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
@@ -73,7 +73,7 @@ def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
 
 
 def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Finding]:
-    yield from wrong_numbers(game.data, printed_fields(wrong, reading.pages))
+    yield from wrong_numbers(game.data, read_fields(wrong, reading.pages))
     yield from missing_numbers(game, wrong)
     yield from wrong_layouts(game, wrong)
     yield from loose_numbers(game, wrong, reading.pages)

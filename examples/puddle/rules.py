@@ -201,7 +201,7 @@ def note(state: PuddleState, material: PuddleMaterial, notes: Vector) -> None:
     notes[KINDS] = state.turn
 
 
-def conserved(state: PuddleState, material: PuddleMaterial) -> int:
+def missing_pieces(state: PuddleState, material: PuddleMaterial) -> int:
     """Return how many ducks are missing; 0 while each is somewhere, once."""
     missing = -state.deck_count
     for kind in range(1, KINDS):

@@ -21,7 +21,7 @@ from PIL import Image, ImageChops
 from pnp.printing.edition import Edition, looks, only_sides
 from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
-from pnp.proof.readback.visibility import hidden, texts
+from pnp.proof.readback.visibility import hide, texts
 
 DPI: Final = 200
 """PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 200 dots an
@@ -87,10 +87,10 @@ def estimate(edition: Edition, part: Part) -> Estimate:
         MaterialError: a face holds elements that are not supported.
     """
     first = looks(part)
-    pages_asked = tuple(sorted(set(first)))
-    if not pages_asked:
+    pages_to_draw = tuple(sorted(set(first)))
+    if not pages_to_draw:
         return Estimate(())
-    pages, few = [pages_asked.index(index) for index in first], only_sides(part, pages_asked)
+    pages, few = [pages_to_draw.index(index) for index in first], only_sides(part, pages_to_draw)
     pdf = to_bytes(edition, few)
     return Estimate(tuple(coverage(pdf, pages)), tuple(coverage(pdf, pages, words=False)))
 
@@ -117,7 +117,7 @@ def coverage(
 
 
 def _render(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
-    with hidden(() if words else texts(page)):
+    with hide(() if words else texts(page)):
         image: Image.Image = page.render(scale=dpi * _DOTS_PER_POINT).to_pil().convert("RGB")
     return image
 

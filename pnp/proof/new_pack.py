@@ -170,11 +170,11 @@ def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
     own = {key: path for game in games for key, path in game.layouts.items()}
     layouts = Layouts(resources.templates(), own)
     prefixes = (*(game.key for game in games), "common")
-    known = [name for prefix in prefixes for name in layouts.below(prefix)]
+    game_keys = [name for prefix in prefixes for name in layouts.below(prefix)]
     wrong = [
-        Problem(f"there is no layout {name!r}", hint=did_you_mean(name, known))
+        Problem(f"there is no layout {name!r}", hint=did_you_mean(name, game_keys))
         for name in names
-        if name not in known
+        if name not in game_keys
     ]
     raise_if_any(wrong, CallError)
     return {f"{LAYOUTS}/{name}": layouts.content(name) for name in names}
@@ -185,7 +185,7 @@ def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
     keys = [game.key for game in games]
     first, name = keys[0], folder.resolve().name
     values = {"name": name, "game": first, "folder": folder, "games": ", ".join(keys)}
-    picture = next(iter(_shown_in(games[0])), "duck.teal")
+    picture = next(iter(_picture_ids_in(games[0])), "duck.teal")
     texts = {
         PACK_FILE: _ABOUT.format(name=toml_string(name), games=json.dumps(keys), picture=picture),
         THEME_FILE: _THEME.format(colours="\n".join(_colours())),
@@ -198,7 +198,7 @@ def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
     return {path: text.encode() for path, text in texts.items()}
 
 
-def _shown_in(game: Game) -> Iterator[str]:
+def _picture_ids_in(game: Game) -> Iterator[str]:
     """Yield the ids of the art kit that begin with a game's key."""
     return (picture for picture in art.ids() if picture.startswith(f"{game.key}."))
 

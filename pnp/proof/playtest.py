@@ -12,7 +12,14 @@ from pnp.core.progress import Progress, silent
 from pnp.data.changes import Changes, apply_changes, numbers
 from pnp.games.game import Game
 from pnp.proof.validation.findings import Finding, worst
-from pnp.proof.validation.played import Capacity, PlayedGames, lost, overfull, unfinished, unused
+from pnp.proof.validation.played import (
+    Capacity,
+    PlayedGames,
+    find_losses,
+    find_unfinished,
+    find_unused,
+    overfull,
+)
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, SimulationResult, run
 from pnp.study.simulation.counts import GameCounts
@@ -51,7 +58,7 @@ class Playtest:
 
 def playtest(
     game: Game,
-    printed: Mapping[str, int],
+    from_paper: Mapping[str, int],
     games: int,
     progress: Progress = silent,
     *,
@@ -63,7 +70,7 @@ def playtest(
 
     Args:
         game: its rules, and the numbers that are not printed.
-        printed: numbers that were read back, by path; they take the place of the data's.
+        from_paper: numbers that were read back, by path; they take the place of the data's.
         games: how many are played of each setting.
         progress: told of each setting.
         hurries: whether `FEW` games of each setting are played first, and no more if nothing is
@@ -74,21 +81,21 @@ def playtest(
     Raises:
         CallError: the game cannot be played.
     """
-    test = _test(game, printed, games, progress, hurries=hurries)
-    paths = tuple(path for path in numbers(game.data) if path not in printed)
-    return replace(test, from_paper=len(printed), from_data=paths)
+    test = _test(game, from_paper, games, progress, hurries=hurries)
+    paths = tuple(path for path in numbers(game.data) if path not in from_paper)
+    return replace(test, from_paper=len(from_paper), from_data=paths)
 
 
 def _test(
-    game: Game, printed: Mapping[str, int], games: int, progress: Progress, *, hurries: bool
+    game: Game, numbers: Mapping[str, int], games: int, progress: Progress, *, hurries: bool
 ) -> Playtest:
-    bounds, changes = game.data.players, _changes(game, printed)
+    bounds, changes = game.data.players, _changes(game, numbers)
     wrong = tuple(_contradictions(game, changes))
     if wrong:
         return Playtest(game.key, 0, wrong)
     policies = _policies(game)
     settings = list(product(range(bounds.fewest, bounds.most + 1), policies))
-    rooms = tuple(_rooms(game, printed))
+    rooms = tuple(_rooms(game, numbers))
     request = SimulationRequest(game.source, games=games, changes=changes, packs=game.pack_folders)
     soon = [setting for setting in settings if setting[1] == policies[-1]]
     positions = tuple(_watch(request, soon if hurries else settings))
@@ -132,7 +139,7 @@ def _watch(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator
     table = GameTable(request.game, changes=request.changes, packs=request.packs)
     for players, policy in settings:
         for index in range(min(request.games, WATCHED)):
-            yield from lost(table.table(players, seed=request.seed, index=index), policy)
+            yield from find_losses(table.table(players, seed=request.seed, index=index), policy)
 
 
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
@@ -146,21 +153,21 @@ def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
 
 
 def _judge(
-    played: Sequence[PlayedGames],
+    games: Sequence[PlayedGames],
     names: Mapping[str, str],
     guards: Sequence[str],
     rooms: Sequence[tuple[Capacity, int]],
 ) -> Iterator[Finding]:
-    yield from unfinished(played)
-    yield from unused(played, names, guards)
-    yield from overfull(played, rooms)
+    yield from find_unfinished(games)
+    yield from find_unused(games, names, guards)
+    yield from overfull(games, rooms)
 
 
-def _changes(game: Game, printed: Mapping[str, int]) -> Changes:
+def _changes(game: Game, from_paper: Mapping[str, int]) -> Changes:
     """Return the printed numbers that are not those of the data."""
     data = numbers(game.data)
     return tuple(
-        (path, str(value)) for path, value in sorted(printed.items()) if data[path] != value
+        (path, str(value)) for path, value in sorted(from_paper.items()) if data[path] != value
     )
 
 
@@ -172,9 +179,9 @@ def _counts(result: SimulationResult) -> GameCounts:
     return result.counts if result.comparison is None else result.comparison.after
 
 
-def _rooms(game: Game, printed: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
+def _rooms(game: Game, from_paper: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
     """Yield the capacities that are bounded, with their bounds as printed."""
-    values = {**numbers(game.data), **printed}
+    values = {**numbers(game.data), **from_paper}
     for row in game.checks.capacities:
         capacity = Capacity(*row)
         yield capacity, values[capacity.room]

@@ -96,7 +96,7 @@ def validation_report(validation: Validation, unread: Sequence[Problem] = ()) ->
         unread=[str(problem) for problem in unread],
         overview=list(_overview(validation)),
         files=list(_files(validation.verdicts)),
-        played=list(_played(validation.playtests)),
+        played=list(_sections_of_play(validation.playtests)),
         quiet=_quiet(validation),
     )
 
@@ -149,9 +149,9 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
     return Section(title, (), (plain_table(rows, head),))
 
 
-def _telling(found: Sequence[Finding]) -> Sequence[str]:
+def _telling(findings: Sequence[Finding]) -> Sequence[str]:
     """Return the checks that found something, those that no table names last."""
-    telling = {finding.check for finding in found}
+    telling = {finding.check for finding in findings}
     return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
 
 
@@ -234,7 +234,9 @@ def _large_enough(at: Rect) -> Rect:
     )
 
 
-def _played(playtests: Sequence[Playtest]) -> Iterator[tuple[Section, tuple[Finding, ...]]]:
+def _sections_of_play(
+    playtests: Sequence[Playtest],
+) -> Iterator[tuple[Section, tuple[Finding, ...]]]:
     for test in playtests:
         if test.played:
             head = ("setting", "games", "not ended", "mean score")
@@ -244,10 +246,10 @@ def _played(playtests: Sequence[Playtest]) -> Iterator[tuple[Section, tuple[Find
             yield Section(f"{test.game}, not played"), test.findings
 
 
-def _setting(played: PlayedGames) -> tuple[str, ...]:
-    counts = played.counts
+def _setting(games: PlayedGames) -> tuple[str, ...]:
+    counts = games.counts
     mean = f"{mean_score(counts).mean:.2f}"
-    return played.setting, f"{counts.games:,}", f"{counts.stalled:,}", mean
+    return games.setting, f"{counts.games:,}", f"{counts.stalled:,}", mean
 
 
 def _plots(test: Playtest) -> Iterator[Plot]:

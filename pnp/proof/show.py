@@ -129,11 +129,11 @@ def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Sur
         MaterialError: every problem of every part.
     """
     return _join(
-        [_shown_alone(variant, progress, ink=ink) for variant in with_second_rulebook(order)]
+        [_survey_alone(variant, progress, ink=ink) for variant in with_second_rulebook(order)]
     )
 
 
-def _shown_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
+def _survey_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
     edition = lay_out(resolve(order), progress)
     pages = survey(edition, _estimates(edition) if ink else {})
     edition.keep()
@@ -167,7 +167,7 @@ def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Surv
         ticket=job.ticket,
         title=edition.title,
         paper_name=job.paper.name,
-        parts=tuple(_shown(job, part, (inks or {}).get(part.name)) for part in edition.parts),
+        parts=tuple(_show_part(job, part, (inks or {}).get(part.name)) for part in edition.parts),
         files=tuple(file_name(job.ticket, part) for part in edition.files),
         pages=sum(len(part.sides) for part in edition.files),
         sheets_of_paper=sum(part.sheets_of_paper for part in edition.files),
@@ -182,7 +182,7 @@ def _estimates(edition: Edition) -> dict[str, Estimate]:
     return {part.name: estimate(edition, part) for part in edition.parts}
 
 
-def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
+def _show_part(job: Job, part: Part, ink: Estimate | None) -> Shown:
     fullest = max(part.sides, key=lambda side: len(side.placements))
     values = numbers(job.bag)
     return Shown(
@@ -205,7 +205,7 @@ def _shown(job: Job, part: Part, ink: Estimate | None) -> Shown:
     )
 
 
-def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, int]) -> Piece:
+def _piece(component: Component, part: Part, paper: Size, values: Mapping[str, int]) -> Piece:
     """Return a component in the size of its face, or of the page that it fills."""
     face = part.faces.get(component.id)
     if part.booklet:
@@ -215,7 +215,7 @@ def _piece(component: Component, part: Part, paper: Size, known: Mapping[str, in
         component.kind,
         component.copies,
         face.size if face else paper,
-        known.get(component.id),
+        values.get(component.id),
     )
 
 

@@ -93,10 +93,12 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
         source = _source(name, root, tables, home.name)
         if not source.entries:
             continue  # columns have them all
-        file = _begun(source, root / home.name / path.name, home.name, spaces.get(name, {}))
+        file = _start_or_merge(
+            source, root / home.name / path.name, home.name, spaces.get(name, {})
+        )
         files[path] = po_text(file).encode()
-        done = sum(entry.is_translated for entry in file.entries)
-        results.append(Begun(path, len(file.entries), done))
+        count = sum(entry.is_translated for entry in file.entries)
+        results.append(Begun(path, len(file.entries), count))
         for book_name, book in _rulebook(name, root, home.name):
             files[home / book_name] = book.encode()
             results.append(Begun(home / book_name, None, None))
@@ -108,11 +110,13 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
     return results
 
 
-def _begun(source: PoFile, printed: Path, language: str, room_of: Mapping[str, str]) -> PoFile:
+def _start_or_merge(
+    source: PoFile, path: Path, language: str, room_of: Mapping[str, str]
+) -> PoFile:
     """Return a catalogue to be translated, with the texts that are printed filled in."""
-    if not printed.exists():
+    if not path.exists():
         return start_translation(source, language, room_of)
-    return merge(source, read_po(printed), language, room_of).file
+    return merge(source, read_po(path), language, room_of).file
 
 
 def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
@@ -182,17 +186,17 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
     for name, source in sources.items():
         path = home / f"{name}.po"
         old = read_po(path)
-        done = merge(source, old, home.name, spaces.get(name, {}))
-        if _is_news(done, old):
-            files[path] = po_text(done.file).encode()
-        results.append(_update(path, done, is_written=path in files))
+        news = merge(source, old, home.name, spaces.get(name, {}))
+        if _is_news(news, old):
+            files[path] = po_text(news.file).encode()
+        results.append(_update(path, news, writes=path in files))
     write_all(files)
     return results
 
 
-def _is_news(done: Merged, old: PoFile) -> bool:
+def _is_news(merge: Merged, old: PoFile) -> bool:
     """Return whether more than the rooms of texts has changed."""
-    return _bare(done.file) != _bare(old)
+    return _bare(merge.file) != _bare(old)
 
 
 def _bare(file: PoFile) -> list[object]:
@@ -204,9 +208,9 @@ def _fill(entry: PoEntry) -> tuple[str, ...]:
     return tuple(form for form in entry.forms if form)
 
 
-def _update(path: Path, done: Merged, *, is_written: bool) -> Updated:
-    texts = len(done.file.entries)
-    return Updated(path, texts, done.added, done.changed, done.gone, is_written)
+def _update(path: Path, merge: Merged, *, writes: bool) -> Updated:
+    texts = len(merge.file.entries)
+    return Updated(path, texts, merge.added, merge.changed, merge.gone, writes)
 
 
 def _to_translate(language: str, games: Iterable[Game]) -> str:

@@ -42,25 +42,25 @@ class Checked:
         return (*self.words.faults, *(self.misfits or ()))
 
 
-def known_languages(folder: Path | None = None) -> tuple[str, ...]:
+def available_languages(folder: Path | None = None) -> tuple[str, ...]:
     """Return the languages that there are words in, the project's own or those in a folder too."""
     return tuple(sorted({language for root in _roots(folder) for language in languages(root)}))
 
 
 def survey(
-    games: Sequence[str], wanted: Iterable[str], folder: Path | None = None
+    games: Sequence[str], names: Iterable[str], folder: Path | None = None
 ) -> list[Completeness]:
     """Return how far the common catalogue and those of some games are translated.
 
     Args:
         games: names of games, or paths of their folders.
-        wanted: languages.
+        names: languages.
         folder: a folder of languages that is laid over the project's own.
     """
     bases = [_open(name, folder) for name in games]
     return [
         words
-        for language in wanted
+        for language in names
         for words in (
             completeness(_roots(folder), COMMON, language),
             *(_progress(game, language) for game in bases),
@@ -89,7 +89,7 @@ def check(
     Raises:
         CallError: there is no such game or language.
     """
-    code = spelled(language, games, folder)
+    code = spell(language, games, folder)
     common, *others = survey(games, [code], folder)
     results = [Checked(common, None)]
     for name, words in zip(games, others, strict=True):
@@ -99,14 +99,16 @@ def check(
     return results
 
 
-def spelled(language: str, games: Sequence[str], folder: Path | None = None) -> str:
+def spell(language: str, games: Sequence[str], folder: Path | None = None) -> str:
     """Return a language as it is written here.
 
     Raises:
         CallError: there are no words in it, nor in one that it falls back to.
     """
     own = (_open(game, folder).known_languages for game in games)
-    return find_language(language, sorted({*known_languages(folder), *(x for y in own for x in y)}))
+    return find_language(
+        language, sorted({*available_languages(folder), *(x for y in own for x in y)})
+    )
 
 
 def _roots(folder: Path | None) -> tuple[Path, ...]:
@@ -152,14 +154,14 @@ def refuse_unknown(folder: Path) -> None:
     Raises:
         CallError: it is none, or holds no language.
     """
-    if not languages(folder):
+    if not available_languages(folder):
         hint = "it holds a folder for each language, such as de, with catalogues in it"
         raise CallError(Problem("the folder holds no words of any language", str(folder), hint))
 
 
-def by_language(found: Iterable[Completeness]) -> Mapping[str, list[Completeness]]:
+def by_language(catalogues: Iterable[Completeness]) -> Mapping[str, list[Completeness]]:
     """Return catalogues by their language."""
     groups: dict[str, list[Completeness]] = {}
-    for problem in found:
+    for problem in catalogues:
         groups.setdefault(problem.language, []).append(problem)
     return groups

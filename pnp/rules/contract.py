@@ -94,7 +94,7 @@ class Rules(Protocol[State, View, Material]):
     def note(self, state: State, material: Material, notes: Vector, /) -> None:
         """Write the NOTES of a game that is over."""
 
-    def conserved(self, state: State, material: Material, /) -> int:
+    def missing_pieces(self, state: State, material: Material, /) -> int:
         """Return 0 while every card, die and duck is somewhere, once."""
 
     def problems(self, state: State, material: Material, /) -> list[str]:

@@ -56,7 +56,7 @@ class Engine:
         self.rules: Final = rules
         self._prepare: Final = getattr(players, "prepare", None)
         sources = {name: getattr(rules, name) for name in RULES} | {"choose": players.choose}
-        functions = self._link(sources | {"conserved": rules.conserved}, names or {})
+        functions = self._link(sources | {"missing_pieces": rules.missing_pieces}, names or {})
         self.exact: Final[str | None] = getattr(players, "EXACT", None)
         exact = {"worth": getattr(players, "worth")} if self.exact else {}  # noqa: B009 -- not every game has it
         self.worth: Final[Any] = link_all(exact, names or {}).get("worth")
@@ -68,7 +68,7 @@ class Engine:
         self.observe = functions["observe"]
         self.note = functions["note"]
         self.choose = functions["choose"]
-        self.conserved = functions["conserved"]
+        self.missing_pieces = functions["missing_pieces"]
         loop = {"play_games": driver.play_games}
         self._play = self._link(loop, sources | dict(names or {}))["play_games"]
         self.problems: Final[Callable[[Record, Record], list[str]]] = rules.problems

@@ -167,7 +167,7 @@ def test_after_every_move_every_duck_is_somewhere_and_nothing_wrong(
             engine.observe(table.state, table.material, 0, engine.make(engine.view))
             assert engine.state.values(table.state) == before
             table.push(table.choose(policy))
-            assert engine.conserved(table.state, table.material) == 0
+            assert engine.missing_pieces(table.state, table.material) == 0
             assert table.problems() == []
         assert min(table.outcome().places) == 1
 

@@ -35,15 +35,15 @@ def watch(rules: AnyRules) -> Any:
     """Rules whose `apply` fails when something got lost, or was doubled, by a move."""
     watching = ModuleType(rules.__name__)
     vars(watching).update(vars(rules))
-    names = {"play": rules.apply, "conserved": rules.conserved}
+    names = {"play": rules.apply, "missing_pieces": rules.missing_pieces}
     watching.apply = link_all({"it": apply_watched}, names)["it"]
     return watching
 
 
 def apply_watched(state: Record, material: Record, action: int, chance: Record) -> None:
     play(state, material, action, chance)
-    if conserved(state, material) != 0:
+    if missing_pieces(state, material) != 0:
         raise AssertionError
 
 
-play = conserved = hole
+play = missing_pieces = hole

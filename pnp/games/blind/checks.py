@@ -12,7 +12,7 @@ from pnp.games.blind.moves import can_act, may_add
 from pnp.rules.checks import Relation, all_wrong
 
 
-def conserved(state: BlindState, material: BlindMaterial) -> int:
+def missing_pieces(state: BlindState, material: BlindMaterial) -> int:
     """Return 0 while every card is somewhere, once; else how much is amiss."""
     missing = abs(_wardens(state, material))
     for kind in range(f.KINDS):
@@ -145,8 +145,8 @@ def _cards(state: BlindState, material: BlindMaterial) -> Iterator[str]:
         yield f"line: {sum(state.line)} ducks for {state.players} players"
     if any(state.deck[state.deck_count :]):
         yield f"deck: there are more cards than {state.deck_count}"
-    if conserved(state, material):
-        yield f"{conserved(state, material)} cards are missing or doubled"
+    if missing_pieces(state, material):
+        yield f"{missing_pieces(state, material)} cards are missing or doubled"
 
 
 def _bonus(state: BlindState, material: BlindMaterial) -> Iterator[str]:

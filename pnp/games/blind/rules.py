@@ -53,7 +53,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.blind import fields as f
-from pnp.games.blind.checks import conserved, problems
+from pnp.games.blind.checks import missing_pieces, problems
 from pnp.games.blind.fields import (
     ACTIONS,
     MATERIAL,
@@ -81,9 +81,26 @@ from pnp.rules.fields import Vector, copy_record
 from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
-    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "score_now", "start",
+    "ACTIONS",
+    "MATERIAL",
+    "MAX_ACTIONS",
+    "MAX_DECISIONS",
+    "MAX_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "is_over",
+    "legal",
+    "missing_pieces",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "score_now",
+    "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 3

@@ -12,7 +12,7 @@ from pnp.games.bucket.hands import count_dice, pack_bucket, strength
 from pnp.rules.checks import Relation, all_wrong
 
 
-def conserved(state: BucketState, material: BucketMaterial) -> int:
+def missing_pieces(state: BucketState, material: BucketMaterial) -> int:
     """Return 0 while all white dice and the Boss are somewhere, once.
 
     Else the white dice that are missing, and a hundred for the Boss.
@@ -50,7 +50,7 @@ def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
     for name in ("pool", "bucket"):
         if getattr(state, name)[0]:
             yield f"{name}[0]: a die shows 1 to {f.FACES}"
-    missing = conserved(state, material)
+    missing = missing_pieces(state, material)
     if missing:
         yield f"pool: {material.white - missing} white dice of {material.white}"
 

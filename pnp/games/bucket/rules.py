@@ -40,7 +40,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.bucket import fields as f
-from pnp.games.bucket.checks import conserved, problems
+from pnp.games.bucket.checks import missing_pieces, problems
 from pnp.games.bucket.fields import (
     ACTIONS,
     MATERIAL,
@@ -60,9 +60,26 @@ from pnp.rules.usual import outcome_by_score as outcome
 from pnp.rules.usual import outcome_by_score as score_now
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
-    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "score_now", "start",
+    "ACTIONS",
+    "MATERIAL",
+    "MAX_ACTIONS",
+    "MAX_DECISIONS",
+    "MAX_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "is_over",
+    "legal",
+    "missing_pieces",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "score_now",
+    "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 1

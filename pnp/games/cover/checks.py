@@ -11,7 +11,7 @@ from pnp.rules.checks import Relation, all_wrong
 from pnp.rules.fields import Vector
 
 
-def conserved(state: CoverState, material: CoverMaterial) -> int:
+def missing_pieces(state: CoverState, material: CoverMaterial) -> int:
     """Call cards and ducks that are missing or doubled.
 
     Families that nobody plays lie in the box and cannot be lost. Kind 0 is an empty place, of
@@ -121,8 +121,8 @@ def _heaps(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
 
 
 def _cards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    if conserved(state, material):
-        yield f"cards: {conserved(state, material)} are missing or doubled"
+    if missing_pieces(state, material):
+        yield f"cards: {missing_pieces(state, material)} are missing or doubled"
 
 
 def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:

@@ -45,7 +45,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.cover import fields as f
-from pnp.games.cover.checks import conserved, problems
+from pnp.games.cover.checks import missing_pieces, problems
 from pnp.games.cover.fields import (
     ACTIONS,
     MATERIAL,
@@ -113,9 +113,26 @@ def discard(state: CoverState) -> None:
 
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
-    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "score_now", "start",
+    "ACTIONS",
+    "MATERIAL",
+    "MAX_ACTIONS",
+    "MAX_DECISIONS",
+    "MAX_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "is_over",
+    "legal",
+    "missing_pieces",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "score_now",
+    "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 1

@@ -14,7 +14,7 @@ TOGETHER: Final = 2
 """The most players whose last ducks one card shoots."""
 
 
-def conserved(state: GalleryState, material: GalleryMaterial) -> int:
+def missing_pieces(state: GalleryState, material: GalleryMaterial) -> int:
     """Return the number of ducks, waters and action cards that are missing or double."""
     missing = 0
     for colour in range(state.players + 1):
@@ -144,8 +144,8 @@ def _hands(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    if conserved(state, material):
-        yield f"{conserved(state, material)} cards are missing or doubled"
+    if missing_pieces(state, material):
+        yield f"{missing_pieces(state, material)} cards are missing or doubled"
 
 
 def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:

@@ -58,7 +58,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.gallery import fields as f
-from pnp.games.gallery.checks import conserved, problems
+from pnp.games.gallery.checks import missing_pieces, problems
 from pnp.games.gallery.dealing import beginner, clear, deal_ducks, deal_hands, draw_action
 from pnp.games.gallery.effects import aim_or_shoot, arrange, fire_or_bump, swim_or_hide
 from pnp.games.gallery.fields import (
@@ -80,9 +80,26 @@ from pnp.rules.fields import Vector, copy_record
 from pnp.rules.usual import is_over, rank_seats
 
 __all__ = (
-    "ACTIONS", "MATERIAL", "MAX_ACTIONS", "MAX_DECISIONS", "MAX_PLAYERS", "NOTES", "REASONS",
-    "RULES_VERSION", "STATE", "VIEW", "apply", "conserved", "is_over", "legal", "note", "observe",
-    "outcome", "problems", "score_now", "start",
+    "ACTIONS",
+    "MATERIAL",
+    "MAX_ACTIONS",
+    "MAX_DECISIONS",
+    "MAX_PLAYERS",
+    "NOTES",
+    "REASONS",
+    "RULES_VERSION",
+    "STATE",
+    "VIEW",
+    "apply",
+    "is_over",
+    "legal",
+    "missing_pieces",
+    "note",
+    "observe",
+    "outcome",
+    "problems",
+    "score_now",
+    "start",
 )  # fmt: skip
 
 RULES_VERSION: Final = 2

@@ -11,7 +11,7 @@ from pnp.games.pond.origins import early_of, late_of, wild_of
 from pnp.rules.checks import Relation, all_wrong
 
 
-def conserved(state: PondState, material: PondMaterial) -> int:
+def missing_pieces(state: PondState, material: PondMaterial) -> int:
     """Return the dice rolled today less those that lie somewhere; 0 if none is lost or doubled."""
     if state.over:
         return 0
@@ -71,7 +71,7 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
             yield f"{name}[0]: a die shows 1 to {f.FACES}"
     if state.over and (state.left or state.fed or state.placed or any(state.spent)):
         yield "over: dice lie on the sheet after the last day"
-    missing = conserved(state, material)
+    missing = missing_pieces(state, material)
     if missing:
         yield f"pool: {missing} of the day's dice are missing"
 

@@ -69,11 +69,11 @@ def _sights(
 
 def _apart(colours: Mapping[str, str], one: str, other: str, how: str = "") -> float:
     """Return the mean difference of two colours' channels, 0 to 1, as they are seen."""
-    a, b = (_seen(colours[name], how) for name in (one, other))
+    a, b = (_simulate(colours[name], how) for name in (one, other))
     return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a) / 255
 
 
-def _seen(colour: str, how: str) -> bytes:
+def _simulate(colour: str, how: str) -> bytes:
     """Return the red, green and blue of a colour as it is seen."""
     picture = Image.new("RGB", (1, 1), colour)
     return (colour_vision.simulate_sight(picture, how) if how else picture).tobytes()

@@ -8,9 +8,9 @@ from pnp.core.errors import DucksError, Problem
 from pnp.proof.validation.findings import GradedProblem
 
 
-def errors(check: str, found: DucksError | Iterable[Problem]) -> Iterator[GradedProblem]:
+def errors(check: str, fault: DucksError | Iterable[Problem]) -> Iterator[GradedProblem]:
     """Yield the findings that prevent a build."""
-    problems = found.problems if isinstance(found, DucksError) else found
+    problems = fault.problems if isinstance(fault, DucksError) else fault
     return (GradedProblem("error", problem, check) for problem in problems)
 
 

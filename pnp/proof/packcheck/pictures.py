@@ -139,12 +139,14 @@ def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[Grad
                 continue
             hows = [how for how in _HOWS if _apart(views[how][one], views[how][other]) < _ALIKE]
             if hows:
-                fact = f"{family[one]!r} and {family[other]!r} look alike {_seen(hows)}"
+                fact = (
+                    f"{family[one]!r} and {family[other]!r} look alike {_measure_visibility(hows)}"
+                )
                 hint = "give them different shapes, or one light and one dark colours"
                 yield warning("sight", fact, str(one), hint)
 
 
-def _seen(hows: Sequence[str]) -> str:
+def _measure_visibility(hows: Sequence[str]) -> str:
     return ", ".join("in grey" if how == "grey" else f"with {how}" for how in hows)
 
 
@@ -154,18 +156,18 @@ def _apart(one: Image.Image, other: Image.Image) -> float:
     return sum(bands) / len(bands) / 255
 
 
-def rasterise(pack: Pack, refused: Iterable[Path]) -> tuple[str, ...]:
+def rasterise(pack: Pack, drawings: Iterable[Path]) -> tuple[str, ...]:
     """Add `rasterise = true` to `pack.toml` for drawings; return the ids that they stand for.
 
     Args:
         pack: the pack.
-        refused: the files of drawings that the press refuses.
+        drawings: the files of drawings that the press refuses.
 
     Raises:
         MaterialError: a picture has a table in pack.toml already, to which a line is to be added
             by hand; nothing was written.
     """
-    files = set(refused)
+    files = set(drawings)
     ids = tuple(name for name, own in pack.pictures.items() if own.path in files)
     path = pack.folder / PACK_FILE
     ids_of_its_own = [name for name in ids if name in pack.about.art]

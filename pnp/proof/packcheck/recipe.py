@@ -82,11 +82,11 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
     return CheckedPack(folder, pack, keys, _sort(findings))
 
 
-def _new(more: Iterable[GradedProblem], found: Sequence[GradedProblem]) -> list[GradedProblem]:
+def _new(more: Iterable[GradedProblem], findings: Sequence[GradedProblem]) -> list[GradedProblem]:
     """Return findings without those of layouts that repeat one of a picture in them."""
     places = {
         finding.problem.fact: finding.problem.place
-        for finding in found
+        for finding in findings
         if finding.check == "picture"
     }
     return [
@@ -130,6 +130,6 @@ def _about(pack: Pack) -> Iterator[GradedProblem]:
         yield note("licence", "the pack is for your own use", f"{place}, licence", hint)
 
 
-def _sort(found: Sequence[GradedProblem]) -> tuple[GradedProblem, ...]:
+def _sort(findings: Sequence[GradedProblem]) -> tuple[GradedProblem, ...]:
     """Return findings with the gravest first, each once."""
-    return tuple(sorted(dict.fromkeys(found), key=lambda each: GRADES.index(each.grade)))
+    return tuple(sorted(dict.fromkeys(findings), key=lambda each: GRADES.index(each.grade)))

@@ -35,7 +35,7 @@ def holds_middle(box: Rect, other: Rect) -> bool:
     return box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm
 
 
-def moved_box(box: Box, by: Affine) -> Box:
+def transform_box(box: Box, by: Affine) -> Box:
     """Return the box around a box that was moved."""
     left, low, right, high = box
     if not by.b and not by.c:  # as nearly always

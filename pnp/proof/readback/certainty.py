@@ -15,7 +15,7 @@ from typing import Final
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import MM_PER_PT, Affine, Rect, Size
-from pnp.proof.readback.boxes import BoxIndex, moved_box
+from pnp.proof.readback.boxes import BoxIndex, transform_box
 from pnp.proof.readback.document import with_plain_names
 from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.layers import (
@@ -74,7 +74,7 @@ def certain_words(
     if count_annotations(handle):
         return frozenset()  # they are drawn above all, and are no objects
     inverse = to_paper.inverse()
-    words = {key: DrawnWord(moved_box(at.edges, inverse)) for key, at in boxes.items()}
+    words = {key: DrawnWord(transform_box(at.edges, inverse)) for key, at in boxes.items()}
     walk = _Walk(words)
     spots = [WordSpot(word, word.box, True) for word in words.values()]
     walk.through(objects_on(handle), spots, to_paper)

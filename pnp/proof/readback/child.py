@@ -206,8 +206,8 @@ def _end(running: subprocess.Popen[bytes]) -> None:
         pass
 
 
-def _stop(kill: Callable[[], None], stopped: threading.Event) -> None:
-    stopped.set()
+def _stop(kill: Callable[[], None], stop_event: threading.Event) -> None:
+    stop_event.set()
     kill()
 
 

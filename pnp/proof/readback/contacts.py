@@ -37,11 +37,11 @@ from pnp.proof.readback.page_reader import PageLetter, letters_on
 from pnp.proof.readback.pdfium import Handle, handle_of, matrix_of
 from pnp.proof.readback.visibility import (
     WordsAlone,
-    hidden,
+    hide,
+    hide_stroke,
     part_of,
-    rendered,
+    render,
     scale_of,
-    unstroked,
 )
 
 Item = TypeVar("Item")
@@ -117,10 +117,10 @@ def contacts_on(page: PdfPage, to_paper: Affine) -> PageContacts:
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     words, frames, panels = _read(page, to_paper)
-    bound = _Bound()
-    near = chain(_near_words(words, bound), _near_frames(words, frames, bound))
-    pairs = bound.first(near, _MAX_RENDERED)
-    across = bound.first(_on_edges(words, panels, bound), _MAX_ACROSS)
+    boxes = _Bound()
+    near = chain(_near_words(words, boxes), _near_frames(words, frames, boxes))
+    pairs = boxes.first(near, _MAX_RENDERED)
+    across = boxes.first(_on_edges(words, panels, boxes), _MAX_ACROSS)
     contacts = (
         *(_contact(pair) for pair in pairs if _touch(page, pair, to_paper)),
         *(
@@ -129,7 +129,7 @@ def contacts_on(page: PdfPage, to_paper: Affine) -> PageContacts:
             if is_seen_across(page, one.item, word, panel, to_paper)
         ),
     )
-    return PageContacts(contacts, is_all=not bound.is_reached)
+    return PageContacts(contacts, is_all=not boxes.is_reached)
 
 
 def _contact(pair: _Pair) -> Contact:
@@ -161,13 +161,13 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
     return words, frames, [shape for shape in shapes if isinstance(shape, FilledPanel)]
 
 
-def _is_upright(placed: Affine) -> bool:
+def _is_upright(transform: Affine) -> bool:
     """Return whether an object placed so has boxes of its own size: it is turned by quarters."""
-    across, aslant = abs(placed.a) + abs(placed.d), abs(placed.b) + abs(placed.c)
+    across, aslant = abs(transform.a) + abs(transform.d), abs(transform.b) + abs(transform.c)
     return min(across, aslant) <= _UPRIGHT * max(across, aslant)
 
 
-def _near_words(words: Sequence[_Words], bound: _Bound) -> Iterator[_Pair]:
+def _near_words(words: Sequence[_Words], boxes: _Bound) -> Iterator[_Pair]:
     """Yield the words whose letters lie in the boxes of other words' letters."""
     index = BoxIndex(word.at.edges for word in words)
     pairs = (
@@ -176,7 +176,7 @@ def _near_words(words: Sequence[_Words], bound: _Bound) -> Iterator[_Pair]:
         for number in index.touching(one.at.edges)
         if number > position
     )
-    for one, other in bound.first(pairs, _MAX_PAIRS):
+    for one, other in boxes.first(pairs, _MAX_PAIRS):
         at = _deepest(_boxes(one, other.at), _boxes(other, one.at))
         if at is not None and not (one.text == other.text and _is_doubled(one, other)):
             yield _Pair(one, other, at)
@@ -202,11 +202,11 @@ def _is_doubled(one: _Words, other: _Words) -> bool:
 
 
 def _near_frames(
-    words: Sequence[_Words], frames: Sequence[Frame], bound: _Bound
+    words: Sequence[_Words], frames: Sequence[Frame], boxes: _Bound
 ) -> Iterator[_Pair]:
     """Yield the words whose letters' boxes the line of a frame runs through."""
     pairs = _beside(words, [(frame, frame.half_mm) for frame in frames])
-    for one, frame in bound.first(pairs, _MAX_PAIRS):
+    for one, frame in boxes.first(pairs, _MAX_PAIRS):
         within = frame.half_mm - EXACT_MM
         crossings = (
             x.at for x in one.glyphs if to_edges(x.at, frame.edges, frame.half_mm) < within
@@ -217,11 +217,11 @@ def _near_frames(
 
 
 def _on_edges(
-    words: Sequence[_Words], panels: Sequence[FilledPanel], bound: _Bound
+    words: Sequence[_Words], panels: Sequence[FilledPanel], boxes: _Bound
 ) -> Iterator[tuple[_Words, Rect, FilledPanel]]:
     """Yield the words whose boxes the edge of a panel runs through, with those boxes."""
     pairs = _beside(words, [(panel, 0.0) for panel in panels])
-    for one, panel in bound.first(pairs, _MAX_PAIRS):
+    for one, panel in boxes.first(pairs, _MAX_PAIRS):
         if not panel.at.contains(one.at):
             yield from ((one, box, panel) for box in one.boxes if panel.is_crossed_by(box))
 
@@ -245,11 +245,11 @@ def _touch(page: PdfPage, pair: _Pair, to_paper: Affine) -> bool:
     """Return whether visible pixels of two objects lie side by side, or one on the other."""
     part = part_of(page, [pair.at.inset(-_AROUND_MM)], to_paper, DPI)
     scale, other = scale_of(to_paper, DPI), pair.other
-    whole = rendered(page, part, scale)
-    with hidden([pair.words.item]):
-        ours = WordsAlone.between(whole, rendered(page, part, scale), part).difference
-    with hidden([other.item]) if isinstance(other, _Words) else unstroked(other.item):
-        theirs = WordsAlone.between(whole, rendered(page, part, scale), part).difference
+    whole = render(page, part, scale)
+    with hide([pair.words.item]):
+        ours = WordsAlone.between(whole, render(page, part, scale), part).difference
+    with hide([other.item]) if isinstance(other, _Words) else hide_stroke(other.item):
+        theirs = WordsAlone.between(whole, render(page, part, scale), part).difference
     around = ours.convert("L").filter(ImageFilter.MaxFilter(3))
     both = ImageChops.multiply(around, theirs.convert("L"))
     return both.getbbox() is not None

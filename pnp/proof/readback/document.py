@@ -136,11 +136,11 @@ def first_attachment(content: bytes) -> bytes | None:
     return file if unpacker.eof else None
 
 
-def _length(attached: pypdfium2.PdfAttachment) -> int:
+def _length(attachment: pypdfium2.PdfAttachment) -> int:
     from ctypes import byref, c_ulong  # noqa: PLC0415 -- only here
 
     length = c_ulong()
-    pypdfium2.raw.FPDFAttachment_GetFile(attached, None, 0, byref(length))
+    pypdfium2.raw.FPDFAttachment_GetFile(attachment, None, 0, byref(length))
     return length.value
 
 

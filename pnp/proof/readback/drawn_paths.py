@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.core.geometry import Affine
-from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.boxes import transform_box
 from pnp.proof.readback.outlines import (
     ClipOutlines,
     PathOutline,
@@ -67,7 +67,7 @@ class DrawnPath:
         """
         if self._inverse is None:
             return PathRelation.UNSURE, True
-        own_box = moved_box(box, self._inverse)
+        own_box = transform_box(box, self._inverse)
         if not self.stroke:
             return self._area.relation(own_box), False
         far = self._area.relation(self._line.around(own_box))
@@ -78,7 +78,7 @@ class DrawnPath:
 
     def line_covers(self, box: Box) -> bool:
         """Return whether its line is straight, and holds all of a box."""
-        return self._inverse is not None and self._line.covers(moved_box(box, self._inverse))
+        return self._inverse is not None and self._line.covers(transform_box(box, self._inverse))
 
     @cached_property
     def _paints(self) -> tuple[bool, bool]:

@@ -17,15 +17,15 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.distances import Segment, to_edges
 from pnp.core.geometry import Affine, Rect
-from pnp.proof.readback.outlines import STRAIGHT, flattened, segments_of, sides_of
+from pnp.proof.readback.outlines import STRAIGHT, flatten, segments_of, sides_of
 from pnp.proof.readback.pdfium import Handle, Point, kind_of, paints, stroke_width
 from pnp.proof.readback.visibility import (
     PagePart,
     WordsAlone,
     dots_of,
-    hidden,
+    hide,
     part_of,
-    rendered,
+    render,
     scale_of,
 )
 
@@ -74,34 +74,34 @@ class FilledPanel(_UprightShape):
         )
 
 
-def frames_and_panels(item: Handle, form: Affine, placed: Affine) -> Iterator[Frame | FilledPanel]:
+def frames_and_panels(item: Handle, form: Affine, to_page: Affine) -> Iterator[Frame | FilledPanel]:
     """Yield the line and the area of an object, if it is a rule or an upright rectangle.
 
     Args:
         item: the object.
         form: the map that holds around it.
-        placed: the map from its own units to millimetres.
+        to_page: the map from its own units to millimetres.
     """
     if kind_of(item) != raw.FPDF_PAGEOBJ_PATH:
         return
-    is_filled, is_stroked = paints(item)
-    if is_stroked:
-        for edges, at in _upright(item, placed, is_area=False):
-            yield Frame(item, form, edges, at, stroke_width(item) * placed.scale_factor / 2)
-    elif is_filled:
-        for edges, at in _upright(item, placed, is_area=True):
+    has_fill, has_stroke = paints(item)
+    if has_stroke:
+        for edges, at in _upright(item, to_page, is_area=False):
+            yield Frame(item, form, edges, at, stroke_width(item) * to_page.scale_factor / 2)
+    elif has_fill:
+        for edges, at in _upright(item, to_page, is_area=True):
             yield FilledPanel(item, form, edges, at)
 
 
 def _upright(
-    item: Handle, placed: Affine, *, is_area: bool
+    item: Handle, to_page: Affine, *, is_area: bool
 ) -> Iterator[tuple[Sequence[Segment], Rect]]:
     """Yield the edges of a path and their box, if all that is straight is upright or level.
 
     An area goes around once: an outline with holes, or of several parts, is a drawing.
     """
     sides = [
-        tuple(placed.apply(*point) for point in side)
+        tuple(to_page.apply(*point) for point in side)
         for side in sides_of(segments_of(item), is_area=is_area)
     ]
     if not sides or not all(_is_level(*side) for side in sides if len(side) == STRAIGHT):
@@ -112,7 +112,7 @@ def _upright(
         return
     ends = (end for side in sides for end in (side[0], side[-1]))
     if max(at.width_mm, at.height_mm) >= _MIN_RULE_MM and all(_is_at_edge(at, *x) for x in ends):
-        yield [(*x, *y) for side in sides for x, y in flattened(side)], at
+        yield [(*x, *y) for side in sides for x, y in flatten(side)], at
 
 
 def _is_level(start: Point, end: Point) -> bool:
@@ -137,11 +137,11 @@ def is_seen_across(
         to_paper: the map from the page's own units to millimetres, as it is shown.
     """
     part, scale = part_of(page, [word], to_paper, DPI), scale_of(to_paper, DPI)
-    whole = rendered(page, part, scale)
-    with hidden([words]):
-        bare = rendered(page, part, scale)
-        with hidden([panel.item]):
-            without = rendered(page, part, scale)
+    whole = render(page, part, scale)
+    with hide([words]):
+        bare = render(page, part, scale)
+        with hide([panel.item]):
+            without = render(page, part, scale)
     letters = WordsAlone.between(whole, bare, part).difference.convert("L")
     area = _area(panel, part)
     within, around = area.filter(ImageFilter.MinFilter(3)), area.filter(ImageFilter.MaxFilter(3))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp.core.geometry import Affine
-from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.boxes import transform_box
 from pnp.proof.readback.drawn_paths import DrawnPath
 from pnp.proof.readback.outlines import PathOutline, PathRelation, clip_relation
 from pnp.proof.readback.pdfium import Box, Colour
@@ -56,7 +56,7 @@ class WordSpot:
 
     def moved(self, inverse: Affine) -> WordSpot:
         """Return it in other units."""
-        return WordSpot(self.word, moved_box(self.box, inverse), self.clear)
+        return WordSpot(self.word, transform_box(self.box, inverse), self.clear)
 
 
 @dataclass(frozen=True, slots=True)

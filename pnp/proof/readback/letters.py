@@ -15,7 +15,7 @@ from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback.boxes import BoxIndex
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.looks import FinePrint, PageLook
-from pnp.proof.readback.objects import PageObject, bounds, leaves, stroked
+from pnp.proof.readback.objects import PageObject, bounds, has_stroke, leaves
 from pnp.proof.readback.page_print import Letter, LetterShape, PageContacts, PagePrint, PrintedWord
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import Box, Handle, kind_of
@@ -102,7 +102,7 @@ class PageText:
         return self.printed.within(box)
 
 
-def spelled(letters: Sequence[Letter]) -> str:
+def spell(letters: Sequence[Letter]) -> str:
     """Return the text that a person reads: the letters that are seen, with spaces between."""
     pieces = ((" " if letter.apart else "") + letter.text for letter in letters if letter.seen)
     return " ".join("".join(pieces).split())
@@ -112,7 +112,7 @@ _SLACK_MM: Final = 1.0
 """Millimetres that an outline may lie beyond its mark's box, if that is not enlarged."""
 
 
-def seen_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:
+def visible_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:
     """Return the boxes in which an outline is seen.
 
     Args:
@@ -131,7 +131,7 @@ def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> I
     reaches = [(box, _SLACK_MM * scale) for box, scale in boxes.items()]
     corners = BoxIndex(_corner(box, reach) for box, reach in reaches)
     for item, outer in leaves(page):
-        if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and stroked(item):
+        if kind_of(item) == raw.FPDF_PAGEOBJ_PATH and has_stroke(item):
             at = (to_paper @ outer).bounds(bounds(item))
             near = (reaches[index] for index in corners.touching(_corner(at, 0)))
             if any(at.is_near(box, reach) for box, reach in near):

@@ -10,7 +10,7 @@ from typing import Final
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements
-from pnp.proof.readback.letters import PageText, spelled
+from pnp.proof.readback.letters import PageText, spell
 
 _NUMBER: Final = re.compile(r"[-\u2212]?\d+")
 _MAX_DIGITS: Final = 12
@@ -42,7 +42,7 @@ def numbers_in(text: str) -> tuple[int, ...]:
     )
 
 
-def printed_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
+def read_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
     """Yield every field of every face that a manifest places, with the text printed there.
 
     Of a face that is larger than its pages, each field is read on the page that shows most of it,
@@ -86,7 +86,7 @@ def fits(at: Rect, page: PageText) -> bool:
     return at.width_mm <= page.size.width_mm + 1 and at.height_mm <= page.size.height_mm + 1
 
 
-def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
+def pages_of_tiles(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
     """Return the numbers of the pages on which a face lies that is larger than they are."""
     return frozenset(
         place.page
@@ -97,10 +97,10 @@ def tiled_pages(placements: Placements, pages: Sequence[PageText]) -> frozenset[
 
 def _fields_of(place: Place, page: PageText) -> Iterator[PrintedField]:
     for name, box in place.fields:
-        text = spelled(page.within(box))
+        text = spell(page.within(box))
         yield PrintedField(name, place.face, place.page, box, text)
 
 
-def _is_negative(text: str, found: re.Match[str]) -> bool:
-    before = text[: found.start()].rstrip()
-    return found[0][0] in "-\u2212" and not before[-1:].isdigit()
+def _is_negative(text: str, match: re.Match[str]) -> bool:
+    before = text[: match.start()].rstrip()
+    return match[0][0] in "-\u2212" and not before[-1:].isdigit()

@@ -11,7 +11,7 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.srgb import luminance
-from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.boxes import transform_box
 from pnp.proof.readback.pdfium import (
     MAX_DEPTH,
     Box,
@@ -98,8 +98,8 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
             thing = _measure(item, on_paper)
             if thing is not None:
                 yield thing
-        elif stroked(item):  # as most objects of most pages
-            edges = moved_box(bounds_of(item), on_paper)
+        elif has_stroke(item):  # as most objects of most pages
+            edges = transform_box(bounds_of(item), on_paper)
             yield StrokeObject(edges, stroke_width(item) * scale * scale_of_item(item))
 
 
@@ -166,7 +166,7 @@ def _picture(item: Handle, to_paper: Affine) -> PictureObject:
     return PictureObject(on_paper.bounds(Rect(0, 0, 1, 1)), dpi)
 
 
-def stroked(path: Handle) -> bool:
+def has_stroke(path: Handle) -> bool:
     """Return whether a path has an outline."""
     return paints(path)[1]
 

@@ -87,13 +87,13 @@ def _halves(a: Point, b: Point, c: Point, d: Point) -> tuple[PathSide, PathSide]
     return (a, ab, abc, middle), (middle, bcd, cd, d)
 
 
-def flattened(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
+def flatten(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
     """Yield straight lines that stand for a side."""
     if len(side) == STRAIGHT or not depth:
         yield side[0], side[-1]
     else:
         for half in _halves(*side):
-            yield from flattened(half, depth - 1)
+            yield from flatten(half, depth - 1)
 
 
 def _passes(line: PathSide, box: Box) -> bool:
@@ -128,7 +128,7 @@ def sides_of(segments: Sequence[Segment], *, is_area: bool) -> Iterator[PathSide
     """Yield the lines and curves of a path; those of an area are closed."""
     first = last = (0.0, 0.0)
     bend: list[Point] = []
-    for index, (point, kind, closed) in enumerate(segments):
+    for index, (point, kind, subpath) in enumerate(segments):
         if kind == raw.FPDF_SEGMENT_MOVETO:
             if index and is_area:
                 yield last, first
@@ -141,7 +141,7 @@ def sides_of(segments: Sequence[Segment], *, is_area: bool) -> Iterator[PathSide
             if len(bend) == 3:  # noqa: PLR2004 -- two that bend it, and its end
                 yield last, *bend
                 last, bend = point, []
-        if not is_area and closed:
+        if not is_area and subpath:
             yield last, first
     if is_area and segments:
         yield last, first

@@ -13,9 +13,9 @@ from pypdfium2 import PdfPage, raw
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Affine, Rect, Size
-from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.boxes import transform_box
 from pnp.proof.readback.certainty import certain_words
-from pnp.proof.readback.letters import PageText, seen_marks
+from pnp.proof.readback.letters import PageText, visible_marks
 from pnp.proof.readback.objects import MAX_OBJECTS, has_too_many_objects
 from pnp.proof.readback.page_print import Letter, PagePrint
 from pnp.proof.readback.pdfium import (
@@ -112,15 +112,15 @@ def page_text(
     if proven is not None and doubtful:
         pairs = zip(glyphs, letters, strict=True)
         proven.update({lines[x.line].key(x.text): True for x, letter in pairs if letter.seen})
-    return PagePrint(size, letters, seen_marks(page, boxes, to_page))
+    return PagePrint(size, letters, visible_marks(page, boxes, to_page))
 
 
 def _certain(
-    page: PdfPage, lines: Mapping[Handle, _Line], placed: Affine, size: Size, proven: Proven
+    page: PdfPage, lines: Mapping[Handle, _Line], to_page: Affine, size: Size, proven: Proven
 ) -> frozenset[Handle]:
     """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
     boxes = {key: line.at for key, line in lines.items() if line.is_inked(proven)}
-    return certain_words(page, boxes, placed, size)
+    return certain_words(page, boxes, to_page, size)
 
 
 def _letters(
@@ -186,7 +186,7 @@ class _Line:
 
 
 def letters_on(
-    textpage: Handle, count: int, placed: Affine
+    textpage: Handle, count: int, to_page: Affine
 ) -> tuple[list[PageLetter], dict[Handle, _Line]]:
     """Return the letters of a page, and the text objects that draw them."""
     glyphs: list[PageLetter] = []
@@ -201,7 +201,7 @@ def letters_on(
         line = lines.get(item)
         if line is None:
             line = lines[item] = _Line.of(item, letter_size(textpage, index))
-        box = moved_box(letter_box(textpage, index), placed)
+        box = transform_box(letter_box(textpage, index), to_page)
         line.texts.add(text)
         line.boxes.append(box)
         left, top, right, bottom = box

@@ -38,9 +38,9 @@ MAX_DEPTH: Final = 40
 _MAX_NAME_LENGTH: Final = 200
 
 
-def handle_of(opened: Any) -> Handle:
+def handle_of(thing: Any) -> Handle:
     """Return the handle of one of pypdfium2's own objects, as a page."""
-    return cast(opened.raw, c_void_p).value or 0
+    return cast(thing.raw, c_void_p).value or 0
 
 
 def _call(function: Any) -> Callable[..., Any]:

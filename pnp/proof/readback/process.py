@@ -62,7 +62,7 @@ def main(max_bytes: int) -> None:
             content, name = receive(questions)
         except MessageError:
             return
-        _bound_memory(max_bytes + 3 * len(content))
+        _limit_memory(max_bytes + 3 * len(content))
         with FileReader(content, name) as reader:
             _answer_all(reader, questions, answers)
 
@@ -111,7 +111,7 @@ def _close_off() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _bound_memory(max_bytes: int) -> None:
+def _limit_memory(max_bytes: int) -> None:
     """Have the system refuse more memory, where it can."""
     try:
         import resource  # noqa: PLC0415 -- see above

@@ -44,15 +44,15 @@ class ThickLine:
 
     def around(self, box: Box) -> Box:
         """Return the box of points so near to a box that the line may reach it from there."""
-        return _grown(box, max([self.reach, *(corner_reach for _, corner_reach in self.corners)]))
+        return _enlarge(box, max([self.reach, *(corner_reach for _, corner_reach in self.corners)]))
 
     def may_touch(self, box: Box) -> bool:
         """Return whether it may touch a box."""
-        near = _grown(box, self.reach)
+        near = _enlarge(box, self.reach)
         return (
             not self.sides
             or any(turns_around(side, near) is None for side in self.sides)
-            or any(is_reached(_grown(box, reach), (corner,)) for corner, reach in self.corners)
+            or any(is_reached(_enlarge(box, reach), (corner,)) for corner, reach in self.corners)
         )
 
     def covers(self, box: Box) -> bool:
@@ -115,7 +115,7 @@ def _mitre(one: Point, other: Point) -> float:
     return min(_MITRE, _ROUND / sine) if sine else _MITRE
 
 
-def _grown(box: Box, by: float) -> Box:
+def _enlarge(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 

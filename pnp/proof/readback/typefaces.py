@@ -75,12 +75,12 @@ _OUTLINED: Final = frozenset(
 """Modes of drawing text in which a line goes along its outlines."""
 
 
-def _shape(font: Handle, letter: str, is_outlined: bool) -> LetterShape | None:
+def _shape(font: Handle, letter: str, has_outline: bool) -> LetterShape | None:
     segments = glyph_segments(font, letter) if font else []
     if not segments:
         return None
     shape = shape_of(font_name(font).rpartition("+")[2], segments)
-    return shape._replace(is_outlined=is_outlined)
+    return shape._replace(is_outlined=has_outline)
 
 
 Segment = tuple[Point, int]

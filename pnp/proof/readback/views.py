@@ -22,7 +22,7 @@ from pnp.proof.readback.objects import PageObject, objects_of
 from pnp.proof.readback.page_print import LetterShape, PageContacts, PagePrint
 from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.pdfium import count_annotations, handle_of
-from pnp.proof.readback.visibility import ON_PAPER, part_of, rendered, scale_of
+from pnp.proof.readback.visibility import ON_PAPER, part_of, render, scale_of
 
 T = TypeVar("T")
 
@@ -194,12 +194,12 @@ class PageViews:
         (grid,) = self._once(self._grids, number, lambda first: (self.reader.grid(first),))
         return grid
 
-    def _once(self, known: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
+    def _once(self, cache: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
         """Return the value made for the first of the pages like this one, made once."""
         first = self.sources[number - 1].alike + 1
-        answer = known.get(first)
+        answer = cache.get(first)
         if answer is None:
-            answer = known[first] = make(first)
+            answer = cache[first] = make(first)
         return answer
 
     def forget(self) -> None:
@@ -236,7 +236,7 @@ def fine_print(page: PdfPage, to_paper: Affine, size: Size) -> FinePrint:
         size: its own.
     """
     whole = part_of(page, [Rect(0, 0, size.width_mm, size.height_mm)], to_paper, FINE_DPI)
-    return FinePrint(rendered(page, whole, scale_of(to_paper, FINE_DPI)))
+    return FinePrint(render(page, whole, scale_of(to_paper, FINE_DPI)))
 
 
 def size_of(page: PdfPage, unit: float = 1.0) -> Size:

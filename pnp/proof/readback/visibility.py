@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import PT_PER_MM, Affine, Rect
-from pnp.proof.readback.boxes import BoxIndex, moved_box
+from pnp.proof.readback.boxes import BoxIndex, transform_box
 from pnp.proof.readback.pdfium import (
     MAX_DEPTH,
     Handle,
@@ -95,10 +95,10 @@ def alone(
     scale = scale_of(to_paper)
     groups = [[box] for box in wide] if few else [wide]
     parts = [part_of(page, group, to_paper) for group in groups]
-    with hidden(() if few else _away(page, wide, to_paper)):
-        whole = [rendered(page, part, scale) for part in parts]
-        with hidden(items):
-            bare = [rendered(page, part, scale) for part in parts]
+    with hide(() if few else _away(page, wide, to_paper)):
+        whole = [render(page, part, scale) for part in parts]
+        with hide(items):
+            bare = [render(page, part, scale) for part in parts]
     return _join([WordsAlone.between(*views) for views in zip(whole, bare, parts, strict=True)])
 
 
@@ -152,14 +152,14 @@ def _away_of(
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             continue
-        if not boxes.touching(moved_box(bounds_of(item), to_paper)):
+        if not boxes.touching(transform_box(bounds_of(item), to_paper)):
             yield item
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
             yield from _away_of(objects_in(item), boxes, to_paper @ matrix_of(item), depth - 1)
 
 
 @contextmanager
-def hidden(objects: Iterable[Handle]) -> Iterator[None]:
+def hide(objects: Iterable[Handle]) -> Iterator[None]:
     """Leave objects of a page out of renderings while this lasts."""
     items = list(objects)
     for handle in items:
@@ -172,7 +172,7 @@ def hidden(objects: Iterable[Handle]) -> Iterator[None]:
 
 
 @contextmanager
-def unstroked(path: Handle) -> Iterator[None]:
+def hide_stroke(path: Handle) -> Iterator[None]:
     """Leave the line of a path out of renderings while this lasts."""
     filling = fill_mode(path)
     set_draw_mode(path, filling, False)
@@ -187,7 +187,7 @@ def dots_of(length_mm: float, dpi: int = DPI) -> float:
     return length_mm * PT_PER_MM / 72 * dpi
 
 
-def rendered(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
+def render(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
     """Return how a part of a page is printed, so many dots to its own unit."""
     across, down = _size_in_dots(page, scale)
     left, top, right, bottom = part

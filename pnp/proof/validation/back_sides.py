@@ -11,7 +11,7 @@ from typing import Final
 from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.letters import PageText
-from pnp.proof.validation.backs import flipped
+from pnp.proof.validation.backs import mirror_box
 
 EDGES: Final = ("long", "short")
 EXACT_MM: Final = 0.25
@@ -109,7 +109,7 @@ def _offset(
     fronts: Sequence[Rect], backs: Sequence[Rect], paper: Size, edge: str
 ) -> tuple[float, float] | None:
     """Return the offset of backs, right and down from their fronts; None if they do not fit."""
-    behind = [flipped(box, paper, edge).middle for box in backs]
+    behind = [mirror_box(box, paper, edge).middle for box in backs]
     before = [box.middle for box in fronts]
     right = fmean(x for x, _ in behind) - fmean(x for x, _ in before)
     down = fmean(y for _, y in behind) - fmean(y for _, y in before)

@@ -56,8 +56,8 @@ def wrong_pairs(
         yield from _find_unpaired(faces, here, behind, pages[front - 1].size, edge)
 
 
-def _pages(placements: Placements, wanted: str) -> list[int]:
-    return [page for page, kind in enumerate(placements.kinds, start=1) if kind == wanted]
+def _pages(placements: Placements, sort: str) -> list[int]:
+    return [page for page, kind in enumerate(placements.kinds, start=1) if kind == sort]
 
 
 def _find_unpaired(
@@ -66,7 +66,7 @@ def _find_unpaired(
     """Yield the first finding of a page: the others follow from it."""
     for front in fronts:
         name = behind[front.face]
-        at = flipped(front.at, paper, edge)
+        at = mirror_box(front.at, paper, edge)
         there = {back.face for back in backs if back.at.is_near(at, _NEAR_MM)}
         if name not in there:
             others = " and ".join(sorted(there & set(behind.values()))) or "no back"
@@ -78,7 +78,7 @@ def _find_unpaired(
             return
 
 
-def flipped(at: Rect, paper: Size, edge: str) -> Rect:
+def mirror_box(at: Rect, paper: Size, edge: str) -> Rect:
     """Return where a box is, seen from behind, when its paper is flipped on an edge."""
     upright = paper.height_mm >= paper.width_mm
     if upright == (edge == "long"):

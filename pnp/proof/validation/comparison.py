@@ -33,14 +33,14 @@ _MIN_LOSS: Final = 5.0
 line of 0.1 mm in black makes darker."""
 
 
-def lost_lines(found: PageText, wanted: PageText) -> Iterator[Rect]:
+def find_lost_lines(page: PageText, reference: PageText) -> Iterator[Rect]:
     """Yield the boxes of straight thin lines of a page that another does not show.
 
     A line is lost if no line is drawn where it belongs, and the page is lighter there: a tool that
     saves a file again may draw it as something else.
     """
-    lighter = [line for line in _lines(wanted) if _is_lighter(found, wanted, line)]
-    lines = list(_lines(found)) if lighter else []
+    lighter = [line for line in _lines(reference) if _is_lighter(page, reference, line)]
+    lines = list(_lines(page)) if lighter else []
     for line in lighter:
         if not any(line.is_near(other, _SAME_LINE_MM) for other in lines):
             yield line
@@ -54,9 +54,9 @@ def _lines(page: PageText) -> Iterator[Rect]:
                 yield item.at
 
 
-def _is_lighter(found: PageText, wanted: PageText, line: Rect) -> bool:
+def _is_lighter(actual: PageText, reference: PageText, line: Rect) -> bool:
     strip = line.inset(-DOT_MM)
-    here, there = (page.look.along(strip) for page in (found, wanted))
+    here, there = (page.look.along(strip) for page in (actual, reference))
     return sum(here) / len(here) - sum(there) / len(there) >= _MIN_LOSS
 
 
@@ -81,20 +81,20 @@ class PagePair:
 
 
 def differences(
-    found: Sequence[PageText], wanted: Sequence[PageText], places: Sequence[Place]
+    pages: Sequence[PageText], reference: Sequence[PageText], places: Sequence[Place]
 ) -> Iterator[Finding]:
     """Yield the differences between the pages of a file and those that would be printed now.
 
     Args:
-        found: the file's pages.
-        wanted: the pages that would be printed now.
+        pages: the file's pages.
+        reference: the pages that would be printed now.
         places: of the faces on the wanted pages.
 
     Equal pages are compared once.
     """
     pairs: list[PagePair] = []
-    pair_up = _in_place if len(found) == len(wanted) else _align
-    yield from pair_up(found, wanted, pairs)
+    pair_up = _in_place if len(pages) == len(reference) else _align
+    yield from pair_up(pages, reference, pairs)
     by_page: dict[int, list[Place]] = defaultdict(list)
     for place in places:
         by_page[place.page].append(place)
@@ -109,13 +109,13 @@ def differences(
 
 
 def _in_place(
-    found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
+    pages: Sequence[PageText], reference: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
     """Pair pages by number, and yield those that stand where others belong."""
     homes: dict[str, list[int]] = defaultdict(list)
-    for page in wanted:
+    for page in reference:
         homes[_sign(page)].append(page.number)
-    for one, other in zip(found, wanted, strict=True):
+    for one, other in zip(pages, reference, strict=True):
         home = homes[_sign(one)]
         if home and other.number not in home:
             fact = f"here is what belongs on page {home[0]}"
@@ -125,16 +125,16 @@ def _in_place(
 
 
 def _align(
-    found: Sequence[PageText], wanted: Sequence[PageText], pairs: list[PagePair]
+    pages: Sequence[PageText], reference: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
     """Pair pages by their words, and yield those that are missing or too many."""
-    signs = [_sign(page) for page in found], [_sign(page) for page in wanted]
+    signs = [_sign(page) for page in pages], [_sign(page) for page in reference]
     for _, i, i_end, j, j_end in SequenceMatcher(None, *signs, autojunk=False).get_opcodes():
         both = min(i_end - i, j_end - j)
-        pairs.extend(map(PagePair, found[i : i + both], wanted[j : j + both]))
-        for page in wanted[j + both : j_end]:
+        pairs.extend(map(PagePair, pages[i : i + both], reference[j : j + both]))
+        for page in reference[j + both : j_end]:
             yield Finding("error", "pages", f"page {page.number} is missing", hint=_REBUILD)
-        for page in found[i + both : i_end]:
+        for page in pages[i + both : i_end]:
             hint = "take it out"
             yield Finding("error", "pages", "this page is too many", page.number, hint=hint)
 
@@ -208,15 +208,15 @@ def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLin
     """Yield the thin lines that one of two pages shows, where they differ."""
     sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
-        for line in lost_lines(one, other):
+        for line in find_lost_lines(one, other):
             if difference.within(line) is not None:
                 yield what, line
 
 
-def _thin_lines(pair: PagePair, lost: Sequence[_LostLine]) -> Iterator[Finding]:
+def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Finding]:
     """Yield a finding for the thin lines that are missing, and one for those too many."""
-    for what in dict.fromkeys(what for what, _ in lost):
-        lines = [line for side, line in lost if side == what]
+    for what in dict.fromkeys(what for what, _ in missing):
+        lines = [line for side, line in missing if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
         yield Finding("error", "lines", fact, pair.found.number, lines[0], _REBUILD)
 
@@ -278,7 +278,7 @@ def _wrong_word(
 ) -> Iterator[Finding]:
     """Yield the fault of a word that stands where it should, and should be seen, if it has one."""
     if not match.seen:
-        yield _hidden(match, pair.found.number)
+        yield _report_hidden(match, pair.found.number)
     elif _is_drawn_otherwise(match, difference):
         fact = f"{word.text!r} does not look as it should"
         yield Finding("error", "words", fact, pair.found.number, match.at, _REBUILD)
@@ -307,7 +307,7 @@ def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -
     return 0 < len(pairs) <= 2 * sum(not x.resembles(y) for x, y in pairs)
 
 
-def _hidden(word: PrintedWord, page: int) -> Finding:
+def _report_hidden(word: PrintedWord, page: int) -> Finding:
     fact = f"{word.text!r} cannot be seen"
     hint = "something covers or clips it, or it has the colour of what lies behind it"
     return Finding("error", "hidden", fact, page, word.at, hint)

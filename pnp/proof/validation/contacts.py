@@ -38,16 +38,16 @@ def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
         yield from _not_looked_into(page)
 
 
-def new_contacts(found: Sequence[PageText], wanted: Sequence[PageText]) -> Iterator[Finding]:
+def new_contacts(pages: Sequence[PageText], reference: Sequence[PageText]) -> Iterator[Finding]:
     """Yield the words of a file that touch something which they are not meant to.
 
     Args:
-        found: the file's pages.
-        wanted: as many, which would be printed now.
+        pages: the file's pages.
+        reference: as many, which would be printed now.
     """
-    for page, meant in zip(found, wanted, strict=True):
+    for page, reference_page in zip(pages, reference, strict=True):
         for contact in page.contacts.contacts:
-            if not any(_is_same(contact, other) for other in meant.contacts.contacts):
+            if not any(_is_same(contact, other) for other in reference_page.contacts.contacts):
                 yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
         yield from _not_looked_into(page)
 
@@ -66,13 +66,13 @@ def _not_looked_into(page: PageText) -> Iterator[Finding]:
 
 
 def beyond_safe_edge(
-    found: Sequence[PageText], wanted: Sequence[PageText], placements: Placements, safe_mm: float
+    pages: Sequence[PageText], reference: Sequence[PageText], placements: Placements, safe_mm: float
 ) -> Iterator[Finding]:
     """Yield the words of cards that stand nearer to their cut than they are meant to.
 
     Args:
-        found: the file's pages.
-        wanted: as many, which would be printed now.
+        pages: the file's pages.
+        reference: as many, which would be printed now.
         placements: the place of each face on them.
         safe_mm: how far words keep from the cut.
     """
@@ -80,10 +80,10 @@ def beyond_safe_edge(
     for place in placements.places:
         if place.face in placements.components:
             cards[place.page].append(place.at)
-    for page, meant in zip(found, wanted, strict=True):
+    for page, reference_page in zip(pages, reference, strict=True):
         for at in cards[page.number]:
             safe = at.inset(safe_mm - _NEAR_MM)
-            ours = list(_beyond(meant, at, safe))
+            ours = list(_beyond(reference_page, at, safe))
             for word in _beyond(page, at, safe):
                 if not any(word.at.is_near(other.at, _NEAR_MM) for other in ours):
                     fact = f"{word.text!r} stands less than {safe_mm:g} mm from the cut"

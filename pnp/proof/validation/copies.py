@@ -29,7 +29,7 @@ _CORRECTED = 0.02
 """Of a length, as much as a printer's profile corrects."""
 
 
-def ordered_components(bag: Bag, placements: Placements) -> tuple[Component, ...]:
+def components_of_order(bag: Bag, placements: Placements) -> tuple[Component, ...]:
     """Return the components of a file's parts that its order asks for, as often as it does.
 
     If it names cards that the game does not have, all are asked for.
@@ -68,18 +68,18 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
     may be printed with another beside it has two sizes.
     """
     alone = placements.order.get("per_page") == 1
-    known: dict[str, list[tuple[Component, Size]]] = defaultdict(list)
+    formats: dict[str, list[tuple[Component, Size]]] = defaultdict(list)
     for component in components:
         if component.size is not None:
-            known[component.id].append((component, component.size))
+            formats[component.id].append((component, component.size))
     faces: set[str] = set()
     for place in placements.places:
         at = place.at
-        if place.face not in known or place.face in faces:
+        if place.face not in formats or place.face in faces:
             continue
         sizes = [
-            _grown(size, at) if alone and component.kind in _ENLARGED else size
-            for component, size in known[place.face]
+            _enlarge(size, at) if alone and component.kind in _ENLARGED else size
+            for component, size in formats[place.face]
         ]
         if any(_fits(at, size) or _fits(at, size.transpose()) for size in sizes):
             continue
@@ -92,7 +92,7 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
         yield Finding("error", "format", fact, place.page, at, "build the file again")
 
 
-def _grown(size: Size, at: Rect) -> Size:
+def _enlarge(size: Size, at: Rect) -> Size:
     """Return a size enlarged as far as it fits into a box, lying either way; never made smaller."""
     long, short = (f(at.width_mm, at.height_mm) for f in (max, min))
     scale = min(
@@ -110,8 +110,8 @@ def _fits(at: Rect, size: Size) -> bool:
     )
 
 
-def counted_copies(
-    placements: Placements, pages: Sequence[PageText], counted: CountedFaces
+def count_copies(
+    placements: Placements, pages: Sequence[PageText], faces: CountedFaces
 ) -> Iterator[PrintedField]:
     """Yield a field for each number that says how many cards there are: the cards are counted.
 
@@ -120,7 +120,7 @@ def counted_copies(
     """
     if placements.order.get("cards") or placements.order.get("copies", 1) != 1:
         return
-    for path, pattern in counted:
+    for path, pattern in faces:
         groups: dict[tuple[str, ...], list[Place]] = defaultdict(list)
         for place in placements.places:
             match = re.fullmatch(pattern, place.face)

@@ -34,13 +34,13 @@ class NamedNumber:
     more: int
     """What is printed less what the data has; for a label, what is printed."""
 
-    def printed(self, known: Mapping[str, int]) -> int:
+    def printed(self, values: Mapping[str, int]) -> int:
         """Return the number on paper if it is right."""
-        return self.more + (known[self.path] if self.path is not None else 0)
+        return self.more + (values[self.path] if self.path is not None else 0)
 
-    def is_said_by(self, number: int, known: Mapping[str, int]) -> bool:
+    def is_said_by(self, number: int, values: Mapping[str, int]) -> bool:
         """Return whether that number on paper is right."""
-        right = self.printed(known)
+        right = self.printed(values)
         return number == right or (self.label == _HOUR and number == (right % 12 or 12))
 
 

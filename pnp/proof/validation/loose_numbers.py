@@ -60,10 +60,10 @@ def loose_numbers(
     for place in firsts.values():
         words = list(_on(place, pages[place.page - 1], loose[place.page]))
         if words:
-            yield _told(place, words)
+            yield _report(place, words)
 
 
-def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
+def _report(place: Place, loose: Sequence[PrintedWord]) -> Finding:
     words = ", ".join(repr(word.text) for word in loose[:_MAX_LISTED])
     more = len(loose) - _MAX_LISTED
     others = f" and {quantity(more, 'other')}" if more > 0 else ""
@@ -73,13 +73,13 @@ def _told(place: Place, loose: Sequence[PrintedWord]) -> Finding:
 
 
 def _loose(
-    places: Sequence[Place], page: PageText, written: frozenset[str]
+    places: Sequence[Place], page: PageText, excused: frozenset[str]
 ) -> Iterator[PrintedWord]:
     """Yield the words of a page with digits that no field of its faces names."""
     boxes = [box for place in places for name, box in place.fields if named_numbers(name)]
     index = BoxIndex(box.edges for box in boxes)
     for word in _whole(page.words, __version__):
-        if word.seen and not written.issuperset(_bare([word.text])):
+        if word.seen and not excused.issuperset(_bare([word.text])):
             x, y = word.at.middle
             if not index.touching((x, y, x, y)):
                 yield word

@@ -34,23 +34,23 @@ def missing_manifest(creator: str) -> Iterator[Finding]:
         yield Finding("warning", "manifest", fact, hint=_BUILD_AGAIN)
 
 
-def wrong_manifest(found: Placements, wanted: Placements) -> Iterator[Finding]:
+def wrong_manifest(manifest: Placements, reference: Placements) -> Iterator[Finding]:
     """Yield the differences of a manifest from that of a file that would be built now.
 
     Args:
-        found: the placements in its manifest.
-        wanted: those of the file that its order makes.
+        manifest: the placements in its manifest.
+        reference: those of the file that its order makes.
     """
-    if found.kinds != wanted.kinds:
+    if manifest.kinds != reference.kinds:
         fact = "its manifest has other pages for fronts and backs than its order makes"
         yield Finding("error", "manifest", fact, hint=_BUILD_AGAIN)
-    others = sorted(found.components ^ wanted.components)
+    others = sorted(manifest.components ^ reference.components)
     if others:
         fact = f"its manifest counts other components than its order makes: {others[0]}"
         yield Finding("error", "manifest", fact, hint=_BUILD_AGAIN)
     wrong = [
         (place or other, what)
-        for place, other in zip_longest(found.places, wanted.places)
+        for place, other in zip_longest(manifest.places, reference.places)
         if (what := _difference(place, other))
     ]
     if wrong:
@@ -61,26 +61,26 @@ def wrong_manifest(found: Placements, wanted: Placements) -> Iterator[Finding]:
         yield Finding("error", "manifest", fact, place.page, place.at, _BUILD_AGAIN)
 
 
-def _difference(found: Place | None, wanted: Place | None) -> str:
+def _difference(manifest: Place | None, reference: Place | None) -> str:
     """Return how a manifest tells otherwise of a face; nothing if it does not."""
-    if found is None or wanted is None or found.face != wanted.face:
-        here, there = (place.face if place else "nothing" for place in (found, wanted))
+    if manifest is None or reference is None or manifest.face != reference.face:
+        here, there = (place.face if place else "nothing" for place in (manifest, reference))
         return f"has {here} where {there} belongs"
-    if found.page != wanted.page or not found.at.is_near(wanted.at, _NEAR_MM):
-        return f"has {wanted.face} in another place"
-    if found.turn != wanted.turn:
-        return f"has {wanted.face} turned otherwise"
-    for own, others in ((found.fields, wanted.fields), (found.marks, wanted.marks)):
+    if manifest.page != reference.page or not manifest.at.is_near(reference.at, _NEAR_MM):
+        return f"has {reference.face} in another place"
+    if manifest.turn != reference.turn:
+        return f"has {reference.face} turned otherwise"
+    for own, others in ((manifest.fields, reference.fields), (manifest.marks, reference.marks)):
         name = _other_box(own, others)
         if name is not None:
-            return f"names {name} otherwise on {wanted.face}"
+            return f"names {name} otherwise on {reference.face}"
     return ""
 
 
-def _other_box(found: _Boxes, wanted: _Boxes) -> str | None:
+def _other_box(manifest: _Boxes, reference: _Boxes) -> str | None:
     """Return the first name that differs, or whose box does."""
-    for (own, box), (name, place) in zip(found, wanted, strict=False):
+    for (own, box), (name, place) in zip(manifest, reference, strict=False):
         if own != name or not box.is_near(place, _NEAR_MM):
             return name
-    rest = [*found[len(wanted) :], *wanted[len(found) :]]
+    rest = [*manifest[len(reference) :], *reference[len(manifest) :]]
     return next((name for name, _ in rest), None)

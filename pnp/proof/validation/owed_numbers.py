@@ -38,7 +38,7 @@ def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
     for face, parts in places.items():
         paths = paths_of(parts)
         missing = [
-            path for path in owed_paths(game.owed_numbers, face, values) if path not in paths
+            path for path in paths_to_print(game.owed_numbers, face, values) if path not in paths
         ]
         if missing:
             fact = f"{face} names no {list_some(missing)}, which it must print"
@@ -46,19 +46,19 @@ def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
             yield Finding("error", "number", fact, parts[0].page, parts[0].at, hint)
 
 
-def owed_paths(table: OwedNumbers, face: str, known: Mapping[str, int]) -> list[str]:
+def paths_to_print(table: OwedNumbers, face: str, values: Mapping[str, int]) -> list[str]:
     """Return the paths of the numbers that a face owes: those of the first pattern that fits it.
 
     Args:
         table: of the game.
         face: its id.
-        known: the numbers of the game's data by path.
+        values: the numbers of the game's data by path.
     """
     for pattern, templates in table:
         match = re.fullmatch(pattern, face)
         if match:
             globs = [match.expand(template) for template in templates]
-            return [path for path in known if any(_fits(path, glob) for glob in globs)]
+            return [path for path in values if any(_fits(path, glob) for glob in globs)]
     return []
 
 

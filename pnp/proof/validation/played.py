@@ -51,9 +51,9 @@ class PlayedGames:
         return self.counts.histograms.get(column, {})
 
 
-def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
+def find_unfinished(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
     """Yield a finding for each setting in which games were broken off."""
-    for run in played:
+    for run in runs:
         if run.counts.stalled:
             fact = (
                 f"{run.counts.stalled:,} of {run.counts.games:,} games did not end ({run.setting})"
@@ -61,19 +61,19 @@ def unfinished(played: Sequence[PlayedGames]) -> Iterator[Finding]:
             yield Finding("error", "end", fact, hint="the rules allow games that go on for ever")
 
 
-def unused(
-    played: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
+def find_unused(
+    runs: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
 ) -> Iterator[Finding]:
     """Yield a finding for each card, box and ability that no game made use of.
 
     Args:
-        played: all settings of one game.
+        runs: all settings of one game.
         names: the words for its notes.
         guards: notes of events that rules only provide for; their absence is good to know.
     """
-    games = sum(run.counts.games for run in played)
-    for note in dict.fromkeys(note for run in played for note in run.notes):
-        if not any(any(run.histogram(note)) for run in played):
+    games = sum(run.counts.games for run in runs)
+    for note in dict.fromkeys(note for run in runs for note in run.notes):
+        if not any(any(run.histogram(note)) for run in runs):
             fact = f"{names.get(note, note)} ({note}) never occurred in {games:,} games"
             if note in guards:
                 hint = "the rules provide for it, and these numbers do not bring it about"
@@ -84,16 +84,16 @@ def unused(
 
 
 def overfull(
-    played: Sequence[PlayedGames], rooms: Sequence[tuple[Capacity, int]]
+    runs: Sequence[PlayedGames], rooms: Sequence[tuple[Capacity, int]]
 ) -> Iterator[Finding]:
     """Yield a finding for each setting that needs more room than is printed.
 
     Args:
-        played: all settings of one game.
+        runs: all settings of one game.
         rooms: capacities, and their bounds as printed.
     """
     for capacity, room in rooms:
-        for run in played:
+        for run in runs:
             histogram = run.histogram(capacity.count)
             largest, usual = max(histogram, default=0), quantile(histogram, _SHARE)
             if largest > room:
@@ -105,7 +105,7 @@ def overfull(
                 yield Finding("error" if usual > room else "warning", "capacity", fact, hint=hint)
 
 
-def lost(table: Table, policy: str) -> Iterator[Finding]:
+def find_losses(table: Table, policy: str) -> Iterator[Finding]:
     """Play one game at a table, and yield findings of lost, doubled and impossible things."""
     moves = 0
     while not table.is_over:
@@ -123,7 +123,7 @@ def _wrong(table: Table) -> str:
     """Return the first thing that is wrong with a position, or nothing."""
     for problem in table.problems():
         return problem
-    amount = table.engine.conserved(table.state, table.material)
+    amount = table.engine.missing_pieces(table.state, table.material)
     return f"{abs(amount)} pieces are {'lost' if amount > 0 else 'too many'}" if amount else ""
 
 

@@ -1,7 +1,7 @@
 """Preflight: faults that any PDF would show on paper, whoever made it.
 
-Each check takes a page and yields findings; `CHECKS` has all but `hidden`. Bounds are those of home
-printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
+Each check takes a page and yields findings; `CHECKS` has all but `find_hidden`. Bounds are those of
+home printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def preflight(
     pages: Iterable[PageText],
     *,
     keeps_size: bool,
-    tiled: Container[int] = (),
+    tile_pages: Container[int] = (),
     figures: Mapping[int, Sequence[Rect]] = _NONE,
 ) -> Iterator[Finding]:
     """Yield the faults of pages on paper; equal ones are looked at once.
@@ -60,8 +60,8 @@ def preflight(
     Args:
         pages: as they were read.
         keeps_size: whether the file asks viewers to print it at 100 %.
-        tiled: numbers of pages that show parts of something larger: what is cut off of its words
-            stands on another page.
+        tile_pages: numbers of pages that show parts of something larger: its words that are cut
+            off stand on another page.
         figures: the boxes of pictures that may show cards which lie on others, by page.
     """
     if not keeps_size:
@@ -70,7 +70,7 @@ def preflight(
         yield Finding("note", "scaling", fact, hint=hint)
     results: dict[object, tuple[Finding, ...]] = {}
     for page in pages:
-        in_tiles, boxes = page.number in tiled, tuple(figures.get(page.number, ()))
+        in_tiles, boxes = page.number in tile_pages, tuple(figures.get(page.number, ()))
         key = page.printed, in_tiles, boxes
         if key not in results:
             results[key] = tuple(_on_page(page, None if in_tiles else boxes))
@@ -87,7 +87,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
     for check in CHECKS:
         yield from check(page)
     if figures is not None:
-        yield from hidden(page, figures)
+        yield from find_hidden(page, figures)
 
 
 def paper(page: PageText) -> Iterator[Finding]:
@@ -130,7 +130,7 @@ def margin(page: PageText) -> Iterator[Finding]:
         yield Finding("warning", "margin", fact, page.number, cut[0][1], hint)
 
 
-def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
+def find_hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
     """Yield a finding for letters that nobody can see, although they are meant to be seen.
 
     Args:
@@ -138,17 +138,17 @@ def hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
         figures: boxes of pictures in which they may be covered on purpose: that is but a note.
     """
     whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
-    meant = [text.at for text in _of(page, TextObject) if text.invisible]
-    unseen = [
+    exempt = [text.at for text in _of(page, TextObject) if text.invisible]
+    invisible = [
         letter
         for letter in page.letters
         if not letter.seen
         and letter.at.height_mm >= _JUDGED_MM
         and holds_middle(whole, letter.at)
-        and not any(holds_middle(box, letter.at) for box in meant)
+        and not any(holds_middle(box, letter.at) for box in exempt)
     ]
-    in_figures = [text for text in unseen if any(box.contains(text.at) for box in figures)]
-    words = [text for text in unseen if text not in in_figures]
+    in_figures = [text for text in invisible if any(box.contains(text.at) for box in figures)]
+    words = [text for text in invisible if text not in in_figures]
     if words:
         fact = f"{quantity(len(words), 'letter')} cannot be seen: {_first(words)!r}"
         hint = "something covers or clips them, or they have the colour of their ground"

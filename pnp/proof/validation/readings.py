@@ -11,7 +11,7 @@ from pnp.printing.writing import MANIFEST
 from pnp.proof.readback.child import ChildReader
 from pnp.proof.readback.document import content_of
 from pnp.proof.readback.letters import PageText
-from pnp.proof.readback.material import PrintedField, printed_fields
+from pnp.proof.readback.material import PrintedField, read_fields
 from pnp.proof.readback.page_reader import pages_of
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.readback.views import FileFacts, PageReader, PageViews
@@ -49,7 +49,7 @@ class Reading:
         """Return the fields of the faces; none if pages are missing or too many."""
         if self.placements is None or self.placements.pages != len(self.pages):
             return ()
-        return tuple(printed_fields(self.placements, self.pages))
+        return tuple(read_fields(self.placements, self.pages))
 
 
 def read(path: Path) -> Reading:

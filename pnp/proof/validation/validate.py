@@ -25,14 +25,14 @@ from pnp.printing.parts import Part
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.document import content_of, first_attachment
 from pnp.proof.readback.letters import PageText
-from pnp.proof.readback.material import PrintedField, tiled_pages
+from pnp.proof.readback.material import PrintedField, pages_of_tiles
 from pnp.proof.validation.as_printed import extras
 from pnp.proof.validation.backs import unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.contacts import contacts, layout_contacts
 from pnp.proof.validation.copies import (
-    counted_copies,
-    ordered_components,
+    components_of_order,
+    count_copies,
     wrong_copies,
     wrong_formats,
 )
@@ -45,7 +45,7 @@ from pnp.proof.validation.preflight import preflight
 from pnp.proof.validation.readings import Reading, read_bytes, read_stranger
 from pnp.proof.validation.reprint import reprint_differences
 from pnp.proof.validation.sheets import Sheet, not_measured, sheet_findings, sheets_of
-from pnp.proof.validation.values import printed_numbers, wrong_numbers
+from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 
 
 def wrong_components(
@@ -60,7 +60,7 @@ def wrong_components(
         flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
     """
     bag = game.bag()
-    components = ordered_components(bag, placements)
+    components = components_of_order(bag, placements)
     yield from wrong_copies(components, placements)
     if placements.pages == len(pages):
         fillers = (row.filler for row in bag.components if row.filler)
@@ -247,15 +247,15 @@ def against(reading: Reading, game: Game) -> Verdict:
     return _judge(reading, game, tuple(reprint_differences(reading, reading.placements, game)))
 
 
-def _judge(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdict:
+def _judge(reading: Reading, game: Game, differences: tuple[Finding, ...]) -> Verdict:
     fields = (*reading.fields, *_count_copies(reading, game))
     wrong = tuple(wrong_numbers(game.data, fields)) if game.data else ()
     placements = reading.placements
     pieces = (
         tuple(wrong_components(game, placements, reading.pages, reading.flip)) if placements else ()
     )
-    numbers = printed_numbers(game.data, fields) if game.data else {}
-    verdict = Verdict(reading, (*wrong, *pieces, *compared, *_preflight(reading)), numbers, game)
+    numbers = numbers_on_paper(game.data, fields) if game.data else {}
+    verdict = Verdict(reading, (*wrong, *pieces, *differences, *_preflight(reading)), numbers, game)
     for page in reading.pages[:1]:  # all have the same
         page.views.forget()
     return verdict
@@ -264,9 +264,9 @@ def _judge(reading: Reading, game: Game, compared: tuple[Finding, ...]) -> Verdi
 def _preflight(reading: Reading) -> Iterator[Finding]:
     placements, pages = reading.placements, reading.pages
     tiles, figures = (
-        (tiled_pages(placements, pages), placements.figures) if placements else ((), {})
+        (pages_of_tiles(placements, pages), placements.figures) if placements else ((), {})
     )
-    yield from preflight(pages, keeps_size=reading.keeps_size, tiled=tiles, figures=figures)
+    yield from preflight(pages, keeps_size=reading.keeps_size, tile_pages=tiles, figures=figures)
     facts = reading.facts
     yield from extras(attachments=facts.attachments, has_scripts=facts.has_scripts)
 
@@ -274,4 +274,4 @@ def _preflight(reading: Reading) -> Iterator[Finding]:
 def _count_copies(reading: Reading, game: Game) -> Iterator[PrintedField]:
     """Yield the numbers that are numbers of cards."""
     if reading.placements is not None:
-        yield from counted_copies(reading.placements, reading.pages, game.counted_copies)
+        yield from count_copies(reading.placements, reading.pages, game.counted_copies)

@@ -28,7 +28,7 @@ class ReadNumber:
     """None if it prints one less."""
 
 
-def printed_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
+def numbers_on_paper(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
     """Return the numbers that were read, by their paths; others are left out."""
     data_numbers = numbers(data)
     return {
@@ -50,33 +50,33 @@ def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[F
             yield _misprint(field, wrong[0], data_numbers)
 
 
-def _read(field: PrintedField, known: Mapping[str, int]) -> Iterator[ReadNumber]:
+def _read(field: PrintedField, values: Mapping[str, int]) -> Iterator[ReadNumber]:
     """Yield the numbers of a field: those that are right in any order, then the rest in turn."""
     missing, extra = [], list(field.numbers)
-    named = named_numbers(field.name)
-    if any(number.path is not None and number.path not in known for number in named):
+    names = named_numbers(field.name)
+    if any(number.path is not None and number.path not in values for number in names):
         return
-    for each in named:
-        right = next((number for number in extra if each.is_said_by(number, known)), None)
+    for name in names:
+        right = next((number for number in extra if name.is_said_by(number, values)), None)
         if right is None:
-            missing.append(each)
+            missing.append(name)
         else:
             extra.remove(right)
-            yield ReadNumber(each, right)
-    if named:
+            yield ReadNumber(name, right)
+    if names:
         yield from (ReadNumber(*pair) for pair in zip_longest(missing, extra))
 
 
-def _is_right(number: ReadNumber, known: Mapping[str, int]) -> bool:
-    meant, there = number.wanted, number.found
-    return meant is not None and there is not None and meant.is_said_by(there, known)
+def _is_right(number: ReadNumber, values: Mapping[str, int]) -> bool:
+    target, there = number.wanted, number.found
+    return target is not None and there is not None and target.is_said_by(there, values)
 
 
-def _misprint(field: PrintedField, wrong: ReadNumber, known: Mapping[str, int]) -> Finding:
+def _misprint(field: PrintedField, wrong: ReadNumber, values: Mapping[str, int]) -> Finding:
     if wrong.wanted is None:
         fact = f"{field.face} says {field.text!r} for {field.name}, a number too many"
     else:
-        name, right = _name(wrong.wanted), wrong.wanted.printed(known)
+        name, right = _name(wrong.wanted), wrong.wanted.printed(values)
         says = f"says {field.text!r} for" if field.text else "does not show"
         fact = f"{field.face} {says} {name}, which is {right}"
     hint = f"see that the layout of {field.face} prints the game's number where it can be seen"

@@ -632,14 +632,14 @@ def test_every_problem_is_told_at_once(table: Any) -> None:
 def test_a_card_too_many_is_noticed(table: Any) -> None:
     assert rules.problems(table.state, table.material) == []
     table.state.discard[0] += 1
-    assert rules.conserved(table.state, table.material) == 1
+    assert rules.missing_pieces(table.state, table.material) == 1
     assert "1 cards are missing or doubled" in rules.problems(table.state, table.material)
 
 
 @pytest.mark.parametrize("pile", ["shots", "held", "front"])
 def test_every_kind_of_card_is_conserved(table: Any, pile: str) -> None:
     getattr(table.state, pile)[A][0] += 1
-    assert rules.conserved(table.state, table.material) == 1
+    assert rules.missing_pieces(table.state, table.material) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

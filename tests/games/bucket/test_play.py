@@ -231,7 +231,7 @@ def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
 
 def test_a_fresh_state_is_sound(table: Any) -> None:
     assert rules.problems(table.state, table.material) == []
-    assert rules.conserved(table.state, table.material) == 0
+    assert rules.missing_pieces(table.state, table.material) == 0
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_everything_is_somewhere_after_every_move(table_for: Any, policy: int) -
         assert action in actions[:count]
         rules.apply(table.state, table.material, action, table.chance)
         decisions += 1
-        assert rules.conserved(table.state, table.material) == 0
+        assert rules.missing_pieces(table.state, table.material) == 0
         assert rules.problems(table.state, table.material) == []
     assert decisions <= 180
     assert pack_bucket(table.state.hands[0]) >= 0

@@ -534,7 +534,7 @@ def meant(state: Record, action: int) -> tuple[str, Any]:
 def test_all_cards_are_somewhere_after_every_move() -> None:
     for state in wander(3, 7, 800):
         assert rules.problems(state, PRINTED) == []
-        assert rules.conserved(state, PRINTED) == 0
+        assert rules.missing_pieces(state, PRINTED) == 0
 
 
 @pytest.mark.parametrize(

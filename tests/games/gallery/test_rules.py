@@ -357,7 +357,7 @@ def test_a_line_that_could_be_filled_is_full(table: Any) -> None:
 def test_a_card_too_many_is_noticed(table: Any) -> None:
     table.start(4)
     table.state.discarded[0] += 1
-    assert rules.conserved(table.state, table.material) == 1
+    assert rules.missing_pieces(table.state, table.material) == 1
     assert "1 cards are missing or doubled" in rules.problems(table.state, table.material)
 
 

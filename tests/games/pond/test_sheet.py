@@ -20,7 +20,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import document
-from pnp.proof.readback.visibility import hidden, texts
+from pnp.proof.readback.visibility import hide, texts
 
 pytestmark = pytest.mark.one_in(4)
 
@@ -172,7 +172,7 @@ def redrawn(sheet: Document, change: Callable[[Form], Form]) -> Document:
 def rendered(sheet: Document, *, words: bool = True) -> Image.Image:
     file = pypdfium2.PdfDocument(sheet.to_bytes())
     page = file[0]
-    with hidden(() if words else texts(page)):
+    with hide(() if words else texts(page)):
         shown: Image.Image = page.render(scale=DPI / 72).to_pil().convert("RGB")
     file.close()
     return shown

@@ -16,7 +16,7 @@ from pnp.core.geometry import Affine, Rect, Size
 from pnp.data.placements import Place
 from pnp.proof.readback import frames, material, outlines
 from pnp.proof.readback.boxes import holds_middle, touch
-from pnp.proof.readback.letters import spelled
+from pnp.proof.readback.letters import spell
 from pnp.proof.readback.outlines import PathOutline, Segment, sides_of
 from pnp.proof.readback.page_print import Letter
 
@@ -67,7 +67,7 @@ def sides() -> Iterator[Case]:
             told = "; ".join(" > ".join(rounded(*point) for point in side) for side in found)
             yield f"the {'area' if is_area else 'line'} of {name}", told or "nothing"
     (curve,) = sides_of(BEND, is_area=False)
-    flat = [rounded(*start) for start, _ in outlines.flattened(curve)]
+    flat = [rounded(*start) for start, _ in outlines.flatten(curve)]
     yield "a bend in straight lines", "; ".join(flat)
 
 
@@ -148,7 +148,7 @@ def words() -> Iterator[Case]:
         for place, sign in enumerate("abcd")
     ]
     for count in range(5):
-        yield f"{count} letters of which the second is not seen", repr(spelled(row[:count]))
+        yield f"{count} letters of which the second is not seen", repr(spell(row[:count]))
 
 
 def panels(monkeypatch: pytest.MonkeyPatch) -> Iterator[Case]:
@@ -232,10 +232,10 @@ def fields() -> Iterator[Case]:
         placements: Any = SimpleNamespace(places=places)
         told = [
             f"{x.name} of {x.face} on page {x.page} at {rounded(*x.at.edges)}: {x.text!r}"
-            for x in material.printed_fields(placements, pages)
+            for x in material.read_fields(placements, pages)
         ]
         yield f"the fields of {name}", "\n".join(told) or "nothing"
-        tiled = sorted(material.tiled_pages(placements, pages))
+        tiled = sorted(material.pages_of_tiles(placements, pages))
         yield f"the tiles of {name}", str(tiled)
     for name, face in {
         "as large as its page": exact,

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from pnp.core.geometry import Affine, Rect
-from pnp.proof.readback.boxes import Box, BoxIndex, moved_box, touch
+from pnp.proof.readback.boxes import Box, BoxIndex, touch, transform_box
 
 
 def some(draw: random.Random, most: float) -> Box:
@@ -44,5 +44,5 @@ def test_boxes_that_are_no_numbers_find_nothing_and_hide_nothing(wrong: float) -
 def test_a_moved_box_is_that_of_its_corners(by: Affine) -> None:
     box = (1.0, 2.0, 4.0, 7.0)
     xs, ys = zip(*[by.apply(x, y) for x, y in product((1.0, 4.0), (2.0, 7.0))], strict=True)
-    assert moved_box(box, by) == pytest.approx((min(xs), min(ys), max(xs), max(ys)))
-    assert by.bounds(Rect(1, 2, 3, 5)).edges == pytest.approx(moved_box(box, by))
+    assert transform_box(box, by) == pytest.approx((min(xs), min(ys), max(xs), max(ys)))
+    assert by.bounds(Rect(1, 2, 3, 5)).edges == pytest.approx(transform_box(box, by))

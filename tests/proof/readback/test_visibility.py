@@ -14,11 +14,11 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.core.errors import MaterialError
 from pnp.core.geometry import Affine, Rect, Size
 from pnp.proof.readback import certainty, objects, page_reader
-from pnp.proof.readback.letters import PageText, spelled
+from pnp.proof.readback.letters import PageText, spell
 from pnp.proof.readback.page_reader import pages_of, require_paper
 from pnp.proof.readback.reader import FileReader
 from pnp.proof.readback.views import PageViews
-from pnp.proof.readback.visibility import part_of, rendered
+from pnp.proof.readback.visibility import part_of, render
 from pnp.proof.validation.preflight import preflight
 
 Draw = Callable[[Canvas], None]
@@ -72,12 +72,12 @@ def invisible(text: str) -> Draw:
 
 
 def test_letters_are_read_with_spaces_between_words() -> None:
-    assert spelled(page_of(say("Six ducks  swim")).letters) == "Six ducks swim"
+    assert spell(page_of(say("Six ducks  swim")).letters) == "Six ducks swim"
 
 
 @pytest.mark.parametrize("size", [5, 6, 9, 40])
 def test_small_and_large_letters_are_seen(size: float) -> None:
-    assert spelled(page_of(say("0123456789.", size=size)).letters) == "0123456789."
+    assert spell(page_of(say("0123456789.", size=size)).letters) == "0123456789."
 
 
 @pytest.mark.parametrize(
@@ -95,17 +95,17 @@ def test_small_and_large_letters_are_seen(size: float) -> None:
 def test_what_nobody_sees_is_not_read(steps: tuple[Draw, ...]) -> None:
     page = page_of(*steps)
     assert "".join(each.text for each in page.letters) == "hidden"
-    assert not spelled(page.letters)
+    assert not spell(page.letters)
 
 
 def test_a_letter_that_is_half_covered_is_not_read() -> None:
     page = page_of(say("8", size=30), paint(white), box(30, 90, 18, 60))
-    assert not spelled(page.letters)
+    assert not spell(page.letters)
 
 
 def test_letters_on_a_dark_ground_are_seen() -> None:
     page = page_of(box(30, 90, 100, 40), paint(white), say("light"))
-    assert spelled(page.letters) == "light"
+    assert spell(page.letters) == "light"
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
@@ -126,12 +126,12 @@ def test_letters_of_a_turned_page_lie_where_they_are_seen(turn: int) -> None:
 def test_words_are_found_by_their_place() -> None:
     page = page_of(say("left", x=20), say("right", x=200))
     half = Rect(0, 0, page.size.width_mm / 2, page.size.height_mm)
-    assert spelled(page.within(half)) == "left"
+    assert spell(page.within(half)) == "left"
 
 
 def test_an_invisible_letter_is_not_read_however_near_others_stand() -> None:
     page = page_of(say("Ducks"), invisible("Bucks"))
-    assert spelled(page.letters) == "Ducks"
+    assert spell(page.letters) == "Ducks"
 
 
 def test_an_outline_may_reach_further_where_its_face_is_enlarged() -> None:
@@ -212,9 +212,9 @@ def test_a_part_of_a_page_is_that_part_of_the_picture(
 ) -> None:
     pdf = pypdfium2.PdfDocument.new()
     page = pdf.new_page(100.4, 90.3)
-    whole = rendered(page, (0, 0, int(100.4 * scale + 1), int(90.3 * scale + 1)), scale)
-    assert rendered(page, part, scale).size == (part[2] - part[0], part[3] - part[1])
-    assert rendered(page, part, scale) == whole.crop(part)
+    whole = render(page, (0, 0, int(100.4 * scale + 1), int(90.3 * scale + 1)), scale)
+    assert render(page, part, scale).size == (part[2] - part[0], part[3] - part[1])
+    assert render(page, part, scale) == whole.crop(part)
     pdf.close()
 
 

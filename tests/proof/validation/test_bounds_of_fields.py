@@ -23,8 +23,14 @@ from pnp.proof.validation.findings import Finding, disagreements, gather, ranges
 from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.manifests import missing_manifest, wrong_manifest
 from pnp.proof.validation.owed_numbers import missing_numbers
-from pnp.proof.validation.played import Capacity, PlayedGames, overfull, unfinished, unused
-from pnp.proof.validation.values import printed_numbers, wrong_numbers
+from pnp.proof.validation.played import (
+    Capacity,
+    PlayedGames,
+    find_unfinished,
+    find_unused,
+    overfull,
+)
+from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 from pnp.study.simulation.counts import GameCounts
 
 Case = tuple[str, str]
@@ -135,7 +141,7 @@ def values() -> Iterator[Case]:
     ):
         field = PrintedField(name, "a face", 7, BOX, text)
         told = as_text(wrong_numbers(Data(), [field]))
-        yield f"{name} says {text!r}", f"{told}\n{dict(printed_numbers(Data(), [field]))}"
+        yield f"{name} says {text!r}", f"{told}\n{dict(numbers_on_paper(Data(), [field]))}"
 
 
 def owed() -> Iterator[Case]:
@@ -273,14 +279,14 @@ def played() -> Iterator[Case]:
         return PlayedGames("pond", "random", counts, ("hit", "missed"))
 
     stalled = [games(reason={0: 1, 1: 999}), games(), games(reason={0: 1_000})]
-    yield "games that did not end", as_text(unfinished(stalled))
+    yield "games that did not end", as_text(find_unfinished(stalled))
     seldom = [
         games(hit={0: 1_000}, missed={0: 999, 2: 1}),
         games(hit={0: 1_000}, missed={0: 1_000}),
     ]
     names = {"hit": "a hit"}
-    yield "notes that never occurred", as_text(unused(seldom, names))
-    yield "notes of guards that never occurred", as_text(unused([games()], names, ("hit",)))
+    yield "notes that never occurred", as_text(find_unused(seldom, names))
+    yield "notes of guards that never occurred", as_text(find_unused([games()], names, ("hit",)))
     capacity = Capacity("rounds", "sheet.rounds", "rounds on the score sheet")
     yield "room for nothing, which nobody needs", as_text(overfull([games()], [(capacity, 0)]))
     for rounds in ({12: 1_000}, {12: 999, 13: 1}, {12: 998, 14: 2}, {}):

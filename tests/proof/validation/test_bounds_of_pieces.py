@@ -18,7 +18,7 @@ from pnp.proof.readback.grids.series import Series
 from pnp.proof.readback.looks import DOT_MM
 from pnp.proof.readback.objects import PictureObject, TextObject
 from pnp.proof.validation.back_sides import BackSide, match_backs
-from pnp.proof.validation.backs import flipped, unlike_backs, wrong_pairs
+from pnp.proof.validation.backs import mirror_box, unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.formats import FormatMatch, match_format
@@ -273,7 +273,7 @@ def fronts() -> Iterator[Case]:
         yield f"a back behind its front, {name}", as_text(told)
     below = Place("pond", 2, Rect(20, 297 - 110, 60, 90), ())
     for edge in ("long", "short"):
-        square = flipped(Rect(1, 2, 3, 4), Size(90, 90), edge)
+        square = mirror_box(Rect(1, 2, 3, 4), Size(90, 90), edge)
         yield f"square paper, flipped on its {edge} edge", str(square.edges)
         for paper in (A4, A4.transpose()):
             told = wrong_pairs(CARDS, placed(duck, below), [page(size=paper)] * 2, edge)

@@ -133,13 +133,13 @@ def unseen() -> Iterator[Case]:
     }.items():
         drawn = [text(invisible=True), text(at=BESIDE)]
         covered = page(letters=[letter(BESIDE, seen=True), letter(at)], drawn=drawn)
-        yield f"a covered letter {name}", preflight.hidden(covered)
+        yield f"a covered letter {name}", preflight.find_hidden(covered)
     row = [
         letter(Rect(20 + number, 60, 1, 2), sign) for number, sign in enumerate("abcdefghijk" * 2)
     ]
-    yield "22 covered letters", preflight.hidden(page(letters=row))
+    yield "22 covered letters", preflight.find_hidden(page(letters=row))
     figure = [Rect(20, 60, 4, 2)]
-    yield "covered letters, some in a figure", preflight.hidden(page(letters=row[:7]), figure)
+    yield "covered letters, some in a figure", preflight.find_hidden(page(letters=row[:7]), figure)
 
 
 def sources() -> Iterator[Case]:
@@ -175,7 +175,7 @@ def files() -> Iterator[Case]:
         "five equal pages, of which one shows part of more and two have figures",
         (
             preflight.preflight(
-                pages, keeps_size=True, tiled={2}, figures={3: [AT], 5: [AT.inset(1)]}
+                pages, keeps_size=True, tile_pages={2}, figures={3: [AT], 5: [AT.inset(1)]}
             )
         ),
     )

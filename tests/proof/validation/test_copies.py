@@ -12,7 +12,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.games.components import Bag, Component
 from pnp.proof.readback.material import PrintedField
-from pnp.proof.validation.copies import counted_copies, ordered_components
+from pnp.proof.validation.copies import components_of_order, count_copies
 
 CARDS = tuple(
     Component(f"pond.{name}", "cards", "card", "duck.svg", None, copies)
@@ -40,7 +40,7 @@ def pages(*blank: int) -> Any:
 
 
 def counted(of: Placements, pages: Any) -> list[PrintedField]:
-    return [*counted_copies(of, pages, COUNTED)]
+    return [*count_copies(of, pages, COUNTED)]
 
 
 DECK = ("duck.teal", "goose", "duck.teal", "duck.wren", "duck.teal")
@@ -80,6 +80,6 @@ def test_in_a_file_of_some_cards_or_of_more_there_is_nothing_to_count(
 def test_components_are_asked_for_by_the_order_that_the_file_tells(
     order: dict[str, object], copies: Sequence[int]
 ) -> None:
-    asked = ordered_components(BAG, placements(**order))
+    asked = components_of_order(BAG, placements(**order))
     assert [component.copies for component in asked] == copies
     assert AID not in asked

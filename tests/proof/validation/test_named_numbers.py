@@ -26,7 +26,7 @@ from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.readings import Reading, read_bytes
 from pnp.proof.validation.validate import validate_order
-from pnp.proof.validation.values import printed_numbers, wrong_numbers
+from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
 from pnp.words.words import languages
 
 pytestmark = pytest.mark.one_in(4)
@@ -145,9 +145,9 @@ def test_a_field_that_says_another_number_is_told(name: str, text: str, fact: st
 
 def test_a_number_that_differs_is_read_for_the_name_that_none_fits() -> None:
     data = open_game("pond").data
-    read = printed_numbers(data, [field("feeding.lowest feeding.highest", "from 6 down to 1")])
+    read = numbers_on_paper(data, [field("feeding.lowest feeding.highest", "from 6 down to 1")])
     assert read == {"feeding.lowest": 1, "feeding.highest": 6}
-    assert printed_numbers(data, [field("ranks.novice.at_least-1", "70")]) == {
+    assert numbers_on_paper(data, [field("ranks.novice.at_least-1", "70")]) == {
         "ranks.novice.at_least": 71
     }
 

@@ -18,7 +18,7 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import manifest
-from pnp.proof.validation.owed_numbers import list_some, missing_numbers, owed_paths, paths_of
+from pnp.proof.validation.owed_numbers import list_some, missing_numbers, paths_of, paths_to_print
 
 
 @cache
@@ -43,7 +43,7 @@ def test_the_table_is_what_the_shipped_layouts_name(key: str) -> None:
     assert game.owed_numbers
     for placements in printed(key):
         for face, places in by_face(placements).items():
-            assert paths_of(places) == set(owed_paths(game.owed_numbers, face, known)), face
+            assert paths_of(places) == set(paths_to_print(game.owed_numbers, face, known)), face
 
 
 @pytest.mark.parametrize("key", printable())
@@ -52,9 +52,9 @@ def test_a_field_that_any_layout_lost_is_an_error(key: str) -> None:
     known = numbers(game.data)
     for placements in printed(key):
         faces = by_face(placements)
-        owing = [face for face in faces if owed_paths(game.owed_numbers, face, known)]
+        owing = [face for face in faces if paths_to_print(game.owed_numbers, face, known)]
         for face in lot.sample(owing, min(5, len(owing))):
-            path = lot.choice(owed_paths(game.owed_numbers, face, known))
+            path = lot.choice(paths_to_print(game.owed_numbers, face, known))
 
             (finding,) = missing_numbers(game, without(placements, face, path))
 
@@ -81,13 +81,13 @@ def without(placements: Placements, face: str, path: str) -> Placements:
 def test_a_new_row_of_the_data_is_owed_at_once() -> None:
     table = open_game("pond").owed_numbers
 
-    assert owed_paths(table, "pond.sheet", {"rows.eider.singly": 3, "dice.count": 6}) == [
+    assert paths_to_print(table, "pond.sheet", {"rows.eider.singly": 3, "dice.count": 6}) == [
         "rows.eider.singly"
     ]
 
 
 def test_what_a_table_does_not_know_owes_nothing() -> None:
-    assert owed_paths(open_game("cover").owed_numbers, "cover.back", {"rounds.count": 3}) == []
+    assert paths_to_print(open_game("cover").owed_numbers, "cover.back", {"rounds.count": 3}) == []
 
 
 def test_of_many_names_the_first_four_are_listed_and_the_others_counted() -> None:
@@ -100,9 +100,9 @@ def test_of_many_names_the_first_four_are_listed_and_the_others_counted() -> Non
 def test_a_face_owes_what_the_first_pattern_that_fits_it_says() -> None:
     known = dict.fromkeys(("ducks.teal.points", "ducks.wren.points", "ducks.wren.more.points"), 1)
     table = [(r"card\.(\w+)", [r"ducks.\1.points"]), (r"card.*", ["ducks.*.points"])]
-    assert owed_paths(table, "card.teal", known) == ["ducks.teal.points"]
-    assert owed_paths(table, "card.teal.2", known) == ["ducks.teal.points", "ducks.wren.points"]
-    assert owed_paths(table, "aid", known) == []
+    assert paths_to_print(table, "card.teal", known) == ["ducks.teal.points"]
+    assert paths_to_print(table, "card.teal.2", known) == ["ducks.teal.points", "ducks.wren.points"]
+    assert paths_to_print(table, "aid", known) == []
 
 
 def test_the_fields_and_the_marks_of_all_parts_of_a_face_name_numbers() -> None:

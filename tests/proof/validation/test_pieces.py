@@ -19,7 +19,7 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.letters import PageText
-from pnp.proof.validation.backs import flipped, unlike_backs, wrong_pairs
+from pnp.proof.validation.backs import mirror_box, unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.findings import worst
@@ -65,8 +65,8 @@ def deck(edge: str, **faces: str) -> Placements:
     return placed(
         Place("duck", 1, FRONT, ()),
         Place("goose", 1, OTHER, ()),
-        Place(back, 2, flipped(FRONT, PAPER, edge), ()),
-        Place("field", 2, flipped(OTHER, PAPER, edge), ()),
+        Place(back, 2, mirror_box(FRONT, PAPER, edge), ()),
+        Place("field", 2, mirror_box(OTHER, PAPER, edge), ()),
     )
 
 
@@ -107,10 +107,10 @@ def test_fronts_that_need_no_backs_are_passed_over(blank: tuple[PageText, ...]) 
 def test_to_flip_twice_changes_nothing(*, upright: bool) -> None:
     paper = PAPER if upright else PAPER.transpose()
     for edge in ("long", "short"):
-        once = flipped(FRONT, paper, edge)
+        once = mirror_box(FRONT, paper, edge)
         assert once != FRONT
-        assert flipped(once, paper, edge) == pytest.approx(FRONT)
-    assert flipped(FRONT, PAPER, "long").y_mm == FRONT.y_mm
+        assert mirror_box(once, paper, edge) == pytest.approx(FRONT)
+    assert mirror_box(FRONT, PAPER, "long").y_mm == FRONT.y_mm
 
 
 def test_a_back_with_a_spot_is_told_and_one_that_is_turned_is_not() -> None:

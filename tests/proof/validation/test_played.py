@@ -13,11 +13,11 @@ from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.played import (
     Capacity,
     PlayedGames,
-    lost,
+    find_losses,
+    find_unfinished,
+    find_unused,
     overfull,
     quantile,
-    unfinished,
-    unused,
 )
 from pnp.rules import compiled
 from pnp.rules.table import Table
@@ -30,7 +30,7 @@ def played(**histograms: dict[int, int]) -> PlayedGames:
 
 
 def test_games_that_were_broken_off_are_told() -> None:
-    (found,) = unfinished([played(reason={0: 2, 1: 998}), played()])
+    (found,) = find_unfinished([played(reason={0: 2, 1: 998}), played()])
     assert (found.grade, found.fact) == (
         "error",
         "2 of 1,000 games did not end (3 players, random)",
@@ -39,14 +39,14 @@ def test_games_that_were_broken_off_are_told() -> None:
 
 def test_what_never_occurred_in_any_setting_is_told() -> None:
     settings = [played(hit={0: 900, 1: 100}, missed={0: 1_000}), played(hit={0: 1_000})]
-    (found,) = unused(settings, {"missed": "a miss"})
+    (found,) = find_unused(settings, {"missed": "a miss"})
     assert found.fact == "a miss (missed) never occurred in 2,000 games"
 
 
 def test_what_the_rules_only_guard_against_need_not_occur() -> None:
     settings = [played(hit={1: 1_000}, missed={0: 1_000})]
-    assert [each.grade for each in unused(settings, {}, guards=("missed",))] == ["note"]
-    assert [each.grade for each in unused(settings, {}, guards=("hit",))] == ["warning"]
+    assert [each.grade for each in find_unused(settings, {}, guards=("missed",))] == ["note"]
+    assert [each.grade for each in find_unused(settings, {}, guards=("hit",))] == ["warning"]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_in_a_hurry_more_is_played_only_if_something_is_wrong(
     game, more = open_game("gallery"), FEW + 1
     assert playtest(game, {}, more, hurries=True).games == 4 * FEW
     wrong = Finding("warning", "unused", "it never occurred")
-    monkeypatch.setattr("pnp.proof.playtest.unused", lambda *_: [wrong])
+    monkeypatch.setattr("pnp.proof.playtest.find_unused", lambda *_: [wrong])
     found = playtest(game, {}, more, hurries=True)
     assert (found.games, found.findings) == (4 * more, (wrong,))
 
@@ -118,7 +118,7 @@ class _BreaksLate:
 
     def __init__(self, after: int) -> None:
         self.after, self.moves, self.looks = after, 0, 0
-        self.engine = SimpleNamespace(conserved=lambda *_: 0)
+        self.engine = SimpleNamespace(missing_pieces=lambda *_: 0)
         self.state = self.material = None
 
     def problems(self) -> list[str]:
@@ -137,7 +137,7 @@ def test_what_is_wrong_is_told_soon_and_positions_of_long_games_are_looked_at_se
     after: int,
 ) -> None:
     table = _BreaksLate(after)
-    (found,) = lost(cast("Table", table), "random")
+    (found,) = find_losses(cast("Table", table), "random")
     assert (found.grade, found.check) == ("error", "position")
     assert found.fact == "in a game, a duck is missing"
     assert (table.moves, table.looks) == ((after, after + 1) if after < 300 else (1_240, 395))

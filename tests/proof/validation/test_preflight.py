@@ -192,7 +192,7 @@ def test_covered_words_are_told_on_each_page_and_not_where_they_may_be_cut_off()
     steps = [say("Ducks in a very long row"), fill(white, 90, 380, 200, 50)]
     content = page_of(*steps, Canvas.showPage, *steps)
     pages = read_bytes(content, "two pages").pages
-    found = [*preflight(pages, keeps_size=True, tiled={2})]
+    found = [*preflight(pages, keeps_size=True, tile_pages={2})]
     assert [(finding.page, finding.check) for finding in found] == [(1, "hidden")]
     assert found[0].fact == "19 letters cannot be seen: 'Ducksinaverylongrow'"
     letters = [letter for letter in pages[0].letters if letter.text.strip()]

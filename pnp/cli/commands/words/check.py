@@ -29,7 +29,7 @@ _MAX_NAMED: Final = 8
 def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     """List the languages, and how much of each game is translated."""
     own, names = _own(folder), find_games(games)
-    languages = translations.survey(names, translations.known_languages(own), own)
+    languages = translations.survey(names, translations.available_languages(own), own)
     rows = translations.by_language(languages)
     head = ("language", *(each.name for each in next(iter(rows.values()))))
     lines = table(head, [_language(name, row) for name, row in rows.items()])
@@ -45,7 +45,7 @@ def check(
         hint = "name one, or leave LANG out to check them all"
         raise CallError(Problem("LANG names no language", hint=hint))
     own, names = _own(folder), find_games(games)
-    all_others = (code for code in translations.known_languages(own) if code != SOURCE)
+    all_others = (code for code in translations.available_languages(own) if code != SOURCE)
     codes = list(all_others) if language is None else [language]
     with waiting(quiet=quiet) as progress:
         reports = {

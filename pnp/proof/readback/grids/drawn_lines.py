@@ -11,7 +11,7 @@ from typing import Final
 from pypdfium2 import PdfPage, raw
 
 from pnp.core.geometry import Affine, Rect
-from pnp.proof.readback.boxes import moved_box
+from pnp.proof.readback.boxes import transform_box
 from pnp.proof.readback.grids.grid import GridLine
 from pnp.proof.readback.grids.series import MIN_PIECE_MM
 from pnp.proof.readback.objects import bounds, leaves
@@ -52,21 +52,21 @@ _ROUND: Final = 0.02
 _WHITE: Final = (255, 255, 255)
 
 
-def lines_on(page: PdfPage, placed: Affine) -> Iterator[GridLine]:
+def lines_on(page: PdfPage, to_page: Affine) -> Iterator[GridLine]:
     """Yield the straight edges and lines of a page, as far as they are not clipped.
 
     Args:
         page: the page.
-        placed: the map from its own units to millimetres.
+        to_page: the map from its own units to millimetres.
     """
     clips, segments = ClipOutlines(), 0
     for item, outer in islice(leaves(page), _MAX_OBJECTS):
-        if not _is_large(placed @ outer, item):
+        if not _is_large(to_page @ outer, item):
             continue
         segments += count_segments(item) if kind_of(item) == raw.FPDF_PAGEOBJ_PATH else 0
         if segments > _MAX_ON_PAGE:
             return
-        to_mm = placed @ outer
+        to_mm = to_page @ outer
         window = _window(clips, item, to_mm)
         kind = kind_of(item)
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
@@ -90,7 +90,7 @@ def _window(clips: ClipOutlines, item: Handle, to_mm: Affine) -> Box | None:
         extent = outline.extent
         if extent[0] > extent[2]:
             continue  # no segment is known of it
-        box = moved_box(extent, to_mm)
+        box = transform_box(extent, to_mm)
         window = box if window is None else _common(window, box)
     return window
 
@@ -131,21 +131,21 @@ def _extent(sides: Sequence[PathSide]) -> Box:
 
 
 def _of_path(item: Handle, to_mm: Affine, window: Box | None) -> Iterator[GridLine]:
-    is_filled, is_stroked = paints(item)
-    if not is_stroked and not (is_filled and fill_colour(item) != _WHITE):
+    has_fill, has_stroke = paints(item)
+    if not has_stroke and not (has_fill and fill_colour(item) != _WHITE):
         return
     inner = to_mm @ matrix_of(item)
-    path = _path_sides(item, is_area=not is_stroked)
+    path = _path_sides(item, is_area=not has_stroke)
     if _is_round(path):
-        left, top, right, bottom = moved_box(_extent(path), inner)
+        left, top, right, bottom = transform_box(_extent(path), inner)
         if right - left >= MIN_PIECE_MM:
             box = Rect(left, top, right - left, bottom - top)
             yield from _sides(box, window, is_round=True)
         return
     sides = [side for side in path if len(side) == STRAIGHT]
-    is_mark = is_stroked and not is_filled and not _is_closed(sides)
+    is_mark = has_stroke and not has_fill and not _is_closed(sides)
     lines = [line for side in sides if (line := _line(inner, side, is_mark=is_mark))]
-    if not is_stroked and (bar := _bar(lines)):
+    if not has_stroke and (bar := _bar(lines)):
         lines = [bar]
     for line in lines:
         part = line if window is None else _clip(line, window)

@@ -22,21 +22,21 @@ _MOSTLY: Final = 0.4
 """Of a page, at least as much as the picture takes that a page is looked at as one of."""
 
 
-def grid_on(page: PdfPage, placed: Affine, size: Size) -> Grid | None:
+def grid_on(page: PdfPage, to_page: Affine, size: Size) -> Grid | None:
     """Return the grid of pieces on a page, or None if it shows none.
 
     Args:
         page: the page.
-        placed: the map from its own units to millimetres.
+        to_page: the map from its own units to millimetres.
         size: its own.
     """
-    lines = tuple(lines_on(page, placed))
+    lines = tuple(lines_on(page, to_page))
     by_marks = grid_by_marks(lines, size)
     grid = by_marks or grid_by_edges(lines, "edges")
     picture = _render(page, size)
     if picture is None:
         return grid
-    if (grid is None or _count(grid) == 1) and _is_a_picture(page, placed, size):
+    if (grid is None or _count(grid) == 1) and _is_a_picture(page, to_page, size):
         picture, grid = _by_pixels(picture, grid)
     if grid is None:
         return None
@@ -58,14 +58,14 @@ def _by_pixels(picture: Image.Image, grid: Grid | None) -> tuple[Image.Image, Gr
     return straight, replace(by_pixels, skew=skew)
 
 
-def _is_a_picture(page: PdfPage, placed: Affine, size: Size) -> bool:
+def _is_a_picture(page: PdfPage, to_page: Affine, size: Size) -> bool:
     """Return whether a page is mostly a picture of pixels, as of a scan, or has no words."""
     has_words = False
     for item, outer in islice(leaves(page), _MAX_OBJECTS):
         kind = kind_of(item)
         has_words = has_words or kind == raw.FPDF_PAGEOBJ_TEXT
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            box = (placed @ outer).bounds(bounds(item))
+            box = (to_page @ outer).bounds(bounds(item))
             if box.width_mm * box.height_mm >= _MOSTLY * size.width_mm * size.height_mm:
                 return True
     return not has_words

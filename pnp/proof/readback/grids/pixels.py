@@ -114,13 +114,13 @@ _BLANK: Final = 0.002
 
 def pieces_of(picture: Image.Image, grid: Grid) -> tuple[Rect, ...]:
     """Return the places of a grid on which something is printed."""
-    dots = coloured_dots(picture)
+    dots = mark_colour(picture)
     return tuple(cell for cell in grid.cells() if _coverage(dots, cell.inset(1)) > _BLANK)
 
 
-def _coverage(inked: Image.Image, box: Rect) -> float:
+def _coverage(dots: Image.Image, box: Rect) -> float:
     x, y, right, bottom = (int(edge / DOT_MM) for edge in box.edges)
-    part = inked.crop((x, y, max(right, x + 1), max(bottom, y + 1)))
+    part = dots.crop((x, y, max(right, x + 1), max(bottom, y + 1)))
     return part.histogram()[255] / (part.width * part.height)
 
 
@@ -129,7 +129,7 @@ def bleed_of(picture: Image.Image, grid: Grid) -> float | None:
 
     None if pieces are white along a side, for then nothing tells it.
     """
-    dots = coloured_dots(picture)
+    dots = mark_colour(picture)
     outer = grid.whole
     reaches: list[float] = []
     for cell in grid.pieces:
@@ -157,29 +157,29 @@ def _sides(
 
 
 def _reach(
-    inked: Image.Image, turn: int, edge: float, span: tuple[float, float], room: float
+    dots: Image.Image, turn: int, edge: float, span: tuple[float, float], room: float
 ) -> float:
     """Return the bleed beyond a side in millimetres, or -1 if colour does not reach the side."""
     sign = -1 if turn % 2 == 0 else 1
     steps = [-_INSIDE_MM, *(DOT_MM * (index + 0.5) for index in range(int(room / DOT_MM)))]
     reach = -1.0
     for step in steps:
-        if _share(inked, turn, edge + sign * step, span) < _INKED:
+        if _share(dots, turn, edge + sign * step, span) < _INKED:
             return reach
         reach = max(0.0, step + DOT_MM / 2)
     return room
 
 
-def _share(inked: Image.Image, turn: int, at: float, span: tuple[float, float]) -> float:
+def _share(dots: Image.Image, turn: int, at: float, span: tuple[float, float]) -> float:
     """Return the share of coloured dots along a line."""
     place, first, last = (int(value / DOT_MM) for value in (at, *span))
     upright = turn < 2  # noqa: PLR2004 -- the left and the right side come first
     box = (place, first, place + 1, last) if upright else (first, place, last, place + 1)
-    strip = inked.crop(box)
+    strip = dots.crop(box)
     return strip.histogram()[255] / max(1, strip.width * strip.height)
 
 
-def coloured_dots(picture: Image.Image) -> Image.Image:
+def mark_colour(picture: Image.Image) -> Image.Image:
     """Return the dots that are not white, white on black."""
     red, green, blue = picture.convert("RGB").split()
     darkest = ImageChops.darker(ImageChops.darker(red, green), blue)

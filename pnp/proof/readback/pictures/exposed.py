@@ -122,10 +122,10 @@ class Exposure:
         if not tiles and not groups:
             return
         contents = [stream.content for stream in streams]
-        chosen = {name for text in contents for name in _PAINT.findall(text or b"")}
+        selection = {name for text in contents for name in _PAINT.findall(text or b"")}
         states = {name for text in contents for name in _STATE.findall(text or b"")}
         parts = {number for name, number in groups.items() if name in states}
-        numbers = [number for name, number in tiles.items() if name in chosen]
+        numbers = [number for name, number in tiles.items() if name in selection]
         for stream, content in zip(streams, contents, strict=True):
             if content is not None:
                 stream.write(_STATE.sub(lambda match: _and_group(match, groups), content))
