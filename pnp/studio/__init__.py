@@ -6,7 +6,8 @@ that `build --pack`, an editor and the page see the same.
 `session`       the open game: edits, undo, and the view after each
 `views`         faces with the spots that can be changed, as values
 `edits`         things that shall be otherwise; `file_changes` says so in the files of a pack
-`pack_folder`   those files; `history` remembers them for undo
+`own_tables`    cells of the tables of a game without Python, which are no part of a pack
+`pack_folder`   the files of a folder; `history` remembers them for undo
 `about`         everything that is known of one text, number or picture
 `printouts`     pages as they will be printed, and PDF files
 `counting`      games as printed and as changed, counted; `background` has processes for that

@@ -19,6 +19,7 @@ from pnp.live.markup import picture_markup
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.file_changes import catalogue_of, own_number
+from pnp.studio.own_tables import cells_of
 from pnp.words.catalogue import read_catalogue
 
 if TYPE_CHECKING:
@@ -79,20 +80,29 @@ def about_word(session: Session, shipped: Shipped, key: str) -> dict[str, Any]:
     Raises:
         CallError: no catalogue has it.
     """
-    catalogue, _ = catalogue_of(shipped.game, key)
     first = session.view.language
     languages = sorted(session.view.languages, key=lambda language: language != first)
-    tongues = [
-        Tongue(
-            language,
-            shipped.words(language).texts[key].forms,
-            _own_forms(session, language, catalogue, key),
-        )
-        for language in languages
-    ]
+    cells = cells_of(shipped.game, key)
+    if cells:
+        tongues = [
+            Tongue(language, (cells[language].text,), None)
+            for language in languages
+            if language in cells
+        ]
+    else:
+        catalogue, _ = catalogue_of(shipped.game, key)
+        tongues = [
+            Tongue(
+                language,
+                shipped.words(language).texts[key].forms,
+                _own_forms(session, language, catalogue, key),
+            )
+            for language in languages
+        ]
     return {
         "kind": "word",
         "id": key,
+        "tables": list(dict.fromkeys(cell.table for cell in cells.values())),
         "tongues": [
             {"language": tongue.language, "shipped": tongue.shipped, "own": tongue.own}
             for tongue in tongues

@@ -34,6 +34,7 @@ from pnp.studio.answers import (
 )
 from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
+from pnp.studio.own_tables import tables_of
 from pnp.studio.printouts import Offer
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.views import View, problem_as_json
@@ -203,6 +204,11 @@ async def about(studio: Studio, request: Request) -> Answer:
     return content
 
 
+async def tables(studio: Studio, _: Request) -> Answer:
+    """Return the tables of a game of one's own, each cell as it is."""
+    return {"tables": await studio.do(tables_of, studio.session.game)}
+
+
 async def pack(studio: Studio, _: Request) -> Answer:
     """Return the pack as a zip file."""
     folder = studio.session.folder
@@ -288,6 +294,7 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("POST", "/undo", undo),
     ("POST", "/redo", redo),
     ("GET", "/about", about),
+    ("GET", "/tables", tables),
     ("GET", "/pack.zip", pack),
     ("GET", "/shown/{id}", shown),
     ("GET", "/drawing/{id}", drawing),

@@ -96,7 +96,28 @@ class PictureEdit:
             raise CallError(Problem(fact, hint="make it smaller"))
 
 
-Edit = WordEdit | NumberEdit | ColourEdit | PictureEdit
+@dataclass(frozen=True, slots=True)
+class CellEdit:
+    """Another text in a cell of a table of one's own."""
+
+    table: str
+    """Its file as the game names it."""
+    row: int
+    """As people count it in that file; the heads are row 1."""
+    column: str
+    """The head of its column."""
+    value: str
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return f"{self.table}: {self.column} {self.row}"
+
+
+PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit
+"""What a pack says otherwise."""
+
+Edit = PackEdit | CellEdit
 
 
 def edit_of(record: Any) -> Edit:
@@ -120,7 +141,11 @@ def edit_of(record: Any) -> Edit:
             return ColourEdit(_text(record, "name"), ink, _colour(record.get("value")))
         case "picture":
             return PictureEdit(_text(record, "id"), None)
-    raise _no_edit("its kind is none of word, number, colour, picture")
+        case "cell":
+            (value,) = _forms([record.get("value")])
+            column = _text(record, "column")
+            return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
+    raise _no_edit("its kind is none of word, number, colour, picture, cell")
 
 
 def _text(record: Mapping[str, Any], key: str) -> str:
@@ -142,6 +167,12 @@ def _forms(value: Any) -> tuple[str, ...]:
 def _number(value: Any) -> int | None:
     if value is not None and (type(value) is not int or abs(value) > MAX_NUMBER):
         raise _no_edit(f"value is no whole number up to {MAX_NUMBER:,}")
+    return value
+
+
+def _row(value: Any) -> int:
+    if type(value) is not int or not 0 < value <= MAX_NUMBER:
+        raise _no_edit("row is no number of a row")
     return value
 
 

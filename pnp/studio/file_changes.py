@@ -22,7 +22,7 @@ from pnp.data.palette import INKS, palette
 from pnp.data.toml import load_table
 from pnp.games.overlays import picture_ids
 from pnp.games.packs.pack import ART, NUMBERS_FILE, PACK_FILE, THEME_FILE, WORDS
-from pnp.studio.edits import ColourEdit, Edit, NumberEdit, PictureEdit, WordEdit
+from pnp.studio.edits import ColourEdit, NumberEdit, PackEdit, PictureEdit, WordEdit
 from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.words import plurals
 from pnp.words.catalogue import read_catalogue
@@ -39,7 +39,7 @@ Path = tuple[str, ...]
 """The keys of tables that lead to a value."""
 
 
-def changes_of(edit: Edit, game: Game, folder: PackFolder) -> FileChanges:
+def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
     """Return the new contents of files for an edit.
 
     Args:

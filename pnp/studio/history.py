@@ -18,6 +18,8 @@ class EditStep:
     """An edit that was made."""
 
     label: str
+    folder: PackFolder
+    """Of the pack; of the game for a table of one's own."""
     before: FileChanges = field(repr=False)
     after: FileChanges = field(repr=False)
 
@@ -29,10 +31,9 @@ class EditStep:
 
 
 class History:
-    """The steps of one pack. Edits of one thing in a row are one step."""
+    """The steps of one game. Edits of one thing in a row are one step."""
 
-    def __init__(self, folder: PackFolder) -> None:
-        self._folder = folder
+    def __init__(self) -> None:
         self._past: list[EditStep] = []
         self._future: list[EditStep] = []
 
@@ -46,23 +47,23 @@ class History:
         """Return the label of the step that would be made again."""
         return self._future[-1].label if self._future else None
 
-    def make(self, label: str, changes: FileChanges) -> bool:
+    def make(self, label: str, folder: PackFolder, changes: FileChanges) -> bool:
         """Write the files of an edit and remember it; return whether anything changed.
 
         Raises:
             MaterialError: a file cannot be written.
         """
-        before = {name: self._folder.read(name) for name in changes}
+        before = {name: folder.read(name) for name in changes}
         after = {name: content for name, content in changes.items() if content != before[name]}
         if not after:
             return False
-        self._folder.write(after)
-        step = EditStep(label, {name: before[name] for name in after}, after)
+        folder.write(after)
+        step = EditStep(label, folder, {name: before[name] for name in after}, after)
         last = self._past[-1] if self._past else None
         if last and last.label == label and not self._future and _follows(last, step):
             self._past.pop()
             before = {**step.before, **last.before}
-            step = EditStep(label, before, {**last.after, **step.after})
+            step = EditStep(label, folder, before, {**last.after, **step.after})
         self._past.append(step)
         self._future.clear()
         self._forget()
@@ -78,7 +79,7 @@ class History:
         if not self._past:
             raise CallError(Problem("there is nothing to undo"))
         step = self._past[-1]
-        self._replace(step.after, step.before)
+        _replace(step.folder, step.after, step.before)
         self._future.append(self._past.pop())
 
     def redo(self) -> None:
@@ -91,22 +92,22 @@ class History:
         if not self._future:
             raise CallError(Problem("there is nothing to redo"))
         step = self._future[-1]
-        self._replace(step.before, step.after)
+        _replace(step.folder, step.before, step.after)
         self._past.append(self._future.pop())
-
-    def _replace(self, expected: Mapping[str, bytes | None], new: FileChanges) -> None:
-        fact = "the file was saved by another program since"
-        hint = "change it by hand, or keep it as it is"
-        others = [name for name, content in expected.items() if self._folder.read(name) != content]
-        if others:
-            raise MaterialError(
-                Problem(fact, str(self._folder.path / name), hint) for name in others
-            )
-        self._folder.write(new)
 
     def _forget(self) -> None:
         while len(self._past) > 1 and sum(step.size for step in self._past) > MAX_BYTES:
             del self._past[0]
+
+
+def _replace(folder: PackFolder, expected: Mapping[str, bytes | None], new: FileChanges) -> None:
+    """Write files over those that are as expected."""
+    fact = "the file was saved by another program since"
+    hint = "change it by hand, or keep it as it is"
+    others = [name for name, content in expected.items() if folder.read(name) != content]
+    if others:
+        raise MaterialError(Problem(fact, str(folder.path / name), hint) for name in others)
+    folder.write(new)
 
 
 def _follows(last: EditStep, step: EditStep) -> bool:

@@ -24,9 +24,10 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
 from pnp.studio.counting import changes_between
-from pnp.studio.edits import Edit
+from pnp.studio.edits import CellEdit, Edit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
+from pnp.studio.own_tables import cell_changes, cell_edit
 from pnp.studio.pack_folder import PackFolder
 from pnp.studio.views import View, mark_broken, part_views
 from pnp.words.words import find_language
@@ -95,7 +96,8 @@ class Session:
             game = open_game(source)
             if not game.is_printable:
                 raise CallError(Problem(f"{game.key} has nothing to print"))
-            self._opened[source] = _Opened(game, PackFolder(self._folder_of(game)))
+            entry = _Opened(game, PackFolder(self._folder_of(game)))
+            self._opened |= {source: entry, game.source: entry}
         return self._opened[source]
 
     @property
@@ -112,7 +114,7 @@ class Session:
     @property
     def opened_titles(self) -> dict[str, str]:
         """Return the titles of the games that were shown, by their sources."""
-        return {source: entry.game.title for source, entry in self._opened.items()}
+        return {entry.game.source: entry.game.title for entry in self._opened.values()}
 
     @property
     def folder(self) -> PackFolder:
@@ -137,7 +139,7 @@ class Session:
         return Order(self.game.source, **{"packs": packs, **usual, **options})
 
     def edit(self, edit: Edit) -> View:
-        """Change the files of the pack, and lay out again.
+        """Change the files of the pack, or a table of one's own, and lay out again.
 
         A text that does not fit, or a number that the game refuses, is saved all the same: the
         view tells of it, and shows faces as they were last.
@@ -146,8 +148,13 @@ class Session:
             CallError: the game has no such text, number, colour or picture.
             MaterialError: a file of the pack is broken, or cannot be written.
         """
-        changes = changes_of(edit, self.game, self.folder)
-        return self.refresh() if self._now.history.make(edit.label, changes) else self.view
+        now = self._now
+        change = (cell_edit(now.game, edit) or edit) if isinstance(edit, WordEdit) else edit
+        if isinstance(change, CellEdit):
+            folder, changes = now.home, cell_changes(change, now.game)
+        else:
+            folder, changes = now.folder, changes_of(change, now.game, now.folder)
+        return self.refresh() if now.history.make(change.label, folder, changes) else self.view
 
     def undo(self) -> View:
         """Bring back the files before the last edit.
@@ -230,6 +237,7 @@ class Session:
             ink=self._wanted.ink,
             pack=now.folder.path.name or str(now.folder.path),
             has_pack=now.folder.exists,
+            has_tables=now.game.data is None,
             fonts=page.fonts,
             parts=mark_broken(parts, broken),
             problems=problems,
@@ -282,7 +290,8 @@ class _Opened:
     def __init__(self, game: Game, folder: PackFolder) -> None:
         self.game = game
         self.folder = folder
-        self.history = History(folder)
+        self.history = History()
+        self.home = PackFolder(Path(game.source))
 
     @cached_property
     def numbers(self) -> frozenset[str]:

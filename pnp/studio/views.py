@@ -100,6 +100,8 @@ class View:
     """The name of the pack's folder."""
     has_pack: bool
     """Whether it exists."""
+    has_tables: bool
+    """Whether its cards come from tables of one's own."""
     fonts: str
     """The address of the style sheet of its fonts."""
     parts: tuple[PartView, ...]

@@ -1,6 +1,7 @@
 // The bench: one face, large, with a button over each text, number and picture of it.
 
 import { h, of, picture, say, short } from "./dom.js";
+import { layGrid } from "./grid.js";
 import { select, shows, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
@@ -25,9 +26,15 @@ function spotButton(spot, face) {
   });
 }
 
-/** @param {boolean} isPrinted @param {string} said */
-function view(isPrinted, said) {
-  return h("button", { type: "button", "aria-pressed": String(state.isPrinted === isPrinted), onclick: () => { state.isPrinted = isPrinted; layBench(); } }, said);
+/** @param {"edit" | "printed" | "table"} bench */
+function view(bench) {
+  return h("button", { type: "button", "aria-pressed": String(state.bench === bench), onclick: () => showBench(bench) }, say(bench));
+}
+
+/** Show the face with its spots or as printed, or the tables. @param {"edit" | "printed" | "table"} bench */
+export function showBench(bench) {
+  state.bench = bench;
+  layBench();
 }
 
 /** The face drawn from its PDF, over the live drawing as soon as it is there. @param {any} face */
@@ -40,10 +47,12 @@ function print(face) {
 /** Lay the bench for the face that is shown. */
 export function layBench() {
   const face = state.faces.get(state.face);
+  if (!state.view.has_tables && state.bench === "table") state.bench = "edit";
   if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
   const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
   const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
-  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view(false, say("edit")), view(true, say("printed"))));
+  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view("edit"), view("printed"), state.view.has_tables ? view("table") : null));
+  if (state.bench === "table") return layGrid();
   let big = of("sheet").querySelector(".big");
   if (!big) {
     big = h("div", { class: "big" }, h("span", { class: "face" }));
@@ -59,8 +68,9 @@ export function layBench() {
 /** Put the spots over a face; the one that has the focus keeps it. @param {any} big @param {any} face */
 function layFaceSpots(big, face) {
   const focused = document.activeElement?.closest(".spot")?.getAttribute("aria-label")?.split(":")[0];
-  const spots = state.isPrinted ? [] : face.spots.map((/** @type {any} */ spot) => spotButton(spot, face));
-  big.replaceChildren(big.firstChild, ...(state.isPrinted ? [print(face)] : spots));
+  const isPrinted = state.bench === "printed";
+  const spots = isPrinted ? [] : face.spots.map((/** @type {any} */ spot) => spotButton(spot, face));
+  big.replaceChildren(big.firstChild, ...(isPrinted ? [print(face)] : spots));
   const again = focused && spots.find((/** @type {any} */ spot) => spot.getAttribute("aria-label").split(":")[0] === focused);
   if (again) again.focus({ preventScroll: true });
 }

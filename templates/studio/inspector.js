@@ -5,6 +5,7 @@ import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
 import { h, of, picture, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
+import { showBench } from "./bench.js";
 import { laySights } from "./sights.js";
 import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
 
@@ -64,7 +65,7 @@ function layWord(about) {
   const others = spot && spot.ids.length > 1 ? h("div", { class: "chips" }, spot.ids.map((id) => h("button", { type: "button", class: "chip", "aria-pressed": String(id === about.id), onclick: () => select({ kind: "word", id }) }, id))) : null;
   const number = spot?.number ? h("button", { type: "button", class: "chip number", onclick: () => select({ kind: "number", id: spot.number }) }, `${say("number")}: ${spot.number}`) : null;
   const english = about.tongues.find((/** @type {any} */ each) => each.language === "en") ?? about.tongues[0];
-  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
+  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, about.tables.length ? h("p", { class: "note" }, say("in_table", { table: about.tables.join(", ") }), " ", h("button", { type: "button", class: "link", onclick: () => showBench("table") }, say("table"))) : null, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
 }
 
 /** @param {any} about @param {any} said @param {any} spot */

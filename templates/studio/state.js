@@ -18,7 +18,7 @@ export const state = {
   /** @type {Set<string>} the faces that have just changed */ fresh: new Set(),
   /** @type {any[]} problems of calls that were refused */ refused: [],
   tab: "make",
-  /** @type {boolean} whether the bench shows the face as printed */ isPrinted: false,
+  /** @type {"edit" | "printed" | "table"} what the bench shows */ bench: "edit",
   /** @type {string} how somebody sees who looks at the bench; empty for most people */ sight: "",
 };
 

@@ -40,7 +40,7 @@ function thumb(face) {
   const isWide = face.width > face.height * 1.1;
   near.observe(view);
   const name = titleOf(face);
-  const button = h("button", { type: "button", class: isWide ? "thumb wide" : "thumb", "aria-label": name, title: `${name} · ${short(face.name)}`, onclick: () => showFace(face.name) }, view);
+  const button = h("button", { type: "button", class: isWide ? "thumb wide" : "thumb", "aria-label": name, onclick: () => showFace(face.name) }, view);
   thumbs.set(face.name, button);
   return button;
 }
@@ -77,6 +77,7 @@ export function layStrip() {
     const view = button.firstChild;
     button.classList.toggle("fresh", state.fresh.has(name) && state.fresh.size < thumbs.size);
     button.classList.toggle("broken", face?.is_broken ?? false);
+    button.title = `${face ? titleOf(face) : ""} · ${short(name)}`;
     button.setAttribute("aria-label", `${face ? titleOf(face) : ""} (${short(name)})${face?.is_broken ? `: ${say("broken")}` : ""}`);
     if (view.isNear) draw(view, face);
   }

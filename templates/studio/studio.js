@@ -126,7 +126,7 @@ function layMap() {
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  const isTyping = document.activeElement?.matches("textarea, input:not([type=range], [type=radio], [type=color]), select");
+  const isTyping = document.activeElement?.matches("textarea, input:not([type=range], [type=radio], [type=color]), select, [contenteditable]");
   if (event.key === "F1") {
     event.preventDefault();
     layMap();

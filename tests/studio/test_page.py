@@ -222,6 +222,33 @@ def test_a_whole_game_of_the_pond_is_played_by_keys(
         page.close()
 
 
+def test_a_cell_of_a_table_is_typed_and_its_card_follows(
+    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page]
+) -> None:
+    goose = Path(__file__).resolve().parents[2] / "examples/goose"
+    home = Path(shutil.copytree(goose, tmp_path / "goose"))
+    session = Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+    with serve(session) as address:
+        page = open_page(address)
+        page.get_by_role("button", name="Table", exact=True).click()
+        cell = page.get_by_role("textbox", name="title 3", exact=True)
+        cell.fill("Blizzard")
+        cell.press("Enter")
+        expect(page.get_by_role("textbox", name="title 4", exact=True)).to_be_focused()
+        expect(page.locator('.thumb[title^="Blizzard"]')).to_be_attached(timeout=PATIENCE_MS)
+        assert "snow,4,goose,Blizzard," in (home / "geese.csv").read_text()
+        page.get_by_role("button", name="3: Blizzard").click()
+        page.locator('.spot.word[aria-label*="title"]').click()
+        page.locator("#word-en-0").fill("Storm")
+        expect(page.locator('.spot[aria-label$=": Storm"]')).to_be_attached(timeout=PATIENCE_MS)
+        assert "snow,4,goose,Storm," in (home / "geese.csv").read_text()
+        page.locator("#undo").click()
+        page.locator("#undo").click()
+        expect(page.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)
+        assert (home / "geese.csv").read_bytes() == (goose / "geese.csv").read_bytes()
+        page.close()
+
+
 def test_without_a_game_the_page_opens_on_covers(
     address: str, session: Session, open_page: Callable[..., Page]
 ) -> None:

@@ -5,17 +5,31 @@ all files alike. `csv_files.py` reads CSV, `xlsx.py` Excel's files through openp
 of LibreOffice. `grid.py` is the noun between them, `archives.py` refuses hostile ZIP files.
 """
 
-from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
-from pnp.data.tabular.tables import SUFFIXES, DataRow, DataTable, fold, read_table, split_tab
+from pnp.data.tabular.csv_files import csv_with_cell
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, CellGrid
+from pnp.data.tabular.tables import (
+    SPREADSHEETS,
+    SUFFIXES,
+    DataRow,
+    DataTable,
+    fold,
+    read_grid,
+    read_table,
+    split_tab,
+)
 
 __all__ = [
     "MAX_COLUMNS",
     "MAX_LETTERS",
     "MAX_ROWS",
+    "SPREADSHEETS",
     "SUFFIXES",
+    "CellGrid",
     "DataRow",
     "DataTable",
+    "csv_with_cell",
     "fold",
+    "read_grid",
     "read_table",
     "split_tab",
 ]

@@ -1,15 +1,17 @@
-"""Reading CSV files as spreadsheets write them, in whatever country."""
+"""CSV files as spreadsheets write them, in whatever country: read, and changed cell by cell."""
 
 from __future__ import annotations
 
 import codecs
 import csv
+import re
 from collections.abc import Iterator
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import MaterialError, Problem
+from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.reading import read_bytes
 from pnp.data.tabular.grid import CellGrid
 
@@ -20,12 +22,15 @@ _STATED: Final = "sep="
 """How the first line begins in which Excel states the separator."""
 
 _MAX_FIELD: Final = 2**20
-_WIDE: Final = {
-    codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-    b"\0": "utf-16-be",
+_USUAL: Final = "utf-8"
+_MARKS: Final = {
+    codecs.BOM_UTF8: _USUAL,
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
 }
-"""How files begin in UTF-16; without a mark, the first half of a plain letter is zero."""
+"""How files begin that tell their encoding; in UTF-16 without a mark, half of a letter is zero."""
+
+_FIRST_LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n)?")
 
 
 def read_csv(path: Path, encoding: str = "") -> CellGrid:
@@ -41,15 +46,10 @@ def read_csv(path: Path, encoding: str = "") -> CellGrid:
         MaterialError: the file cannot be read, or its separator cannot be told.
     """
     text = _decode(read_bytes(path, MAX_BYTES), encoding)
-    first, _, rest = text.partition("\n")
-    mark = first.strip().lower()
-    if mark.startswith(_STATED) and len(mark) == len(_STATED) + 1:
-        text, separator = rest, mark[-1]
-    else:
-        separator = _separator_of(text, path)
+    start, separator = _dialect(text, path)
     grid = CellGrid(str(path))
     try:
-        for number, cells in enumerate(_rows(text, separator), start=1):
+        for number, cells in enumerate(_rows(text[start:], separator), start=1):
             grid.add(number, cells)
             if grid.is_full:
                 break
@@ -62,6 +62,19 @@ def read_csv(path: Path, encoding: str = "") -> CellGrid:
 def _rows(text: str, separator: str) -> Iterator[list[str]]:
     csv.field_size_limit(_MAX_FIELD)
     return csv.reader(StringIO(text, newline=""), delimiter=separator)
+
+
+def _dialect(text: str, path: Path) -> tuple[int, str]:
+    """Return the start of the rows of a text, and their separator.
+
+    Raises:
+        MaterialError: the separator cannot be told.
+    """
+    line = _FIRST_LINE.match(text)
+    words = line[1].strip(" ").lower() if line else ""
+    if line and words.startswith(_STATED) and len(words) == len(_STATED) + 1:
+        return line.end(), words[-1]
+    return 0, _separator_of(text, path)
 
 
 def _separator_of(text: str, path: Path) -> str:
@@ -88,12 +101,88 @@ def _width(text: str, separator: str) -> int:
 
 
 def _decode(content: bytes, encoding: str) -> str:
-    if wide := _WIDE.get(content[:2]) or _WIDE.get(content[:1]):
-        text = content.decode(wide, "replace")
-    elif content[1:2] == b"\0":
-        text = content.decode("utf-16-le", "replace")
-    elif encoding:
-        text = content.decode(encoding, "replace")
-    else:
-        text = content.decode("utf-8-sig", "surrogateescape")
+    codec, mark = _codec_of(content, encoding)
+    errors = "surrogateescape" if codec == _USUAL else "replace"
+    text = content[len(mark) :].decode(codec, errors)
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _codec_of(content: bytes, encoding: str) -> tuple[str, bytes]:
+    """Return the encoding of a file, and the mark that it begins with."""
+    for mark, codec in _MARKS.items():
+        if content.startswith(mark):
+            return codec, mark
+    if content[:1] == b"\0":
+        return "utf-16-be", b""
+    if content[1:2] == b"\0":
+        return "utf-16-le", b""
+    return encoding or _USUAL, b""
+
+
+def csv_with_cell(path: Path, encoding: str, row: int, column: int, text: str) -> bytes:
+    """Return the bytes of a CSV file with another text in one cell; all others stay.
+
+    Args:
+        path: the file.
+        encoding: as for `read_csv`.
+        row: the number of the row; the heads are row 1.
+        column: the index of the column.
+        text: the new content of the cell.
+
+    Raises:
+        CallError: there is no such row.
+        MaterialError: the file cannot be read or is no CSV; its encoding has no such letter.
+    """
+    content = read_bytes(path, MAX_BYTES)
+    codec, mark = _codec_of(content, encoding)
+    hint = "change it in a spreadsheet, and save it as CSV UTF-8"
+    try:
+        before = content[len(mark) :].decode(codec)
+        after = _with_cell(before, *_dialect(before, path), (row, column), text)
+        return mark + after.encode(codec)
+    except (UnicodeError, csv.Error, ValueError) as error:
+        fact = f"the cell cannot be written in this file: {error}"
+        raise MaterialError(Problem(fact, f"{path}, row {row}", hint)) from error
+
+
+def _with_cell(text: str, start: int, separator: str, at: tuple[int, int], cell: str) -> str:
+    """Return a file's text with another text in a cell.
+
+    Raises:
+        ValueError: other cells would change with it.
+    """
+    number, column = at
+    cells = list(_rows(text[start:], separator))
+    if not 1 <= number <= len(cells):
+        raise CallError(Problem(f"the table has no row {number}"))
+    spans = next(islice(_spans(text, start, separator), number - 1, None))
+    needs_marks = any(letter in cell for letter in (separator, '"', "\n", "\r"))
+    is_lonely = not cell and len(spans) == 1  # a row of nothing is none
+    new = '"' + cell.replace('"', '""') + '"' if needs_marks or is_lonely else cell
+    begin, end = spans[column] if column < len(spans) else (spans[-1][1], spans[-1][1])
+    missing = max(0, column + 1 - len(spans))
+    after = text[:begin] + separator * missing + new + text[end:]
+    line = cells[number - 1] + [""] * (column + 1 - len(cells[number - 1]))
+    cells[number - 1] = [*line[:column], cell, *line[column + 1 :]]
+    if list(_rows(after[start:], separator)) != cells:
+        raise ValueError("its quotation marks are not as CSV has them")
+    return after
+
+
+def _spans(text: str, start: int, separator: str) -> Iterator[list[tuple[int, int]]]:
+    """Yield the places of the cells of each row, as the reader of `csv` counts them."""
+    plain = f"[^{re.escape(separator)}\r\n]*"
+    cell = re.compile(f'"(?:[^"]|"")*"?{plain}|{plain}')
+    row: list[tuple[int, int]] = []
+    at = start
+    while at < len(text):
+        match = cell.match(text, at)
+        end = match.end() if match else at
+        row.append((at, end))
+        at = end + 1
+        if text[end : end + 1] != separator:
+            yield row
+            row = []
+            at += text[end : end + 2] == "\r\n"
+    if row:
+        yield [*row, (at, at)]

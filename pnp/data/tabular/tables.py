@@ -31,7 +31,10 @@ _READERS: Final[Mapping[str, Callable[[Path, str], CellGrid]]] = {
     ".ods": _read_ods,
 }
 
-SUFFIXES: Final = (".csv", ".tsv", ".txt", *_READERS)
+SPREADSHEETS: Final = tuple(_READERS)
+"""Endings of files of spreadsheets, which are read and never written."""
+
+SUFFIXES: Final = (".csv", ".tsv", ".txt", *SPREADSHEETS)
 """Endings of files that hold tables."""
 
 _OLD: Final = (".xls", ".numbers", ".gsheet")
@@ -102,6 +105,20 @@ def read_table(path: Path, tab: str = "", encoding: str = "") -> DataTable:
     Raises:
         MaterialError: everything that is wrong with the file, by cell.
     """
+    grid = read_grid(path, tab, encoding)
+    if not grid.rows:
+        hint = "write the heads of the columns into its first row"
+        raise MaterialError([*grid.problems, Problem("the table is empty", _name(grid), hint)])
+    raise_if_any([*grid.problems, *_wrong_shape(grid)])
+    return _table(grid)
+
+
+def read_grid(path: Path, tab: str = "", encoding: str = "") -> CellGrid:
+    """Return the cells of a table as they are, whatever is wrong with single ones.
+
+    Raises:
+        MaterialError: the file cannot be read.
+    """
     suffix = path.suffix.lower()
     if suffix in _OLD:
         hint = "save it as .xlsx, .ods or CSV"
@@ -110,12 +127,7 @@ def read_table(path: Path, tab: str = "", encoding: str = "") -> DataTable:
     if reader is None and tab:
         hint = f"name the file alone: {path.name}"
         raise MaterialError(Problem("a CSV file has no tabs", str(path), hint))
-    grid = reader(path, tab) if reader else read_csv(path, encoding)
-    if not grid.rows:
-        hint = "write the heads of the columns into its first row"
-        raise MaterialError([*grid.problems, Problem("the table is empty", _name(grid), hint)])
-    raise_if_any([*grid.problems, *_wrong_shape(grid)])
-    return _table(grid)
+    return reader(path, tab) if reader else read_csv(path, encoding)
 
 
 def _table(grid: CellGrid) -> DataTable:

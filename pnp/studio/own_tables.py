@@ -1,0 +1,160 @@
+"""The tables of a game without Python: read cell by cell, and written so if they are CSV files.
+
+They lie in the folder of the game and not in its pack. Spreadsheets are read alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.core.errors import CallError, DucksError, MaterialError, Problem, did_you_mean
+from pnp.data.tabular import MAX_COLUMNS, SPREADSHEETS, csv_with_cell, fold, read_grid, split_tab
+from pnp.data.toml import load
+from pnp.games.own.model import Deck, GameFile, is_inside
+from pnp.games.own.rows import read_rows
+from pnp.studio.edits import CellEdit, WordEdit
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+    from pnp.studio.pack_folder import FileChanges
+
+MAX_BYTES: Final = 4 * 2**20
+"""Of a table that is shown; larger ones belong into a spreadsheet."""
+
+_DATA: Final = "game.toml"
+
+
+def tables_of(game: Game) -> list[dict[str, Any]]:
+    """Return the tables of a game, each cell as it is, or why it cannot be shown or changed."""
+    tables = {source: deck for deck in _decks(game).values() for source in deck.sources}
+    return [_table(Path(game.source), source, deck) for source, deck in tables.items()]
+
+
+def _table(home: Path, source: str, deck: Deck) -> dict[str, Any]:
+    about: dict[str, Any] = {"name": source, "heads": (), "rows": (), "fixed": False, "wrong": ""}
+    try:
+        path, tab = _path(home, source), split_tab(source)[1]
+        (_, heads), *rows = read_grid(path, tab, deck.encoding or "").rows or [(1, ())]
+    except DucksError as error:
+        return {**about, "wrong": "; ".join(map(str, error.problems))}
+    return {
+        **about,
+        "heads": heads[:MAX_COLUMNS],
+        "rows": [(number, cells[:MAX_COLUMNS]) for number, cells in rows],
+        "fixed": path.suffix.lower() in SPREADSHEETS,
+    }
+
+
+def _path(home: Path, source: str) -> Path:
+    """Return the path of a table.
+
+    Raises:
+        MaterialError: it lies elsewhere, or is too large.
+    """
+    path = home / split_tab(source)[0]
+    if not is_inside(home, split_tab(source)[0]) or path.is_symlink():
+        raise MaterialError(Problem("the table is not in the folder of the game", source))
+    if path.is_file() and path.stat().st_size > MAX_BYTES:
+        fact = f"the table is larger than {MAX_BYTES // 2**20} MB"
+        raise MaterialError(Problem(fact, source, "change it in a spreadsheet"))
+    return path
+
+
+def _decks(game: Game) -> dict[str, Deck]:
+    """Return the decks of a game; none of a game with Python, or whose file is broken."""
+    path = Path(game.source) / _DATA
+    if game.data is not None or not path.is_file():
+        return {}
+    try:
+        return dict(load(path, GameFile).decks)
+    except MaterialError:  # the view tells of it
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class CellPlace:
+    """The cell that a text of a card stands in."""
+
+    table: str
+    row: int
+    column: str
+    """The head of its column."""
+    text: str
+
+
+def cells_of(game: Game, key: str) -> dict[str, CellPlace]:
+    """Return the cells of a text by language; none if it does not stand in a table."""
+    name = key.partition(".")[0]
+    deck = _decks(game).get(name)
+    if deck is None:
+        return {}
+    try:
+        rows = read_rows(Path(game.source), deck)
+    except DucksError:  # the view tells of it
+        return {}
+    for row in rows:
+        start = f"{name}.{row.id}."
+        if key.startswith(start) and key.removeprefix(start) in row.cells:
+            column = key.removeprefix(start)
+            return {
+                language: CellPlace(source, number, head, text)
+                for source, (table, line) in zip(deck.sources, row.sources, strict=True)
+                for number, head, text in (
+                    (line.number, head, line.cells[head]) for head in table.heads
+                )
+                for language in _language(head, column, game.language)
+            }
+    return {}
+
+
+def _language(head: str, column: str, usual: str) -> Iterator[str]:
+    """Yield the language in which a column tells another, if it does."""
+    name, _, tag = head.partition("@")
+    if fold(name) == column:
+        yield tag.strip() or usual
+
+
+def cell_edit(game: Game, edit: WordEdit) -> CellEdit | None:
+    """Return the edit of a cell that the edit of a text means; None if it is in no table.
+
+    Raises:
+        CallError: it has no cell in that language, or stands as shipped there already.
+    """
+    cells = cells_of(game, edit.id)
+    if not cells:
+        return None
+    if edit.language not in cells:
+        hint = f"add a column to the table: {next(iter(cells.values())).column}@{edit.language}"
+        raise CallError(Problem(f"no column has {edit.id} in {edit.language[:20]}", hint=hint))
+    if edit.forms is None or len(edit.forms) != 1:
+        raise CallError(Problem(f"{edit.id} takes one text"))
+    cell = cells[edit.language]
+    return CellEdit(cell.table, cell.row, cell.column, edit.forms[0])
+
+
+def cell_changes(edit: CellEdit, game: Game) -> FileChanges:
+    """Return the new content of the file of a table.
+
+    Raises:
+        CallError: the game has no such table, row or column.
+        MaterialError: the table is a spreadsheet, or cannot be written so.
+    """
+    home = Path(game.source)
+    decks = {source: deck for deck in _decks(game).values() for source in deck.sources}
+    if edit.table not in decks:
+        hint = did_you_mean(edit.table, decks)
+        raise CallError(Problem(f"{game.key} has no table {edit.table[:60]!r}", hint=hint))
+    path, encoding = _path(home, edit.table), decks[edit.table].encoding or ""
+    if path.suffix.lower() in SPREADSHEETS:
+        hint = "change it in your spreadsheet, and save: the page follows"
+        raise MaterialError(Problem("spreadsheets are not written here", edit.table, hint))
+    grid = read_grid(path, "", encoding)
+    heads = [head.strip() for head in grid.rows[0][1]] if grid.rows else []
+    if edit.column not in heads or edit.row <= grid.rows[0][0]:
+        fact = f"the table has no cell {edit.column[:60]!r} in row {edit.row}"
+        raise CallError(Problem(fact, edit.table))
+    column = heads.index(edit.column)
+    return {edit.table: csv_with_cell(path, encoding, edit.row, column, edit.value)}

@@ -1,0 +1,119 @@
+// The tables of a game of one's own: a row a card, each cell to be typed in.
+
+import { ask } from "./calls.js";
+import { h, of, say } from "./dom.js";
+import { edit, showFace, state, titleOf } from "./state.js";
+import { draw } from "./strip.js";
+
+const TYPING_MS = 250;
+const MAX_ROWS = 300;
+/** @type {Map<string, any>} timers by cell, so that a quick hand loses nothing */
+const timers = new Map();
+let laid = "";
+let asked = 0;
+
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    const view = /** @type {any} */ (target);
+    view.isNear = isIntersecting;
+    const face = state.faces.get(view.dataset.face);
+    if (isIntersecting && face) draw(view, face);
+  }
+}, { rootMargin: "200px" });
+
+/** Lay the tables, or only what differs in their cells. */
+export async function layGrid() {
+  asked += 1;
+  const mine = asked;
+  const { tables } = await ask("tables");
+  if (mine !== asked || state.bench !== "table") return;
+  const shape = JSON.stringify([state.view.game, tables.map((/** @type {any} */ table) => [table.name, table.heads, table.fixed, table.wrong, table.rows.map((/** @type {any} */ row) => row[0])])]);
+  if (shape === laid && of("sheet").querySelector(".grids")) return fill(tables);
+  laid = shape;
+  near.disconnect();
+  of("sheet").replaceChildren(h("div", { class: "grids" }, tables.map(layTable)));
+}
+
+/** The face of a row: the one whose name ends in its id. @param {string} id */
+const faceOf = (id) => [...state.faces.values()].find((face) => face.name.split(".").slice(2).join(".") === id);
+
+/** @param {any} table */
+function layTable(table) {
+  const id = table.heads.findIndex((/** @type {string} */ head) => head.trim().toLowerCase() === "id");
+  const head = h("thead", {}, h("tr", {}, h("td"), table.heads.map((/** @type {string} */ name) => h("th", { scope: "col" }, name))));
+  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", {}, layHead(number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
+  const rest = table.rows.length - rows.length;
+  return h("section", { class: "grid" }, h("h2", {}, table.name, h("span", {}, String(table.rows.length))),
+    table.fixed ? h("p", { class: "note" }, say("grid.fixed")) : null,
+    table.wrong ? h("p", { class: "fault" }, table.wrong) : null,
+    h("div", { class: "cells", tabindex: table.fixed ? 0 : null, role: "region", "aria-label": table.name }, h("table", {}, head, h("tbody", {}, rows))),
+    rest > 0 ? h("p", { class: "note" }, say("grid.rest", { n: rest })) : null);
+}
+
+/** The number of a row, with the card that it makes. @param {number} number @param {string} [id] */
+function layHead(number, id = "") {
+  const face = faceOf(id.trim() || String(number));
+  if (!face) return h("th", { scope: "row" }, String(number));
+  const view = h("span", { class: "face", style: `--ratio: ${face.width / face.height}`, "data-face": face.name });
+  near.observe(view);
+  const go = () => { state.bench = "edit"; showFace(face.name); };
+  const button = h("button", { type: "button", "data-number": number, onclick: go }, view, String(number));
+  nameHead(button, face);
+  return h("th", { scope: "row" }, button);
+}
+
+/** @param {any} button @param {any} face */
+function nameHead(button, face) {
+  button.title = titleOf(face);
+  button.setAttribute("aria-label", `${button.dataset.number}: ${titleOf(face)}`);
+}
+
+/** @param {any} table @param {number} row @param {string} column @param {string} text */
+function layCell(table, row, column, text) {
+  if (table.fixed || !column) return h("td", {}, text);
+  const cell = h("td", { contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-row": row, "data-column": column, "data-table": table.name,
+    oninput: () => type(cell), onblur: () => send(cell), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell) }, text);
+  return cell;
+}
+
+/** @param {any} cell */
+function type(cell) {
+  const { table, row, column } = cell.dataset;
+  const key = `${table} ${row} ${column}`;
+  clearTimeout(timers.get(key));
+  timers.set(key, setTimeout(() => send(cell), TYPING_MS));
+}
+
+/** Send what was typed into a cell, if it was not sent yet. @param {any} cell */
+function send(cell) {
+  const { table, row, column } = cell.dataset;
+  const key = `${table} ${row} ${column}`;
+  if (!timers.has(key)) return;
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  edit({ kind: "cell", table, row: Number(row), column, value: cell.textContent });
+}
+
+/** Enter and the arrows go from row to row. @param {KeyboardEvent} event @param {any} cell */
+function move(event, cell) {
+  const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || (event.key === "Enter" && !event.shiftKey) ? 1 : 0;
+  if (!steps || event.isComposing) return;
+  event.preventDefault();
+  const row = steps > 0 ? cell.parentNode.nextElementSibling : cell.parentNode.previousElementSibling;
+  row?.children[cell.cellIndex]?.focus();
+}
+
+/** Show the texts of cells as they are now; the one in which somebody types stays. @param {any[]} tables */
+function fill(tables) {
+  const texts = new Map(tables.flatMap((table) => table.rows.flatMap((/** @type {any} */ [row, cells]) => table.heads.map((/** @type {string} */ head, /** @type {number} */ column) => [`${table.name} ${row} ${head.trim()}`, cells[column] ?? ""]))));
+  for (const cell of of("sheet").querySelectorAll("[contenteditable]")) {
+    const { table, row, column } = cell.dataset;
+    const text = texts.get(`${table} ${row} ${column}`);
+    if (cell !== document.activeElement && text !== undefined && cell.textContent !== text) cell.textContent = text;
+  }
+  for (const view of of("sheet").querySelectorAll("[data-face]")) {
+    const face = state.faces.get(view.dataset.face);
+    if (face) nameHead(view.parentNode, face);
+    if (view.isNear && face) draw(view, face);
+  }
+}

@@ -1,0 +1,144 @@
+"""A table of one's own is written cell by cell, and nothing else of its folder."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from pnp.core.errors import CallError, MaterialError
+from pnp.studio.about import Shipped, about_word
+from pnp.studio.edits import CellEdit, WordEdit
+from pnp.studio.own_tables import tables_of
+from pnp.studio.session import Session, SessionRequest
+
+GOOSE = Path(__file__).resolve().parents[2] / "examples/goose"
+TITLE = "geese.snow.title"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A copy of the example game with four of its cards."""
+    home = Path(shutil.copytree(GOOSE, tmp_path / "goose"))
+    lines = (home / "geese.csv").read_text().splitlines(keepends=True)
+    (home / "geese.csv").write_text("".join(lines[:5]))
+    return home
+
+
+@pytest.fixture
+def open_goose(home: Path, tmp_path: Path) -> Callable[[], Session]:
+    return lambda: Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+
+
+def test_the_game_stands_in_the_choice_by_its_source(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home.parent)
+    session = Session(SessionRequest("./goose"), lambda _: home.parent / "my-goose")
+    assert session.opened_titles == {session.view.game: "Goose Hunt"}
+    assert session.open(SessionRequest(session.view.game)) == session.view
+
+
+def texts(session: Session) -> set[str]:
+    return {spot.text for face in session.view.faces for spot in face.spots}
+
+
+def test_a_word_typed_on_a_card_changes_its_cell_alone(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session, path = open_goose(), home / "geese.csv"
+    before = path.read_bytes()
+    about = about_word(session, Shipped(session.game), TITLE)
+    assert [tongue["language"] for tongue in about["tongues"]] == ["en", "fr"]
+    session.edit(WordEdit("en", TITLE, ('Snow, "white"',)))
+    assert path.read_bytes() == before.replace(b"Snow Goose", b'"Snow, ""white"""')
+    assert 'Snow, "white"' in texts(session)
+    assert not session.folder.exists
+    session.edit(WordEdit("fr", TITLE, ("Neige",)))
+    assert about_word(session, Shipped(session.game), TITLE)["tongues"][1]["shipped"] == ("Neige",)
+    session.undo()
+    session.undo()
+    assert path.read_bytes() == before
+    assert session.view.undo is None
+    session.redo()
+    assert b'"Snow, ""white"""' in path.read_bytes()
+
+
+def test_a_cell_that_the_game_refuses_is_saved_and_told(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session = open_goose()
+    before = {face.name: face.address for face in session.view.faces}
+    view = session.edit(CellEdit("geese.csv", 3, "copies", "many"))
+    assert any("copies are 'many'" in problem.fact for problem in view.problems)
+    assert {face.name: face.address for face in view.faces} == before
+    assert tables_of(session.game)[0]["rows"][1][1][1] == "many"
+    session.edit(CellEdit("geese.csv", 3, "copies", "3"))
+    assert session.view.problems == ()
+    (home / "geese.csv").write_text("id,title\nsnow,Other\n")
+    with pytest.raises(MaterialError, match="another program"):
+        session.undo()
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        CellEdit("../goose/geese.csv", 3, "title", "x"),
+        CellEdit("game.toml", 3, "title", "x"),
+        CellEdit("geese.csv", 1, "title", "x"),
+        CellEdit("geese.csv", 99, "title", "x"),
+        CellEdit("geese.csv", 3, "tilte", "x"),
+        WordEdit("de", TITLE, ("x",)),
+        WordEdit("en", TITLE, ("x", "y")),
+        WordEdit("en", TITLE, None),
+    ],
+    ids=str,
+)
+def test_what_is_no_cell_is_refused(
+    open_goose: Callable[[], Session], home: Path, cell: Any
+) -> None:
+    session = open_goose()
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    with pytest.raises(CallError):
+        session.edit(cell)
+    assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == before
+
+
+def test_a_spreadsheet_is_read_and_not_written(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    book = openpyxl.Workbook()
+    with (home / "geese.csv").open(newline="") as file:
+        for line in csv.reader(file):
+            book.worksheets[0].append(line)
+    book.save(home / "geese.xlsx")
+    toml = (home / "game.toml").read_text()
+    (home / "game.toml").write_text(toml.replace('"geese.csv"', '"geese.xlsx"'))
+    session = open_goose()
+    (table,) = tables_of(session.game)
+    assert table["fixed"]
+    assert table["rows"][1][0] == 3
+    assert table["rows"][1][1][3] == "Snow Goose"
+    content = (home / "geese.xlsx").read_bytes()
+    with pytest.raises(MaterialError, match="not written here"):
+        session.edit(CellEdit("geese.xlsx", 3, "title", "Other"))
+    assert (home / "geese.xlsx").read_bytes() == content
+
+
+def test_a_link_and_a_broken_table_are_told_in_its_place(
+    open_goose: Callable[[], Session], home: Path, tmp_path: Path
+) -> None:
+    session, path = open_goose(), home / "geese.csv"
+    path.rename(tmp_path / "elsewhere.csv")
+    assert "no such file" in tables_of(session.game)[0]["wrong"]
+    path.symlink_to(tmp_path / "elsewhere.csv")
+    assert "not in the folder" in tables_of(session.game)[0]["wrong"]
+    with pytest.raises(MaterialError):
+        session.edit(CellEdit("geese.csv", 3, "title", "x"))
+    (home / "game.toml").write_text("broken = ")
+    assert tables_of(session.game) == []
