@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.painted import document_of
+from pnp.core.reading import read_bytes
 from pnp.data.changes import bounds, numbers
 from pnp.data.palette import INKS, palette
 from pnp.data.theme import Theme, contrast, letters_and_grounds
@@ -18,6 +19,7 @@ from pnp.live.contents import SVG, Resource, resource_of
 from pnp.live.markup import picture_markup
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
+from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
 from pnp.studio.own_tables import cells_of
 from pnp.words.catalogue import read_catalogue
@@ -166,6 +168,7 @@ def about_picture(session: Session, key: str) -> dict[str, Any]:
         "kind": "picture",
         "id": key,
         "file": own.path.name if own else None,
+        "focus": None if own is None or own.is_drawing else own.focus,
         "faces": list(_faces_with(session, key)),
     }
 
@@ -185,6 +188,22 @@ def picture(session: Session, key: str) -> Resource:
     resource = resource_of(document_of(source))
     is_drawing = resource.type == SVG
     return Resource(SVG, picture_markup(resource.content)) if is_drawing else resource
+
+
+def photograph(session: Session, key: str) -> Resource:
+    """Return a photograph of the pack as its file has it, uncropped; others as they are shown.
+
+    A page may ask for one that was taken back meanwhile.
+
+    Raises:
+        CallError: nothing is laid out.
+        MaterialError: there is no such picture, or it cannot be read.
+    """
+    game = session.edition.job.game if session.edition else session.game
+    own = game.pictures.get(key)
+    if own is None or own.is_drawing:
+        return picture(session, key)
+    return resource_of(read_bytes(own.path, MAX_PICTURE_BYTES))
 
 
 def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]:

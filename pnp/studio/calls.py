@@ -19,7 +19,14 @@ from pnp.core.resources import templates, words
 from pnp.core.srgb import SIGHT_MATRICES
 from pnp.games.registry import list_games
 from pnp.live.contents import Resource
-from pnp.studio.about import about_number, about_picture, about_word, colours_of, picture
+from pnp.studio.about import (
+    about_number,
+    about_picture,
+    about_word,
+    colours_of,
+    photograph,
+    picture,
+)
 from pnp.studio.answers import (
     Answer,
     Reply,
@@ -222,6 +229,12 @@ async def shown(studio: Studio, request: Request) -> Answer:
     return file_answer(replace(resource, is_lasting=False))
 
 
+async def own(studio: Studio, request: Request) -> Answer:
+    """Return a photograph of the pack, uncropped."""
+    resource = await studio.do(photograph, studio.session, request.path_params["id"])
+    return file_answer(replace(resource, is_lasting=False))
+
+
 async def drawing(studio: Studio, request: Request) -> Answer:
     """Return a picture of the art kit, to be drawn over."""
     key = request.path_params["id"]
@@ -297,6 +310,7 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/tables", tables),
     ("GET", "/pack.zip", pack),
     ("GET", "/shown/{id}", shown),
+    ("GET", "/own/{id}", own),
     ("GET", "/drawing/{id}", drawing),
     ("GET", "/print", summary),
     ("GET", "/pages/{part}", pages),

@@ -114,7 +114,21 @@ class CellEdit:
         return f"{self.table}: {self.column} {self.row}"
 
 
-PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit
+@dataclass(frozen=True, slots=True)
+class CropEdit:
+    """Another point that stays in view where a photograph is cropped."""
+
+    id: str
+    focus: tuple[float, float] | None
+    """As shares of width and height from the top left."""
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return f"{self.id}: crop"
+
+
+PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit | CropEdit
 """What a pack says otherwise."""
 
 Edit = PackEdit | CellEdit
@@ -141,11 +155,14 @@ def edit_of(record: Any) -> Edit:
             return ColourEdit(_text(record, "name"), ink, _colour(record.get("value")))
         case "picture":
             return PictureEdit(_text(record, "id"), None)
+        case "crop":
+            focus = record.get("focus")
+            return CropEdit(_text(record, "id"), None if focus is None else _focus(focus))
         case "cell":
             (value,) = _forms([record.get("value")])
             column = _text(record, "column")
             return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
-    raise _no_edit("its kind is none of word, number, colour, picture, cell")
+    raise _no_edit("its kind is none of word, number, colour, picture, crop, cell")
 
 
 def _text(record: Mapping[str, Any], key: str) -> str:
@@ -168,6 +185,13 @@ def _number(value: Any) -> int | None:
     if value is not None and (type(value) is not int or abs(value) > MAX_NUMBER):
         raise _no_edit(f"value is no whole number up to {MAX_NUMBER:,}")
     return value
+
+
+def _focus(value: Any) -> tuple[float, float]:
+    shares = value if isinstance(value, list) else []
+    if [type(share) in (int, float) and 0 <= share <= 1 for share in shares] != [True, True]:
+        raise _no_edit("focus is no pair of shares from 0 to 1")
+    return round(float(shares[0]), 3), round(float(shares[1]), 3)
 
 
 def _row(value: Any) -> int:

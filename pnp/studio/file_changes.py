@@ -22,7 +22,7 @@ from pnp.data.palette import INKS, palette
 from pnp.data.toml import load_table
 from pnp.games.overlays import picture_ids
 from pnp.games.packs.pack import ART, NUMBERS_FILE, PACK_FILE, THEME_FILE, WORDS
-from pnp.studio.edits import ColourEdit, NumberEdit, PackEdit, PictureEdit, WordEdit
+from pnp.studio.edits import ColourEdit, CropEdit, NumberEdit, PackEdit, PictureEdit, WordEdit
 from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.words import plurals
 from pnp.words.catalogue import read_catalogue
@@ -60,6 +60,8 @@ def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
             changes = _colour(edit, folder)
         case PictureEdit():
             changes = _picture(edit, game, folder)
+        case CropEdit():
+            changes = _crop(edit, folder)
     has_news = any(folder.read(name) != content for name, content in changes.items())
     if has_news and folder.is_foreign:
         hint = "name another with --pack, or begin one: ducks-pnp packs new NAME"
@@ -255,5 +257,17 @@ def _picture(edit: PictureEdit, game: Game, folder: PackFolder) -> FileChanges:
         for name in folder.names(ART)
         if PurePosixPath(name).suffix.lower() in SUFFIXES and PurePosixPath(name).stem == edit.id
     }
-    new = {} if edit.content is None else {f"{ART}/{edit.id}{edit.suffix}": edit.content}
-    return {**old, **new}
+    if edit.content is not None:
+        return {**old, f"{ART}/{edit.id}{edit.suffix}": edit.content}
+    return {**old, **(_crop(CropEdit(edit.id, None), folder) if old else {})}
+
+
+def _crop(edit: CropEdit, folder: PackFolder) -> FileChanges:
+    """Return the pack's file with another crop of a picture; with none it says nothing of it."""
+    if folder.read(PACK_FILE) is None:
+        raise CallError(Problem(f"the pack has no picture {edit.id[:60]!r}"))
+    art = _table(folder, PACK_FILE).get("art", {})
+    if edit.focus is None and not (isinstance(art, dict) and edit.id in art):
+        return {}
+    focus = None if edit.focus is None else list(edit.focus)
+    return {PACK_FILE: _toml_with(folder, PACK_FILE, {("art", edit.id, "focus"): focus})}

@@ -3,11 +3,12 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, picture, say, short, stepsOf, tongue } from "./dom.js";
+import { h, of, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { showBench } from "./bench.js";
+import { layPicture } from "./pictures.js";
 import { laySights } from "./sights.js";
-import { edit, lead, putPicture, select, showFace, shows, state, titleOf } from "./state.js";
+import { edit, lead, select, showFace, shows, state, titleOf } from "./state.js";
 
 const TYPING_MS = 90;
 const MAX_FACES = 14;
@@ -28,7 +29,7 @@ export async function layInspector(isNew = false) {
     const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
     if (shown !== key) return undefined;
     const focused = document.activeElement?.id;
-    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layPicture }[thing.kind](about) : layFace(about)));
+    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown }[thing.kind](about) : layFace(about)));
     for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
     layEffect();
     if (focused && of(focused) && of("inspector").contains(of(focused))) of(focused).focus({ preventScroll: true });
@@ -146,23 +147,8 @@ export function layEffect() {
   place.replaceChildren(h("h3", {}, say("balance")), chart(counts.now, null, { wide: 340, high: 150, bins: 44 }), verdict ?? "", h("p", { class: "note" }, tellCount()), h("a", { class: "link", href: "#balance" }, say("more")));
 }
 
-// pictures ------------------------------------------------------------------------------------
-
 /** @param {any} about */
-function layPicture(about) {
-  const { id } = about;
-  const take = (/** @type {any} */ files) => files?.[0] && putPicture(id, files[0]).then(() => layInspector(true));
-  const input = h("input", { type: "file", accept: ".svg,.svgz,.png,.jpg,.jpeg,.webp", class: "visually-hidden", id: "file", onchange: () => take(input.files) });
-  const zone = h("div", { class: "drop" },
-    picture(`shown/${encodeURIComponent(id)}?v=${state.view.version}`, id),
-    h("p", {}, say("drop")), h("label", { class: "button quiet", for: "file" }, say("choose")), input);
-  zone.addEventListener("dragover", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.add("over"); });
-  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
-  zone.addEventListener("drop", (/** @type {any} */ event) => { event.preventDefault(); zone.classList.remove("over"); take(event.dataTransfer.files); });
-  const own = about.file ? h("p", { class: "note" }, say("own_file", { file: about.file }), " ", h("button", { type: "button", class: "link", onclick: () => edit({ kind: "picture", id }).then(() => layInspector(true)) }, say("as_shipped"))) : null;
-  const give = h("p", {}, h("a", { class: "link", href: `drawing/${encodeURIComponent(id)}`, download: `${id}.svg` }, say("give_out")));
-  return [...head("picture", id), zone, own, give, alsoOn(about.faces)].filter(Boolean);
-}
+const layShown = (about) => [...head("picture", about.id), ...layPicture(about, () => layInspector(true)), alsoOn(about.faces)].filter(Boolean);
 
 // nothing selected ----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import shutil
 import threading
 import time
@@ -18,6 +19,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Page, Route, expect, sync_playwright
 
 from pnp.studio.server import application
@@ -170,6 +172,22 @@ def test_the_face_is_shown_as_printed_and_as_others_see_it(page: Page) -> None:
     expect(page.locator(".big .spot").first).to_be_attached()
 
 
+def test_a_dropped_photograph_is_cropped_by_a_click(
+    page: Page, session: Session, tmp_path: Path
+) -> None:
+    Image.linear_gradient("L").resize((300, 100)).convert("RGB").save(tmp_path / "duck.png")
+    spot = page.locator('.spot.picture[title="duck.teal"]').first
+    spot.focus()
+    spot.press("Enter")
+    page.locator("#file").set_input_files(tmp_path / "duck.png")
+    page.locator(".crop img").click(position={"x": 30, "y": 5})
+    expect(page.locator("#undo")).to_have_attribute("title", re.compile("crop"))
+    text = (session.folder.path / "pack.toml").read_text()
+    assert re.search(r"focus = \[0\.\d+, 0\.\d+\]", text)
+    page.get_by_label("from the top").press("End")
+    expect(page.get_by_label("from the top")).to_have_value("100")
+
+
 def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None:
     page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
     page.locator("#word-en-0").fill("Wren")
@@ -242,8 +260,7 @@ def test_a_cell_of_a_table_is_typed_and_its_card_follows(
         page.locator("#word-en-0").fill("Storm")
         expect(page.locator('.spot[aria-label$=": Storm"]')).to_be_attached(timeout=PATIENCE_MS)
         assert "snow,4,goose,Storm," in (home / "geese.csv").read_text()
-        page.locator("#undo").click()
-        page.locator("#undo").click()
+        page.locator("#undo").click()  # one cell in a row is one step
         expect(page.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)
         assert (home / "geese.csv").read_bytes() == (goose / "geese.csv").read_bytes()
         page.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import tomllib
 from collections.abc import Callable
@@ -9,14 +10,17 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
+from pnp.studio.about import about_picture
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
     ColourEdit,
+    CropEdit,
     Edit,
     NumberEdit,
     PictureEdit,
@@ -119,6 +123,27 @@ def test_a_picture_takes_the_place_of_one_of_another_kind(session: Session) -> N
     assert set(files(session)) == {"pack.toml", "art/crust.png"}
     session.edit(PictureEdit("crust", None))
     assert set(files(session)) == {"pack.toml"}
+
+
+def test_a_photograph_is_cropped_around_a_point(session: Session) -> None:
+    stream = io.BytesIO()
+    Image.linear_gradient("L").rotate(90).resize((300, 60)).convert("RGB").save(stream, "PNG")
+    before = session.edit(PictureEdit("crust", stream.getvalue(), ".png"))
+    view = session.edit(CropEdit("crust", (0.1, 0.9)))
+    assert changed(before, view)
+    table = tomllib.loads(files(session)["pack.toml"].decode())
+    assert table["art"] == {"crust": {"focus": [0.1, 0.9]}}
+    assert about_picture(session, "crust")["focus"] == (0.1, 0.9)
+    session.edit(PictureEdit("crust", None))
+    assert session.view.problems == ()
+    assert not tomllib.loads(files(session)["pack.toml"].decode())["art"]
+    session.undo()
+    assert about_picture(session, "crust")["focus"] == (0.1, 0.9)
+
+
+def test_a_crop_without_a_pack_is_refused(session: Session) -> None:
+    with pytest.raises(CallError, match="no picture"):
+        session.edit(CropEdit("crust", (0.1, 0.9)))
 
 
 def test_an_edit_back_to_what_is_shipped_takes_the_file_with_it(session: Session) -> None:
