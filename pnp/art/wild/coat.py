@@ -188,8 +188,14 @@ def _spots(pen: InkPen, bird: Bird, places: Iterable[Point]) -> None:
     to_body = bird.on_body.inverse()
     seen = (place for place in places if to_body.apply(*place)[0] < CROWDED)
     dots = "".join(f"M{pair((x, y))}L{pair((x + 0.1, y))}" for x, y in seen)
-    wide = 1.05 if pen.ink == "low" and darkness(bird.row.flecks) > _PALE else 1.5
-    pen.hairline(dots, bird.row.flecks, wide * bird.frame.scale_factor)
+    size = bird.frame.scale_factor
+    if pen.ink != "low":
+        pen.hairline(dots, bird.row.flecks, 1.5 * size)
+    elif darkness(bird.row.flecks) > _PALE:
+        pen.hairline(dots, bird.row.flecks, 1.05 * size)
+    else:
+        pen.hairline(dots, "outline", 2.2 * size)
+        pen.hairline(dots, "paper", 1.6 * size)
 
 
 def bust(pen: InkPen, bird: Bird) -> None:

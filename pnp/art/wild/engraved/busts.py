@@ -27,6 +27,8 @@ _DUSKY: Final = 0.6
 """A head darker than this is engraved with broad lines."""
 _DEEP, _PLAIN = 0.6, 0.36
 """The part of the gap that a line takes on a dark head, and on any other."""
+_RIM_OF_LIGHT: Final = 0.6
+"""How wide the edge of a pale marking on a dark head is."""
 _KEY_MARKS: Final = frozenset(("eyeline",))
 """Markings of the head that are solid, whatever their paint: a bird is known by them."""
 _UNCUT: Final = 3.0
@@ -52,6 +54,8 @@ def bust(pen: InkPen, bird: Bird) -> None:
                 pen.stroke(shape)
             elif f"{name}.edge" in dict(row.head_marks) or _stands_out(paint, row.hood):
                 hatched(pen, bird, bust_form(bird), paint, shape)
+                if darkness(paint) <= PALE < darkness(row.hood):
+                    pen.hairline(shape, "outline", _RIM_OF_LIGHT)
         if row.mottle:
             _streaks(pen, bird)
             scales(pen, bird, throat_feathers(bird))

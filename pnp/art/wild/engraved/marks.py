@@ -36,6 +36,8 @@ _MIN_SIZE: Final = 0.7
 """Lines on a bird that is drawn smaller than this are no finer."""
 _UNWIDENED: Final = 2.1
 """How much wider lines of a plate are, which have no width of their own at their ends."""
+_MOTTLE, _MOTTLES = 0.36, 0.15
+"""A mottle as dark as the first has hardly a mark, one darker by the second is full."""
 _BLACK: Final = 0.66
 """On a plate a paint as dark as this is hatched in two directions."""
 
@@ -100,15 +102,16 @@ def weight(pen: InkPen, bird: Bird, gap: float, dark: float, part: float) -> flo
 def scales(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
     """Draw a hen's feathers, pale edge and dark middle, the darker the deeper on the body.
 
-    Those ahead are too small.
+    Those ahead are too small. A paler mottle has narrower middles.
     """
+    part = min(1.0, max(0.3, (darkness(bird.row.mottle) - _MOTTLE) / _MOTTLES))
     to_body, rims, middles = bird.on_body.inverse(), list[str](), list[str]()
     for feather in feathers:
         x, y = to_body.apply(*feather.root)
         if x < CROWDED:
             rims.append(feather.rim)
             deep = min(1.0, max(0.0, (y - _LIT_ABOVE) / _DEPTH))
-            middles.append(feather.leaf(0.3, 0.86, 0.12 + 0.32 * deep))
+            middles.append(feather.leaf(0.3, 0.86, part * (0.12 + 0.32 * deep)))
     pen.hairline("".join(rims), "outline", 0.26 * bird.frame.scale_factor)
     pen.stroke("".join(middles))
 
