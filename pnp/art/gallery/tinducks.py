@@ -95,22 +95,33 @@ def paint_tinduck(pen: InkPen, name: str, gaze: Gaze = "rivet") -> None:
     _duck(pen, name, Make(gaze, wear=None, hat=_HATS.get(gaze, HatPlace())))
 
 
+_TOES: Final = (
+    "M13 58C9 52 6 44 3 36M16 57C17 49 18 40 18 32"
+    "M109 74C112 67 117 59 121 50M112 76C119 74 126 70 132 64"
+)
+"""The rays of the webs of a duck that kicks."""
+
+
 def paint_upended(pen: InkPen, name: str) -> None:
     """Draw what is seen of a plain duck that stands on its head in the water."""
     row = ENAMELS[name]
+    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
+        press(pen, webbed, "orange", 0.9)
+    pen.line(_TOES, 0.5)
     pen.line(TIN["curls"], 1.5)
     with pressed(pen, TIN["stern"], row.paint, 1.1):
-        pen.tone("M92 40C104 66 104 92 94 120L124 120L124 40Z", row.paint, "shade")
+        shadow(pen, "M74 50C92 66 96 94 86 120L124 120L124 40Z", row.paint)
         with pen.inside(TIN["belly"]):
             _pattern(pen, row)
         pen.line(TIN["belly"], 0.35)
-        ridge(pen, "M43.5 20C48 25 51 30 53 36M51.5 16.5C55 22 58 27 62 32", row.paint)
-        _rivet(pen, 74, 80)
-    for webbed in (TIN["paddle.1"], TIN["paddle.2"]):
-        press(pen, webbed, "orange", 0.9)
-    with pressed(pen, TIN["wing.closed"], row.paint, 0.8):
-        pen.tone("M58 46C66 68 62 94 48 120L90 120L90 40Z", row.paint, "shade")
-        ridge(pen, "M38 100C39 88 45 76 54 66M47 100C48 92 52 84 57 77", row.paint)
+        ridge(
+            pen,
+            "M60 20C58 30 58 38 60 46M50 29C54 34 55 40 55 46M70 29C66 34 65 40 65 46",
+            row.paint,
+        )
+        ridge(pen, "M38 66C33 71 30 77 28.6 84", row.paint)
+        _rivet(pen, 28, 92)
+        _rivet(pen, 93, 92)
 
 
 _PAINTERS: Final[Mapping[str, Painter]] = {"target": targets.paint, "wild": paint_named}
