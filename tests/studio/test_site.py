@@ -129,8 +129,8 @@ def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Pa
     with tarfile.open(whole, "w:gz") as archive:
         for name in ENGINE_FILES:
             about = tarfile.TarInfo(f"package/{name}")
-            about.size = 9
-            archive.addfile(about, io.BytesIO(b"something"))
+            about.size = 12
+            archive.addfile(about, io.BytesIO(b'{"info": {}}'))
     assert set(libraries._engine_files(whole)) == set(ENGINE_FILES)  # noqa: SLF001 -- no wheels
     content = whole.read_bytes()
     for length in range(0, len(content), 16):
@@ -145,6 +145,19 @@ def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Pa
             archive.addfile(about)
     with pytest.raises(MaterialError, match="is no file"):
         libraries._engine_files(tmp_path / "folder.tgz")  # noqa: SLF001
+
+
+@pytest.mark.parametrize("lock", ["{", "[]", "{}", '{"info": 3}', "\udc80"])
+def test_a_damaged_table_of_versions_is_told(lock: str, tmp_path: Path) -> None:
+    path = tmp_path / "engine.tgz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name in ENGINE_FILES:
+            content = lock.encode(errors="surrogateescape")
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+    with pytest.raises(MaterialError, match=r"cannot be read|names no versions"):
+        libraries._engine_files(path)  # noqa: SLF001 -- no wheels
 
 
 @pytest.mark.parametrize(("at", "byte"), [(8, 99), (6, 1)], ids=["method", "encrypted"])

@@ -23,8 +23,9 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
 from pnp.core.reading import read_bytes
+from pnp.press.faces.templates import layout_sources
 from pnp.studio.site.first_views import FirstViews, first_views
-from pnp.studio.site.libraries import Compiled, fetch, plain_files
+from pnp.studio.site.libraries import LOCK, Compiled, fetch, plain_files
 
 _START: Final = "index.html"
 _SERVICE: Final = "service.js"
@@ -118,12 +119,14 @@ def _engine(compiled: Compiled) -> Iterator[tuple[str, bytes]]:
 
 def _lock(compiled: Compiled) -> dict[str, Any]:
     """Return Pyodide's own table of versions, without the packages that it would load from afar."""
-    lock = json.loads(compiled.engine["pyodide-lock.json"])
+    lock = json.loads(compiled.engine[LOCK])
     return {"info": lock["info"], "packages": {}}
 
 
 def _program() -> Iterator[tuple[str, bytes]]:
     """Yield our own files by name, as in a wheel; fonts come by themselves."""
+    for name, python in layout_sources(resources.templates()):
+        yield f"pnp/_layouts/{name}", python.encode()
     package, templates = resources.package(), resources.templates()
     for path in sorted(package.rglob("*")):
         steps = path.relative_to(package).parts
@@ -138,9 +141,11 @@ def _program() -> Iterator[tuple[str, bytes]]:
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive; the page reads names of up to 100 bytes (`site/files.js`)."""
     stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode="w") as archive:
+    with tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, content in sorted(files.items()):
+            assert len(name.encode()) <= tarfile.LENGTH_NAME, name  # noqa: S101 -- none is near
             about = tarfile.TarInfo(name)
             about.size = len(content)
             archive.addfile(about, io.BytesIO(content))

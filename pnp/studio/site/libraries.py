@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import subprocess
 import sys
 import tarfile
@@ -63,9 +64,10 @@ COMPILED: Final = ("msgspec", "pydantic-core", "uharfbuzz")
 PRINTED: Final = "pypdfium2"
 """Compiled, too; loaded when pages are shown as they are printed."""
 
+LOCK: Final = "pyodide-lock.json"
 ENGINE_FILES: Final = (
     *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"),
-    "pyodide-lock.json",
+    LOCK,
 )
 
 _NO_PILLOW: Final = '''"""There is no Pillow for browsers: photographs are refused."""
@@ -196,9 +198,13 @@ def _engine_files(path: Path) -> dict[str, bytes]:
     try:
         content = gzip.decompress(path.read_bytes())  # all of it: its checksum is at the end
         with tarfile.open(fileobj=io.BytesIO(content)) as archive:
-            return {name: _member(archive, f"package/{name}") for name in ENGINE_FILES}
+            files = {name: _member(archive, f"package/{name}") for name in ENGINE_FILES}
+        lock = json.loads(files[LOCK])
     except _DAMAGES as error:
         raise MaterialError(Problem(f"the package cannot be read: {error}", str(path))) from error
+    if not (isinstance(lock, dict) and isinstance(lock.get("info"), dict)):
+        raise MaterialError(Problem(f"{LOCK} names no versions", str(path)))
+    return files
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:

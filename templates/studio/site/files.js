@@ -23,3 +23,14 @@ export async function inflate(name, type = "application/octet-stream") {
   const headers = { "Content-Type": type };
   return new Response(answer.body?.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
+
+/** Write the files of an archive into a folder of Python's; its own reader takes four times as long. @param {any} python @param {Uint8Array} archive @param {string} folder */
+export function unpack({ FS }, archive, folder) {
+  const text = (/** @type {number} */ at, /** @type {number} */ length) => new TextDecoder().decode(archive.subarray(at, at + length)).replace(/\0.*$/, "");
+  for (let at = 0; archive[at];) { // POSIX.1-1988, ustar: a block of 512 bytes for the head, names of up to 100
+    const path = `${folder}/${text(at, 100)}`, size = parseInt(text(at + 124, 12), 8), start = at + 512;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, archive.slice(start, start + size), { canOwn: true });
+    at = start + Math.ceil(size / 512) * 512;
+  }
+}

@@ -1,7 +1,7 @@
 // The worker in which Python runs: it hands calls to the session, and keeps the packs that it writes.
 
 import { loadPyodide } from "../engine/pyodide.mjs";
-import { HOME, inflate, load } from "./files.js";
+import { HOME, inflate, load, unpack } from "./files.js";
 
 const LIBRARIES = "/lib/python3.14/site-packages";
 const PACKS = "/packs";
@@ -25,7 +25,7 @@ async function start() {
     loadPyodide({ indexURL: new URL("engine/", HOME).href, lockFileContents: lock, createPyodideModule }),
     inflate("program.tar").then((answer) => answer.arrayBuffer()),
   ]);
-  engine.unpackArchive(program, "tar", { extractDir: LIBRARIES });
+  unpack(engine, new Uint8Array(program), LIBRARIES);
   await Promise.all(fonts.map(async (/** @type {[string, string]} */ [name, address]) => {
     const content = await (await inflate(address)).arrayBuffer();
     engine.FS.writeFile(`${LIBRARIES}/pnp/_fonts/${name}`, new Uint8Array(content));
@@ -53,7 +53,7 @@ const isAlone = () => new Promise((tell) => {
 /** Load what draws printed pages, once they are asked for. @param {any} engine */
 async function loadPrinting(engine) {
   const content = await (await inflate("printing.tar")).arrayBuffer();
-  engine.unpackArchive(content, "tar", { extractDir: LIBRARIES });
+  unpack(engine, new Uint8Array(content), LIBRARIES);
 }
 
 /** Answer a call piece by piece. @param {any} engine @param {any} call */
