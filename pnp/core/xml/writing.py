@@ -109,16 +109,18 @@ def _qualify(tag: str, wish: str | None, scope: _Scope) -> str:
     return f"{prefix}:{name}" if prefix else name
 
 
+_TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_VALUE: Final = _TEXT | str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
+
+
 def _escape(text: str) -> str:
     """Return text as XML writes it."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return text.replace("\r", "&#13;")
+    return text.translate(_TEXT)
 
 
 def _escape_value(text: str) -> str:
     """Return the value of an attribute as XML writes it."""
-    text = _escape(text).replace('"', "&quot;")
-    return text.replace("\n", "&#10;").replace("\t", "&#9;")
+    return text.translate(_VALUE)
 
 
 def _write_canonical(
