@@ -207,7 +207,9 @@ class _Draughtsman:
         walker.scene = scene
         size = size_of(scene)
         scale = _PT_PER_PX * reduction(*size)
-        box = box_of_part(scene, size, _context_of_root(scene, no_canvas(), size, IDENTITY))
+        box = box_of_part(
+            scene, size, partial(_context_of_root, scene, no_canvas(), size, IDENTITY)
+        )
         width, height = (scale * (high - low) for low, high in zip(box[:2], box[2:], strict=True))
         canvas = Canvas(OperatorWriter(max(width, height)), (0.0, 0.0, width, height))
         scene.dots_per_inch = _dots_per_inch(max(width, height))

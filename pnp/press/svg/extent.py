@@ -6,6 +6,7 @@ as large as it reaches with its strokes, wherever it lies in its file.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from pnp.core.geometry import IDENTITY, MM_PER_PT
@@ -71,7 +72,9 @@ def _reach(scene: Scene) -> Bounds | None:
     return scene.bounds_of(root, context)
 
 
-def box_of_part(scene: Scene, size: tuple[float, float], context: Context) -> Bounds:
+def box_of_part(
+    scene: Scene, size: tuple[float, float], context_of_root: Callable[[], Context]
+) -> Bounds:
     """Return the box of all that is drawn, in pixels of the whole drawing.
 
     It is the whole, or that of one element with its strokes.
@@ -79,14 +82,14 @@ def box_of_part(scene: Scene, size: tuple[float, float], context: Context) -> Bo
     Args:
         scene: the drawing.
         size: of the whole in pixels.
-        context: of the root's children, which maps to pixels.
+        context_of_root: returns that of the root's children, which maps to pixels.
     """
     root = scene.document.root
     if PART not in root.attributes:
         return 0.0, 0.0, *size
     scene.has_strokes_in_boxes = True
     try:
-        node, around = _part(scene, context)
+        node, around = _part(scene, context_of_root())
         box = bounds_in_parent(scene, node, around) or (0.0, 0.0, 0.0, 0.0)
         left, top, right, bottom = transform_box(box, around.to_points)
         paper_size(right - left, bottom - top)
