@@ -17,8 +17,20 @@ if TYPE_CHECKING:
 
 NO_MATCH: Final = -1
 
-_OF_SIBLINGS: Final = frozenset(("first-child", "last-child", "only-child"))
-_COUNTING: Final = frozenset(("nth-child", "nth-last-child"))
+_OF_SIBLINGS: Final = frozenset(
+    (
+        *("first-child", "last-child", "only-child"),
+        *("first-of-type", "last-of-type", "only-of-type"),
+    )
+)
+_COUNTING: Final = frozenset(("nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type"))
+_ALONE: Final = frozenset(
+    (
+        *("root", "empty"),
+        *("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"),
+    )
+)
+"""Pseudo-classes that rest on the element alone; what a reader does never happens on paper."""
 
 
 class UnsupportedSelectorError(Exception):
@@ -89,7 +101,7 @@ def _rests_on_siblings(compound: Any) -> bool:
                 rests = True
             case parser.FunctionalPseudoClassSelector(name=name) if name in _COUNTING:
                 rests = True
-            case parser.PseudoClassSelector(name="root"):
+            case parser.PseudoClassSelector(name=name) if name in _ALONE:
                 pass
             case parser.NegationSelector(selector_list=selectors):
                 if len(selectors) != 1:
