@@ -179,6 +179,11 @@ class Font:
             run = self._runs[key] = self._shaper.shape(text, features, language)
             return run
 
+    @cached_property
+    def has_small_caps(self) -> bool:
+        """Return whether the font has small capitals of its own."""
+        return self._shaper.has_feature("GSUB", "smcp")
+
     def box_of(self, glyph_id: int) -> Box | None:
         """Return the box of a glyph's outline, in font units; None if it draws nothing."""
         return self._shaper.box_of(glyph_id)

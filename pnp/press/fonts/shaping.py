@@ -76,12 +76,13 @@ class Shaper:
 
         HarfBuzz places marks only in faces without any positioning table.
         """
+        return "GPOS" not in self._font.face.table_tags or self.has_feature("GPOS", "mark")
+
+    def has_feature(self, table: str, feature: str) -> bool:
+        """Return whether the face has a feature, in `GSUB` or `GPOS`, for any script."""
         face = self._font.face
-        if "GPOS" not in face.table_tags:
-            return True
-        scripts = range(len(face.get_table_script_tags("GPOS")))
-        features = (face.get_language_feature_tags("GPOS", script) for script in scripts)
-        return any("mark" in tags for tags in features)
+        scripts = range(len(face.get_table_script_tags(table)))
+        return any(feature in face.get_language_feature_tags(table, script) for script in scripts)
 
     def box_of(self, glyph: int) -> Box | None:
         """Return the box of the glyph's outline, from its own origin; None if it draws nothing."""

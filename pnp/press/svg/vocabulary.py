@@ -82,6 +82,9 @@ _NOT_DRAWN: Final = {
     "stroke-linejoin": ("miter-clip", "arcs"),
     "display": ("contents", "flow-root", "inline-flex", "inline-grid", "ruby"),
     "overflow": ("clip",),
+    "font-variant-caps": (
+        *("all-small-caps", "petite-caps", "all-petite-caps", "unicase", "titling-caps"),
+    ),
     "image-rendering": ("optimizeSpeed", "optimizespeed"),
 }
 """Keywords of drawn properties that some viewers know, and the press does not."""

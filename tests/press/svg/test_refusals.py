@@ -17,6 +17,9 @@ GRADIENT = '<linearGradient id="g" {}><stop/><stop offset="1" stop-color="red"/>
 STYLED_BY_PLACE = """<style>g rect { fill: red }</style>
 <g><rect id="r" width="9" height="9"/></g><use href="#r"/>"""
 
+LAUGHS = "--l0: lol;" + "".join(f"--l{at}: {f'var(--l{at - 1})' * 10};" for at in range(1, 10))
+"""Custom properties that multiply one another."""
+
 INSIDE = [
     # Elements.
     ("<foo/>", "element <foo> not drawn"),
@@ -40,7 +43,16 @@ INSIDE = [
     (R.format('style="fil: red"'), "property 'fil' not drawn"),
     (R.format('style="fill"'), 'declaration "fill" has no colon'),
     (R.format('style="fill:"'), "property fill has no value"),
-    (R.format('style="fill: var(--x)"'), 'fill "var(--x)" is computed'),
+    (R.format('style="font: var(--x)"'), 'font "var(--x)" is computed'),
+    (R.format('style="fill: calc(1)"'), 'fill "calc(1)" is computed'),
+    ('<g style="--a: rainbow">' + R.format('fill="var(--a)"') + "</g>", 'colour "rainbow"'),
+    ('<g style="--a: sideways">' + R.format('paint-order="var(--a)"') + "</g>", "paint-order"),
+    ('<g style="--a: arcs"><rect stroke-linejoin="var(--a)"/></g>', 'linejoin "arcs" not drawn'),
+    ('<g style="--a: red"><use href="#r"/></g><rect id="r" fill="var(--a)"/>',
+     "are set around its <use>"),
+    (f'<g style="{LAUGHS}"><rect fill="var(--l9)"/></g>', "too long with its custom properties"),
+    ('<filter id="f"><feFlood flood-color="var(--a)"/></filter>' + R.format('filter="url(#f)"'),
+     "in a filter is computed"),
     (R.format('style="transform: rotate(5deg)"'), "not drawn alike everywhere"),
     (R.format('stroke-linejoin="arcs"'), 'stroke-linejoin "arcs" not drawn'),
     (R.format('vector-effect="non-scaling-stroke"'), "vector-effect"),
@@ -105,26 +117,33 @@ INSIDE = [
     ('<text font-family="DejaVu Sans" font-weight="bold">a</text>', "has no bold"),
     ("<text font-family=\"'Baloo 2'\" font-style='italic'>a</text>", "has no italic"),
     ('<text font-family="Andika">{{ word }}</text>', "unfilled placeholder"),
-    (TEXT.format('textLength="9" lengthAdjust="spacingAndGlyphs"'), "textLength on <text>"),
+    (TEXT.format('textLength="9" lengthAdjust="both"'), 'lengthAdjust "both"'),
+    ('<text font-family="Andika" textLength="9">a<tspan textLength="5">b</tspan></text>',
+     "textLength on <tspan>"),
     (TEXT.format('textLength="-9"'), "textLength is negative"),
     ('<text y="9" font-family="Andika" textLength="40">a<tspan x="9">b</tspan></text>',
      "textLength of text in several places"),
     ('<path id="p" d="M0 9h9"/><text textLength="9"><textPath href="#p">a</textPath></text>',
      "textLength of text on a path"),
-    (TEXT.format('rotate="9"'), "rotate on <text>"),
+    ('<path id="p" d="M0 9h90"/><text rotate="9"><textPath href="#p">a</textPath></text>',
+     "rotate or textLength of text on a path"),
+    (GRADIENT.format("") + TEXT.format('rotate="9" fill="url(#g)"'), "turned or widened text"),
+    ('<filter id="f"><feOffset/></filter>'
+     + TEXT.format('filter="url(#f)" font-variant="small-caps"'), "small capitals"),
     (TEXT.format('dominant-baseline="text-top"'), 'baseline "text-top" not drawn'),
     (TEXT.format('baseline-shift="5"'), "baseline-shift on <text>"),
     (TEXT.format('text-decoration="blink"'), "text-decoration 'blink'"),
     (TEXT.format('letter-spacing="5%"'), "in per cent"),
     (TEXT.format('text-anchor="end" dx="0 3"'), "dx within anchored text"),
-    (TEXT.format('font-variant="small-caps"'), 'font-variant "small-caps"'),
+    (TEXT.format('style="font-variant: all-small-caps"'), 'font-variant "all-small-caps"'),
+    (TEXT.format('style="font-variant-caps: unicase"'), 'font-variant-caps "unicase"'),
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media not drawn"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" not drawn'),
     ("<style>@font-face { src: url(x) }</style>", "style rule @font-face not drawn"),
-    ("<style>rect:hover { fill: red }</style>", "pseudo-class"),
+    ("<style>rect:checked { fill: red }</style>", "pseudo-class"),
     ("<style>text::before { fill: red }</style>", "pseudo-class"),
     ("<style>rect { fil: red }</style>", "property 'fil' not drawn"),
     ("<style>rect[ { fill: red }</style>", "not understood"),
@@ -147,6 +166,10 @@ WHOLE = [
     ("", "not well-formed XML"),
     ("<svg", "not well-formed XML"),
     ("<svg/>", "the drawing has no size"),
+    (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6E20 5" width="9" height="9"/>',
+        "is too large",
+    ),
     ("<svg xmlns='urn:x'/>", "root element is not <svg> in the namespace"),
     (f"<g {SVG}/>", "root element is not <svg>"),
     (f"<svg {SVG}/>", "the drawing has no size"),

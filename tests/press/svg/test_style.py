@@ -138,3 +138,39 @@ def test_styles_with_the_same_values_are_one_object() -> None:
     assert ROOT.of_child({"fill": "blue"}).of_child({"fill": "red"}) is red
     assert red.of_child({}) is red
     assert red.of_child({"opacity": "0.5"}) is not red
+
+
+@pytest.mark.parametrize(
+    ("around", "own"),
+    [
+        ("--a: red", "fill: var(--a)"),
+        ("--a: var(--b); --b: red", "fill: var( --a )"),
+        ("", "fill: var(--a, red)"),
+        ("", "fill: var(--a, var(--b, rgb(255, 0, 0)))"),
+        ("--a: blue", "--a: red; fill: var(--a)"),
+        ("--A: blue; --a: red", "fill: var(--a)"),
+        ("--a: 255, 0", "fill: rgb(var(--a), 0)"),
+        ("--a: var(--a)", "fill: var(--a, red)"),
+        ("fill: red", "fill: var(--nowhere)"),
+        ("fill: red", "--a: var(--b); --b: var(--a); fill: var(--a)"),
+        ("--a: red !important", "fill: var(--a)"),
+    ],
+)
+def test_custom_properties(content: Content, around: str, own: str) -> None:
+    rect = RECT.format(f'style="{own}"')
+    assert RED in content(f'<g style="{around}">{rect}</g>')
+    assert RED in content(styled(f"g {{ {around} }} rect {{ {own} }}"))
+
+
+def test_an_attribute_may_name_a_custom_property(content: Content) -> None:
+    rect = RECT.format('fill="var(--a)"')
+    assert RED in content(f'<g style="--a: red">{rect}</g>')
+
+
+def test_what_is_used_takes_custom_properties_of_the_root(draw_all: Callable[..., object]) -> None:
+    rect = RECT.format('fill="var(--a)"')
+    source = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" style="--a: red">'
+        f'<defs>{rect}</defs><use href="#r" style="--b: blue"/></svg>'
+    )
+    assert RED.encode() in draw_all(source).form.content  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 
@@ -277,3 +278,82 @@ def test_spans_share_the_length_of_their_text(content: Content, andika: Font) ->
 
 def test_one_letter_is_as_long_as_it_is(content: Content) -> None:
     assert content(text("d", 'x="10" y="50" textLength="60"')) == content(text("d"))
+
+
+def turns(drawn: str) -> list[float]:
+    """The angles of text matrices, in degrees clockwise."""
+    found = re.findall(r"(\S+) (\S+) \S+ \S+ \S+ \S+ Tm", drawn)
+    return [round(math.degrees(math.atan2(-float(up), float(along)))) for along, up in found]
+
+
+def test_the_last_turn_is_for_all_letters_that_follow(content: Content) -> None:
+    inside = 'ab<tspan rotate="-20">c</tspan>d'
+    drawn = content(text(inside, 'x="10" y="50" rotate="0 30"'))
+    assert turns(drawn) == [0, 30, -20, 30]
+
+
+def test_turned_letters_stand_where_upright_ones_would(content: Content, andika: Font) -> None:
+    places = shown(content(text("duck", 'x="10" y="50" rotate="30"')))
+    assert places[1] == (pytest.approx(10 + width(andika, "d", 10), abs=0.01), 50)
+
+
+def test_letters_that_are_turned_are_no_ligature(content: Content) -> None:
+    assert turns(content(text("fi", 'x="10" y="50" rotate="10 20"'))) == [10, 20]
+
+
+WIDTHS = 'x="{}" y="50" text-anchor="{}" textLength="60" lengthAdjust="spacingAndGlyphs"'
+
+
+@pytest.mark.parametrize(("anchor", "x"), [("start", 10), ("middle", 40), ("end", 70)])
+def test_letters_are_widened_with_their_gaps(
+    content: Content, andika: Font, anchor: str, x: int
+) -> None:
+    drawn = content(text("duck", WIDTHS.format(x, anchor)))
+    ((size, along),) = re.findall(r"/F0 (\S+) Tf .* (\S+) \S+ \S+ \S+ \S+ \S+ Tm", drawn)
+    widened = float(size) * float(along) / 10
+    assert widened == pytest.approx(60 / width(andika, "duck", 10), abs=0.001)
+    assert shown(drawn)[0] == (pytest.approx(10, abs=0.01), 50)
+
+
+@pytest.mark.parametrize("adjust", ["spacing", "spacingAndGlyphs"])
+def test_what_follows_a_widened_word_moves_on(content: Content, andika: Font, adjust: str) -> None:
+    inside = f'a<tspan textLength="50" lengthAdjust="{adjust}">bc</tspan>d'
+    first, second, third = shown(content(text(inside)))
+    assert second[0] - first[0] == pytest.approx(width(andika, "a", 10), abs=0.01)
+    gap = 50 - width(andika, "bc", 10) if adjust == "spacing" else 0  # after the last letter, too
+    assert third[0] - second[0] == pytest.approx(50 + gap, abs=0.01)
+
+
+def test_each_line_has_a_width_of_its_own(content: Content) -> None:
+    line = '<tspan x="10" y="{}" textLength="{}">ab</tspan>'
+    drawn = content(text(line.format(20, 30) + line.format(40, 50), ""))
+    narrow, wide = map(float, re.findall(r"(\S+) Tc", drawn))
+    assert wide - narrow == pytest.approx(20)
+
+
+SMALL_CAPS = 'x="10" y="50" font-variant="small-caps"'
+
+
+def test_small_capitals_are_those_of_the_font(content: Content, andika: Font) -> None:
+    glyphs = "".join(f"{glyph.id:04X}" for glyph in andika.shape("Duck", (("smcp", 1),)).glyphs)
+    assert f"<{glyphs}>" in content(text("Duck", SMALL_CAPS))
+    assert glyphs != "".join(f"{glyph.id:04X}" for glyph in andika.shape("Duck").glyphs)
+
+
+@pytest.mark.parametrize(
+    ("written", "sizes"),
+    [("Duck", [10, 7]), ("DUCK 12", [10]), ("a\u0301b", [7]), ("Fu\xdf", [10, 7])],
+)
+def test_a_font_without_small_capitals_has_smaller_ones(
+    content: Content, written: str, sizes: list[int]
+) -> None:
+    inside = text(written, SMALL_CAPS).replace("Andika", "DejaVu Sans")
+    drawn = content(inside)
+    assert [float(size) for size in re.findall(r"/\w+ (\S+) Tf", drawn)] == sizes
+    assert {y for _, y in shown(drawn)} == {50}
+
+
+@pytest.mark.parametrize("style", ["font: small-caps 10px Andika", "font-variant-caps: small-caps"])
+def test_small_capitals_may_be_asked_for_in_a_style(content: Content, style: str) -> None:
+    asked = content(text("Duck", f'x="10" y="50" style="{style}"'))
+    assert asked == content(text("Duck", SMALL_CAPS))

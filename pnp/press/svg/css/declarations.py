@@ -9,7 +9,7 @@ The `font:` shorthand: style, weight, size/line-height, family (CSS Fonts 4, 2.7
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -29,6 +29,15 @@ _OF_ANOTHER_SPACE: Final = "color("
 _SRGB: Final = ("#", "rgb")
 """What a colour begins with that names its space, such as display-p3; and what one in sRGB."""
 
+_VARIABLE: Final = re.compile(
+    r"var\(\s*(--[^\s,()]+)\s*(?:,((?:(?!var\()[^()]|\((?:(?!var\()[^()])*\))*))?\)"
+)
+"""A custom property that is asked for, and what stands for it where it is missing."""
+
+_NOTHING: Final = "\0"
+"""Stands where a custom property is missing, and nothing stands for it."""
+
+_MAX_SUBSTITUTIONS: Final = 100
 _MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
 _ALIASES: Final = {"text-decoration-line": "text-decoration", "font-width": "font-stretch"}
 
@@ -107,8 +116,12 @@ def check_declarations(declarations: Iterable[Declaration]) -> Iterator[Declarat
 def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
     if not value:
         raise RefusalError(f"property {name} has no value", "write one, or remove it")
-    if "var(" in value or "calc(" in value or "env(" in value:
+    name, is_open = _ALIASES.get(name, name), "var(" in value
+    if "calc(" in value or "env(" in value or (is_open and name in ("font", "font-variant")):
         raise RefusalError(f"{name} {quote(value)} is computed", "write the value itself")
+    if name.startswith("--") or (is_open and name in INITIAL):
+        yield Declaration(name, value, important)
+        return
     if name == "font":
         for longhand, part in expand(value):
             yield Declaration(longhand, part, important)
@@ -117,13 +130,53 @@ def _one(name: str, value: str, *, important: bool) -> Iterator[Declaration]:
         for marker in _MARKERS:
             yield from _one(marker, value, important=important)
         return
-    if name == "font-variant" and value.lower() in ("normal", "none"):
-        yield Declaration("font-variant-ligatures", value.lower(), important)
+    if name == "font-variant":
+        yield from _variant(value.lower(), important=important)
         return
-    name = _ALIASES.get(name, name)
     value = _in_one_spelling(name, value)
     if counts(name, value):
         yield Declaration(name, value, important)
+
+
+def _variant(value: str, *, important: bool) -> Iterator[Declaration]:
+    """Yield the longhands of `font-variant` (CSS Fonts 4, 6.11)."""
+    is_small = value == "small-caps"
+    if not is_small and value not in ("normal", "none", *OF_EVERY_PROPERTY):
+        raise RefusalError(f"font-variant {quote(value)} not drawn", "use normal or small-caps")
+    ligatures = "normal" if is_small else value
+    yield Declaration("font-variant-caps", "normal" if value == "none" else value, important)
+    yield Declaration("font-variant-ligatures", ligatures, important)
+
+
+def substitute_variables(
+    name: str, value: str, variable: Callable[[str], str | None]
+) -> Declaration | None:
+    """Return a declaration with custom properties in the place of their names; None if it has none.
+
+    Args:
+        name: the property, which may be a custom one.
+        value: its value, with `var()` in it.
+        variable: returns the value of a custom property; None for one that is not there.
+
+    Raises:
+        RefusalError: the value is not drawn, or grows beyond measure.
+
+    Source: CSS Custom Properties 1, section 3.
+    """
+    for _ in range(_MAX_SUBSTITUTIONS):
+        match = _VARIABLE.search(value)
+        if match is None:
+            break
+        there = variable(match[1])
+        text = match[2] if there is None else there
+        value = (
+            f"{value[: match.start()]}{_NOTHING if text is None else text}{value[match.end() :]}"
+        )
+        if len(value) > _MAX_LENGTH:
+            raise RefusalError(f"{name} is too long with its custom properties", "shorten them")
+    if "var(" in value or _NOTHING in value or not value.strip():
+        return None
+    return next(_one(name, value.strip(WHITE), important=False), None)
 
 
 def _in_one_spelling(name: str, value: str) -> str:
@@ -151,8 +204,9 @@ _LEFT_OUT: Final = {
     "font-stretch": "normal",
     "font-kerning": "auto",
     "font-variant-ligatures": "normal",
+    "font-variant-caps": "normal",
 }
-"""Start values; the shorthand resets the last two too, which it cannot set (CSS Fonts 4, 2.7)."""
+"""Start values; the shorthand resets two of them that it cannot set (CSS Fonts 4, 2.7)."""
 
 _STYLES: Final = frozenset(("italic", "oblique"))
 _WEIGHTS: Final = frozenset(("bold", "bolder", "lighter"))
@@ -187,6 +241,8 @@ def _belongs(word: str, value: str) -> str:
     """Return the longhand that a word before the size stands for."""
     if word in _STYLES:
         return "font-style"
+    if word == "small-caps":
+        return "font-variant-caps"
     if word in _WEIGHTS or _WEIGHT.fullmatch(word):
         return "font-weight"
     raise RefusalError(f"font {quote(value)} not understood: {word!r} not drawn", "remove the word")

@@ -18,6 +18,7 @@ from pnp.press.svg.css.style import ROOT, ComputedStyle
 from pnp.press.svg.elements.images import picture_data
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.outline import Bounds
+from pnp.press.svg.geometry.values import quote
 from pnp.press.svg.scene.scene import Context, Scene
 from pnp.press.svg.text.text import note_font
 from pnp.press.svg.text.text_style import stack_of
@@ -153,6 +154,7 @@ class _Writer:
         if "transform" in values:
             element.set("transform", values.pop("transform"))
         if node.tag in _TEXT:
+            _check_text(node, style)
             values["font-family"] = self._stack(node, style)
         self._declare(element, values)
 
@@ -177,10 +179,23 @@ class _Writer:
         return ", ".join(f"'{family}'" for family in stack)
 
 
+def _check_text(node: Node, style: ComputedStyle) -> None:
+    """Refuse text that the renderer of pixels sets otherwise than the press."""
+    is_widened = node.tag == "tspan" and "lengthAdjust" in node.attributes
+    if is_widened or style["font-variant-caps"] != "normal":
+        raise RefusalError(
+            "small capitals and widened letters in a filter are not drawn",
+            "write capitals at a smaller size, or turn the text into paths",
+        )
+
+
 def _filter(element: etree._Element) -> etree._Element:
     """Return a filter; one that shows an element or a file is refused."""
     for primitive in element.iter("*"):
         for key, value in primitive.attrib.items():
+            if "var(" in str(value):
+                fact = f"{quote(str(value))} in a filter is computed"
+                raise RefusalError(fact, "write the value itself")
             if str(key).rpartition("}")[2] == "href" and not str(value).strip().startswith("data:"):
                 raise RefusalError(
                     "a filter that shows an element or a file is not drawn alike everywhere",

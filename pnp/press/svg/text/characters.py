@@ -14,21 +14,24 @@ from msgspec import Struct, field
 
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.geometry.values import items, length, quote
+from pnp.press.svg.geometry.values import items, length, numbers, quote
 from pnp.press.svg.scene.scene import Context
 from pnp.press.svg.text.text_style import shift_up
 from pnp.press.svg.tree.node import Node
+from pnp.press.svg.tree.shapes import not_negative
 
 _MAX_MARKS: Final = 30
 FIRST_MARK: Final = "\u0300"
 _SPACES: Final = "\t\n\r "
 _AXES: Final = ("x", "y", "dx", "dy")
+_PLACING: Final = (*_AXES, "rotate")
 _WHOLE_ELEMENT: Final = (
     *("filter", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform"),
 )
 _ACROSS: Final = ("horizontal-tb", "lr-tb", "lr", "rl-tb", "rl")
 """Writing modes of lines that run across; which way the letters run, they say themselves."""
 
+_ADJUSTED: Final = ("spacing", "spacingAndGlyphs")
 _LINES: Final = ("underline", "overline", "line-through")
 
 
@@ -37,6 +40,15 @@ class TextDecoration(Struct, frozen=True):
 
     kind: str
     style: ComputedStyle
+
+
+class TextWidth(Struct, frozen=True, eq=False):
+    """The width that a <text> or <tspan> asks for by `textLength`."""
+
+    width: float
+    """In user units."""
+    is_of_letters: bool
+    """Whether letters are widened along with the gaps between them."""
 
 
 class Level(Struct, frozen=True, eq=False):
@@ -50,10 +62,12 @@ class Level(Struct, frozen=True, eq=False):
     """Whether white space is kept as it is."""
     chain: tuple[Node, ...]
     """The elements around them, outermost first."""
+    fit: TextWidth | None = None
 
     def looks_like(self, other: Level) -> bool:
         """Return whether characters of both may be shaped together."""
-        return (self.style, self.raised, self.lines) == (other.style, other.raised, other.lines)
+        own = self.style, self.raised, self.lines, self.fit
+        return own == (other.style, other.raised, other.lines, other.fit)
 
 
 class Character(Struct, eq=False):
@@ -63,6 +77,8 @@ class Character(Struct, eq=False):
     level: Level
     place: dict[str, float] = field(default_factory=dict)
     """Those of x, y, dx, dy that are given for it, in user units."""
+    turn: float = 0.0
+    """Degrees that it is turned by, clockwise, where it stands."""
 
 
 def characters(node: Node, context: Context, above: Sequence[TextDecoration]) -> list[Character]:
@@ -76,7 +92,8 @@ def characters(node: Node, context: Context, above: Sequence[TextDecoration]) ->
     _check(node, context.style)
     lines = (*above, *lines_of(context.style))
     keeps = _keeps(node, default=keeps_space(node))
-    letters = list(_collect(node, Level(context.style, 0.0, lines, keeps, (node,))))
+    fit = _fit(node, context, None)
+    letters = list(_collect(node, context, Level(context.style, 0.0, lines, keeps, (node,), fit)))
     _check_marks(letters)
     result = _collapse_white_space(letters)
     positions = list(_with_positions(node, context))
@@ -126,7 +143,7 @@ def _check_marks(letters: Sequence[Character]) -> None:
             raise RefusalError(f"more than {_MAX_MARKS} marks on one letter", "remove some")
 
 
-def _collect(node: Node, level: Level) -> Iterator[Character]:
+def _collect(node: Node, context: Context, level: Level) -> Iterator[Character]:
     for child in node.children:
         if isinstance(child, str):
             yield from [Character(letter, level) for letter in child]
@@ -141,19 +158,26 @@ def _collect(node: Node, level: Level) -> Iterator[Character]:
             (*level.lines, *lines_of(style)),
             _keeps(child, default=level.keeps),
             (*level.chain, child),
+            _fit(child, context.with_style(style), level.fit),
         )
-        yield from _collect(child, inner)
+        yield from _collect(child, context, inner)
+
+
+def _fit(node: Node, context: Context, around: TextWidth | None) -> TextWidth | None:
+    """Return the width that an element asks for; without, that of those around it."""
+    if "textLength" not in node.attributes:
+        return around
+    if around is not None or node.tag == "textPath":
+        raise RefusalError(f"textLength on <{node.tag}> not drawn", "set letter-spacing")
+    kind = node.get("lengthAdjust", "spacing").strip()
+    if kind not in _ADJUSTED:
+        raise RefusalError(f"lengthAdjust {quote(kind)} not drawn", f"use {_ADJUSTED[0]}")
+    width = not_negative(context.measure.x(node, "textLength"), "textLength")
+    return TextWidth(width, kind != "spacing")
 
 
 def _check(node: Node, style: ComputedStyle) -> None:
     """Refuse unsupported attributes of <text>."""
-    is_stretched = node.get("lengthAdjust", "spacing").strip() != "spacing"
-    for name in ("rotate", "textLength"):
-        is_drawn = name == "textLength" and node.tag == "text" and not is_stretched
-        if name in node.attributes and not is_drawn:
-            raise RefusalError(
-                f"{name} on <{node.tag}> not drawn", "place the letters with x and dx"
-            )
     if style["writing-mode"] not in _ACROSS:
         mode = quote(style["writing-mode"])
         raise RefusalError(
@@ -247,7 +271,7 @@ def _ends_in_space(kept: Sequence[Character]) -> bool:
 
 def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:
     """Yield the elements that give positions, outermost first: inner ones win."""
-    if any(axis in node.attributes for axis in _AXES):
+    if any(name in node.attributes for name in _PLACING):
         yield node, context
     for child in node.elements():
         style = context.style.of_child(child.declared)
@@ -256,6 +280,7 @@ def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Contex
 
 def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> None:
     """Give the characters in an element, one by one, the positions it lists."""
+    _turn(node, letters)
     lists = {axis: items(node.attributes[axis]) for axis in _AXES if axis in node.attributes}
     most = max(map(len, lists.values()), default=0)
     inside = letters[:most]
@@ -267,3 +292,13 @@ def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> Non
         whole = context.viewport[0] if axis.endswith("x") else context.viewport[1]
         for character, value in zip(inside, values, strict=False):
             character.place[axis] = length(value, whole, context.style.font_size)
+
+
+def _turn(node: Node, letters: Sequence[Character]) -> None:
+    """Turn the characters in an element as it lists; the last turn is for all that follow.
+
+    Source: SVG 1.1, 10.5.
+    """
+    turns = list(numbers(node.get("rotate")))
+    for index, character in enumerate(letters if turns else ()):
+        character.turn = turns[min(index, len(turns) - 1)]

@@ -47,10 +47,9 @@ from pnp.press.svg.text.characters import (
 )
 from pnp.press.svg.text.glyphs import Mode, show
 from pnp.press.svg.text.text_layout import GlyphRun, choice_of, lay_out, shape, width_of
-from pnp.press.svg.text.text_path import along_paths, has_paths
+from pnp.press.svg.text.text_path import along_paths, check_paint, has_paths
 from pnp.press.svg.text.text_style import missing_family, spacing
 from pnp.press.svg.tree.node import Node, style_at
-from pnp.press.svg.tree.shapes import not_negative
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FontBook
@@ -73,6 +72,9 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     for stretch in stretches:
         note_font(scene, node, stretch.style, stretch.font.family)
         inner = context.with_style(stretch.style)
+        if stretch.space is not IDENTITY:
+            check_paint(stretch, "turned or widened text")
+            inner = inner.moved(stretch.space)
         _draw_lines(scene, inner, stretch, box, ("underline", "overline"))
         if stretch.style["visibility"] == "visible":
             _Painter(scene, inner, stretch, box).paint()
@@ -97,8 +99,6 @@ def note_font(scene: Scene, node: Node, style: ComputedStyle, drawn_in: str) -> 
 
 
 def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
-    if "textLength" in node.attributes:
-        raise RefusalError("textLength of text on a path not drawn", "set letter-spacing")
     letters = characters(node, context, list(_lines_around(node)))
     return along_paths(scene, letters, context, _language(node))
 
@@ -112,7 +112,7 @@ def place_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[A
     if has_paths(node):
         yield from _along_paths(scene, node, context)
     else:
-        yield from ((IDENTITY, stretch) for stretch in _lay_out(scene, node, context))
+        yield from ((stretch.space, stretch) for stretch in _lay_out(scene, node, context))
 
 
 def text_bounds(scene: Scene, node: Node, context: Context) -> Bounds | None:
@@ -128,14 +128,7 @@ def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
     if plain is not None:
         return [plain]
     letters = characters(node, context, list(_lines_around(node)))
-    return lay_out(letters, scene.fonts, language, _width(node, context))
-
-
-def _width(node: Node, context: Context) -> float | None:
-    """Return the width that a <text> asks for; None if it asks for none."""
-    if "textLength" not in node.attributes:
-        return None
-    return not_negative(context.measure.x(node, "textLength"), "textLength")
+    return lay_out(letters, scene.fonts, language)
 
 
 def _refuse_flowing(node: Node, style: ComputedStyle) -> None:
@@ -320,6 +313,7 @@ _USUAL: Final = (
     ("text-decoration", "none"),
     ("baseline-shift", "0"),
     ("white-space", "normal"),
+    ("font-variant-caps", "normal"),
 )
 _CONTROLS: Final = "\t\n\r{}"
 """White space that is not set as it stands, and the brackets of an unfilled template."""
@@ -341,7 +335,7 @@ def plain_line(node: Node, context: Context, fonts: FontBook, language: str) -> 
         return None
     tracking, up = spacing(style, "letter-spacing"), 0.0 - choice.below
     at = _at(node, context, "x", 0), _at(node, context, "y", 1) - up
-    glyphs = shape(font, style, text, tracking, language)
+    glyphs = shape(font, style, text, tracking != 0.0, language)
     run = GlyphRun(font, style, (), *at, glyphs, tracking, spacing(style, "word-spacing"))
     run.raised, run.width = up, width_of(run)
     return run

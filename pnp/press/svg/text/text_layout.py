@@ -10,15 +10,23 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
-from pnp.press.svg.text.characters import FIRST_MARK, Character, Level, TextDecoration, is_mark
+from pnp.press.svg.text.characters import (
+    FIRST_MARK,
+    Character,
+    Level,
+    TextDecoration,
+    TextWidth,
+    is_mark,
+)
 from pnp.press.svg.text.text_style import (
     baseline_below,
     ligature_features,
@@ -35,6 +43,9 @@ if TYPE_CHECKING:
 _ANCHORED: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _NO_LIGATURES: Final = (("liga", 0), ("clig", 0))
 _NO_KERNING: Final = (("kern", 0),)
+_SMALL: Final = {"normal": (), "small-caps": (("smcp", 1),)}
+_SMALL_CAPITALS: Final = 0.7
+"""Share of the size of capitals, where a font has no small ones; that of browsers."""
 
 
 class GlyphRun(Struct):
@@ -54,11 +65,26 @@ class GlyphRun(Struct):
     """How far the pen goes."""
     raised: float = 0.0
     """How far above the text's own baseline the letters stand."""
+    turn: float = 0.0
+    """Degrees that they are turned by about (x, y), clockwise."""
+    widening: float = 1.0
+    """How many times as wide as in their font they are."""
+    fit: TextWidth | None = None
+    """The width that is asked for them, and for others."""
 
     @property
     def scale(self) -> float:
         """User units per font unit."""
         return self.style.font_size / self.font.units_per_em
+
+    @property
+    def space(self) -> Affine:
+        """The map from the space in which the letters stand upright to user units."""
+        if self.turn == 0.0 and self.widening == 1.0:
+            return IDENTITY
+        at = Affine.translation(self.x, self.y)
+        own = Affine.rotation(self.turn) @ Affine.scaling(self.widening, 1.0)
+        return at @ own @ Affine.translation(-self.x, -self.y)
 
 
 class _Chunk(Struct):
@@ -72,21 +98,18 @@ class _Chunk(Struct):
     """The tracking after the last letter, which does not count."""
 
 
-def lay_out(
-    letters: Sequence[Character], fonts: FontBook, language: str = "", width: float | None = None
-) -> list[GlyphRun]:
+def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
     """Return the stretches of a text, placed. Its language may choose other forms of letters.
 
     Args:
         letters: the characters of the text.
         fonts: those that it may use.
         language: the one that it is in, if that is known.
-        width: of the whole text, which gaps between its letters make up (SVG 2, 11.5); None for
-            its own.
 
     Raises:
         RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
     """
+    letters = _set_capitals(letters, fonts)
     pen = (0.0, 0.0)
     stretches: list[GlyphRun] = []
     for members in _chunks(letters):
@@ -96,14 +119,41 @@ def lay_out(
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
         pen = _Setter(chunk, fonts, language).set(members)
-        if width is not None:
-            if len(members) < len(letters):
-                raise RefusalError("textLength of text in several places not drawn", "remove it")
-            own = pen[0] - chunk.x - first.place.get("dx", 0.0) - chunk.trailing
-            pen = (pen[0] + _widen(chunk, width - own), pen[1])
+        if any(letter.level.fit is not None for letter in members):
+            _check_fits(members, letters)
+            pen = (pen[0] + _fit_widths(chunk), pen[1])
         pen = (pen[0] - _anchor(chunk, pen[0], first.place.get("dx", 0.0)), pen[1])
         stretches += chunk.stretches
     return stretches
+
+
+def _set_capitals(letters: Sequence[Character], fonts: FontBook) -> Sequence[Character]:
+    """Return small capitals as smaller capitals, where a font has none of its own."""
+    if all(letter.level.style["font-variant-caps"] == "normal" for letter in letters):
+        return letters
+    levels: dict[Level, Level] = {}
+    result: list[Character] = []
+    for letter in letters:
+        level, capitals = letter.level, letter.text.upper()
+        if is_mark(letter.text) and result:
+            letter.level = result[-1].level
+        is_small = capitals != letter.text and level.style["font-variant-caps"] != "normal"
+        if not is_small or choice_of(level.style, fonts).font_of(letter.text, None).has_small_caps:
+            result.append(letter)
+            continue
+        smaller = levels.setdefault(level, _smaller(level, fonts))
+        result.append(Character(capitals[0], smaller, letter.place, letter.turn))
+        result += [Character(other, smaller, turn=letter.turn) for other in capitals[1:]]
+    return result
+
+
+def _smaller(level: Level, fonts: FontBook) -> Level:
+    """Return a level whose letters are smaller, and stand on the same line."""
+    size = level.style.font_size * _SMALL_CAPITALS
+    values = {**level.style.inherited, "font-size": f"{size!r}px"}
+    style = ComputedStyle(values, level.style.own, size).intern()
+    lower = choice_of(style, fonts).below - choice_of(level.style, fonts).below
+    return replace(level, style=style, raised=level.raised + lower)
 
 
 def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
@@ -138,18 +188,46 @@ def _anchor(chunk: _Chunk, end: float, led: float) -> float:
     return by
 
 
-def _widen(chunk: _Chunk, wanting: float) -> float:
-    """Widen the gaps between the letters of a chunk; returns how far its end moves."""
-    counts = [len({glyph.cluster for glyph in stretch.glyphs}) for stretch in chunk.stretches]
+def _check_fits(members: Sequence[Character], letters: Sequence[Character]) -> None:
+    """Refuse a width that is asked for letters in several places."""
+    inside = {letter.level.fit for letter in members} - {None}
+    if sum(letter.level.fit in inside for letter in letters) > sum(
+        letter.level.fit in inside for letter in members
+    ):
+        raise RefusalError("textLength of text in several places not drawn", "remove it")
+
+
+def _fit_widths(chunk: _Chunk) -> float:
+    """Give stretches the widths that are asked for (SVG 2, 11.5); returns how far the end moves."""
+    shift = 0.0
+    for fit, group in groupby(chunk.stretches, key=lambda stretch: stretch.fit):
+        stretches = list(group)
+        for stretch in stretches:
+            stretch.x += shift
+        if fit is not None:
+            shift += _widen(stretches, fit)
+    chunk.trailing = chunk.stretches[-1].tracking if chunk.stretches else 0.0
+    return shift
+
+
+def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
+    """Widen the gaps between letters, or these as well; returns how far the end moves."""
+    start, last = stretches[0].x, stretches[-1]
+    wanting = fit.width - (last.x + last.width - last.tracking - start)
+    if fit.is_of_letters:
+        by = fit.width / (fit.width - wanting) if fit.width > wanting else 1.0
+        for stretch in stretches:
+            stretch.x, stretch.widening = start + (stretch.x - start) * by, by
+        return wanting if by != 1.0 else 0.0
+    counts = [len({glyph.cluster for glyph in stretch.glyphs}) for stretch in stretches]
     if sum(counts) <= 1:
         return 0.0
     more, shift = wanting / (sum(counts) - 1), 0.0
-    for stretch, count in zip(chunk.stretches, counts, strict=True):
+    for stretch, count in zip(stretches, counts, strict=True):
         stretch.x += shift
         stretch.tracking += more
         stretch.width += count * more
         shift += count * more
-    chunk.trailing += more
     return shift
 
 
@@ -175,7 +253,8 @@ class _Setter:
         tracking, word_gap = spacing(style, "letter-spacing"), spacing(style, "word-spacing")
         up = level.raised - choice_of(style, self._fonts).below
         text = "".join([letter.text for letter in letters])
-        glyphs = shape(font, style, text, tracking, self._language)
+        apart = tracking != 0.0 or _turns(letters)
+        glyphs = shape(font, style, text, apart, self._language)
         _check_shifts(glyphs, letters)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
@@ -183,19 +262,19 @@ class _Setter:
             self._y += shift.get("dy", 0.0)
             at = self._x, self._y - up
             stretch = GlyphRun(font, style, level.lines, *at, part, tracking, word_gap)
-            stretch.raised = up
+            stretch.raised, stretch.fit = up, level.fit
+            stretch.turn = letters[part[0].cluster].turn
             stretch.width = width_of(stretch)
             self._chunk.stretches.append(stretch)
             self._chunk.trailing = tracking
             self._x += stretch.width
 
 
-def shape(
-    font: Font, style: ComputedStyle, text: str, tracking: float, language: str
-) -> list[Glyph]:
-    """Return the glyphs; without ligatures where letters are tracked (CSS Text 3, 8.2)."""
+def shape(font: Font, style: ComputedStyle, text: str, apart: bool, language: str) -> list[Glyph]:
+    """Return the glyphs; without ligatures where letters stand apart (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
-    ligatures = (*ligature_features(style), *(_NO_LIGATURES if tracking else ()))
+    ligatures = (*_SMALL[style["font-variant-caps"]], *ligature_features(style))
+    ligatures = (*ligatures, *(_NO_LIGATURES if apart else ()))
     glyphs = font.shape(text, (*kerning, *ligatures), language).glyphs
     return list(_with_marks(glyphs, text)) if max(text) >= FIRST_MARK else list(glyphs)
 
@@ -287,10 +366,18 @@ def _between_shifts(glyphs: list[Glyph], letters: Sequence[Character]) -> Iterat
     starts = [
         at
         for at, (before, glyph) in enumerate(pairwise(glyphs), 1)
-        if glyph.cluster != before.cluster and _is_shifted(letters[glyph.cluster])
+        if glyph.cluster != before.cluster
+        and (
+            _is_shifted(letters[glyph.cluster])
+            or _turns(letters[before.cluster : glyph.cluster + 1])
+        )
     ]
     for start, end in pairwise((0, *starts, len(glyphs)) if glyphs else ()):
         yield glyphs[start:end]
+
+
+def _turns(letters: Sequence[Character]) -> bool:
+    return any(letter.turn for letter in letters)
 
 
 def _is_shifted(letter: Character) -> bool:

@@ -59,7 +59,7 @@ def along_paths(
         track = _track(scene, holder)
         offset = _offset(holder, track, context)
         for stretch in lay_out(inside, scene.fonts, language):
-            _check_paint(stretch)
+            check_paint(stretch, "text on a path")
             yield from _on_track(stretch, track, offset)
 
 
@@ -87,15 +87,20 @@ def _check(holder: Node, letters: Sequence[Character]) -> None:
             raise RefusalError(
                 "x or y of text on a path is not drawn alike everywhere", "use startOffset and dy"
             )
+        if letter.turn or letter.level.fit is not None:
+            raise RefusalError(
+                "rotate or textLength of text on a path not drawn", "set letter-spacing"
+            )
         if letter.level.lines:
             raise RefusalError("a line along text on a path not drawn", "draw it as a path")
 
 
-def _check_paint(stretch: GlyphRun) -> None:
+def check_paint(stretch: GlyphRun, kind: str) -> None:
+    """Refuse a kind of text that is painted in more than a colour."""
     for name in ("fill", "stroke"):
         if stretch.style[name].startswith("url("):
             raise RefusalError(
-                f"{name} {quote(stretch.style[name])} of text on a path not drawn", "use a colour"
+                f"{name} {quote(stretch.style[name])} of {kind} not drawn", "use a colour"
             )
 
 

@@ -54,13 +54,16 @@ def _sound(tag: str, items: Items) -> Attributes:
             check_attribute(tag, name, value)
             if name in PRESENTATION:
                 bare = value.strip(WHITE)
-                if counts(name, bare):
-                    declarations.append((name, bare))
+                if "var(" in bare or counts(name, bare):
+                    declarations.append((_LONGHANDS.get(name, name), bare))
         except RefusalError as refusal:
             refusals.append(refusal.with_traceback(None))
     letters = sum(map(len, values.values())) - len(values.get("href", ""))
     return Attributes(values, tuple(declarations), tuple(refusals), letters)
 
+
+_LONGHANDS: Final = {"font-variant": "font-variant-caps"}
+"""Shorthands that are attributes too, and what they set as such."""
 
 _kept = lru_cache(maxsize=4096)(_sound)
 

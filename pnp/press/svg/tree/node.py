@@ -48,6 +48,13 @@ class Node(Struct, eq=False):
         """Return the child elements in order."""
         return (child for child in self.children if isinstance(child, Node))
 
+    def chain(self) -> Iterator[Node]:
+        """Yield the element and those around it, innermost first."""
+        above: Node | None = self
+        while above is not None:
+            yield above
+            above = above.parent
+
     def get(self, name: str, default: str = "") -> str:
         """Return an attribute, or `default`."""
         return self.attributes.get(name, default)

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from pnp.core.xml import etree
 from pnp.press.structure import CONTENT
 from pnp.press.svg.css import stylesheet as css
-from pnp.press.svg.css.declarations import Declaration
+from pnp.press.svg.css.declarations import Declaration, substitute_variables
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.tree.attributes import (
     HREF,
@@ -28,7 +28,14 @@ from pnp.press.svg.tree.attributes import (
 from pnp.press.svg.tree.conditions import holds
 from pnp.press.svg.tree.node import Node
 from pnp.press.svg.tree.parse import SVG, line_of
-from pnp.press.svg.vocabulary import ANIMATIONS, ATTRIBUTES, NEVER_DRAWN, SKIPPED, check_element
+from pnp.press.svg.vocabulary import (
+    ANIMATIONS,
+    ATTRIBUTES,
+    NEVER_DRAWN,
+    PROPERTIES,
+    SKIPPED,
+    check_element,
+)
 
 if TYPE_CHECKING:
     from pnp.press.svg.canvas.canvas import RecurringElement
@@ -89,6 +96,9 @@ class _Reader:
         self._recurring = recurring
         self._rules = css.MatchingRules()
         self._document: SvgDocument
+        self._variables = set[str]()
+        """The custom properties that are asked for."""
+        self._uses = list[Node]()
 
     def document(self) -> SvgDocument:
         self._rules = css.match_rules(self._root, self._sheets(), self._report)
@@ -101,6 +111,8 @@ class _Reader:
         self._fill(node, self._root)
         if self._rules.count:
             self._check_used()
+        for use in self._uses if self._variables else ():
+            self._check_variables(use)
         return self._document
 
     def _sheets(self) -> list[css.Stylesheet]:
@@ -157,8 +169,48 @@ class _Reader:
         except RefusalError as refusal:
             self._report.add(refusal, node.line, node.label)
             node.declared = dict(declarations)
+        if any("var(" in value for value in node.declared.values()):
+            self._substitute(node)
+        if node.tag == "use":
+            self._uses.append(node)
         if node.declared.get("mix-blend-mode", "normal") != "normal":
             self._document.blends = True
+
+    def _substitute(self, node: Node) -> None:
+        """Put the values of custom properties in the place of their names, in a node's style."""
+
+        def variable(name: str) -> str | None:
+            self._variables.add(name)
+            around = (above for above in node.chain() if name in above.declared)
+            return next((above.declared[name] or None for above in around), None)
+
+        for name, value in list(node.declared.items()):
+            if "var(" not in value:
+                continue
+            try:
+                declaration = substitute_variables(name, value, variable)
+            except RefusalError as refusal:
+                self._report.add(refusal, node.line, node.label)
+                declaration = None
+            if declaration is not None:
+                node.declared[name] = declaration.value
+            elif name.startswith("--"):
+                node.declared[name] = ""
+            else:
+                node.declared[name] = (
+                    "inherit" if PROPERTIES[name].kind == "inherited" else "initial"
+                )
+
+    def _check_variables(self, use: Node) -> None:
+        """Refuse a <use> that hands on other custom properties than the root does."""
+        for above in use.chain():
+            if above.parent is not None and self._variables & above.declared.keys():
+                refusal = RefusalError(
+                    "custom properties of what is used are set around its <use>",
+                    "set them on the root element",
+                )
+                self._report.add(refusal, use.line, use.label)
+                return
 
     def _register(self, node: Node) -> None:
         name = node.attributes["id"]
