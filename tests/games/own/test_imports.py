@@ -268,6 +268,63 @@ def test_decks_and_templates_of_one_name_keep_their_drawings(tmp_path: Path) -> 
     assert {"apples.face-2.svg", "apples-2.face-2.svg"} <= drawings.keys()
 
 
+def test_ranges_that_count_rows_fonts_of_a_text_and_pictures_of_cells_are_taken_over(
+    tmp_path: Path,
+) -> None:
+    home = tmp_path / "source"
+    picture(home / "reed.png")
+    (home / "birds.csv").write_text(
+        "name,tint,art\nTeal,#0a5,reed.png\nWren,red,\n", encoding="utf-8"
+    )
+    script = """UNIT = MM
+CARDSIZE = 60, 90
+LINK = birds.csv
+TEXTFONT = 1-{(name)}, [name], 10%, 10%, 40, 8, center, center, 0, 100, Arial, 14, , [tint]
+IMAGE = 1-{(name)}, [art], 5, 30, 50, 50, 0
+"""
+    (home / "deck.txt").write_text(script, encoding="utf-8")
+    draft = import_game("nandeck", str(home / "deck.txt"))
+    assert notes(draft, "left out") == ""
+    write(draft, tmp_path / "game")
+    drawing = (tmp_path / "game" / "card.svg").read_text(encoding="utf-8")
+    assert 'width="60mm" height="90mm"' in drawing
+    assert "{{name|centre|middle|size=14}}; fill=tint" in drawing
+    assert (tmp_path / "game" / "art" / "reed.png").exists()
+    assert cards_of(tmp_path / "game") == 2
+
+
+def test_columns_in_boxes_of_squib_itself_get_places(tmp_path: Path) -> None:
+    home = tmp_path / "source"
+    home.mkdir()
+    (home / "data.csv").write_text("name,power\nTeal,Dive\nWren,Hide\n", encoding="utf-8")
+    script = "data = Squib.csv file: 'data.csv'\nSquib::Deck.new layout: 'economy.yml' do\n"
+    calls = (
+        "  text str: data['name'], layout: 'title'\n  text str: data.power, layout: :description\n"
+    )
+    (home / "deck.rb").write_text(f"{script}{calls}end\n", encoding="utf-8")
+    draft = import_game("squib", str(home))
+    assert "the places of name, power" in notes(draft, "guessed")
+    write(draft, tmp_path / "game")
+    report = check_game(tmp_path / "game")
+    assert [finding.problem.fact for finding in report.findings] == []
+
+
+def test_pictures_with_the_id_at_the_end_are_those_of_an_order(tmp_path: Path) -> None:
+    source = order(tmp_path)
+    (tmp_path / "fronts" / "fox.png").rename(tmp_path / "fronts" / "Fox (1aB).png")
+    draft = import_game("mpc-autofill", str(source))
+    assert {"Fox (1aB).png", "wren.png"} <= draft.art.keys()
+
+
+def test_the_number_of_copies_that_a_template_of_cider_shows_is_told(tmp_path: Path) -> None:
+    home = cider(tmp_path)
+    template = home / "decks" / "apples" / "apple-front.html"
+    template.write_text("<h1>{{card.name}} x {{card.count}}</h1>", encoding="utf-8")
+    draft = import_game("cider", str(home))
+    assert "label an object {{copies}}" in notes(draft, "left out")
+    assert "'count'" not in notes(draft, "left out")
+
+
 def test_names_that_are_there_get_numbers(tmp_path: Path) -> None:
     assert unique_ids(["a-2", "a", "A"]) == ["a-2", "a", "A-3"]
     art = {"one/Wren.png": "red", "two/wren.png": "blue", "three/WREN.PNG": "red"}

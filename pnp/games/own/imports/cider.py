@@ -98,6 +98,10 @@ def _sketch(
     text = read_source(path)
     heads = {fold(head): head for head in cells}
     columns = dict.fromkeys(fold(column) for column in _COLUMN.findall(text))
+    if "count" in columns:
+        del columns["count"]
+        fact = "the number of copies that the template shows: label an object {{copies}}"
+        draft.note("left out", fact, path.name)
     for column in columns:
         if column not in heads:
             draft.note("left out", f"no column is called {column!r:.60}", path.name)

@@ -4,7 +4,8 @@ Read in the documentation of its desktop client: `order/fronts/card` and `order/
 `id`, a `name` and `slots`, the numbers of places with commas between; `order/cardback` is the id of
 the back of all other cards. An id is that of a file on a usual drive, or, in newer orders, the
 path of a local file. Nothing is fetched here: pictures lie beside the order, or in the folders
-`cards`, `fronts`, `backs` and `cardback` there.
+`cards`, `fronts`, `backs` and `cardback` there, by their names, or as the client stores them, with
+the id at the end.
 """
 
 from __future__ import annotations
@@ -97,12 +98,16 @@ def _slots(root: Any, side: str, source: Path, draft: Draft) -> dict[int, tuple[
 
 def _picture(key: tuple[str, str], home: Path, draft: Draft) -> str:
     """Return the name in art/ of the picture that an order means; nothing if it is not there."""
-    names = [name for name in key if name and is_picture(Path(name))]
-    for name in names:
-        for folder in _FOLDERS:
-            path = file_beside(home / folder, name) if (home / folder).is_dir() else None
+    ident, name = key
+    folders = [home / folder for folder in _FOLDERS if (home / folder).is_dir()]
+    for address in (address for address in key if address and is_picture(Path(address))):
+        for folder in folders:
+            path = file_beside(folder, address)
             if path is not None:
                 return add_picture(draft, path)
-    ident, name = key
+    for path in (path for folder in folders for path in sorted(folder.iterdir())):
+        is_stored = bool(ident) and path.stem.endswith((f"({ident})", ident)) and is_picture(path)
+        if is_stored and file_beside(path.parent, path.name):
+            return add_picture(draft, path)
     draft.note("left out", f"the picture {name or ident!r:.80} is not beside the order")
     return ""

@@ -1,9 +1,10 @@
 """Scripts of nanDECK: the commands that put a column or a picture into a box of every card.
 
 Read in its manual: a line is `COMMAND = argument, ...`, a comment begins with `;`, lengths are
-centimetres or per cent of the card, and `[name]` is a label or a column. Taken over are `CARDSIZE`,
-`LINK` and its `LINKMULTI`, `FONT`, `TEXT`, `HTMLTEXT`, `IMAGE` and `RECTANGLE` where they speak of
-all cards and their numbers are plain; everything else is listed by its line. Nothing is computed.
+centimetres, or those of `UNIT`, or per cent of the card, and `[name]` is a label or a column. Taken
+over are `CARDSIZE`, `LINK` and its `LINKMULTI`, `FONT`, `TEXT`, `TEXTFONT`, `HTMLTEXT`, `IMAGE` and
+`RECTANGLE` where they speak of all cards and their numbers are plain; everything else is listed by
+its line. Nothing is computed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _ALL: Final = re.compile(r"1\s*-\s*(?:\{.*\}|[0-9]+)|\[?all\]?|", re.IGNORECASE)
 _BREAK: Final = re.compile(r"<br ?/?>")
 _TAG: Final = re.compile(r"<[/a-zA-Z]")
 _COPIES: Final = "copies"
-_MM_PER_CM: Final = 10.0
+_UNITS_MM: Final = {"CM": 10.0, "MM": 1.0, "INCH": 25.4}
 _USUAL_CM: Final = ("6", "9")
 _ALIGNS: Final = {"left": "left", "center": "centre", "right": "right"}
 _VALIGNS: Final = {
@@ -71,6 +72,7 @@ class _Reading:
     copies: str = ""
     """The column that says how often a card is printed."""
     font: Sequence[str] = ()
+    unit_mm: float = _UNITS_MM["CM"]
     boxes: list[SketchBox] = field(default_factory=list)
 
     def read(self, command: str, arguments: list[str]) -> None:
@@ -87,10 +89,17 @@ class _Reading:
 
     def take_size(self, arguments: list[str]) -> None:
         """Take over CARDSIZE."""
-        size = Size(*(self._number(side) * _MM_PER_CM for side in _first(arguments, 2)))
+        size = Size(*(self._number(side) * self.unit_mm for side in _first(arguments, 2)))
         if not is_card(size):
             raise _OddError("the size of the card is not one of cards")
         self.size = size
+
+    def take_unit(self, arguments: list[str]) -> None:
+        """Take over UNIT."""
+        unit = self._plain(arguments[0]).strip().upper()
+        if unit not in _UNITS_MM:
+            raise _OddError(f"{unit!r:.40} is no unit")
+        self.unit_mm = _UNITS_MM[unit]
 
     def take_link(self, arguments: list[str]) -> None:
         """Take over LINK: the table, whose columns are called as it says or as its first row."""
@@ -103,8 +112,8 @@ class _Reading:
         self.heads, self.rows = take_table(table, self.draft)
         heads = zip(table.heads, self.heads, strict=True)
         self.columns = {fold(head): name for head, name in heads}
-        for own, head in zip(arguments[1:], self.heads, strict=False):
-            self.columns[fold(own)] = head
+        own_names = zip(arguments[1:], self.heads, strict=False)
+        self.columns |= {fold(own): head for own, head in own_names if own}
 
     def take_copies(self, arguments: list[str]) -> None:
         """Take over LINKMULTI."""
@@ -127,23 +136,41 @@ class _Reading:
         style = self._style()
         if _NAME.fullmatch(words):
             label = f"{{{{{self.columns[fold(names[0])]}{self._options(arguments[6:8])}}}}}"
-            self.boxes.append(SketchBox(*sides, label, style))
+            self.boxes.append(SketchBox(*sides, f"{label}{self._colour_label()}", style))
         else:
             text = _NAME.sub(lambda match: f"{{{{{self.columns[fold(match[1])]}}}}}", words)
             size = self._points() * MM_PER_PT
             self.boxes.append(SketchBox(*sides, style=style, words=text, size_mm=size))
+
+    def take_text_and_font(self, arguments: list[str]) -> None:
+        """Take over TEXTFONT: the arguments of TEXT, angle, opacity, and those of FONT."""
+        font = self.font
+        try:
+            self.take_font(arguments[10:])
+            self.take_text(arguments[:8])
+        finally:
+            self.font = font
 
     def take_picture(self, arguments: list[str]) -> None:
         """Take over IMAGE: range, file or column, x, y, width, height."""
         sides, name = self._sides(arguments), arguments[1]
         column = _NAME.fullmatch(name)
         if column and fold(column[1]) in self.columns:
+            self._take_pictures_of(self.columns[fold(column[1])])
             self.boxes.append(SketchBox(*sides, f"{{{{{self.columns[fold(column[1])]}|picture}}}}"))
             return
         path = file_beside(self.home, self._plain(name))
         if path is None or not is_picture(path):
             raise _OddError(f"the picture {name!r:.60} is not beside the script")
         self.boxes.append(SketchBox(*sides, picture=add_picture(self.draft, path)))
+
+    def _take_pictures_of(self, column: str) -> None:
+        """Take the pictures that the cells of a column name into art/."""
+        at = self.heads.index(column)
+        for row in self.rows:
+            path = file_beside(self.home, row[at]) if row[at].strip() else None
+            if path is not None and is_picture(path):
+                row[at] = add_picture(self.draft, path)
 
     def take_rectangle(self, arguments: list[str]) -> None:
         """Take over RECTANGLE: range, x, y, width, height, colour of the line, of the inside."""
@@ -174,7 +201,7 @@ class _Reading:
         match = _LENGTH.fullmatch(self._plain(text).strip())
         if match is None:
             raise _OddError(f"{text.strip()!r:.40} is no plain number")
-        unit = whole_mm / 100 if match[2] else _MM_PER_CM if whole_mm else 1
+        unit = whole_mm / 100 if match[2] else self.unit_mm if whole_mm else 1
         number = float(match[1]) * unit
         if not abs(number) <= MAX_MM:
             raise _OddError(f"{text.strip()!r:.40} is out of all measure")
@@ -191,6 +218,12 @@ class _Reading:
     def _style(self) -> str:
         colour = hex_colour(self.font[3].strip()) if len(self.font) > 3 else None  # noqa: PLR2004
         return f"fill:{colour or INK}"
+
+    def _colour_label(self) -> str:
+        """Return the label of a font whose colour is a column; nothing for any other."""
+        name = _NAME.fullmatch(_first(self.font, 4)[3].strip())
+        column = self.columns.get(fold(name[1])) if name else None
+        return f"; fill={column}" if column else ""
 
     def _options(self, places: Sequence[str]) -> str:
         align, valign = (place.strip().lower() for place in _first(places, 2))
@@ -209,11 +242,13 @@ def _first(arguments: Sequence[str], count: int) -> list[str]:
 
 _COMMANDS: Final[Mapping[str, Callable[[_Reading, list[str]], None]]] = {
     "CARDSIZE": _Reading.take_size,
+    "UNIT": _Reading.take_unit,
     "LINK": _Reading.take_link,
     "LINKMULTI": _Reading.take_copies,
     "FONT": _Reading.take_font,
     "HTMLFONT": lambda reading, arguments: reading.take_font(arguments[1:]),
     "TEXT": _Reading.take_text,
+    "TEXTFONT": _Reading.take_text_and_font,
     "HTMLTEXT": lambda reading, arguments: reading.take_text(arguments[:6]),
     "IMAGE": _Reading.take_picture,
     "RECTANGLE": _Reading.take_rectangle,
@@ -238,12 +273,12 @@ def import_nandeck(source: Path) -> Draft:
         if match is None:
             draft.note("left out", f"{line!r:.80} is not understood", place)
             continue
-        name, arguments = match[1], [text or bare for text, bare in _ARGUMENT.findall(match[2])]
+        name, arguments = match[1], _arguments(match[2])
         if name.startswith("["):
             reading.labels[fold(name[1:-1])] = match[2].strip('"')
             continue
         try:
-            reading.read(name.upper(), [argument.strip() for argument in arguments])
+            reading.read(name.upper(), arguments)
         except _OddError as error:
             if name.upper() not in _HARMLESS:
                 draft.note("left out", f"{line!r:.80}: {error}", place)
@@ -258,9 +293,15 @@ def import_nandeck(source: Path) -> Draft:
     return draft
 
 
+def _arguments(text: str) -> list[str]:
+    """Return the arguments of a command, each perhaps in quotation marks."""
+    pairs = _ARGUMENT.findall(text)
+    return [(words or bare).strip() for words, bare in (pairs[:-1] if len(pairs) > 1 else pairs)]
+
+
 def _deck(reading: _Reading) -> DeckDraft:
     heads, rows = reading.heads, reading.rows
-    column = reading.columns.get(reading.copies)
+    column = reading.columns.get(reading.copies) if reading.copies else None
     if column and column != _COPIES:
         at = heads.index(column)
         free = FreeNames(same=fold)

@@ -5,7 +5,8 @@ Read in its documentation: a layout names boxes, with `x y width height align va
 A card is 825 by 1125 pixels unless the script says otherwise, 37.5 of them bleed on each side. The
 column `qty` says how often a card is printed. Calls in the script such as
 `text str: data['Title'], layout: :title` tell which column stands in a box; a box that none names
-is that of a column of its name, or is left as an outline.
+is that of a column of its name, or is left as an outline; a column whose box is none of these
+layouts, as those that Squib brings along, gets a place that suits most.
 """
 
 from __future__ import annotations
@@ -29,7 +30,16 @@ from pnp.games.own.imports.sources import (
     read_lines,
     read_source,
 )
-from pnp.games.own.sketches import INK, MAX_MM, OUTLINED, Sketch, SketchBox, is_card
+from pnp.games.own.sketches import (
+    INK,
+    MAX_MM,
+    OUTLINED,
+    Sketch,
+    SketchBox,
+    guess_places,
+    is_card,
+    sketch_card,
+)
 
 _PX: Final = 25.4 / 300
 _UNITS: Final[Mapping[str, float]] = {
@@ -101,9 +111,18 @@ def import_squib(source: Path) -> Draft:
         hint = "correct width and height in the script; without a unit they are pixels"
         raise MaterialError(Problem(fact, str(home), hint))
     columns = {fold(head): name for head, name in zip(table.heads, heads, strict=True)}
-    boxes = tuple(_boxes(layouts, list(_calls(script)), columns, draft))
+    calls = list(_calls(script))
+    boxes = tuple(_boxes(layouts, calls, columns, draft))
     page = SketchBox(0, 0, size.width_mm, size.height_mm, style="fill:#ffffff")
     boxes_on_paper = tuple(_on_paper(box) for box in (page, *boxes))
+    elsewhere = {columns.get(call.column, "") for call in calls if call.layout not in layouts}
+    cells = {head: [row[at] for row in rows] for at, head in enumerate(heads) if head in elsewhere}
+    boxes_on_paper += tuple(
+        box for box in sketch_card(paper, guess_places(cells)).boxes if box.label
+    )
+    if cells:
+        place = f"the places of {', '.join(cells):.80}, whose layouts are not in the folder"
+        draft.note("guessed", place)
     draft.note("guessed", f"a card is cut to {paper.width_mm:.1f} x {paper.height_mm:.1f} mm")
     if script:
         draft.note("left out", "all of the script but sizes, and the columns that boxes show")
