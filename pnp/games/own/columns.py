@@ -36,13 +36,15 @@ class Columns:
     """The columns that name pictures."""
     numbers: frozenset[str]
     """The columns that hold numbers alone, which are the same in all languages."""
+    labels: frozenset[str] = frozenset()
+    """All columns that drawings name."""
     problems: list[Problem] = field(default_factory=list)
 
     def cells(self, row: OwnCardRow) -> Cells:
         """Return the cells of a card as drawings show them."""
         cells = {column: cell for column, cell in row.cells.items() if cell.strip()}
         return Cells(
-            cells={**self.shared.cells, **row.cells},
+            cells={**self.shared.cells, **self._own_cells(row), **row.cells},
             texts={column: self.text_id(row, column) for column in cells if self._is_text(column)},
             colours=dict(self._colours(cells)),
             pictures={
@@ -81,6 +83,11 @@ class Columns:
                     hint = did_you_mean(part.name, self.icons)
                     fact = f"there is no picture {part.name!r:.60} for a line"
                     self.problems.append(Problem(fact, place, hint))
+
+    def _own_cells(self, row: OwnCardRow) -> dict[str, str]:
+        """Return the id of a card and the number of its copies, if drawings show them."""
+        cells = {"id": row.id, "copies": str(row.copies)}
+        return {name: cell for name, cell in cells.items() if name in self.labels}
 
     def text_id(self, row: OwnCardRow, column: str) -> str:
         """Return the id of the text of a cell."""

@@ -35,7 +35,7 @@ from pnp.games.own.model import (
     has_file,
     is_inside,
 )
-from pnp.games.own.rows import OwnCardRow, read_rows
+from pnp.games.own.rows import OWN_COLUMNS, OwnCardRow, read_rows
 from pnp.press.faces.drawings import Cells, LabelledDrawing, read_drawing
 
 _SHARES: Final[Mapping[str, Size]] = {
@@ -129,11 +129,13 @@ class Components:
             frozenset().union(*(drawing.word_columns for drawing in drawings)),
             (pictures & rows[0].cells.keys()) | file_columns(rows, self.files),
             number_columns(rows),
+            frozenset().union(*(drawing.columns for drawing in drawings)),
             self.problems,
         )
         self.problems += columns.clashing_names(rows[0])
         for drawing in drawings:
-            self.problems += drawing.unknown_columns({**rows[0].cells, **self._shared.cells})
+            names = (*rows[0].cells, *OWN_COLUMNS, *self._shared.cells)
+            self.problems += drawing.unknown_columns(names)
         for row in rows:
             for tag, key, cell in columns.texts(row):
                 self._text(tag, key, cell)

@@ -26,8 +26,8 @@ MAX_COPIES: Final = 1_000
 _COUNT: Final = re.compile(r"0*([0-9]{1,4})(?:[.,]0{1,4})?")
 _WHOLE: Final = re.compile(r"[0-9]+(?:[.,]0{1,4})?")
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
-_OWN: Final = ("id", "copies")
-"""Columns of each table of a deck; what else is in two tables is refused."""
+OWN_COLUMNS: Final = ("id", "copies")
+"""Columns that each table of a deck may have, and each drawing show; others only one table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _repetitions(
     for table, source in zip(tables, sources, strict=True):
         for column in table[0].cells:
             other = first.setdefault(column, source)
-            if other != source and column not in _OWN:
+            if other != source and column not in OWN_COLUMNS:
                 fact = f"the column {column!r} is in {other}, too"
                 yield Problem(fact, source, "keep it in one of them")
 

@@ -497,3 +497,23 @@ def test_a_colour_that_css_does_not_know_is_told_by_its_key(tmp_path: Path) -> N
         f"game.toml, colours.marsh: 'grean' is not a colour ({hint})",
         f"game.toml, colours.dusk.grey: '#99' is not a colour ({hint})",
     ]
+
+
+def test_a_drawing_shows_the_id_and_the_copies_of_a_card(tmp_path: Path) -> None:
+    face = FACE.replace("{{title}}", "{{copies}}").replace(
+        "</svg>",
+        '<g id="if copies > 1"><rect id="{{id}}" x="5" y="30" width="50" height="12"/></g></svg>',
+    )
+    home = folder(
+        tmp_path, "id,copies,title\nfox,3.0,Fox\nwren,,Wren\n", face=face.replace(" > ", " &gt; ")
+    )
+    edition = pnp.lay_out(home, only=("cards",))
+    fox, wren = (
+        edition.parts[0].faces[f"geese.flock.{name}"].svg.decode() for name in ("fox", "wren")
+    )
+    assert ">3<" in fox
+    assert ">fox<" in fox
+    assert ">1<" in wren
+    assert ">wren<" not in wren
+    told = [finding.problem.fact for finding in check_game(home).findings]
+    assert told == ["no drawing shows the column 'title'"]
