@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from lzma import LZMAError
 from pathlib import Path
+from struct import error as StructError  # noqa: N812 -- struct's name is no class's
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 from zlib import error as ZlibError  # noqa: N812 -- zlib's name is no class's
@@ -18,6 +20,12 @@ MAX_MEMBERS: Final = 2_000
 _MARKUP: Final = (".xml", ".rels")
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00<", b"<\x00")
 """How XML in UTF-16 begins, in which a search for bytes would find nothing."""
+
+_DAMAGES: Final = (
+    *(BadZipFile, ZlibError, LZMAError, StructError, EOFError),
+    *(OSError, RuntimeError, NotImplementedError, UnicodeDecodeError),
+)
+"""All that reading a damaged archive raises."""
 
 _DECLARATION: Final = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _SAVE_AGAIN: Final = "open it in a spreadsheet and save it again"
@@ -36,7 +44,7 @@ def open_archive(path: Path) -> Iterator[ZipFile]:
             yield archive
     except FileNotFoundError as error:
         raise _refusal("there is no such file", path, "check the name") from error
-    except (BadZipFile, ZlibError, OSError, RuntimeError, NotImplementedError) as error:
+    except _DAMAGES as error:
         raise _refusal("the file is damaged, or no spreadsheet", path, _SAVE_AGAIN) from error
 
 

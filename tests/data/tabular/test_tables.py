@@ -221,6 +221,16 @@ def test_tables_are_bounded(tmp_path: Path) -> None:
     assert refusals(path) == [("the table has more than 5,000 rows", f"{path}, geese")]
 
 
+def test_an_archive_whose_names_are_no_text_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "game.xlsx"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("é.xml", "<a/>")
+    name = "é.xml".encode()
+    path.write_bytes(path.read_bytes().replace(name, b"\xff" * len(name), 1))
+    with pytest.raises(MaterialError, match="damaged"):
+        read_table(path)
+
+
 def test_zip_bombs_and_entities_are_refused(tmp_path: Path) -> None:
     path = ods(tmp_path, content=" " * (64 * 2**20 + 1))
     assert refusals(path) == [("the file unpacks to more than 64 MB", str(path))]
