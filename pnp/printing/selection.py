@@ -2,7 +2,8 @@
 
 Cards are numbered from 1 in the order of printing, each different card once. Everything that is
 printed has an id, "cover.duck.chefs.3"; the game's key may be left out of it, and the beginning of
-an id, up to a full stop, stands for all that begin so: "duck.chefs" is a whole family.
+an id, up to a full stop, stands for all that begin so: "duck.chefs" is a whole family. Where none
+begins so, the end of an id stands for all that end so: "fox" is "geese.fox".
 """
 
 from __future__ import annotations
@@ -73,11 +74,14 @@ def _ids_by_number(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
 
 
 def _ids_by_name(name: str, bag: Bag) -> tuple[str, ...]:
-    """Return the ids that are a name or begin with it."""
+    """Return the ids that are a name or begin with it, else those that end with it."""
     start = f"{bag.game}.".casefold()
     full = start + name.casefold().removeprefix(start)
-    ids = (component.id for component in bag.components)
-    return tuple(name for name in ids if f"{name}.".casefold().startswith(f"{full}."))
+    ids = [component.id for component in bag.components]
+    first = tuple(ident for ident in ids if f"{ident}.".casefold().startswith(f"{full}."))
+    return first or tuple(
+        ident for ident in ids if ident.casefold().endswith(full[len(start) - 1 :])
+    )
 
 
 def _unknown_number(name: str, cards: int) -> Problem:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -27,6 +27,7 @@ from pnp.games.own.model import (
     Deck,
     GameFile,
     OwnSheet,
+    Rows,
     RulesFiles,
     Score,
     Shared,
@@ -114,11 +115,51 @@ class Components:
     # --- decks ------------------------------------------------------------------------------------
 
     def _add_deck(self, name: str, deck: Deck) -> None:
+        cards = self._of_rows("decks", name, deck)
+        size = self._size_of(name, deck, cards[0].layout)
+        part = self._part_of(name)
+        self._name(part, deck, name)
+        self.components += (replace(card, part=part, size=size) for card in cards)
+        self._call(f"deck.{PurePosixPath(cards[0].layout).stem}", deck, name)
+
+    def _of_rows(self, table: str, name: str, deck: Rows) -> list[Component]:
+        """Return a card for each row, still without a size.
+
+        Raises:
+            MaterialError: everything that is wrong with the table.
+        """
         rows = read_rows(self.home, deck)
-        faces = {row.id: self._face_of(row, name, deck.face, "face") for row in rows}
-        backs = {row.id: self._face_of(row, name, deck.back, "back") for row in rows}
+        faces = {row.id: self._face_of(row, f"{table}.{name}", deck.face, "face") for row in rows}
+        backs = {row.id: self._face_of(row, f"{table}.{name}", deck.back, "back") for row in rows}
         layouts = {*faces.values(), *backs.values()} - {""}
         drawings = [self._read[layout] for layout in sorted(layouts) if layout in self._read]
+        columns = self._columns(name, rows, drawings)
+        for row in rows:
+            for tag, key, cell in columns.texts(row):
+                self._text(tag, key, cell)
+        cards = []
+        for row in rows:
+            cells = columns.cells(row)
+            back = backs[row.id]
+            cards.append(
+                Component(
+                    id=f"{self.file.id}.{name}.{row.id}",
+                    part=name,
+                    kind="card",
+                    layout=faces[row.id],
+                    size=None,
+                    copies=row.copies,
+                    values={"cells": cells},
+                    back=self._back(name, row, back, cells) if back else None,
+                    source=row.place,
+                )
+            )
+        return cards
+
+    def _columns(
+        self, name: str, rows: Sequence[OwnCardRow], drawings: Sequence[LabelledDrawing]
+    ) -> Columns:
+        """Return the columns of a table; problems gain those that drawings name and it has not."""
         pictures = frozenset().union(*(drawing.picture_columns for drawing in drawings))
         columns = Columns(
             name,
@@ -133,47 +174,24 @@ class Components:
             self.problems,
         )
         self.problems += columns.clashing_names(rows[0])
+        names = (*rows[0].cells, *OWN_COLUMNS, *self._shared.cells)
         for drawing in drawings:
-            names = (*rows[0].cells, *OWN_COLUMNS, *self._shared.cells)
             self.problems += drawing.unknown_columns(names)
-        for row in rows:
-            for tag, key, cell in columns.texts(row):
-                self._text(tag, key, cell)
-        size = self._size_of(name, deck, faces[rows[0].id])
-        part = self._part_of(name)
-        self._name(part, deck, name)
-        for row in rows:
-            cells = columns.cells(row)
-            back = backs[row.id]
-            self.components.append(
-                Component(
-                    id=f"{self.file.id}.{name}.{row.id}",
-                    part=part,
-                    kind="card",
-                    layout=faces[row.id],
-                    size=size,
-                    copies=row.copies,
-                    values={"cells": cells},
-                    back=self._back(name, row, back, cells) if back else None,
-                    source=row.place,
-                )
-            )
-        stem = PurePosixPath(faces[rows[0].id]).stem
-        self._call(f"deck.{stem}", deck, name)
+        return columns
 
     def _part_of(self, deck: str) -> str:
         return _CARDS if len(self.file.decks) == 1 else deck
 
-    def _face_of(self, row: OwnCardRow, deck: str, usual: str | None, side: str) -> str:
+    def _face_of(self, row: OwnCardRow, key: str, usual: str | None, side: str) -> str:
         """Return the layout of a side of a card: that of its row, or else the usual one."""
         cell = row.cells.get(side, "").strip()
         if cell:
             return self._layout(cell, row.place_of(side))
         if usual:
-            return self._layout(usual, f"decks.{deck}.{side}")
+            return self._layout(usual, f"{key}.{side}")
         if side == "face":
             hint = 'name a drawing: face = "card.svg"'
-            self._refuse("the card has no drawing", f"decks.{deck}", hint)
+            self._refuse("the card has no drawing", key, hint)
         return ""
 
     def _back(self, deck: str, row: OwnCardRow, layout: str, cells: Cells) -> Back:
@@ -190,11 +208,20 @@ class Components:
         if deck.size:
             formats = tables.cards()
             if deck.size in formats:
-                return formats[deck.size].size
+                return self._lying(formats[deck.size].size, layout)
             hint = did_you_mean(deck.size, formats)
             self._refuse(f"unknown card format {deck.size!r}", f"decks.{name}.size", hint)
             return None
         return self._size_of_drawing(layout)
+
+    def _lying(self, size: Size, layout: str) -> Size:
+        """Return a format of cards, on its side if the drawing lies and the format does not."""
+        drawing = self._read.get(layout)
+        paper = drawing.size if drawing else None
+        lies = paper is not None and paper.width_mm > paper.height_mm
+        return (
+            Size(size.height_mm, size.width_mm) if lies and size.height_mm > size.width_mm else size
+        )
 
     # --- sheets, boards, tokens -------------------------------------------------------------------
 
@@ -206,22 +233,33 @@ class Components:
         self._add(name, kind, layout, sheet, copies, size)
 
     def _add_token(self, name: str, token: Token) -> None:
-        face = self._layout(token.face, f"tokens.{name}.face")
-        back = self._layout(token.back, f"tokens.{name}.back") if token.back else face
         self._name(name, token, name)
-        self.components.append(
-            Component(
-                id=f"{self.file.id}.{name}",
-                part=name,
-                kind="token",
-                layout=face,
-                size=Size(token.mm, token.mm),
-                copies=token.copies,
-                values={"cells": self._shared},
-                back=Back(f"{self.file.id}.{name}.back", back, {"cells": self._shared}),
-                is_round=token.round,
+        for piece in (
+            self._of_rows("tokens", name, token) if token.cards else self._token(name, token)
+        ):
+            back = piece.back or Back(f"{piece.id}.back", piece.layout, piece.values)
+            self.components.append(
+                replace(
+                    piece,
+                    kind="token",
+                    size=Size(token.mm, token.mm),
+                    copies=piece.copies * token.copies,
+                    back=back,
+                    is_round=token.round,
+                )
             )
-        )
+
+    def _token(self, name: str, token: Token) -> Iterator[Component]:
+        """Yield the token of a kind that has no table, if it has a drawing."""
+        if token.face is None:
+            hint = 'name a drawing, face = "coin.svg", or a table of tokens'
+            self._refuse("the token has no drawing", f"tokens.{name}", hint)
+            return
+        face = self._layout(token.face, f"tokens.{name}.face")
+        ident, values = f"{self.file.id}.{name}", {"cells": self._shared}
+        back = self._layout(token.back, f"tokens.{name}.back") if token.back else face
+        own_back = Back(f"{ident}.back", back, values)
+        yield Component(ident, name, "token", face, None, 1, values, own_back)
 
     def _add_score(self, name: str, score: Score) -> None:
         rows = [f"score.{name}.{number}" for number in range(1, len(score.rows) + 1)]

@@ -54,23 +54,29 @@ class Shared(Record):
     """The title in further languages."""
 
 
-class Deck(Shared):
-    """A deck: a table and the drawings of its cards."""
+class Rows(Shared):
+    """A table, and the drawings that show its rows."""
 
-    cards: Text | tuple[Text, ...]
-    """Its table, perhaps with a tab: "game.xlsx#geese"; of several, each row with each."""
+    cards: Text | tuple[Text, ...] | None = None
+    """The table, perhaps with a tab: "game.xlsx#geese"; of several, each row with each."""
     face: Text | None = None
     """The drawing of all fronts; None where each row names its own."""
     back: Text | None = None
-    size: Text | Sides | None = None
-    """The format of cards by name, or width and height in millimetres; the drawing's if None."""
     encoding: Encoding | None = None
     """That of its CSV files; UTF-8 or UTF-16 if None."""
 
     @property
     def sources(self) -> tuple[str, ...]:
         """Return its tables, perhaps with tabs."""
-        return (self.cards,) if isinstance(self.cards, str) else self.cards
+        return (self.cards,) if isinstance(self.cards, str) else self.cards or ()
+
+
+class Deck(Rows):
+    """A deck: a table and the drawings of its cards."""
+
+    cards: Text | tuple[Text, ...]
+    size: Text | Sides | None = None
+    """The format of cards by name, or width and height in millimetres; the drawing's if None."""
 
 
 class OwnSheet(Shared):
@@ -87,11 +93,9 @@ class Board(Shared):
     face: Text
 
 
-class Token(Shared):
-    """A token, alike on both sides unless there is a back."""
+class Token(Rows):
+    """A token, or one for each row of a table, alike on both sides unless there is a back."""
 
-    face: Text
-    back: Text | None = None
     mm: Length
     round: bool = True
     copies: Copies = 1

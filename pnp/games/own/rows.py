@@ -18,7 +18,7 @@ from pnp.core.errors import (
     raise_if_any,
 )
 from pnp.data.tabular import MAX_ROWS, DataRow, DataTable, fold, read_table, split_tab
-from pnp.games.own.model import Deck, is_inside
+from pnp.games.own.model import Rows, is_inside
 from pnp.words.words import language_tag
 
 MAX_COPIES: Final = 1_000
@@ -53,8 +53,8 @@ class OwnCardRow:
         return self.place
 
 
-def read_rows(home: Path, deck: Deck) -> tuple[OwnCardRow, ...]:
-    """Return the cards of a deck, in the order of its tables.
+def read_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
+    """Return the cards of a deck, or the tokens of a kind, in the order of its tables.
 
     Raises:
         MaterialError: everything that is wrong with its tables.

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 import pnp
-from pnp.core.errors import MaterialError
+from pnp.core.errors import CallError, MaterialError
 from pnp.games.own.model import has_file, is_inside
+from pnp.printing.selection import chosen
 from pnp.proof.owncheck import check_game
 
 GOOSE = Path(__file__).parents[3] / "examples" / "goose"
@@ -517,3 +518,12 @@ def test_a_drawing_shows_the_id_and_the_copies_of_a_card(tmp_path: Path) -> None
     assert ">wren<" not in wren
     told = [finding.problem.fact for finding in check_game(home).findings]
     assert told == ["no drawing shows the column 'title'"]
+
+
+def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:
+    bag = pnp.open_game(GOOSE).bag()
+    assert chosen(("fox", "3"), bag) == {"goose.geese.fox", "goose.geese.barnacle"}
+    assert chosen(("geese.FOX",), bag) == {"goose.geese.fox"}
+    for name in ("ox", ".fox", "fox."):
+        with pytest.raises(CallError):
+            chosen((name,), bag)
