@@ -7,7 +7,7 @@ part.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
@@ -126,6 +126,19 @@ class PieceSet:
     """Of all parts that were ordered."""
     holds: frozenset[Kind] = field(repr=False)
     """The kinds that the format has room for."""
+    _made: dict[Hashable, bytes] = field(default_factory=dict, repr=False, compare=False)
+    """Files that several formats use, for all of an order's sets."""
+
+    def once(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """Return a file that another format may have made of the same pieces.
+
+        Args:
+            key: which file it is.
+            make: makes it.
+        """
+        if (key, self.holds) not in self._made:
+            self._made[key, self.holds] = make()
+        return self._made[key, self.holds]
 
     @property
     def omitted(self) -> tuple[str, ...]:

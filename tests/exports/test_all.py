@@ -11,7 +11,9 @@ import pnp
 from pnp.exports import export as module
 from pnp.exports.export import Exported, check_export, export, export_all
 from pnp.exports.formats import FORMATS
-from pnp.exports.pieces import Choices, collect_pieces
+from pnp.exports.html import page
+from pnp.exports.html.pictures import ReadingPicture, pictures_of_pieces
+from pnp.exports.pieces import Choices, PieceSet, collect_pieces
 
 GOOSE = str(Path(__file__).parents[2] / "examples" / "goose")
 ORDER = pnp.Order(GOOSE, cards=("1-2",), bleed_mm=3.0, card="poker")
@@ -90,3 +92,18 @@ def test_pieces_are_laid_out_once_for_all_formats_of_a_bleed(
     exports, _ = export_all(ORDER, DPI, tmp_path, choices=PUBLIC)
     assert len(exports) > len(bleeds) == len({*bleeds})
     assert isinstance(exports[0], Exported)
+
+
+def test_the_page_and_the_book_are_made_of_the_same_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def note(pieces: PieceSet) -> dict[str, ReadingPicture]:
+        drawn.append(len(pieces.pieces))
+        return pictures_of_pieces(pieces)
+
+    monkeypatch.setattr(page, "pictures_of_pieces", note)
+    exports, _ = export_all(ORDER, DPI, tmp_path, choices=PUBLIC)
+    assert {"html", "epub"} < {written.form.key for written in exports}
+    assert len(drawn) == 1

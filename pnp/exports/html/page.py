@@ -61,6 +61,12 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     Raises:
         MaterialError: a face or the rulebook shows something that the press does not draw.
     """
+    large = settings.choices.is_large
+    page = pieces.once(("html", large), lambda: _page(pieces, is_large=large))
+    return {f"{file_stem(pieces.edition.job.game.key)}.html": page}
+
+
+def _page(pieces: PieceSet, *, is_large: bool) -> bytes:
     words = pieces.edition.prepress.words.without_soft_hyphens()
     books = tuple(_Book(pieces, part, words) for part in pieces.rulebooks)
     text = export_template("html/page.html").render(
@@ -70,9 +76,9 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
         parts=[*_parts(pieces, words)],
         pictures=pictures_of_pieces(pieces),
         texts=partial(_texts, pieces, words),
-        is_large=settings.choices.is_large,
+        is_large=is_large,
     )
-    return {f"{file_stem(pieces.edition.job.game.key)}.html": text.encode()}
+    return text.encode()
 
 
 def export_template(name: str) -> Template:
