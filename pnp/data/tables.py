@@ -154,6 +154,8 @@ class Shop(Record):
     inks: Literal["rgb", "cmyk"]
     die: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9]*$", max_length=40)] = ""
     """The name of the spot colour of its cutting line; empty for none."""
+    standard: Literal["", "PDF/X-4"] = ""
+    """What its files are made to, with the profile of a press; empty for plain PDF."""
     cards: tuple[Key, ...] = ()
     """The formats that it prints; none for any."""
 

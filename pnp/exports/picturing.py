@@ -20,7 +20,7 @@ from pnp.core.geometry import MM_PER_PT, Rect, Size
 from pnp.core.resources import __version__
 from pnp.exports.checking import png_of
 from pnp.press.faces import Face
-from pnp.press.pdf import Document, Page
+from pnp.press.pdf import Document, OutputIntent, Page
 from pnp.press.sheets import Placement, Side
 from pnp.printing.edition import Edition
 
@@ -112,8 +112,10 @@ def picture_cutouts(
         pdf.close()
 
 
-def document_of(edition: Edition, pages: Iterable[Page]) -> bytes:
-    """Return pages as a PDF that says whose game it is."""
+def document_of(
+    edition: Edition, pages: Iterable[Page], intent: OutputIntent | None = None
+) -> bytes:
+    """Return pages as a PDF that says whose game it is, and for which press it is made."""
     return Document(
         title=edition.title,
         language=edition.language,
@@ -121,6 +123,7 @@ def document_of(edition: Edition, pages: Iterable[Page]) -> bytes:
         subject=edition.credit,
         creator=f"ducks-pnp {__version__}",
         pages=tuple(pages),
+        intent=intent,
     ).to_bytes()
 
 

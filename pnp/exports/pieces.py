@@ -79,6 +79,8 @@ class Choices:
     """Whether letters are large."""
     shop: str = ""
     """The shop that prints them; empty for any."""
+    profile: Path | None = None
+    """The file of its press; None for none."""
     is_public: bool = False
     """Whether it was said that others are to see them."""
 
@@ -88,13 +90,19 @@ class Choices:
             base_url=self.base_url if "--base-url" in flags else "",
             is_large=self.is_large and "--large" in flags,
             shop=self.shop if "--for" in flags else "",
+            profile=self.profile if "--profile" in flags else None,
             is_public=self.is_public,
         )
 
     @property
     def flags(self) -> tuple[str, ...]:
         """Return the options that were given, as they are typed."""
-        flags = {"--base-url": self.base_url, "--large": self.is_large, "--for": self.shop}
+        flags = {
+            "--base-url": self.base_url,
+            "--large": self.is_large,
+            "--for": self.shop,
+            "--profile": self.profile,
+        }
         return tuple(flag for flag, value in flags.items() if value)
 
 

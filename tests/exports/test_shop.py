@@ -28,6 +28,7 @@ from pnp.press import forms
 
 SHOP = FORMATS["shop"]
 SIZE_PT = (63.5 / 25.4 * 72, 88.9 / 25.4 * 72)
+PLAIN = [key for key, shop in tables.shops().items() if not shop.standard]
 PAINTING = {"rg", "RG", "k", "K", "g", "G"}
 
 
@@ -62,7 +63,7 @@ def colours(pdf: pikepdf.Pdf) -> list[tuple[str, tuple[float, ...]]]:
     return operators
 
 
-@pytest.mark.parametrize("shop", tables.shops())
+@pytest.mark.parametrize("shop", PLAIN)
 def test_each_side_is_a_page_with_its_bleed(shop: str) -> None:
     assert not [*SHOP.check(files(shop))]
     bleed = tables.shop(shop).bleed_mm / 25.4 * 72
@@ -86,9 +87,7 @@ def test_fronts_or_backs_come_first_as_the_shop_says() -> None:
     assert sides("drivethru") == ["back", "front"] * 3
 
 
-@pytest.mark.parametrize(
-    "shop", [key for key, shop in tables.shops().items() if shop.inks == "cmyk"]
-)
+@pytest.mark.parametrize("shop", [key for key in PLAIN if tables.shop(key).inks == "cmyk"])
 def test_no_colour_is_of_a_screen_and_none_takes_too_much_ink(shop: str) -> None:
     with opened(shop) as pdf:
         named = colours(pdf)
@@ -213,5 +212,10 @@ def test_faults_are_told_by_name() -> None:
     assert "page 1 is not cut" in facts(**{"pages.csv": table.replace(b"88.9", b"88.8")})
     assert "page 1 is not cut" in facts(**{"pages.csv": table.replace(b"88.9", b"x")})
     assert "no line in the ink CutContour" in facts(**{"cards.pdf": pdf.replace(b"CutC", b"CutD")})
+    with opened("generic-die") as red:
+        next(thing for thing in red.objects if "/BBox" in thing).write(b"1 0 0 rg 0 0 9 9 re f")
+        stream = io.BytesIO()
+        red.save(stream)
+        assert "a colour is in RGB" in facts(**{"cards.pdf": stream.getvalue()})
     rgb = files("generic")["cards.pdf"]
     assert "a colour is in RGB" in facts(**{"cards.pdf": rgb})

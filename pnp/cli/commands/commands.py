@@ -243,6 +243,7 @@ def export(
     base_url: str | None = None,
     large: bool = False,
     shop: str | None = None,
+    profile: str | None = None,
     publishes: bool = False,
     checks: bool = False,
     lists: bool = False,
@@ -263,14 +264,17 @@ def export(
         ducks-pnp export all cover --check
     """
     from pnp.cli.commands import export as recipe
-    from pnp.cli.options.arguments import folder, order
+    from pnp.cli.options.arguments import a_path, folder, order
     from pnp.exports.pieces import Choices
 
     if lists:
         return recipe.list_formats()
     request = None if game is None else order(game, options)
     target = None if out is None else folder("--out", out)
-    choices = Choices(base_url or "", is_large=large, shop=shop or "", is_public=publishes)
+    press = None if profile is None else a_path("--profile", profile, "file")
+    choices = Choices(
+        base_url or "", is_large=large, shop=shop or "", profile=press, is_public=publishes
+    )
     return recipe.run(
         form, request, trim_bleed, export_dpi, target, choices=choices, checks=checks, quiet=json
     )

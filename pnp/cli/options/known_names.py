@@ -46,7 +46,7 @@ IMPORTS: Final = (
     "nandeck", "squib", "cider", "dextrous", "component-studio", "mpc-autofill", "pnpink",
     "pictures",
 )  # fmt: skip
-SHOPS: Final = ("generic", "generic-cmyk", "generic-die", "drivethru", "mbprint")
+SHOPS: Final = ("generic", "generic-cmyk", "generic-die", "generic-x4", "drivethru", "mbprint")
 LEVELS: Final = ("small", "card", "plate")
 SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "grey")
 

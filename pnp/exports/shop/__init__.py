@@ -1,7 +1,8 @@
 """The format `shop`: a page for each side of a card, as print shops take them.
 
 `files` makes the pages in the order and with the bleed of a shop (`templates/exports/shops.toml`),
-`cmyk` draws them in printing inks, and `check` opens them again.
+`cmyk` draws them in printing inks, by the profile of a press if `profiles` has read one, and
+`check` opens them again.
 """
 
 from pnp.exports.shop.check import check_shop

@@ -16,9 +16,25 @@ from pnp.exports.checking import AGAIN, csv_rows
 from pnp.exports.shop.cmyk import MAX_INK
 from pnp.exports.shop.files import COLUMNS, TABLE
 
-_STREAM: Final = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+_STREAM: Final = re.compile(rb"stream\r?\n(.*?)\r?\n?endstream", re.DOTALL)
 _RGB: Final = re.compile(rb"[\d.]+ [\d.]+ [\d.]+ (?:rg|RG)\s")
 _INKS: Final = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) (?:k|K)\s")
+_PRESS: Final = re.compile(rb".{12}prtrCMYK.{16}acsp", re.DOTALL)
+"""How the profile of a press for four inks begins (ICC.1, 7.2)."""
+
+_CLAIM: Final = b">PDF/X-4</"
+_NEEDED: Final = (
+    b"%PDF-1.6",
+    b"/GTS_PDFX",
+    b"/OutputConditionIdentifier",
+    b"/DestOutputProfile",
+    b"/CreationDate",
+    b"/ModDate",
+    b"/Title",
+    b"/Trapped /False",
+    b"/ID",
+)
+_FORBIDDEN: Final = (b"/Encrypt", b"/JavaScript", b"/LZWDecode", b"/Annots", b"/OPI", b"/TR ")
 _ROUNDING: Final = 0.001
 _SAME_MM: Final = 0.01
 
@@ -54,7 +70,10 @@ def _wrong_file(content: bytes, rows: Sequence[Mapping[str, str]]) -> Iterator[s
         if not _is_near(box, row):
             yield f"page {number} is not cut and bled as the table says"
     if rows[0]["inks"] == "cmyk":
-        yield from _wrong_inks(content)
+        # how much ink a press takes is in its profile
+        yield from _wrong_inks(content, 4.0 if rows[0]["standard"] else MAX_INK)
+    if rows[0]["standard"]:
+        yield from _wrong_standard(content)
     die = rows[0]["die"]
     if die and f"/Separation /{die} ".encode() not in content:
         yield f"there is no line in the ink {die}"
@@ -85,7 +104,7 @@ def _is_near(boxes: tuple[Box, Box, Box], row: Mapping[str, str]) -> bool:
     )
 
 
-def _wrong_inks(content: bytes) -> Iterator[str]:
+def _wrong_inks(content: bytes, most: float) -> Iterator[str]:
     """Yield the facts that a press does not take: colours of a screen, and too much ink."""
     if b"/DeviceRGB" in content:
         yield "a picture or a gradient is in RGB"
@@ -93,9 +112,23 @@ def _wrong_inks(content: bytes) -> Iterator[str]:
         if _RGB.search(operators):
             yield "a colour is in RGB"
             return
-        if any(_sum(match) > MAX_INK + _ROUNDING for match in _INKS.finditer(operators)):
-            yield f"a colour takes more than {MAX_INK:.0%} of ink"
+        if any(_sum(match) > most + _ROUNDING for match in _INKS.finditer(operators)):
+            yield f"a colour takes more than {most:.0%} of ink"
             return
+
+
+def _wrong_standard(content: bytes) -> Iterator[str]:
+    """Yield the rules of PDF/X-4 that a file breaks, as far as its bytes tell."""
+    streams = [*_streams(content)]
+    if not any(_PRESS.match(stream) for stream in streams):
+        yield "no profile of a press is in the file"
+    if not any(_CLAIM in stream for stream in streams):
+        yield "the file does not say that it is PDF/X-4"
+    fonts = content.count(b"/FontFile2 ")
+    if content.count(b"/Type /FontDescriptor") != fonts:
+        yield "a font is not in the file"
+    yield from (f"the file has no {name.decode()}" for name in _NEEDED if name not in content)
+    yield from (f"the file has {name.decode()}" for name in _FORBIDDEN if name in content)
 
 
 def _streams(content: bytes) -> Iterator[bytes]:

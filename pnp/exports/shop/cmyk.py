@@ -46,6 +46,23 @@ _NEARLY_GREY: Final = 0.15
 MAX_INK: Final = 2.4
 """Of all four inks together."""
 
+_SMALL_PT: Final = 14
+"""Letters below overprint: a white rim shows more than a colour below them."""
+
+_STATES: Final = {
+    "Overprint": GraphicsState(overprints=True),
+    "KnockOut": GraphicsState(overprints=False),
+}
+"""Whether other inks below stay, by names for forms."""
+
+_STEP: Final = re.compile(
+    rb"(?<![\w./])(?:0 0 0 (?P<black>[\d.]+) k|(?P<grey>[\d.]+) g|(?P<unknown>k|rg|scn|sc)"
+    rb"|(?P<save>q)|(?P<restore>Q)"
+    rb"|(?P<text>BT /\w+ (?P<size>[\d.]+) Tf [-\d.]+ Tc 0 Tr .*?\bET))(?![\w.])",
+    re.DOTALL,
+)
+"""The operators that set or use the colour of letters that are filled."""
+
 _WEIGHTS: Final = (0.3, 0.59, 0.11)
 """Of red, green and blue in lightness (ISO 32000-1, 10.3.3)."""
 
@@ -62,11 +79,17 @@ class Process(Struct, frozen=True):
 
 def inks_of(colour: Rgb) -> tuple[float, ...]:
     """Return cyan, magenta, yellow and black of a colour, from 0 to 1."""
-    most = max(colour)
-    if most < _DARK and most - min(colour) < _NEARLY_GREY:
+    if is_neutral(colour):
         return 0.0, 0.0, 0.0, 1 - lightness(colour)[0]
+    most = max(colour)
     black = 1 - most
     return (*((1 - part / most) * _share(black) for part in colour), black)
+
+
+def is_neutral(colour: Rgb) -> bool:
+    """Return whether a colour is grey, or dark and nearly so."""
+    most, least = max(colour), min(colour)
+    return most == least or (most < _DARK and most - least < _NEARLY_GREY)
 
 
 def _share(black: float) -> float:
@@ -118,12 +141,14 @@ class Separation:
         """Return a form with all that it shows."""
         if form.key not in self._forms:
             group = form.group and replace(form.group, colour_space=self._process.space)
-            self._forms[form.key] = replace(
+            result = replace(
                 form,
                 content=self._content(form.content),
                 resources=self._resources(form.resources),
                 group=group,
             )
+            has_inks = self._process.space == "DeviceCMYK"
+            self._forms[form.key] = overprint_letters(result) if has_inks else result
         return self._forms[form.key]
 
     def _content(self, content: bytes) -> bytes:
@@ -177,6 +202,34 @@ class Separation:
             data=zlib.compress(picture.tobytes(), 9),
             predictor=None,
         )
+
+
+def overprint_letters(form: Form) -> Form:
+    """Return a form whose small dark letters of black ink alone leave the other inks below them.
+
+    No rim is white then where the black plate is a little off (ISO 32000-1, 8.6.7).
+    """
+    fill, stack = 0.0, list[float]()
+
+    def mark(match: re.Match[bytes]) -> bytes:
+        nonlocal fill
+        black, grey = match["black"], match["grey"]
+        if black or grey:
+            fill = float(black) if black else 1 - float(grey)
+        elif match["unknown"]:
+            fill = 0.0
+        elif match["save"]:
+            stack.append(fill)
+        elif match["restore"]:
+            fill = stack.pop()
+        elif fill > 1 - _DARK and float(match["size"]) < _SMALL_PT:
+            return b"/Overprint gs 0 0 0 %.4f k %b /KnockOut gs" % (fill, match[0])
+        return match[0]
+
+    content = _STEP.sub(mark, form.content)
+    if content == form.content:
+        return form
+    return replace(form, content=content, resources={**form.resources, **_STATES})
 
 
 def picture_of(image: Image) -> PIL.Image.Image:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
+from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Rect, Size
 from pnp.data import tables
 from pnp.data.tables import Shop
@@ -15,12 +17,24 @@ from pnp.exports.picturing import Cutout, document_of, side_of
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings
 from pnp.exports.products import copies_of, decks_by_size, products_of
 from pnp.exports.shop.cmyk import Separation
+from pnp.exports.shop.profiles import PressProfile, read_press
 from pnp.press.forms import Form, GraphicsState, SpotColour
 from pnp.press.pdf import Page, Placed
 from pnp.press.sheets import Side
 
 TABLE: Final = "pages.csv"
-COLUMNS: Final = ("file", "page", "side", "id", "width_mm", "height_mm", "bleed_mm", "inks", "die")
+COLUMNS: Final = (
+    "file",
+    "page",
+    "side",
+    "id",
+    "width_mm",
+    "height_mm",
+    "bleed_mm",
+    "inks",
+    "die",
+    "standard",
+)
 COLOURS: Final = "colours.csv"
 COLOUR_COLUMNS: Final = ("rgb", "cyan", "magenta", "yellow", "black")
 
@@ -43,19 +57,38 @@ def shop_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     shop = tables.shop(settings.choices.shop)
     if shop.cards:
         products_of((piece.size for piece in pieces.pieces), shop.cards, shop.name)
-    separation = Separation()
+    press = _press(shop, settings.choices.profile)
+    separation = Separation(press.process) if press else Separation()
+    intent = press.intent if press else None
     files: dict[str, bytes] = {}
     rows: list[Row] = []
     for name, deck in decks_by_size(pieces).items():
         pages = [*_pages(pieces, deck, shop, separation)]
-        files[f"{name}.pdf"] = document_of(pieces.edition, (page for page, _, _ in pages))
+        files[f"{name}.pdf"] = document_of(pieces.edition, (page for page, _, _ in pages), intent)
         size = deck[0].size
         for number, (_, side, card) in enumerate(pages, start=1):
             lengths = (f"{size.width_mm:g}", f"{size.height_mm:g}", f"{shop.bleed_mm:g}")
-            rows.append((f"{name}.pdf", number, side, card.id, *lengths, shop.inks, shop.die))
+            rows.append(
+                (f"{name}.pdf", number, side, card.id, *lengths, shop.inks, shop.die, shop.standard)
+            )
     if shop.inks == "cmyk":
         files[COLOURS] = csv_table(COLOUR_COLUMNS, _colour_rows(separation))
     return {**files, TABLE: csv_table(COLUMNS, rows)}
+
+
+def _press(shop: Shop, profile: Path | None) -> PressProfile | None:
+    """Return the press that a shop prints on, if files are made for it.
+
+    Raises:
+        CallError: the shop asks for a profile and there is none, or the other way round.
+    """
+    if shop.standard and profile is None:
+        hint = "ask the shop for the ICC profile of its press, and name it: --profile FILE"
+        raise CallError(Problem(f"{shop.standard} names the press that it is made for", hint=hint))
+    if profile and not shop.standard:
+        hint = "leave it out, or make PDF/X-4: --for generic-x4"
+        raise CallError(Problem(f"files for {shop.name} name no profile", str(profile), hint))
+    return read_press(profile) if profile else None
 
 
 def _pages(

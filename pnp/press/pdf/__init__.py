@@ -1,7 +1,7 @@
 """The writer: pages of placed forms in, one PDF out. The only room that knows reportlab.
 
 `pages.py` holds the nouns, `document.py` the file as a whole with its content streams, labels,
-outline and the files inside, `objects.py` turns a form
+outline and the files inside, `metadata.py` the standards that it follows, `objects.py` turns a form
 and its resources into PDF objects, `fonts.py` embeds fonts, `syntax.py` spells values. A drawing
 is changed in `press.svg`, a layout in `press.sheets`: here nothing is drawn and nothing is placed.
 """
@@ -22,8 +22,9 @@ from pnp.press.pdf.pages import (
 
 if TYPE_CHECKING:
     from pnp.press.pdf.document import Document
+    from pnp.press.pdf.metadata import OutputIntent
 else:  # reportlab is not imported for files that are kept
-    __getattr__ = importing(__name__, {"Document": "document"})
+    __getattr__ = importing(__name__, {"Document": "document", "OutputIntent": "metadata"})
 
 __all__ = [
     "Attachment",
@@ -32,6 +33,7 @@ __all__ = [
     "Flip",
     "Label",
     "Outline",
+    "OutputIntent",
     "Page",
     "Placed",
     "ViewerHints",

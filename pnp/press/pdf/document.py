@@ -20,6 +20,14 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from pnp.core.errors import CallError, Problem
 from pnp.core.geometry import PT_PER_MM
+from pnp.press.pdf.metadata import (
+    PRODUCER,
+    TAGGED,
+    OutputIntent,
+    metadata,
+    press_claims,
+    press_information,
+)
 from pnp.press.pdf.objects import Objects
 from pnp.press.pdf.pages import Attachment, Bookmark, Label, Outline, Page, Placed, ViewerHints
 from pnp.press.pdf.structure import (
@@ -27,7 +35,6 @@ from pnp.press.pdf.structure import (
     has_content,
     is_open,
     mark_content,
-    metadata,
     pieces_of,
 )
 from pnp.press.pdf.syntax import (
@@ -79,6 +86,11 @@ def _file(pdf: PDFDocument, attachment: Attachment) -> Any:
 
 
 _VERSION: Final = (1, 7)
+_PRESS_VERSION: Final = (1, 6)
+"""The newest that PDF/X-4 allows."""
+
+_INKS_BLEND: Final = "<</S /Transparency /CS /DeviceCMYK>>"
+"""The group of a page whose transparent parts are blended in inks (11.4.7)."""
 
 
 class Document(Struct, frozen=True):
@@ -93,6 +105,8 @@ class Document(Struct, frozen=True):
     bookmarks: Sequence[Bookmark] = ()
     attachments: Sequence[Attachment] = ()
     hints: ViewerHints = field(default_factory=ViewerHints)
+    intent: OutputIntent | None = None
+    """The press that it is made for, to PDF/X-4; None for any printer."""
 
     def to_bytes(self) -> bytes:
         """Return the file. Equal documents give equal bytes.
@@ -100,14 +114,14 @@ class Document(Struct, frozen=True):
         Raises:
             CallError: SOURCE_DATE_EPOCH is not a time.
         """
-        pdf = _new()
+        pdf = _new(self._version)
         objects = Objects(pdf)
         has_tags = has_content(self.pages)
         contents = Contents(pdf, objects, tagged=has_tags)
         tree = dictionary({})
         parent = pdf.Reference(tree)
         pages = [
-            pdf.Reference(_page(page, parent, contents, number if has_tags else None))
+            pdf.Reference(self._page(page, parent, contents, number if has_tags else None))
             for number, page in enumerate(self.pages)
         ]
         tree.dict.update(Type="/Pages", Count=len(pages), Kids=references(pdf, pages))
@@ -115,9 +129,12 @@ class Document(Struct, frozen=True):
         pdf.Catalog = self._catalog(pdf, parent, pages, contents)
         if has_tags:
             pdf.Catalog.dict.update(self._structure(pdf, pages))
+        if claims := self._claims(tagged=has_tags):
+            about = metadata(self.title, self.language, claims)
+            pdf.Catalog.dict["Metadata"] = pdf.Reference(about)
         pdf.info = self._information()
         # reportlab would mix in SOURCE_DATE_EPOCH, which many build machines set.
-        pdf.signature = md5(self._fingerprint(), usedforsecurity=False)
+        pdf.signature = self._digest()
         content: bytes = pdf.format()
         return content
 
@@ -127,7 +144,7 @@ class Document(Struct, frozen=True):
         return dictionary(
             {
                 "Type": "/Catalog",
-                "Version": "/1.7",
+                "Version": "/{}.{}".format(*self._version),
                 "Pages": tree,
                 "Lang": text(self.language),
                 "ViewerPreferences": _preferences(self.hints),
@@ -136,6 +153,7 @@ class Document(Struct, frozen=True):
                 "PageMode": "/UseOutlines" if self.bookmarks else None,
                 "OCProperties": contents.optional_content(),
                 **attachment_entries(pdf, self.attachments),
+                **(self.intent.entries(pdf) if self.intent else {}),
             }
         )
 
@@ -144,8 +162,14 @@ class Document(Struct, frozen=True):
         return {
             "MarkInfo": dictionary({"Marked": "true"}),
             "StructTreeRoot": StructureTree(self.pages).write(pdf, pages),
-            "Metadata": pdf.Reference(metadata(self.title, self.language)),
         }
+
+    def _claims(self, *, tagged: bool) -> str:
+        """Return the standards that the file follows, in XMP."""
+        claims = [TAGGED] if tagged else []
+        if self.intent:
+            claims.append(press_claims(self.creator, self._digest().hexdigest()))
+        return "\n".join(claims)
 
     def _information(self) -> Any:
         return dictionary(
@@ -154,39 +178,46 @@ class Document(Struct, frozen=True):
                 "Author": text(self.author),
                 "Subject": text(self.subject),
                 "Creator": text(self.creator),
-                "Producer": text("ReportLab"),
+                "Producer": text(PRODUCER),
+                **(press_information() if self.intent else {}),
             }
         )
 
-    def _fingerprint(self) -> bytes:
+    @property
+    def _version(self) -> tuple[int, int]:
+        return _PRESS_VERSION if self.intent else _VERSION
+
+    def _digest(self) -> Any:
+        """Return a digest that tells documents apart."""
         pages = [(page.size, page.label, page_key(page)) for page in self.pages]
-        return repr((self.title, self.language, self.creator, pages)).encode()
+        content = repr((self.title, self.language, self.creator, pages)).encode()
+        return md5(content + (self.intent.profile if self.intent else b""), usedforsecurity=False)
+
+    def _page(self, page: Page, parent: Any, contents: Contents, number: int | None) -> Any:
+        content, resources = contents.of(page)
+        media = array((0, 0, page.size.width_mm * PT_PER_MM, page.size.height_mm * PT_PER_MM))
+        return dictionary(
+            {
+                "Type": "/Page",
+                "Parent": parent,
+                "MediaBox": media,
+                "BleedBox": None if page.trim is None else media,
+                "TrimBox": media if page.trim is None else box(page.trim, page.size),
+                "Contents": content,
+                "Resources": resources,
+                "StructParents": number,
+                "Group": _INKS_BLEND if self.intent else None,
+            }
+        )
 
 
-def _new() -> PDFDocument:
+def _new(version: tuple[int, int]) -> PDFDocument:
     """Return an empty file. reportlab reads SOURCE_DATE_EPOCH for it, though it shows no date."""
     try:
-        return PDFDocument(compression=1, invariant=1, pdfVersion=_VERSION)
+        return PDFDocument(compression=1, invariant=1, pdfVersion=version)
     except (ValueError, OverflowError, OSError) as error:
         fact = "the environment's SOURCE_DATE_EPOCH is no time: it takes seconds since 1970"
         raise CallError(Problem(fact, hint="unset it; it makes no difference here")) from error
-
-
-def _page(page: Page, parent: Any, contents: Contents, number: int | None) -> Any:
-    content, resources = contents.of(page)
-    media = array((0, 0, page.size.width_mm * PT_PER_MM, page.size.height_mm * PT_PER_MM))
-    return dictionary(
-        {
-            "Type": "/Page",
-            "Parent": parent,
-            "MediaBox": media,
-            "BleedBox": None if page.trim is None else media,
-            "TrimBox": media if page.trim is None else box(page.trim, page.size),
-            "Contents": content,
-            "Resources": resources,
-            "StructParents": number,
-        }
-    )
 
 
 def _preferences(hints: ViewerHints) -> Any:

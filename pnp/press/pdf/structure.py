@@ -9,13 +9,12 @@ words are artifacts. The tree follows PDF/UA-1 (ISO 14289-1).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 
 from pnp.press.pdf.pages import Page, Placed
-from pnp.press.pdf.syntax import dictionary, long_text, matrix, references, serialise, stream
+from pnp.press.pdf.syntax import dictionary, long_text, matrix, references, serialise
 from pnp.press.structure import Element, ElementPath, Role
 
 if TYPE_CHECKING:
@@ -23,16 +22,6 @@ if TYPE_CHECKING:
 
 _ATTRIBUTES: Final[Mapping[Role, str]] = {"TH": "<</O /Table /Scope /Column>>"}
 """Of every element of a role (14.8.5)."""
-
-_METADATA: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
- xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<pdfuaid:part>1</pdfuaid:part>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
 
 
 def has_content(pages: Iterable[Page]) -> bool:
@@ -190,9 +179,3 @@ def _piece(pdf: PDFDocument, pages: Sequence[Any], page: int | None, piece: tupl
     if piece[0] == page:
         return str(piece[1])
     return f"<</Type /MCR /Pg {serialise(pdf, pages[piece[0]])} /MCID {piece[1]}>>"
-
-
-def metadata(title: str, language: str) -> Any:
-    """Return the stream by which a file says that it follows PDF/UA-1 (ISO 14289-1, 5)."""
-    content = _METADATA.format(title=escape(title), language=escape(language))
-    return stream(content.encode(), {"Type": "/Metadata", "Subtype": "/XML"})

@@ -1,0 +1,82 @@
+"""The ICC profile of a press: read, and colours in the inks that it says.
+
+Colours are taken for sRGB, and are matched as nearly as the inks can, white to the white of the
+paper and black to the darkest that the press has. Greys, and dark colours that are nearly grey, are
+black ink alone as they are without a profile: so small letters stay sharp.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import PIL.Image
+from PIL import ImageCms
+
+from pnp.core.errors import CallError, MaterialError, Problem
+from pnp.core.reading import read_bytes
+from pnp.exports.shop.cmyk import INKS, Process, Rgb, inks_of, is_neutral
+from pnp.press.pdf import OutputIntent
+
+_MAX_BYTES: Final = 8 * 2**20
+_HINT: Final = "ask the print shop for the profile of its press, an .icc file for CMYK"
+
+
+@dataclass(frozen=True, slots=True)
+class PressProfile:
+    """A press, as its profile describes it."""
+
+    intent: OutputIntent
+    """As a document names it."""
+    process: Process
+    """How drawings come into its inks."""
+
+
+def read_press(path: Path) -> PressProfile:
+    """Read the profile of a press.
+
+    Raises:
+        CallError: there is no such file, or it is no profile of a press with four inks.
+    """
+    try:
+        content = read_bytes(path, _MAX_BYTES)
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(content))
+    except MaterialError as error:
+        raise CallError(*error.problems) from error
+    except OSError as error:
+        raise CallError(Problem("the file is no ICC profile", str(path), _HINT)) from error
+    about = profile.profile
+    if about.device_class.strip() != "prtr" or about.xcolor_space.strip() != "CMYK":
+        fact = f"the profile is of class {about.device_class!r} for {about.xcolor_space.strip()}"
+        raise CallError(Problem(f"{fact}, not of a press for CMYK", str(path), _HINT))
+    name = (about.profile_description or path.stem).strip()
+    return PressProfile(OutputIntent(name, content), _process(profile, path))
+
+
+def _process(profile: ImageCms.ImageCmsProfile, path: Path) -> Process:
+    """Return the way from colours to the inks of a press.
+
+    Raises:
+        CallError: the profile does not tell.
+    """
+
+    def separate(picture: PIL.Image.Image) -> PIL.Image.Image:
+        return transform.point(picture.convert("RGB"))
+
+    def inks(colour: Rgb) -> tuple[float, ...]:
+        if is_neutral(colour):
+            return inks_of(colour)
+        pixel = PIL.Image.new("RGB", (1, 1), tuple(round(255 * part) for part in colour))
+        return tuple(ink / 255 for ink in separate(pixel).tobytes())
+
+    intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    try:
+        transform = ImageCms.ImageCmsTransform(screen, profile, "RGB", "CMYK", intent, flags=flags)
+        separate(PIL.Image.new("RGB", (1, 1)))
+    except (OSError, ValueError) as error:
+        fact = "the profile does not say how to come from colours to inks"
+        raise CallError(Problem(fact, str(path), _HINT)) from error
+    return Process(INKS.space, inks, separate, INKS.operators)
