@@ -105,7 +105,7 @@ def export(  # noqa: PLR0913 -- one parameter an option
         MaterialError: every problem of every part, or a file that cannot be written.
     """
     game = game_of(order)
-    raise_if_any([*_wrong_choices(form, game, choices)], CallError)
+    refuse_choices(form, game, choices)
     folder = out or Path("output", game.key, form.key)
     _refuse_other_files(folder)
     draft = _draft(form, order, dpi, folder, choices, _Sets(progress).of)
@@ -142,17 +142,35 @@ def export_all(
     refusals: list[Problem] = []
     for form in FORMATS.values():
         own = choices.only(form.flags)
-        problems = [*_wrong_choices(form, game, own)]
         folder = (out or Path("output", game.key)) / form.key
         _refuse_other_files(folder)
         try:
-            raise_if_any(problems, CallError)
+            refuse_choices(form, game, own)
             drafts.append(_draft(form, order, dpi, folder, own, sets.of))
         except CallError as error:
             refusals += (replace(problem, place=form.key) for problem in error.problems)
     raise_if_any([] if drafts else [*dict.fromkeys(refusals)], CallError)
     _write(drafts, progress)
     return tuple(draft.exported for draft in drafts), tuple(refusals)
+
+
+def files_of_export(
+    order: Order, form: Format, folder: Path, choices: Choices = PRIVATE
+) -> Mapping[str, bytes]:
+    """Return the files of an export by their paths, without writing them.
+
+    Args:
+        order: which game, in which language, ink and format of cards, with which bleed.
+        form: the format.
+        folder: where the files are to lie.
+        choices: those of the format, and who is to see the files.
+
+    Raises:
+        CallError: the order names something that there is not, or the game may not be published.
+        MaterialError: every problem of every part.
+    """
+    refuse_choices(form, game_of(order), choices)
+    return _draft(form, order, None, folder, choices, _Sets(silent).of).files
 
 
 class _Sets:
@@ -214,6 +232,15 @@ def _write(drafts: Sequence[_Draft], progress: Progress) -> None:
     write_all({draft.folder / path: file for draft in drafts for path, file in draft.files.items()})
     for path in stale:
         path.unlink(missing_ok=True)
+
+
+def refuse_choices(form: Format, game: Game, choices: Choices) -> None:
+    """Refuse options that a format has not, and publishing a game that may not be.
+
+    Raises:
+        CallError: every problem of both.
+    """
+    raise_if_any([*_wrong_choices(form, game, choices)], CallError)
 
 
 def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Problem]:

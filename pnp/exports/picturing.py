@@ -104,6 +104,8 @@ def picture_cutouts(
         MaterialError: a face shows something that the press does not draw.
     """
     pages = tuple(edition.prepress.renderer.pages(map(side_of, cutouts), faces))
+    if not pages:  # PDFium opens no file without a page
+        return
     pdf = pypdfium2.PdfDocument(Document("", "", "", "", "", pages).to_bytes())
     try:
         for page, (width, height) in zip(pdf, sizes_px, strict=True):

@@ -10,6 +10,7 @@ that `build --pack`, an editor and the page see the same.
 `pack_folder`   the files of a folder; `history` remembers them for undo
 `about`         everything that is known of one text, number or picture
 `printouts`     pages as they will be printed, and PDF files
+`sharing`       formats of `export`, each as an archive
 `counting`      games as printed and as changed, counted; `background` has processes for that
 `tabletop`      a game that is played; `boards` say where it lies on printed faces, and `advice`
                 tells the worth of its moves

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp import art
@@ -293,6 +294,37 @@ def _value(text: str) -> int | float | str:
     return float(text) if _DECIMAL.fullmatch(text) else text
 
 
+# share -----------------------------------------------------------------------------------------
+
+
+async def formats(studio: Studio, _: Request) -> Answer:
+    """Return the formats that the game may be exported in."""
+    content: Mapping[str, Any] = await studio.do(_sharing().formats, studio.session)
+    return content
+
+
+async def export(studio: Studio, request: Request) -> Answer:
+    """Return the files of an export as a zip file."""
+    key, options = request.path_params["format"], request.query_params
+    name, content = await studio.do(_sharing().archive, studio.session, key, options)
+    return download(content, "application/zip", name)
+
+
+def _sharing() -> Any:
+    """Return the module that exports, which a page without a server has not.
+
+    Raises:
+        CallError: it cannot be had.
+    """
+    try:
+        return import_module("pnp.studio.sharing")
+    except ImportError as error:
+        hint = "download the pack, and use it there: ducks-pnp export FORMAT GAME --pack DIR"
+        raise CallError(
+            Problem("exports are made by ducks-pnp on a computer", hint=hint)
+        ) from error
+
+
 # the table of calls ----------------------------------------------------------------------------
 
 CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
@@ -316,6 +348,8 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/pages/{part}", pages),
     ("GET", "/printed/{name}", printed),
     ("GET", "/pdf/{part}", pdf),
+    ("GET", "/formats", formats),
+    ("GET", "/export/{format}", export),
     *GAME_CALLS,
     ("GET", "/{name:path}", resource),
 )

@@ -59,6 +59,14 @@ export async function follow(call, about, signal, take) {
   return undefined;
 }
 
+/** A file that the program makes, with its name. @param {string} call @param {Record<string, any>} about */
+export async function fetchFile(call, about) {
+  const answer = await reach(`${call}?${new URLSearchParams(about)}`);
+  if (!answer.ok) await read(answer);
+  const [, name = "file"] = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  return { name, content: await answer.blob() };
+}
+
 /** The text at an address; empty if it is no longer there. @param {string} address */
 export async function text(address) {
   const answer = await reach(address);

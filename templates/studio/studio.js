@@ -6,6 +6,7 @@ import { h, of, say, speak, status, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { layEffect, layInspector } from "./inspector.js";
 import { layPrint } from "./print.js";
+import { layShare } from "./share.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStart } from "./start.js";
 import { layStrip, markFace } from "./strip.js";
@@ -13,7 +14,7 @@ import { layTable, pressAtTable } from "./table.js";
 import { listen, place } from "./transport.js";
 
 /** @type {Record<string, () => any>} what each view does when it is shown, or what it shows has changed */
-const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance };
+const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance, share: layShare };
 const TABS = Object.keys(VIEWS);
 const INKS = ["full", "low", "grey"];
 const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];

@@ -16,12 +16,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 import uvicorn
 from PIL import Image
 from playwright.sync_api import Page, Route, expect, sync_playwright
 
+from pnp.exports.formats import FORMATS
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
 
@@ -274,6 +276,21 @@ def test_without_a_game_the_page_opens_on_covers(
     page.get_by_role("button", name=session.game.title).press("Enter")
     expect(page.locator(".big .spot").first).to_be_visible(timeout=PATIENCE_MS)
     page.close()
+
+
+def test_a_format_is_chosen_and_its_zip_downloaded(page: Page) -> None:
+    page.locator("#tab-share").click()
+    expect(page.locator(".format")).to_have_count(len(FORMATS), timeout=PATIENCE_MS)
+    page.get_by_role("radio", name="PlayingCards.io").check()
+    expect(page.locator("#make-export")).to_be_disabled()
+    expect(page.locator("#chosen")).not_to_contain_text("null")
+    page.locator("#share-public").check()
+    with page.expect_download(timeout=PATIENCE_MS) as download:
+        page.locator("#make-export").click()
+    assert download.value.suggested_filename == "puddle-pcio.zip"
+    with ZipFile(download.value.path()) as archive:
+        assert {"README.txt", "puddle.pcio"} <= {*archive.namelist()}
+    expect(page.locator("#export-told")).to_contain_text("puddle-pcio.zip")
 
 
 def test_pages_are_blank_until_they_are_made_and_what_is_wrong_stands_there(page: Page) -> None:

@@ -312,13 +312,14 @@ def test_malformed_edits_write_nothing(shared: tuple[Client, Session]) -> None:
 
 
 def test_the_page_speaks_four_languages() -> None:
+    """Names of programs and shops are the same in all."""
     english = page_words("en")
     assert set(languages(catalogue="studio")) == {"de", "en", "es", "fr"}
     for language in ("de", "es", "fr"):
         words = page_words(language)
         assert set(words) == set(english)
         same = [key for key in words if words[key] == english[key]]
-        assert len(same) < 8, same
+        assert len([key for key in same if not key.endswith(".name")]) < 8, same
 
 
 def test_the_scripts_say_only_words_that_there_are() -> None:
