@@ -33,16 +33,20 @@ _PAUSE_S: Final = 0.05
 
 
 @contextmanager
-def lock_file(path: Path) -> Iterator[BinaryIO]:
+def lock_file(path: Path, tries: int | None = None) -> Iterator[BinaryIO]:
     """Open the file at `path` under an exclusive lock, creating it if necessary.
 
     On exit the file is removed if it is empty.
 
+    Args:
+        path: the file.
+        tries: how often it is tried to lock it, with a pause between; None for half a minute.
+
     Raises:
-        OSError: the file cannot be opened, or another program has locked it for half a minute.
+        OSError: the file cannot be opened, or another program has locked it all the time.
     """
     try:
-        with _open_locked(path) as stream:
+        with _open_locked(path, tries or _TRIES) as stream:
             try:
                 yield stream
             finally:
@@ -82,8 +86,8 @@ def _remove_if_free(path: Path) -> None:
             _remove_if_empty(path)
 
 
-def _open_locked(path: Path) -> BinaryIO:
-    for _ in range(_TRIES):
+def _open_locked(path: Path, tries: int) -> BinaryIO:
+    for _ in range(tries):
         stream = os.fdopen(os.open(path, _FLAGS, 0o666), "r+b", buffering=0)
         if _is_ours(stream) and _stands_at(stream, path):
             return stream

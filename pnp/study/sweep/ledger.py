@@ -11,6 +11,7 @@ import json
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.core.errors import CallError, MaterialError, Problem, raise_if_any
 from pnp.core.files import write_whole
+from pnp.core.locks import lock_file
 from pnp.core.replacing import problems_at
 from pnp.study.simulation.counts import Histogram, add_histograms
 from pnp.study.sweep.dials import Variant
@@ -193,6 +195,28 @@ def append(path: Path, entry: LedgerEntry) -> None:
     """
     with problems_at(path), path.open("ab", buffering=0) as file:
         file.write(_entry_line(entry))
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Keep other runs from a ledger inside the block, as far as the file system has locks.
+
+    Raises:
+        CallError: another run is at it.
+        MaterialError: its folder cannot be written.
+    """
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(lock_file(path.with_name(f".{path.name}.lock"), tries=1))
+        except BlockingIOError as error:
+            hint = "wait for it; or play other games into a ledger of their own: --shard, --out"
+            raise CallError(
+                Problem("another run is writing the ledger", str(path), hint)
+            ) from error
+        except OSError:
+            with problems_at(path):
+                raise
+        yield
 
 
 class Ledger:

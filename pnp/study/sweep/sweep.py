@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,7 @@ from pnp.study.sweep.ledger import (
     Ledger,
     LedgerEntry,
     StudyPlan,
+    alone_with,
     begin_ledger,
     cut_half_line,
     merge_ledgers,
@@ -88,9 +90,15 @@ def sweep(request: SweepRequest, progress: Progress = silent) -> SweepResult:
 
     Raises:
         CallError: everything that is asked for and that the game has not; a ledger of another
-            game, or of this one as it stood before.
+            game, or of this one as it stood before, or one that another run is writing.
         MaterialError: a ledger cannot be read or written.
     """
+    own = request.out or (request.ledgers[0] if len(request.ledgers) == 1 else None)
+    with alone_with(own) if own and own.parent.is_dir() else nullcontext():
+        return _sweep(request, progress)
+
+
+def _sweep(request: SweepRequest, progress: Progress) -> SweepResult:
     game = open_game(request.play.game, request.play.packs)
     fast = request.play.fast and compiled.available()
     table = GameTable.of(game, compiled=fast)

@@ -14,7 +14,7 @@ from pnp.games.registry import open_game
 from pnp.study.simulate import SimulationRequest
 from pnp.study.sweep import race
 from pnp.study.sweep.dials import read_dials
-from pnp.study.sweep.ledger import begin_ledger, read_ledger
+from pnp.study.sweep.ledger import alone_with, begin_ledger, read_ledger
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
 
 PLAY = SimulationRequest("pond", games=60, policies=("random",), fast=False)
@@ -52,6 +52,19 @@ def test_shards_and_a_run_that_was_broken_off_come_to_what_one_run_comes_to(
     broken.write_bytes(content[: len(content) // 3])
     assert figures(sweep(SweepRequest(PLAY, ledgers=(broken,)))) == figures(whole)
     assert sorted(broken.read_bytes().splitlines()) == sorted(content.splitlines())
+
+
+def test_a_ledger_that_another_run_is_writing_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    sweep(asked(out=path))
+    content = path.read_bytes()
+    with alone_with(path):
+        for request in (SweepRequest(PLAY, ledgers=(path,)), asked(out=path)):
+            with pytest.raises(CallError, match="another run is writing the ledger"):
+                sweep(request)
+    assert path.read_bytes() == content
+    assert sweep(SweepRequest(PLAY, ledgers=(path,))).best
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_a_variant_with_the_printed_number_differs_in_nothing_from_it() -> None:
