@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.data import as_table
 from pnp.games import HALF_PAGE, Bag, Component, ComponentFactory, GamePictures, Size, shared_values
 
 from .model import Puddle, PuddleDuck
@@ -28,5 +29,5 @@ def bag(puddle: Puddle, sheets: int) -> Bag:
 
 
 def _card(make: ComponentFactory, duck: PuddleDuck) -> Component:
-    values, back = {"duck": duck.model_dump()}, make.back("duck", "back")
+    values, back = {"duck": as_table(duck)}, make.back("duck", "back")
     return make.card(duck.id, "duck", values, copies=duck.copies, back=back)

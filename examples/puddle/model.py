@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from pnp.data import (
     Checks,
-    Count,
     Credits,
     PlayerCount,
     PlayingTime,
@@ -24,29 +23,29 @@ from pnp.data import (
 class Dice(Sourced):
     """The dice of a roll, and how often a player may roll again."""
 
-    count: Annotated[int, Field(ge=1, le=3)]
-    crusts: Annotated[int, Field(ge=0, le=6)]
+    count: Annotated[int, Meta(ge=1, le=3)]
+    crusts: Annotated[int, Meta(ge=0, le=6)]
 
 
 class Places(Sourced):
     """Places where ducks swim."""
 
-    places: Annotated[int, Field(ge=1, le=4)]
+    places: Annotated[int, Meta(ge=1, le=4)]
 
 
 class PuddleDuck(Record):
     """A kind of duck."""
 
     id: Literal["teal", "mallard", "pintail", "shoveler"]
-    appetite: Annotated[int, Field(ge=1, le=12)]
+    appetite: Annotated[int, Meta(ge=1, le=12)]
     points: Points
-    copies: Annotated[int, Field(ge=1, le=5)]
+    copies: Annotated[int, Meta(ge=1, le=5)]
 
 
 class Ducks(Sourced):
     """The deck."""
 
-    each: Annotated[tuple[PuddleDuck, ...], Field(min_length=4, max_length=4)]
+    each: Annotated[tuple[PuddleDuck, ...], Meta(min_length=4, max_length=4)]
     flock: Points
 
     checks: ClassVar[Checks] = (distinct("each", "id"),)
@@ -55,7 +54,7 @@ class Ducks(Sourced):
 class PuddlePlayers(PlayerCount):
     """The number of players."""
 
-    most: Annotated[Count, Field(le=4)]
+    most: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Puddle(Record):

@@ -57,11 +57,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _start_quickly() -> None:
-    """Run the garbage collector less often, and not at exit; look for no plugins of pydantic.
-
-    None is of use to our models, and looking reads the metadata of every package that is there.
-    """
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    """Run the garbage collector less often, and not at exit."""
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)
 

@@ -1,7 +1,7 @@
 """TOML files as typed values, with all their errors at once.
 
 files     `toml` reads a file, `schema` has the base records and checks across their fields,
-          `violations` words pydantic's errors, `changes` set numbers from the command line
+          `violations` finds and words all errors, `changes` set numbers from the command line
 games     `game` has the tables of every game, `own_pictures` describes a user's picture files
 printing  `tables` of papers, cards, inks and printers, `profiles` of a user's printers
 looks     `palette` of colours and kinds of text, `theme` of a pack with its contrasts,
@@ -18,7 +18,7 @@ from pnp.core.lazy import importing
 
 if TYPE_CHECKING:
     from pnp.data.game import Credits, PlayerCount, PlayingTime
-    from pnp.data.schema import Checks, Count, Points, Record, Sourced, distinct
+    from pnp.data.schema import Checks, Count, Points, Record, Sourced, as_table, distinct
     from pnp.data.toml import load
 else:
     __getattr__ = importing(
@@ -32,6 +32,7 @@ else:
             "Points": "schema",
             "Record": "schema",
             "Sourced": "schema",
+            "as_table": "schema",
             "distinct": "schema",
             "load": "toml",
         },
@@ -46,6 +47,7 @@ __all__ = [
     "Points",
     "Record",
     "Sourced",
+    "as_table",
     "distinct",
     "load",
 ]

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
 
 from pnp.core.errors import (
     CallError,
@@ -19,12 +21,10 @@ from pnp.core.errors import (
     did_you_mean,
     raise_if_any,
 )
+from pnp.data.schema import Record, as_table
 from pnp.data.toml import parse_table, with_tuples
 
-if TYPE_CHECKING:
-    from pydantic import BaseModel
-
-Model = TypeVar("Model", bound="BaseModel")
+Model = TypeVar("Model", bound=Record)
 
 Changes = tuple[tuple[str, str], ...]
 """Paths in a game's data with their new values: ("rows.mallard.singly", "4")."""
@@ -47,7 +47,7 @@ def apply_changes(data: Model, changes: Changes, place: str) -> Model:
         CallError: all paths that lead to no number; otherwise, all checks that the new numbers
             violate.
     """
-    table = _lists(data.model_dump(exclude_none=True))
+    table = _lists(as_table(data, with_none=False))
     problems: list[Problem] = []
     for path, value in changes:
         with collect_problems(problems, CallError):
@@ -139,9 +139,9 @@ def _lists(value: object) -> Any:
     return [_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
-def numbers(data: BaseModel) -> Mapping[str, int]:
+def numbers(data: Record) -> Mapping[str, int]:
     """Return all integers of a game's data by path."""
-    return dict(_numbers(data.model_dump(exclude_none=True), ()))
+    return dict(_numbers(as_table(data, with_none=False), ()))
 
 
 def _numbers(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
@@ -158,10 +158,10 @@ class NumberBounds(NamedTuple):
     most: int | None
 
 
-def bounds(data: BaseModel) -> Mapping[str, NumberBounds]:
+def bounds(data: Record) -> Mapping[str, NumberBounds]:
     """Return the bounds of all integers of a game's data by path, as its model states them."""
-    schema = type(data).model_json_schema()
-    table = data.model_dump(exclude_none=True)
+    schema = msgspec.json.schema(type(data))
+    table = as_table(data, with_none=False)
     return dict(_bounds(table, schema, schema.get("$defs", {}), ()))
 
 
@@ -196,8 +196,8 @@ def _inner(schema: Any, key: str | int) -> Any:
 
 
 def _bounds_of(schema: Any) -> NumberBounds:
-    if "const" in schema:
-        return NumberBounds(schema["const"], schema["const"])
+    if "enum" in schema:
+        return NumberBounds(min(schema["enum"]), max(schema["enum"]))
     least, most = schema.get("minimum"), schema.get("maximum")
     if "exclusiveMinimum" in schema:
         least = schema["exclusiveMinimum"] + 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Protocol, TypeVar
 
-from pydantic import Field
+from msgspec import Meta
 
 from pnp.core import resources
 from pnp.data.schema import (
@@ -53,10 +53,10 @@ class Credits(Sourced):
     """The authors and publishers of a game."""
 
     title: Text
-    designers: Annotated[tuple[Text, ...], Field(min_length=1)]
+    designers: Annotated[tuple[Text, ...], Meta(min_length=1)]
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()
-    year: Annotated[int, Field(ge=1900, le=2100)]
+    year: Annotated[int, Meta(ge=1900, le=2100)]
     permission: Literal["given", "none"] = "given"
     """Whether whoever prints it may also publish it: of others' games nobody said so."""
     licence: Text | None = None
@@ -81,9 +81,6 @@ class GameData(Protocol):
     @property
     def credits(self) -> Credits:
         """Return authors and publishers."""
-
-    def model_dump(self) -> dict[str, Any]:
-        """Return all tables as dicts, tuples and scalars."""
 
 
 def _switches_to_another_reading(

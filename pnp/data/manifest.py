@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
+from msgspec import Meta, Struct
 
 from pnp.core.errors import CallError, MaterialError, Problem
 
@@ -20,20 +21,16 @@ _MAX_BYTES: Final = 20_000_000
 _HINT: Final = "name the .json file that was written beside a PDF"
 
 
-class _Sides(BaseModel):
+class _Sides(Struct, kw_only=True):
     """The fingerprints of a component's front and back."""
 
-    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
-
-    front: Annotated[str, Field(max_length=64)]
-    back: Annotated[str, Field(max_length=64)] | None = None
+    front: Annotated[str, Meta(max_length=64)]
+    back: Annotated[str, Meta(max_length=64)] | None = None
     copies: int = 1
 
 
-class _Read(BaseModel):
+class _Read(Struct, kw_only=True):
     """The keys of a manifest that are read."""
-
-    model_config = ConfigDict(extra="ignore", strict=True, defer_build=True)
 
     format: Literal["ducks-pnp manifest 1"]
     game: str
@@ -66,11 +63,11 @@ def read_manifest(path: Path, game: str) -> Manifest:
     try:
         with path.open("rb") as file:
             text = file.read(_MAX_BYTES)
-        table = _Read.model_validate(json.loads(text))
+        table = msgspec.convert(json.loads(text), _Read)
     except OSError as error:
         fact = f"cannot read the manifest: {(error.strerror or str(error)).lower()}"
         raise CallError(Problem(fact, str(path), _HINT)) from error
-    except (ValueError, ValidationError, RecursionError) as error:
+    except (ValueError, msgspec.ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the file is not a manifest", str(path), _HINT)) from error
     if table.game != game:
         fact = f"the manifest belongs to the game {table.game!r}, not to {game!r}"

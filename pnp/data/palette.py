@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, get_args
 
-from pydantic import Field
+from msgspec import Meta
 
 from pnp.core import resources
 from pnp.core.errors import did_you_mean
@@ -30,16 +30,16 @@ class Hatch(Record):
     Gap and width are multiples of a picture's line weight.
     """
 
-    angle: Annotated[float, Field(ge=-90, le=90)]
-    gap: Annotated[float, Field(ge=0.5, le=50)]
-    weight: Annotated[float, Field(gt=0, le=10)]
+    angle: Annotated[float, Meta(ge=-90, le=90)]
+    gap: Annotated[float, Meta(ge=0.5, le=50)]
+    weight: Annotated[float, Meta(gt=0, le=10)]
 
 
 class Tint(Record):
     """A mixture of a colour with another one, of which it has the share `part` (0 to 1)."""
 
     towards: Text
-    part: Annotated[float, Field(ge=0, le=1)]
+    part: Annotated[float, Meta(ge=0, le=1)]
 
 
 class ColourRow(Record):
@@ -115,13 +115,16 @@ def _unknown(key: str, kind: str, name: str, known: Mapping[str, object]) -> Fau
     return Fault(key, f"unknown {kind} {name!r}", did_you_mean(name, known))
 
 
-class Palette(Record):
-    """Colours, their tints, and the hatches that replace them in low ink."""
+class Palette(Record, eq=False):
+    """Colours, their tints, and the hatches that replace them in low ink.
+
+    Palettes compare by identity, so that results computed from one can be cached.
+    """
 
     hatches: Mapping[Identifier, Hatch]
     tints: Mapping[Identifier, Tint]
     colours: Mapping[Identifier, ColourRow]
-    books: Mapping[Identifier, Mapping[Identifier, Identifier]] = Field(default_factory=dict)
+    books: Mapping[Identifier, Mapping[Identifier, Identifier]] = {}
     """Colour names that a game replaces in its rulebook, by game: the usual name and its own."""
 
     checks: ClassVar[tuple[Check, ...]] = (
@@ -129,12 +132,6 @@ class Palette(Record):
         (("tints", "colours"), _pictures_find_theirs),
         (("colours", "books"), _books_find_theirs),
     )
-
-    __hash__ = object.__hash__
-    """Palettes compare by identity, so that results computed from one can be cached."""
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
 
     def in_ink(self, ink: Ink) -> dict[str, str]:
         """Return all colours and tints in one ink, as lower-case #rrggbb by name."""

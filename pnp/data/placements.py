@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+import msgspec
+from msgspec import Meta, Struct
 
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import IDENTITY, Affine, Rect
@@ -32,39 +33,37 @@ MARK: Final = "mark:"
 FIGURE: Final = "figure:"
 """Prefix of the id of a picture: the box of a figure in a rulebook, whose cards may overlap."""
 
-_Length = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
-_Positive = Annotated[float, Field(gt=0, le=10_000, allow_inf_nan=False)]
-_Name = Annotated[str, Field(max_length=200)]
-_Value = Annotated[str, Field(max_length=2_000)]
-_Values = Annotated[list[_Value], Field(max_length=10_000)]
+_Length = Annotated[float, Meta(ge=-10_000, le=10_000)]
+_Positive = Annotated[float, Meta(gt=0, le=10_000)]
+_Name = Annotated[str, Meta(max_length=200)]
+_Value = Annotated[str, Meta(max_length=2_000)]
+_Values = Annotated[list[_Value], Meta(max_length=10_000)]
 
 
-class _Table(BaseModel):
+class _Table(Struct, kw_only=True):
     """A table of a manifest; unknown keys are ignored."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
-
-class _FieldTable(_Table):
+class _FieldTable(_Table, kw_only=True):
     name: _Name
     at_mm: tuple[_Length, _Length, _Length, _Length]
 
 
-class _FaceTable(_Table):
+class _FaceTable(_Table, kw_only=True):
     size_mm: tuple[_Positive, _Positive]
     bleed_mm: _Length = 0.0
     fields: tuple[_FieldTable, ...] = ()
 
 
-class _PlacedTable(_Table):
+class _PlacedTable(_Table, kw_only=True):
     face: _Name
     at_mm: tuple[_Length, _Length, _Positive, _Positive]
     turn: Literal[0, 90, 180, 270] = 0
 
 
-class _PagesTable(_Table):
-    first: Annotated[int, Field(ge=1, le=_MAX_PAGES)]
-    last: Annotated[int, Field(ge=1, le=_MAX_PAGES)]
+class _PagesTable(_Table, kw_only=True):
+    first: Annotated[int, Meta(ge=1, le=_MAX_PAGES)]
+    last: Annotated[int, Meta(ge=1, le=_MAX_PAGES)]
     kind: _Name = ""
     adjust: tuple[_Length, _Length, _Length, _Length, _Length, _Length] | None = None
     placed: tuple[_PlacedTable, ...] = ()
@@ -75,21 +74,21 @@ class _PagesTable(_Table):
         return range(self.first, self.last + 1)
 
 
-class _ComponentTable(_Table):
+class _ComponentTable(_Table, kw_only=True):
     back: str | None = None
-    copies: Annotated[int, Field(ge=0, le=1_000_000)] = 1
+    copies: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
 
 
-class _ManifestTable(_Table):
+class _ManifestTable(_Table, kw_only=True):
     format: Literal["ducks-pnp manifest 1"]
     game: _Name
     part: _Name
     order: Annotated[
-        Mapping[_Name, bool | _Value | int | float | _Values | None], Field(max_length=100)
+        Mapping[_Name, bool | _Value | int | float | _Values | None], Meta(max_length=100)
     ] = {}
     components: Mapping[_Name, _ComponentTable] = {}
     faces: Mapping[_Name, _FaceTable] = {}
-    pages: Annotated[tuple[_PagesTable, ...], Field(max_length=_MAX_PAGES)] = ()
+    pages: Annotated[tuple[_PagesTable, ...], Meta(max_length=_MAX_PAGES)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +161,8 @@ def read_placements(content: bytes, place: str) -> Placements:
     """
     hint = "build the file again"
     try:
-        table = _ManifestTable.model_validate(json.loads(content[: _MAX_BYTES + 1]))
-    except (ValueError, ValidationError, RecursionError) as error:
+        table = msgspec.convert(json.loads(content[: _MAX_BYTES + 1]), _ManifestTable)
+    except (ValueError, msgspec.ValidationError, RecursionError) as error:
         raise MaterialError(Problem("the manifest inside is damaged", place, hint)) from error
     if not _counts_its_pages(table.pages):
         raise MaterialError(Problem("the manifest inside has page numbers with gaps", place, hint))

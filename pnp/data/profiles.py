@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import platformdirs
-from pydantic import Field
+from msgspec import Meta
 
 from pnp.core.bounds import MAX_ANGLE_DEG, MAX_MARGIN_MM, MAX_OFFSET_MM
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
 from pnp.core.files import write_whole
 from pnp.core.geometry import Margins
 from pnp.data import tables
-from pnp.data.schema import Record
+from pnp.data.schema import Record, as_table
 from pnp.data.toml import load, parse_table
 
 Flip = Literal["long", "short"]
@@ -45,9 +45,9 @@ _HEAD: Final = """\
 # flip: the edge about which the paper was turned for the measurement, long or short.
 """
 
-_Offset = Annotated[float, Field(ge=-MAX_OFFSET_MM, le=MAX_OFFSET_MM)]
-_Angle = Annotated[float, Field(ge=-MAX_ANGLE_DEG, le=MAX_ANGLE_DEG)]
-_Margin = Annotated[float, Field(ge=0, le=MAX_MARGIN_MM)]
+_Offset = Annotated[float, Meta(ge=-MAX_OFFSET_MM, le=MAX_OFFSET_MM)]
+_Angle = Annotated[float, Meta(ge=-MAX_ANGLE_DEG, le=MAX_ANGLE_DEG)]
+_Margin = Annotated[float, Meta(ge=0, le=MAX_MARGIN_MM)]
 
 
 class _Margins(Record):
@@ -252,8 +252,8 @@ def _read(path: Path) -> Profile:
         fact = "the file name is not a valid name of a printer"
         raise MaterialError(Problem(fact, str(path), f"rename it: {_NAME_HINT}"))
     table = load(path, _File)
-    margins = Margins(**table.margins.model_dump())
-    numbers = table.model_dump(exclude={"margins"})
+    numbers = as_table(table)
+    margins = Margins(**numbers.pop("margins"))
     return Profile(path.stem, margins, **numbers, path=path)
 
 

@@ -6,6 +6,9 @@ record's `checks`: the fields and a pure function of their values that yields fa
 `pnp.data.toml` runs the checks whose fields are valid even if other fields are not, so that all
 faults are found at once.
 
+The same records are read quickly by msgspec, which stops at the first error;
+`pnp.data.violations` then looks for all of them.
+
 Checks that many records share end the file: a function that takes field names returns a `Check` of
 those fields; one that takes values yields faults, and is called by a game's own check.
 """
@@ -13,36 +16,60 @@ those fields; one that takes values yields faults, and is called by a game's own
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, get_args
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    NamedTuple,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
-from pydantic_core import PydanticCustomError
+from msgspec import Meta, Struct, StructMeta
 
 from pnp.core.errors import did_you_mean
+
+
+def matching(pattern: str, max_length: int | None = None) -> Meta:
+    """Return the constraint that a text matches a pattern from `^` to `$`.
+
+    In Python a `$` also matches before a last newline, which no key may have.
+    """
+    return Meta(pattern=pattern.removesuffix("$") + _END, max_length=max_length)
+
+
+def plain_pattern(pattern: str) -> str:
+    """Return the pattern that `matching` was given for that of a constraint."""
+    return pattern.removesuffix(_END) + "$"
+
+
+_END: Final = r"\Z"
+
 
 IDENTIFIER_PATTERN: Final = "^[a-z][a-z0-9_]*$"
 KEY_PATTERN: Final = "^[a-z][a-z0-9-]*$"
 
-Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER_PATTERN, max_length=60)]
+Identifier = Annotated[str, matching(IDENTIFIER_PATTERN, max_length=60)]
 """A stable name for programs: lower-case letters, digits and underscores."""
 
-Count = Annotated[int, Field(ge=1, le=10_000)]
+Count = Annotated[int, Meta(ge=1, le=10_000)]
 """A positive number of things."""
 
-Points = Annotated[int, Field(ge=0, le=10_000)]
+Points = Annotated[int, Meta(ge=0, le=10_000)]
 """A number of points, 0 or more."""
 
-Text = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+Text = Annotated[str, Meta(min_length=1, max_length=1000)]
 """A name or a short remark, not empty."""
 
 Provenance = Literal["seed", "derived", "public", "default"]
 """From the rule document; derived from it; from a public source; our own choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A finding of a check: the key inside the record, the fact, and a hint."""
 
     key: str
@@ -57,25 +84,56 @@ Check = tuple[tuple[str, ...], Callable[..., Iterable[Fault]]]
 Checks = tuple[Check, ...]
 
 
-class Record(BaseModel):
+class _RecordMeta(StructMeta):
+    """Lets required fields follow optional ones, in the order of the file."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> _RecordMeta:
+        return super().__new__(cls, name, bases, namespace, **{"kw_only": True, **options})
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Record(Struct, metaclass=_RecordMeta, frozen=True, forbid_unknown_fields=True):
     """A table of a data file: known keys, strict types, frozen.
 
-    The validator is built on first use, since most records are only read as part of another.
+    Raises:
+        ValueError: the checks across fields found something.
     """
-
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
 
     checks: ClassVar[Checks] = ()
 
-    @model_validator(mode="after")
-    def _passes_its_checks(self) -> Self:
+    def __post_init__(self) -> None:
         faults = [
             fault
-            for fields, check in self.checks
+            for fields, check in self.all_checks()
             for fault in check(*(getattr(self, field) for field in fields))
         ]
-        _refuse_if_any(faults)
-        return self
+        if faults:
+            raise ValueError(faults)
+
+    @classmethod
+    def all_checks(cls) -> Checks:
+        """Return the checks of the record and those that every record of its kind has."""
+        return cls.checks
+
+
+def as_table(value: Any, *, with_none: bool = True) -> Any:
+    """Return a copy of a record, or of a value that contains records, with dicts for them.
+
+    Args:
+        value: the record.
+        with_none: whether fields that are None are kept.
+    """
+    if isinstance(value, Struct):
+        value = {name: getattr(value, name) for name in value.__struct_fields__}
+        if not with_none:
+            value = {name: entry for name, entry in value.items() if entry is not None}
+    if isinstance(value, Mapping):
+        return {name: as_table(entry, with_none=with_none) for name, entry in value.items()}
+    if isinstance(value, tuple):
+        return tuple(as_table(entry, with_none=with_none) for entry in value)
+    return value
 
 
 class Origin(Record):
@@ -90,35 +148,28 @@ class Sourced(Origin):
 
     but: Mapping[Identifier, Origin] = {}
 
-    @model_validator(mode="after")
-    def _but_names_fields(self) -> Self:
-        fields = tuple(_fields_within(type(self)))
-        faults = [
-            Fault(
-                f"but.{name}",
-                "the exception is for an unknown field",
-                did_you_mean(name, fields),
-            )
-            for name in self.but
-            if name not in fields
-        ]
-        _refuse_if_any(faults)
-        return self
+    @classmethod
+    def all_checks(cls) -> Checks:
+        """Return the checks of the record, and that `but` names fields."""
+        return (*cls.checks, (("but",), cls._but_names_fields))
+
+    @classmethod
+    def _but_names_fields(cls, but: Mapping[str, Origin]) -> Iterator[Fault]:
+        fields = tuple(_fields_within(cls)) if but else ()
+        for name in but:
+            if name not in fields:
+                hint = did_you_mean(name, fields)
+                yield Fault(f"but.{name}", "the exception is for an unknown field", hint)
 
 
-def _fields_within(record: type[BaseModel]) -> Iterator[str]:
+def _fields_within(record: type[Record]) -> Iterator[str]:
     """Yield the field names of a table and of its entries."""
-    for name, field in record.model_fields.items():
-        if name not in Sourced.model_fields:
+    for name, kind in get_type_hints(record).items():
+        if name in record.__struct_fields__ and name not in Sourced.__struct_fields__:
             yield name
-            for entry in get_args(field.annotation):
-                if isinstance(entry, type) and issubclass(entry, BaseModel):
-                    yield from entry.model_fields
-
-
-def _refuse_if_any(faults: list[Fault]) -> None:
-    if faults:
-        raise PydanticCustomError("faults", "faults", {"faults": faults})
+            for entry in get_args(kind):
+                if isinstance(entry, type) and issubclass(entry, Record):
+                    yield from entry.__struct_fields__
 
 
 def in_order(lower: str, upper: str) -> Check:

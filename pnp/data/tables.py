@@ -7,26 +7,26 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, TypeVar
 
-from pydantic import Field, RootModel, StringConstraints
+from msgspec import Meta
 
 from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.data.palette import INKS, palette
-from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text
+from pnp.data.schema import KEY_PATTERN, Check, Fault, Identifier, Record, Text, matching
 from pnp.data.toml import load
 
-Length = Annotated[float, Field(gt=0, le=2000)]
+Length = Annotated[float, Meta(gt=0, le=2000)]
 """A length in the unit of the field's suffix."""
 
-Distance = Annotated[float, Field(ge=0, le=200)]
+Distance = Annotated[float, Meta(ge=0, le=200)]
 """A distance in the unit of the field's suffix; 0 is allowed."""
 
-Key = Annotated[str, StringConstraints(pattern=KEY_PATTERN, max_length=60)]
+Key = Annotated[str, matching(KEY_PATTERN, max_length=60)]
 """A name that users type after an option: lower-case letters, digits and hyphens."""
 
 
-Weight = Annotated[int, Field(ge=100, le=900)]
+Weight = Annotated[int, Meta(ge=100, le=900)]
 """A font weight as in CSS."""
 
 
@@ -82,10 +82,6 @@ class Paper(Record):
         return Margins(part.y_mm, right, bottom, part.x_mm)
 
 
-class Papers(RootModel[Mapping[Identifier, Paper]]):
-    """The papers by key."""
-
-
 class CardFormat(Record):
     """A card format, upright."""
 
@@ -99,17 +95,13 @@ class CardFormat(Record):
         return Size(self.width_mm, self.height_mm)
 
 
-class CardFormats(RootModel[Mapping[Key, CardFormat]]):
-    """The card formats by key."""
-
-
 class CutTemplate(Record):
     """A cutting template for a format of cards on a paper."""
 
     name: Text
-    version: Annotated[int, Field(ge=1)]
-    columns: Annotated[int, Field(ge=1, le=50)]
-    rows: Annotated[int, Field(ge=1, le=50)]
+    version: Annotated[int, Meta(ge=1)]
+    columns: Annotated[int, Meta(ge=1, le=50)]
+    rows: Annotated[int, Meta(ge=1, le=50)]
     upright: bool = False
     """Whether the grid stands on upright paper."""
     corner_mm: Distance = 3
@@ -117,17 +109,13 @@ class CutTemplate(Record):
     """The length of its registration marks."""
 
 
-class CutTemplates(RootModel[Mapping[Identifier, Mapping[Key, CutTemplate]]]):
-    """The cutting templates by paper, then by card format."""
-
-
 class MpcTable(Record):
     """The orders that mpc-autofill takes, and their cards."""
 
-    most_cards: Annotated[int, Field(ge=1)]
+    most_cards: Annotated[int, Meta(ge=1)]
     bleed_mm: Length
     stock: Text
-    stocks: Annotated[tuple[Text, ...], Field(min_length=1)]
+    stocks: Annotated[tuple[Text, ...], Meta(min_length=1)]
     cards: Mapping[Key, tuple[int, int]]
     """Pixels by the format of cards."""
 
@@ -141,10 +129,6 @@ class ShopDeck(Record):
     """Width and height of a picture with bleed."""
 
 
-class ShopDecks(RootModel[Mapping[Key, ShopDeck]]):
-    """The decks of a shop by the format of their cards."""
-
-
 class Shop(Record):
     """A print shop that takes a PDF with a page for each side of a card."""
 
@@ -152,16 +136,12 @@ class Shop(Record):
     order: Literal["front-back", "back-front"]
     bleed_mm: Distance
     inks: Literal["rgb", "cmyk"]
-    die: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9]*$", max_length=40)] = ""
+    die: Annotated[str, matching("^[A-Za-z0-9]*$", max_length=40)] = ""
     """The name of the spot colour of its cutting line; empty for none."""
     standard: Literal["", "PDF/X-4"] = ""
     """What its files are made to, with the profile of a press; empty for plain PDF."""
     cards: tuple[Key, ...] = ()
     """The formats that it prints; none for any."""
-
-
-class Shops(RootModel[Mapping[Key, Shop]]):
-    """The print shops by key, the first for any shop."""
 
 
 class MarginProfile(Record):
@@ -177,10 +157,6 @@ class MarginProfile(Record):
     def margins(self) -> Margins:
         """Return the four margins."""
         return Margins(self.top_mm, self.right_mm, self.bottom_mm, self.left_mm)
-
-
-class MarginProfiles(RootModel[Mapping[Key, MarginProfile]]):
-    """The kinds of printer by key."""
 
 
 class TypeStyle(Record):
@@ -214,7 +190,7 @@ def _styles_name_stacks(
 class TypeTable(Record):
     """Text styles and font stacks by name."""
 
-    stacks: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1)]]
+    stacks: Mapping[Identifier, Annotated[tuple[Text, ...], Meta(min_length=1)]]
     styles: Mapping[Identifier, TypeStyle]
 
     checks: ClassVar[tuple[Check, ...]] = ((("stacks", "styles"), _styles_name_stacks),)
@@ -223,19 +199,19 @@ class TypeTable(Record):
 @cache
 def papers() -> Mapping[str, Paper]:
     """Return the papers by key."""
-    return load(_table("papers"), Papers).root
+    return load(_table("papers"), dict[Identifier, Paper])
 
 
 @cache
 def cards() -> Mapping[str, CardFormat]:
     """Return the card formats by key."""
-    return load(_table("cards"), CardFormats).root
+    return load(_table("cards"), dict[Key, CardFormat])
 
 
 @cache
 def cut_templates() -> Mapping[str, Mapping[str, CutTemplate]]:
     """Return the cutting templates of Silhouette machines by paper, then by card format."""
-    return load(_table("exports/silhouette"), CutTemplates).root
+    return load(_table("exports/silhouette"), dict[Identifier, dict[Key, CutTemplate]])
 
 
 @cache
@@ -247,19 +223,19 @@ def mpc() -> MpcTable:
 @cache
 def gamecrafter() -> Mapping[str, ShopDeck]:
     """Return the decks of The Game Crafter by the format of their cards."""
-    return load(_table("exports/gamecrafter"), ShopDecks).root
+    return load(_table("exports/gamecrafter"), dict[Key, ShopDeck])
 
 
 @cache
 def shops() -> Mapping[str, Shop]:
     """Return the print shops by key, the first for any."""
-    return load(_table("exports/shops"), Shops).root
+    return load(_table("exports/shops"), dict[Key, Shop])
 
 
 @cache
 def printers() -> Mapping[str, MarginProfile]:
     """Return the kinds of printer by key."""
-    return load(_table("printers"), MarginProfiles).root
+    return load(_table("printers"), dict[Key, MarginProfile])
 
 
 @cache

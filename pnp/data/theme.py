@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
-from pydantic import BeforeValidator, Field
+from msgspec import Meta
 
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.srgb import luminance
 from pnp.data import tables
 from pnp.data.css_colours import hex_colour
 from pnp.data.palette import INKS, Palette, palette
-from pnp.data.schema import Check, Fault, Identifier, Record, Text
-from pnp.data.toml import load, parse_table, with_tuples
+from pnp.data.schema import Check, Fault, Identifier, Record, Text, as_table
+from pnp.data.toml import load, parse_table
 
 READABLE: Final = 4.5
 """Minimum contrast of text, 1 to 21."""
@@ -62,16 +62,11 @@ class ThemeColour(Record):
     low: Text | None = None
 
 
-def _in_full(value: Any) -> Any:
-    """Return a colour given as a string as that of full ink."""
-    return {"full": value} if isinstance(value, str) else value
-
-
 class ThemeShape(Record):
     """Factors of corner radii and line widths; 1 leaves them unchanged."""
 
-    corners: Annotated[float, Field(ge=0, le=3)] = 1.0
-    lines: Annotated[float, Field(ge=0.5, le=2)] = 1.0
+    corners: Annotated[float, Meta(ge=0, le=3)] = 1.0
+    lines: Annotated[float, Meta(ge=0.5, le=2)] = 1.0
 
 
 def _stacks_are_known(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
@@ -83,12 +78,9 @@ def _stacks_are_known(fonts: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
 class ThemeFile(Record):
     """A file `theme.toml`."""
 
-    colours: Mapping[Identifier, Annotated[ThemeColour, BeforeValidator(_in_full)]] = Field(
-        default_factory=dict
-    )
-    fonts: Mapping[Identifier, Annotated[tuple[Text, ...], Field(min_length=1, max_length=8)]] = (
-        Field(default_factory=dict)
-    )
+    colours: Mapping[Identifier, Text | ThemeColour] = {}
+    """A text is the colour of full ink."""
+    fonts: Mapping[Identifier, Annotated[tuple[Text, ...], Meta(min_length=1, max_length=8)]] = {}
     """Font families to try before the default ones, by font stack of templates/type.toml."""
     shape: ThemeShape = ThemeShape()
 
@@ -129,7 +121,7 @@ class Theme:
         return (inks, tuple(sorted(self.stacks.items())), self.corners, self.lines)
 
 
-def _recolour(before: Palette, colours: Mapping[str, ThemeColour], place: str) -> Palette:
+def _recolour(before: Palette, colours: Mapping[str, str | ThemeColour], place: str) -> Palette:
     """Return a palette with some colours replaced.
 
     Raises:
@@ -146,11 +138,11 @@ def _recolour(before: Palette, colours: Mapping[str, ThemeColour], place: str) -
             if name not in before.colours
         ]
     )
-    table = before.model_dump(exclude_none=True)
+    table = as_table(before, with_none=False)
     for name, colour in colours.items():
-        values = colour.model_dump(exclude_none=True).items()
-        table["colours"][name] |= {ink: _as_row(value, before) for ink, value in values}
-    after = parse_table(with_tuples(table), place, Palette)
+        inks = {"full": colour} if isinstance(colour, str) else as_table(colour, with_none=False)
+        table["colours"][name] |= {ink: _as_row(value, before) for ink, value in inks.items()}
+    after = parse_table(table, place, Palette)
     raise_if_any(list(_hard_to_read(before, after, place)))
     return after
 

@@ -2,10 +2,10 @@
 
 1. the text (`pnp.core.reading`): the file exists, is not too large, and is UTF-8;
 2. the syntax: it is TOML, or else line and column of the first error;
-3. the model: every key and type, and the checks across fields; `pnp.data.violations` words the
-   errors.
+3. the model: every key and type, and the checks across fields; `pnp.data.violations` finds and
+   words all errors.
 
-pydantic is imported when the first file is read, so that printing help does not wait for it.
+msgspec reads a table and stops at the first error; only then are all of them looked for.
 """
 
 from __future__ import annotations
@@ -15,17 +15,21 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+import msgspec
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.core.reading import read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
     from pathlib import Path
 
-    from pydantic import BaseModel
+    from pnp.data.schema import Record
 
-Model = TypeVar("Model", bound="BaseModel")
+Model = TypeVar("Model", bound="Record | dict[Any, Any]")
+"""A record, or a table of records by key."""
 
 _MANY_DIGITS: Final = re.compile(r"[0-9][0-9_]{4299,}")
 _BITS: Final = 63
@@ -50,12 +54,12 @@ def load(path: Path, model: type[Model]) -> Model:
         MaterialError: every problem of the file, each with its place (file and key, or file and
             line) and a hint.
     """
-    data: Model = _load(path, read_text(path), model)
+    data: Model = _load(path, read_text(path), cast("Hashable", model))
     return data
 
 
 @lru_cache(maxsize=_MAX_HELD)
-def _load(path: Path, text: str, model: type[Model]) -> Model:
+def _load(path: Path, text: str, model: Any) -> Any:
     """Return the model that a text is: held, for whoever reads again after each save."""
     return parse_table(_table(path, text), str(path), model)
 
@@ -66,17 +70,16 @@ def parse_table(table: Mapping[str, object], place: str, model: type[Model]) -> 
     Raises:
         MaterialError: every problem, with its key after `place`.
     """
-    from pydantic import ValidationError  # noqa: PLC0415 -- see the head of this file
-
     try:
-        return model.model_validate(table)
-    except ValidationError as error:
+        data: Model = msgspec.convert(table, model)
+    except msgspec.ValidationError as error:
         from pnp.data.violations import faults_in  # noqa: PLC0415 -- needed for broken files only
 
         raise MaterialError(
             Problem(fault.fact, f"{place}, {fault.key}" if fault.key else place, fault.hint)
-            for fault in faults_in(error, model, table)
+            for fault in faults_in(table, model)
         ) from error
+    return data
 
 
 def load_table(path: Path) -> dict[str, Any]:

@@ -1,117 +1,146 @@
-"""Validation errors of a data file in plain words.
+"""All errors of a data file, in plain words.
 
-Each error of pydantic becomes a `Fault`: the key as in the file (`rows.each[2].singly`), the fact
-and a hint.
-
-The wording is a table: a model with a new kind of constraint needs a new row. An error without a
-row gets a general wording; pydantic's own messages are never shown.
+msgspec stops at the first error, so a table that it refuses is gone through again, value by value,
+along the types of its record. Each error is a `Fault`: the key as in the file
+(`rows.each[2].singly`), the fact and a hint. Checks across fields run for every table whose
+concerned fields are valid by themselves.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, get_args
+import operator
+import re
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
-from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
+from msgspec import NODEFAULT, Meta, ValidationError, convert
+from msgspec.structs import fields
 
 from pnp.core.errors import did_you_mean
-from pnp.data.schema import IDENTIFIER_PATTERN, KEY_PATTERN, Fault, Record
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
-
-Location = tuple[int | str, ...]
-"""The keys and indices of a value, from the outermost."""
+from pnp.data.schema import IDENTIFIER_PATTERN, KEY_PATTERN, Fault, Record, plain_pattern
 
 
-def faults_in(
-    error: ValidationError, model: type[BaseModel], table: Mapping[str, object]
-) -> list[Fault]:
-    """Return all faults of `table`: of its keys and types, then of the checks across fields."""
-    details = [detail for detail in error.errors(include_url=False) if not _is_echo(detail)]
-    faults = [fault for detail in details for fault in _faults_of(detail, model)]
-    if any(not detail["loc"] for detail in details):  # the table as a whole was checked already
-        return faults
-    broken = {detail["loc"][0] for detail in details}
-    return [*faults, *_across_sound_fields(model, table, broken)]
+def faults_in(value: object, kind: Any, key: str = "") -> list[Fault]:
+    """Return all faults of a value.
+
+    Args:
+        value: the value as parsed, with tuples for lists.
+        kind: its type: a record, or a type of a record's field.
+        key: the place of the value in the file.
+    """
+    return list(_faults(value, kind, key))
 
 
-def _is_echo(detail: ErrorDetails) -> bool:
-    """Return whether a list is too short only because invalid entries were not counted."""
-    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
-
-
-def _faults_of(detail: ErrorDetails, model: type[BaseModel]) -> Iterator[Fault]:
-    location = tuple(part for part in detail["loc"] if part != "[key]")
-    context = detail.get("ctx", {})
-    match detail["type"]:
-        case "faults":
-            for fault in context["faults"]:
-                yield Fault(_key(location, fault.key), fault.fact, fault.hint)
-        case "extra_forbidden":
-            hint = did_you_mean(str(location[-1]), _fields_at(model, location[:-1]))
-            yield Fault(_key(location), "unknown key", hint)
-        case "missing":
-            yield Fault(_key(location), "the key is missing", f"add {location[-1]} = ...")
-        case reason:
-            tell = _REASONS.get(reason, _unsuitable)
-            yield Fault(_key(location), *tell(detail["input"], context))
-
-
-def _key(location: Location, rest: str = "") -> str:
-    """Return the location in the notation of messages: `rows.each[2].singly`."""
-    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
-    return f"{key}.{rest}".strip(".") if rest else key.lstrip(".")
-
-
-def _fields_at(model: type[BaseModel], location: Location) -> tuple[str, ...]:
-    """Return the known keys of the table at `location`; none if it is not a record."""
-    record = _entry_model(model)
-    for part in location:
-        if record and part in record.model_fields:
-            record = _model_within(record.model_fields[str(part)].annotation)
-    return tuple(record.model_fields) if record else ()
-
-
-def _entry_model(model: type[BaseModel]) -> type[BaseModel] | None:
-    """Return the model of the entries if the file is one table of them; else the model itself."""
-    if issubclass(model, RootModel):
-        return _model_within(model.model_fields["root"].annotation)
-    return model
-
-
-def _model_within(annotation: object) -> type[BaseModel] | None:
-    """Return the model in the annotation of a field, alone or in a list or mapping."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    models = (_model_within(part) for part in get_args(annotation))
-    return next((model for model in models if model), None)
-
-
-def _across_sound_fields(
-    model: type[BaseModel], table: Mapping[str, object], broken: set[int | str]
-) -> Iterator[Fault]:
-    """Yield the faults of the model's checks whose fields are valid by themselves."""
-    if not issubclass(model, Record):
+def _faults(value: object, kind: Any, key: str) -> Iterator[Fault]:
+    if _is_valid(value, kind):
         return
-    for fields, check in model.checks:
-        if broken.isdisjoint(fields):
-            yield from check(*(_value(model, name, table) for name in fields))
+    origin, inner = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, Record):
+        yield from _record_faults(value, kind, key)
+    elif origin is Annotated:
+        below = faults_in(value, inner[0], key)
+        yield from below or [Fault(key, *_bound_told(value, inner[1:]))]
+    elif origin is Literal:
+        yield Fault(key, *_not_a_choice(value, inner))
+    elif origin in (Union, types.UnionType):
+        yield from _faults(value, _nearest(value, inner), key)
+    elif isinstance(value, dict) and _base(kind) is dict:
+        for name, entry in value.items():
+            yield from _faults(name, inner[0], _below(key, name))
+            yield from _faults(entry, inner[1], _below(key, name))
+    elif isinstance(value, tuple) and _base(kind) is tuple:
+        yield from _list_faults(value, inner, key)
+    else:
+        yield Fault(key, *_wrong_kind(value, _base(kind)))
 
 
-def _value(model: type[BaseModel], name: str, table: Mapping[str, object]) -> Any:
-    field = model.model_fields[name]
-    if name not in table:
-        return field.get_default(call_default_factory=True)
-    annotation: Any = field.annotation
-    return TypeAdapter(annotation).validate_python(table[name])
+def _is_valid(value: object, kind: Any) -> bool:
+    try:
+        convert(value, kind)
+    except ValidationError:
+        return False
+    return True
 
 
-# --- the wording of each reason, as fact and hint ----------------------------------------------
+def _record_faults(value: object, record: type[Record], key: str) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield Fault(key, *_wrong_kind(value, dict))
+        return
+    wrong: set[str] = set()
+    for field in fields(record):
+        place = _below(key, field.name)
+        if field.name in value:
+            below = faults_in(value[field.name], field.type, place)
+        else:
+            below = [Fault(place, "the key is missing", f"add {field.name} = ...")]
+            below = below if field.required else []
+        wrong |= {field.name} if below else set()
+        yield from below
+    for name in value:
+        if name not in record.__struct_fields__:
+            hint = did_you_mean(name, record.__struct_fields__)
+            yield Fault(_below(key, name), "unknown key", hint)
+    yield from _faults_across(value, record, key, wrong)
 
-Telling = Callable[[Any, Mapping[str, Any]], tuple[str, str]]
-"""Takes the invalid value and the limits of the constraint; returns fact and hint."""
+
+def _faults_across(
+    table: Mapping[str, object], record: type[Record], key: str, wrong: set[str]
+) -> Iterator[Fault]:
+    """Yield the faults of the record's checks whose fields are valid by themselves."""
+    kinds = {field.name: field for field in fields(record)}
+    for names, check in record.all_checks():
+        if wrong.isdisjoint(names):
+            faults = check(*(_value(kinds[name], table) for name in names))
+            yield from (fault._replace(key=_below(key, fault.key)) for fault in faults)
+
+
+def _value(field: Any, table: Mapping[str, object]) -> Any:
+    """Return the value of a valid field, or its default if it is missing."""
+    if field.name in table:
+        return convert(table[field.name], field.type)
+    return field.default_factory() if field.default is NODEFAULT else field.default
+
+
+def _list_faults(values: tuple[object, ...], kinds: Sequence[Any], key: str) -> Iterator[Fault]:
+    """Yield the faults of the entries of a list, or that it is too short or too long."""
+    count = len(values) if kinds[-1] is ... else len(kinds)
+    if len(values) != count:
+        kind = "few" if len(values) < count else "many"
+        yield Fault(key, f"the list has too {kind} entries", f"list {count}")
+    for place, (entry, kind) in enumerate(zip(values, _each(kinds, count), strict=False)):
+        yield from _faults(entry, kind, f"{key}[{place}]")
+
+
+def _each(kinds: Sequence[Any], count: int) -> Sequence[Any]:
+    return [kinds[0]] * count if kinds[-1] is ... else kinds
+
+
+def _nearest(value: object, kinds: Sequence[Any]) -> Any:
+    """Return the type of a union that a value is meant for: that of its kind, or else the first."""
+    return next((kind for kind in kinds if isinstance(value, _base(kind))), kinds[0])
+
+
+def _base(kind: Any) -> type:
+    """Return the class of the parsed values of a type."""
+    origin = get_origin(kind)
+    if origin is Annotated:
+        return _base(get_args(kind)[0])
+    if origin is Literal:
+        return type(get_args(kind)[0])
+    if origin is not None:
+        return tuple if issubclass(origin, tuple) else dict
+    base: type = dict if issubclass(kind, Record) else kind
+    return base
+
+
+def _below(key: str, name: str) -> str:
+    """Return the key of an entry of a table, in the notation of messages."""
+    return f"{key}.{name}".strip(".")
+
+
+# --- the wording of each fault, as fact and hint -----------------------------------------------
 
 _KINDS: Final[Mapping[type, str]] = {
     bool: "true or false",
@@ -126,29 +155,49 @@ _KINDS: Final[Mapping[type, str]] = {
 }
 
 
-def _wants(kind: type) -> Telling:
-    def tell(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
-        actual = _KINDS.get(type(value), "something else")
-        return f"this is {actual}, not {_KINDS[kind]}", f"write {_KINDS[kind]}"
-
-    return tell
+def _wrong_kind(value: object, kind: type) -> tuple[str, str]:
+    actual = _KINDS.get(type(value), "something else")
+    return f"this is {actual}, not {_KINDS[kind]}", f"write {_KINDS[kind]}"
 
 
-def _bound(limit: str, fact: str, hint: str) -> Telling:
-    def tell(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
-        return fact.format(_short(value)), hint.format(f"{limits[limit]:g}")
-
-    return tell
+def _not_a_choice(value: object, choices: Sequence[Any]) -> tuple[str, str]:
+    hint = did_you_mean(str(value), tuple(map(str, choices)))
+    return f"{_short(value)} is not a known value", hint
 
 
-def _not_a_choice(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
-    choices = str(limits["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-    return f"{_short(value)} is not a known value", did_you_mean(str(value), choices)
+_BOUNDS: Final[Mapping[str, tuple[Callable[[Any, Any], bool], str, str]]] = {
+    "gt": (operator.gt, "{} is too small", "use a number greater than {:g}"),
+    "ge": (operator.ge, "{} is too small", "use {:g} or more"),
+    "lt": (operator.lt, "{} is too large", "use a number less than {:g}"),
+    "le": (operator.le, "{} is too large", "use {:g} or less"),
+}
+"""Whether a value is within a bound, and how to tell that it is not."""
+
+_LENGTHS: Final = {
+    "min_length": (operator.ge, "the text is empty", "write at least {} characters",
+                   "the list has too few entries", "list at least {}"),
+    "max_length": (operator.le, "the text is too long", "write at most {} characters",
+                   "the list has too many entries", "list at most {}"),
+}  # fmt: skip
+"""The same of lengths: for texts, then for lists and tables."""
 
 
-def _not_the_form(value: object, limits: Mapping[str, object]) -> tuple[str, str]:
-    form = _FORMS.get(str(limits["pattern"]), "the form of the other entries")
-    return f"{_short(value)} has the wrong form", f"use {form}"
+def _bound_told(value: Any, constraints: Iterable[Meta]) -> tuple[str, str]:
+    """Tell the first constraint that a value of the right kind does not meet."""
+    for constraint in constraints:
+        for name, (holds, fact, hint) in _BOUNDS.items():
+            limit = getattr(constraint, name)
+            if limit is not None and not holds(value, limit):
+                return fact.format(_short(value)), hint.format(limit)
+        for name, (holds, *wording) in _LENGTHS.items():
+            limit = getattr(constraint, name)
+            if limit is not None and not holds(len(value), limit):
+                fact, hint = wording[:2] if isinstance(value, str) else wording[2:]
+                return fact, hint.format(limit)
+        if constraint.pattern and not re.search(constraint.pattern, value):
+            form = _FORMS.get(plain_pattern(constraint.pattern), "the form of the other entries")
+            return f"{_short(value)} has the wrong form", f"use {form}"
+    return f"{_short(value)} is not valid here", "see docs/data.md for the values of each key"
 
 
 _FORMS: Final[Mapping[str, str]] = {
@@ -166,35 +215,9 @@ _FORMS: Final[Mapping[str, str]] = {
 """Descriptions of patterns; a test checks that each pattern has one."""
 
 
-def _unsuitable(value: object, _limits: Mapping[str, object]) -> tuple[str, str]:
-    return f"{_short(value)} is not valid here", "see docs/data.md for the values of each key"
-
-
 def _short(value: object) -> str:
     text = repr(value) if isinstance(value, (str, int, float)) else _KINDS.get(type(value), "this")
     return text if len(text) <= _MAX_VALUE_LENGTH else f"{text[: _MAX_VALUE_LENGTH - 3]}..."
 
 
 _MAX_VALUE_LENGTH: Final = 40
-
-_REASONS: Final[Mapping[str, Telling]] = {
-    "int_type": _wants(int),
-    "float_type": _wants(float),
-    "string_type": _wants(str),
-    "bool_type": _wants(bool),
-    "tuple_type": _wants(tuple),
-    "dict_type": _wants(dict),
-    "mapping_type": _wants(dict),
-    "model_type": _wants(dict),
-    "greater_than": _bound("gt", "{} is too small", "use a number greater than {}"),
-    "greater_than_equal": _bound("ge", "{} is too small", "use {} or more"),
-    "less_than": _bound("lt", "{} is too large", "use a number less than {}"),
-    "less_than_equal": _bound("le", "{} is too large", "use {} or less"),
-    "finite_number": _wants(float),
-    "too_short": _bound("min_length", "the list has too few entries", "list at least {}"),
-    "too_long": _bound("max_length", "the list has too many entries", "list at most {}"),
-    "string_too_short": _bound("min_length", "the text is empty", "write at least {} characters"),
-    "string_too_long": _bound("max_length", "the text is too long", "write at most {} characters"),
-    "string_pattern_mismatch": _not_the_form,
-    "literal_error": _not_a_choice,
-}

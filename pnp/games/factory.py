@@ -16,6 +16,7 @@ from pnp.games.components import Back, Bag, CardRow, Component, Kind
 
 if TYPE_CHECKING:
     from pnp.data.game import Credits, GameData
+from pnp.data.schema import as_table
 
 WHOLE_PAGE: Final = Size(259, 190)
 HALF_PAGE: Final = Size(190, 126)
@@ -79,7 +80,7 @@ def shared_values(
         ("game.facts.needs", needs, pictures.needs),
     )
     return {
-        "game": data.model_dump(),
+        "game": as_table(data),
         "credits": small_print(data.credits),
         "facts": facts,
         **pictures.values,

@@ -84,7 +84,7 @@ def _theme(packs: Sequence[Pack], problems: list[Problem]) -> Theme | None:
     files = [pack.theme for pack in packs if pack.theme]
     if not files:
         return None
-    from pnp.data.theme import Theme  # noqa: PLC0415 -- brings pydantic, for themes only
+    from pnp.data.theme import Theme  # noqa: PLC0415 -- for themes only
 
     theme = Theme()
     for path in files:

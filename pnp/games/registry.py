@@ -198,7 +198,7 @@ def _open(  # noqa: PLR0913 -- what differs between games that are built in and 
 
 def _refuse_incomplete_data(data: object, folder: Path) -> None:
     """Raise MaterialError if a model lacks a field that every game has."""
-    from pnp.data.game import (  # noqa: PLC0415 -- brings pydantic, for which help does not wait
+    from pnp.data.game import (  # noqa: PLC0415 -- help does not wait for it
         Credits,
         PlayerCount,
         PlayingTime,

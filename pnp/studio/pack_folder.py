@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from msgspec import convert
+
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.files import write_all
 from pnp.core.reading import read_bytes
@@ -45,7 +47,7 @@ class PackFolder:
         """Return its pack for an order; of a folder that holds nothing yet, an empty one."""
         if self.exists or self.is_foreign:
             return self.path
-        return Pack(self.path, PackFile.model_validate(self._about(game)))
+        return Pack(self.path, convert(self._about(game), PackFile))
 
     def about(self, game: str) -> bytes:
         """Return the `pack.toml` of a new pack for a game."""

@@ -6,6 +6,7 @@ import tomllib
 from itertools import product
 
 import pytest
+from msgspec import structs
 
 from pnp.art.kit.curves import bounds
 from pnp.art.kit.palette import paints
@@ -75,7 +76,7 @@ def test_parts_combine_freely() -> None:
     drawn = set()
     for head, bill, tail in product(HEADS, BILLS, TAILS):
         pen = InkPen((120, 90), "full", 2.5)
-        shape = row.shape.model_copy(update={"head": head, "bill": bill, "tail": tail})
-        paint_duck(pen, row.model_copy(update={"shape": shape}))
+        shape = structs.replace(row.shape, head=head, bill=bill, tail=tail)
+        paint_duck(pen, structs.replace(row, shape=shape))
         drawn.add(pen.picture().svg)
     assert len(drawn) == len(HEADS) * len(BILLS) * len(TAILS)

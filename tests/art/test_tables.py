@@ -23,7 +23,7 @@ from pnp.art.pond import scene as pond
 from pnp.art.wild import anatomy, plates, plumage, stances
 from pnp.core import resources
 from pnp.core.errors import MaterialError
-from pnp.data.schema import Record
+from pnp.data.schema import Record, as_table
 
 FOLDERS: Mapping[str, Mapping[str, Any]] = {
     "bills": anatomy.BILLS,
@@ -193,7 +193,7 @@ def test_every_picture_of_a_scene_exists() -> None:
 def test_every_paint_of_a_table_exists() -> None:
     named = {getattr(row, field) for row in timing.LIGHTS.values() for field in ("top", "low")}
     named |= {paint for row in places.SKIES.values() for paint in (*row.air, *row.land, *row.water)}
-    named |= {paint for row in decoys.DECOYS.values() for paint in row.model_dump().values()}
+    named |= {paint for row in decoys.DECOYS.values() for paint in as_table(row).values()}
     named |= {row.paint for row in (*shells.HUNTERS.values(), *gamebacks.DECKS.values())}
     named |= {row.pattern_paint for row in tinducks.ENAMELS.values()}
     assert named <= set(paints())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import pytest
-from pydantic import Field
+from msgspec import Meta, structs
 
 from pnp.core.errors import CallError, Problem
 from pnp.data.changes import apply_changes, bounds, numbers
@@ -15,7 +15,7 @@ from pnp.games.registry import BUILT_IN, open_game
 
 class Nest(Record):
     id: Identifier
-    eggs: Annotated[int, Field(ge=1, le=9)]
+    eggs: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Nests(Sourced):
@@ -49,8 +49,8 @@ def test_a_number_is_changed_and_no_other() -> None:
     new = apply_changes(
         POND, (("nests.bank.eggs", "4"), ("depths.2", "5"), ("nests.most", "7")), "here"
     )
-    nests = NESTS.model_copy(update={"most": 7, "each": (NESTS.each[0], Nest(id="bank", eggs=4))})
-    assert new == POND.model_copy(update={"depths": (1, 5), "nests": nests})
+    nests = structs.replace(NESTS, most=7, each=(NESTS.each[0], Nest(id="bank", eggs=4)))
+    assert new == structs.replace(POND, depths=(1, 5), nests=nests)
 
 
 @pytest.mark.parametrize("path", ["nests.each", "nests.each.1.eggs", "name", "depths.0", "nest"])

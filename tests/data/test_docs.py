@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
-from pydantic import BaseModel
 
-from pnp.data.schema import Sourced
+from pnp.data.schema import Record, Sourced
 from pnp.games.pond.components import layout_values
 from pnp.games.pond.model import Pond, read
 from pnp.words.rulebook import fill
@@ -20,11 +19,11 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def keys_of(annotation: Any) -> Iterator[str]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        for name, field in annotation.model_fields.items():
-            if name not in Sourced.model_fields:
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        for name, kind in get_type_hints(annotation).items():
+            if name in annotation.__struct_fields__ and name not in Sourced.__struct_fields__:
                 yield name
-                yield from keys_of(field.annotation)
+                yield from keys_of(kind)
     for part in get_args(annotation):
         yield from keys_of(part)
 

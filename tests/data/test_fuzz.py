@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from pnp.data import profiles
 from pnp.data.manifest import FORMAT, read_manifest
 from pnp.data.palette import INKS, Palette
 from pnp.data.profiles import Profile
-from pnp.data.tables import CardFormats, MarginProfiles, Papers, TypeTable
+from pnp.data.tables import CardFormat, MarginProfile, Paper, TypeTable
 from pnp.data.toml import load
 from pnp.games.registry import BUILT_IN, open_game
 
@@ -29,7 +29,7 @@ VALUES: Final = (
     *('"\\u202e"', "['a', 'a']", "1e400", "-1", "3.0"),
 )
 WORD: Final = re.compile(r"[a-z_]{2,}")
-WORDS: Final = ("id", "each", "name", "count", "__class__", "model_dump", "P-01", "x" * 300, "")
+WORDS: Final = ("id", "each", "name", "count", "__class__", "all_checks", "P-01", "x" * 300, "")
 HEADING: Final = re.compile(r"(?m)^\[.+\]$")
 HEADINGS: Final = ("[a]", "[[a]]", "[" + "a." * 2000 + "a]", "[rulings.P-01]", "[id]")
 
@@ -70,12 +70,12 @@ def every_ink(palette: Palette) -> None:
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours)
 
 
-def every_size(table: Papers | CardFormats) -> None:
-    assert all(entry.size.width_mm > 0 for entry in table.root.values())
+def every_size(table: Mapping[str, Paper | CardFormat]) -> None:
+    assert all(entry.size.width_mm > 0 for entry in table.values())
 
 
-def every_margin(table: Papers | MarginProfiles) -> None:
-    assert all(entry.margins.top_mm >= 0 for entry in table.root.values())
+def every_margin(table: Mapping[str, Paper | MarginProfile]) -> None:
+    assert all(entry.margins.top_mm >= 0 for entry in table.values())
 
 
 def every_style(table: TypeTable) -> None:
@@ -85,10 +85,10 @@ def every_style(table: TypeTable) -> None:
 TABLES: Final[tuple[tuple[str, type[Any], Callable[[Any], None]], ...]] = (
     ("palette", Palette, every_ink),
     ("type", TypeTable, every_style),
-    ("papers", Papers, every_size),
-    ("papers", Papers, every_margin),
-    ("cards", CardFormats, every_size),
-    ("printers", MarginProfiles, every_margin),
+    ("papers", dict[str, Paper], every_size),
+    ("papers", dict[str, Paper], every_margin),
+    ("cards", dict[str, CardFormat], every_size),
+    ("printers", dict[str, MarginProfile], every_margin),
 )
 
 

@@ -75,7 +75,7 @@ def test_a_usable_part_beyond_the_paper_is_a_fault(write: Write) -> None:
     entry = f'[small]\nname = "Small"\nwidth_mm = 100\nheight_mm = 100\nusable = {usable}\n'
     path = write("papers.toml", entry)
     with pytest.raises(MaterialError) as caught:
-        load(path, tables.Papers)
+        load(path, dict[str, tables.Paper])
     (problem,) = caught.value.problems
     assert problem.fact == "the area extends beyond the paper"
     assert problem.place == f"{path}, small.usable"

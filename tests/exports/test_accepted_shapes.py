@@ -115,7 +115,7 @@ def templates() -> Iterator[Case]:
         grid = template_grid(template, CARD, Size(210, 297))
         boxes = "\n".join(rounded(*cell.edges) for cell in grid.cells)
         yield f"a template of {columns} x {rows}, upright: {upright}", boxes
-    assert CutTemplate.model_fields.keys() >= {"upright", "columns", "rows"}
+    assert set(CutTemplate.__struct_fields__) >= {"upright", "columns", "rows"}
 
 
 def of_side(side: Side) -> str:

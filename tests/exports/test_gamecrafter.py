@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PIL import Image
 
 import pnp
@@ -86,7 +87,7 @@ def test_cards_without_back_have_a_white_one() -> None:
 
 def test_other_sizes_are_refused_with_the_nearest_and_nothing_is_written(tmp_path: Path) -> None:
     game = pnp.open_game("cover")
-    own = replace(game, credits=game.credits.model_copy(update={"permission": "given"}))
+    own = replace(game, credits=structs.replace(game.credits, permission="given"))
     euro = pnp.Order(own, cards=("1",), card="euro", bleed_mm=3.0)
     with pytest.raises(pnp.CallError, match="choose --card bridge or --card poker"):
         export(euro, CRAFTER, 300, tmp_path / "x", choices=Choices(is_public=True))

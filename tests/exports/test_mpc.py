@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from lxml import etree
+from msgspec import structs
 from PIL import Image
 
 import pnp
@@ -120,7 +121,7 @@ def test_cards_without_a_back_get_a_white_one_and_the_most_common_back_is_the_or
 
 def test_other_sizes_are_refused_with_the_nearest_and_nothing_is_written(tmp_path: Path) -> None:
     game = pnp.open_game("cover")
-    own = replace(game, credits=game.credits.model_copy(update={"permission": "given"}))
+    own = replace(game, credits=structs.replace(game.credits, permission="given"))
     tarot = pnp.Order(own, cards=("1",), card="tarot", bleed_mm=3.0)
     with pytest.raises(pnp.CallError, match="choose --card poker or --card standard"):
         export(tarot, MPC, DPI, tmp_path / "new", choices=PUBLIC)

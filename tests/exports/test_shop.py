@@ -15,6 +15,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from msgspec import structs
 from PIL import Image
 
 import pnp
@@ -182,7 +183,7 @@ def test_cards_without_a_back_have_a_white_page_or_none() -> None:
 
 def test_unknown_shops_and_sizes_are_refused_and_nothing_is_written(tmp_path: Path) -> None:
     game = pnp.open_game("cover")
-    own = replace(game, credits=game.credits.model_copy(update={"permission": "given"}))
+    own = replace(game, credits=structs.replace(game.credits, permission="given"))
 
     def refusal(shop: str, card: str = "poker") -> str:
         order = pnp.Order(own, cards=("1",), bleed_mm=3.0, card=card)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PIL import Image, ImageChops
 
 import pnp
@@ -88,7 +89,7 @@ def test_the_file_has_what_the_schema_requires() -> None:
 
 def test_an_own_game_carries_its_licence() -> None:
     own = pnp.open_game(str(Path(__file__).parents[2] / "examples" / "goose"))
-    licensed = replace(own, credits=own.credits.model_copy(update={"licence": "CC0-1.0"}))
+    licensed = replace(own, credits=structs.replace(own.credits, licence="CC0-1.0"))
     one = collect_pieces(pnp.Order(licensed, cards=("1",), bleed_mm=0.0))
     made = SPRITES.make(one, Settings(0.0, 20))
     assert game(made["game.json"])["licence"] == "CC0-1.0"

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from msgspec import structs
 from PIL import Image, ImageChops, ImageStat
 
 import pnp
@@ -285,7 +286,7 @@ def test_an_address_on_the_web_asks_for_public_and_is_one(tmp_path: Path) -> Non
 
 def test_an_own_game_is_published_with_its_licence(tmp_path: Path) -> None:
     game = pnp.open_game(str(GOOSE))
-    licensed = replace(game, credits=game.credits.model_copy(update={"licence": "CC-BY-4.0"}))
+    licensed = replace(game, credits=structs.replace(game.credits, licence="CC-BY-4.0"))
     order = pnp.Order(licensed, cards=("1",), bleed_mm=0.0)
     export(order, TTS, DPI, tmp_path, choices=Choices("https://example.org/g", is_public=True))
     assert "Licence: CC-BY-4.0" in (tmp_path / "README.txt").read_text()

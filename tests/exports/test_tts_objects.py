@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PIL import Image, ImageChops
 
 import pnp
@@ -201,7 +202,7 @@ def test_a_game_belongs_to_its_publisher_or_else_to_who_made_it(
 ) -> None:
     game = pnp.open_game(GOOSE)
     rights = {"permission": "none", "publishers": publishers, "designers": ("Ada", "Bo")}
-    barred = replace(game, credits=game.credits.model_copy(update=rights))
+    barred = replace(game, credits=structs.replace(game.credits, **rights))
     sharing = Choices("https://example.org", is_public=True)
     with pytest.raises(pnp.CallError, match=f"is {whose}'s, who gave no permission"):
         export(pnp.Order(barred, cards=("1",), bleed_mm=0.0), TTS, 40, tmp_path, choices=sharing)

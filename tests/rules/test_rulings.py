@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from unchecked import with_fields
 
 from pnp.core.errors import MaterialError
 from pnp.games.registry import playable
@@ -21,7 +22,7 @@ def test_a_ruling_that_is_missing_is_a_problem_or_none_that_matters(game: str) -
     for name in data.rulings:
         rest = {each: ruling for each, ruling in data.rulings.items() if each != name}
         try:
-            material(data.model_copy(update={"rulings": rest}))
+            material(with_fields(data, rulings=rest))
         except MaterialError as error:
             missed.append((name, [each.place for each in error.problems]))
     assert missed

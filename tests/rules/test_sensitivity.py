@@ -15,8 +15,9 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from unchecked import with_fields
 
+from pnp.data.schema import Record
 from pnp.games.registry import open_game, playable
 from pnp.rules import compiled
 from pnp.rules.engine import Engine
@@ -317,8 +318,8 @@ def test_what_is_said_not_to_matter_does_not(
 
 def leaves(holder: Any, way: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """The ways to all numbers of a model: keys, and places in tuples."""
-    if isinstance(holder, BaseModel):
-        entries: Any = ((name, getattr(holder, name)) for name in type(holder).model_fields)
+    if isinstance(holder, Record):
+        entries: Any = ((name, getattr(holder, name)) for name in type(holder).__struct_fields__)
     elif isinstance(holder, Mapping):
         entries = holder.items()
     elif isinstance(holder, tuple):
@@ -338,7 +339,7 @@ def value_at(holder: Any, way: tuple[str, ...]) -> Any:
 
 
 def inside(holder: Any, step: str) -> Any:
-    if isinstance(holder, BaseModel):
+    if isinstance(holder, Record):
         return getattr(holder, step)
     return holder[int(step)] if isinstance(holder, tuple) else holder[step]
 
@@ -349,8 +350,8 @@ def changed(holder: Any, way: tuple[str, ...], by: int) -> Any:
         return holder + by
     step, *rest = way
     entry = changed(inside(holder, step), tuple(rest), by)
-    if isinstance(holder, BaseModel):
-        return holder.model_copy(update={step: entry})
+    if isinstance(holder, Record):
+        return with_fields(holder, **{step: entry})
     if isinstance(holder, tuple):
         return (*holder[: int(step)], entry, *holder[int(step) + 1 :])
     return {**holder, step: entry}

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.kit.curves import Point, between, pair, placed, points, smooth
 from pnp.art.wild.anatomy import BILLS, BODIES, HEADS, MIDWATER, TAILS, Bill, Body
@@ -233,8 +234,8 @@ class Bird(Struct, frozen=True, dict=True):
 def assemble(row: Plumage, stance: Stance = SWIMMING) -> Bird:
     """Return the duck whose parts a row names, each in its place."""
     if stance.sleek and row.sleek_head:
-        shape = row.shape.model_copy(update={"head": row.sleek_head})
-        row = row.model_copy(update={"shape": shape, "head_marks": row.sleek_marks})
+        shape = replace(row.shape, head=row.sleek_head)
+        row = replace(row, shape=shape, head_marks=row.sleek_marks)
     x, y = MIDWATER
     dx, dy = stance.shift
     frame = (

@@ -11,6 +11,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from pnp.core.geometry import Size
+from pnp.data.schema import as_table
 from pnp.games.blind.fields import DUCKS
 from pnp.games.blind.model import Blind, Single, Species
 from pnp.games.blind.times import clock
@@ -212,7 +213,7 @@ def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
 def _bonus_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     back = make.back("bonus", "back", {"picture": "back.bonus"})
     for card in blind.bonus.each:
-        values = {"bonus": card.model_dump()}
+        values = {"bonus": as_table(card)}
         yield make.card(f"bonus.{card.id}", "bonus", values, back=back, least=MIN_CARD)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import (
@@ -26,15 +26,16 @@ from pnp.data.schema import (
     check_total,
     distinct,
     in_order,
+    matching,
 )
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
 from pnp.games.blind.model_scores import BlindScoring, Bonus, ScoreTrack
 from pnp.games.blind.times import MARK, clock
 
-RulingId = Annotated[str, StringConstraints(pattern=r"^D-[0-9]{2}$")]
+RulingId = Annotated[str, matching(r"^D-[0-9]{2}$")]
 """The name of a ruling: D-01, D-02, ..."""
 
-Seats = Annotated[int, Field(ge=2, le=5)]
+Seats = Annotated[int, Meta(ge=2, le=5)]
 """A number of players."""
 
 DECK_OF_SHOTS: Final = (1, 3, 3, 2, 1)
@@ -51,8 +52,8 @@ class BlindPlayers(PlayerCount):
 class HuntingDays(Sourced):
     """The number of days that are hunted, and its bounds."""
 
-    played: Annotated[int, Field(ge=1, le=2)]
-    most: Annotated[int, Field(ge=1, le=2)]
+    played: Annotated[int, Meta(ge=1, le=2)]
+    most: Annotated[int, Meta(ge=1, le=2)]
 
     checks: ClassVar[Checks] = (in_order("played", "most"),)
 
@@ -61,7 +62,7 @@ class Species(Record):
     """A kind of duck that comes in two sexes."""
 
     id: Literal["wood", "mallard", "pintail", "teal", "canvasback", "gadwall", "shoveler"]
-    of_each_sex: Annotated[int, Field(ge=1, le=9)]
+    of_each_sex: Annotated[int, Meta(ge=1, le=9)]
     male: Points
     female: Points
 
@@ -95,7 +96,7 @@ def _cards_and_points_are_counted(
 class BlindDucks(Sourced):
     """The duck cards."""
 
-    cards: Annotated[int, Field(ge=1, le=50)]
+    cards: Annotated[int, Meta(ge=1, le=50)]
     points: Count
     species: tuple[Species, ...]
     singles: tuple[Single, ...]
@@ -109,7 +110,7 @@ class BlindDucks(Sourced):
 class Wardens(Sourced):
     """The Game Wardens."""
 
-    cards: Annotated[int, Field(ge=1, le=9)]
+    cards: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Deal(Origin):
@@ -123,7 +124,7 @@ class Deal(Origin):
 class Setup(Sourced):
     """The make-up of all decks."""
 
-    each: Annotated[tuple[Deal, ...], Field(min_length=1)]
+    each: Annotated[tuple[Deal, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (ascending("each", "players"),)
 
@@ -141,7 +142,7 @@ def _shots_are_counted(copies: tuple[int, ...], shot_cards: int, shots: int) -> 
 class Shots(Sourced):
     """A player's shot deck."""
 
-    copies: Annotated[tuple[Points, ...], Field(min_length=5, max_length=5)]
+    copies: Annotated[tuple[Points, ...], Meta(min_length=5, max_length=5)]
     shot_cards: Count
     shots: Count
 
@@ -157,7 +158,7 @@ class BlindCards(Sourced):
     """The action cards: their kinds, and how many of each every player has."""
 
     each: tuple[Identifier, ...]
-    copies: Annotated[tuple[Points, ...], Field(min_length=6, max_length=6)]
+    copies: Annotated[tuple[Points, ...], Meta(min_length=6, max_length=6)]
     cards: Count
 
     checks: ClassVar[Checks] = ((("each",), _each_action_is_there),)
@@ -180,8 +181,8 @@ def _times_of_the_day(cards: tuple[str, ...]) -> Iterator[Fault]:
 class Timing(Sourced):
     """The timing cards of a day, and those after whose rounds ducks are scored."""
 
-    cards: Annotated[tuple[Identifier, ...], Field(min_length=2, max_length=12)]
-    scored_after: Annotated[tuple[Identifier, ...], Field(min_length=2, max_length=2)]
+    cards: Annotated[tuple[Identifier, ...], Meta(min_length=2, max_length=12)]
+    scored_after: Annotated[tuple[Identifier, ...], Meta(min_length=2, max_length=2)]
 
     checks: ClassVar[Checks] = (
         distinct("cards"),
@@ -245,7 +246,7 @@ read = partial(load_game, "blind", Blind)
 """Return the game's data, from a path or from the project's own file; see `load_game`."""
 
 
-Bid = Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(min_length=1)]
+Bid = Annotated[tuple[Annotated[int, Meta(ge=0, le=4)], ...], Meta(min_length=1)]
 """The shot cards of a player in a round; 0 is the blank."""
 
 CountedDuck = Literal[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from pnp.data.schema import Checks, Count, Fault, Identifier, Points, Record, Sourced, distinct
 from pnp.games.blind.fields import SPECIES
@@ -61,7 +61,7 @@ class Bonus(Sourced):
     """The bonus cards, and how many are dealt."""
 
     dealt: Points
-    each: Annotated[tuple[BonusCard, ...], Field(min_length=1, max_length=10)]
+    each: Annotated[tuple[BonusCard, ...], Meta(min_length=1, max_length=10)]
 
     checks: ClassVar[Checks] = (distinct("each", "id"), (("dealt", "each"), _enough_to_deal))
 

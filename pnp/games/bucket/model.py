@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
 from pnp.data.schema import (
@@ -25,26 +25,27 @@ from pnp.data.schema import (
     ascending,
     check_rows_by_players,
     distinct,
+    matching,
 )
 
-RulingId = Annotated[str, StringConstraints(pattern=r"^B-[0-9]{2}$")]
+RulingId = Annotated[str, matching(r"^B-[0-9]{2}$")]
 """The name of a ruling: B-01, B-02, ..."""
 
 Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair"]
 """A kind of hand."""
 
-Face = Annotated[int, Field(ge=1, le=6)]
+Face = Annotated[int, Meta(ge=1, le=6)]
 """What a die shows."""
 
-WhiteDice = Annotated[int, Field(ge=1, le=5)]
+WhiteDice = Annotated[int, Meta(ge=1, le=5)]
 """A number of white dice."""
 
 
 class BucketPlayers(PlayerCount):
     """The number of players: as many as the rules have seats for."""
 
-    fewest: Annotated[int, Field(ge=1, le=6)]
-    most: Annotated[int, Field(ge=1, le=6)]
+    fewest: Annotated[int, Meta(ge=1, le=6)]
+    most: Annotated[int, Meta(ge=1, le=6)]
 
 
 class BucketDice(Sourced):
@@ -59,13 +60,13 @@ class Lap(Record):
     """The number of times that each of so many players goes first."""
 
     players: Count
-    laps: Annotated[int, Field(ge=1, le=2)]
+    laps: Annotated[int, Meta(ge=1, le=2)]
 
 
 class Laps(Sourced):
     """The length of a game, by number of players."""
 
-    each: Annotated[tuple[Lap, ...], Field(min_length=1)]
+    each: Annotated[tuple[Lap, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (ascending("each", "players"),)
 
@@ -107,8 +108,8 @@ class HandKind(Record):
     """A kind of hand: groups of dice alike, largest first, or faces in sequence, or neither."""
 
     id: Hand
-    needs: Annotated[tuple[Annotated[int, Field(ge=2, le=5)], ...], Field(max_length=2)] = ()
-    run: Annotated[int, Field(ge=0, le=5)] = 0
+    needs: Annotated[tuple[Annotated[int, Meta(ge=2, le=5)], ...], Meta(max_length=2)] = ()
+    run: Annotated[int, Meta(ge=0, le=5)] = 0
 
     checks: ClassVar[Checks] = ((("needs", "run"), _needs_dice_alike_or_a_run),)
 
@@ -127,7 +128,7 @@ def _the_last_is_any_hand(hands: tuple[HandKind, ...]) -> Iterator[Fault]:
 class Hands(Sourced):
     """The kinds of hands, best first."""
 
-    each: Annotated[tuple[HandKind, ...], Field(min_length=8)]
+    each: Annotated[tuple[HandKind, ...], Meta(min_length=8)]
 
     checks: ClassVar[Checks] = (distinct("each", "id"), (("each",), _the_last_is_any_hand))
 
@@ -139,7 +140,7 @@ class BucketScoring(Sourced):
     step: Count
     egg: Points
     winner: Literal["highest_total"]
-    ties: Annotated[tuple[Literal["shared_win"]], Field(min_length=1)]
+    ties: tuple[Literal["shared_win"]]
 
 
 class ScoreSheet(Sourced):
@@ -155,22 +156,22 @@ class ExampleRoll(Record):
 
     id: Identifier
     boss: Face
-    whites: Annotated[tuple[Face, ...], Field(min_length=1, max_length=5)]
+    whites: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=5)]
     sets: tuple[tuple[Face, ...], ...]
 
 
 class ExampleHand(Record):
     """A hand of a round, empty for the egg, and its points."""
 
-    dice: Annotated[tuple[Face, ...], Field(max_length=5)]
+    dice: Annotated[tuple[Face, ...], Meta(max_length=5)]
     points: Points
 
 
 class Examples(Sourced):
     """The examples that the rulebook shows."""
 
-    rolls: Annotated[tuple[ExampleRoll, ...], Field(min_length=1)]
-    round: Annotated[tuple[ExampleHand, ...], Field(min_length=2)]
+    rolls: Annotated[tuple[ExampleRoll, ...], Meta(min_length=1)]
+    round: Annotated[tuple[ExampleHand, ...], Meta(min_length=2)]
 
     checks: ClassVar[Checks] = (distinct("rolls", "id"),)
 

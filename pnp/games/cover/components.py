@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.geometry import Size
+from pnp.data.schema import as_table
 from pnp.data.toml import load_table
 from pnp.games.components import Bag, Component
 from pnp.games.cover.model import BathFamily, Cover, Duck
@@ -69,7 +70,7 @@ def layout_values(cover: Cover) -> dict[str, Any]:
 def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
     gags = load_table(Path(__file__).with_name("gags.toml"))
     for family in cover.families.each:
-        back = make.back(family.id, "duck_back", {"family": family.model_dump()})
+        back = make.back(family.id, "duck_back", {"family": as_table(family)})
         for duck in cover.ducks.each:
             name, values = f"duck.{family.id}.{duck.number}", _duck_values(family, duck, gags)
             yield make.card(name, "duck", values, back=back, least=MIN_CARD)
@@ -80,7 +81,7 @@ def _duck_values(family: BathFamily, duck: Duck, gags: Mapping[str, Any]) -> dic
     return {
         "number": duck.number,
         "splash": duck.splash,
-        "family": family.model_dump(),
+        "family": as_table(family),
         "gags": gags.get(family.id, {}).get(str(duck.number), ()),
     }
 

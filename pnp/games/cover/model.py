@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import (
@@ -29,9 +29,10 @@ from pnp.data.schema import (
     check_total,
     counts_up,
     distinct,
+    matching,
 )
 
-RulingId = Annotated[str, StringConstraints(pattern=r"^C-[0-9]{2}$")]
+RulingId = Annotated[str, matching(r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""
 
 Sign = Literal[-1, 1]
@@ -63,7 +64,7 @@ class BathFamily(Record):
 class DuckFamilies(Sourced):
     """The families: alike in numbers and splashes, and by no feature alike in looks."""
 
-    each: Annotated[tuple[BathFamily, ...], Field(min_length=1)]
+    each: Annotated[tuple[BathFamily, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = tuple(
         distinct("each", feature) for feature in ("id", "badge", "hatch", "colour")
@@ -91,7 +92,7 @@ class CoverDucks(Sourced):
     """The ducks of a family, and how many duck cards all families have together."""
 
     cards: Count
-    each: Annotated[tuple[Duck, ...], Field(min_length=1)]
+    each: Annotated[tuple[Duck, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
         counts_up("each", "number", "duck"),
@@ -130,7 +131,7 @@ class Limits(Sourced):
     """The discards that end a round, by number of players."""
 
     sum: Count
-    each: Annotated[tuple[Limit, ...], Field(min_length=1)]
+    each: Annotated[tuple[Limit, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
         ascending("each", "players"),
@@ -163,7 +164,7 @@ class CoverScoring(Sourced):
     several_piles: Sign
     single_pile: Sign
     winner: Literal["lowest_total"]
-    ties: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    ties: Annotated[tuple[Identifier, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
         (("several_piles", "single_pile"), _signs_differ),

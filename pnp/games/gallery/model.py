@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.data.game import Credits, PlayerCountAndAge, PlayingTime, Ruling, load_game
 from pnp.data.schema import (
@@ -24,23 +24,24 @@ from pnp.data.schema import (
     check_enough,
     check_total,
     distinct,
+    matching,
 )
 from pnp.games.gallery.fields import CARDS
 
-RulingId = Annotated[str, StringConstraints(pattern=r"^G-[0-9]{2}$")]
+RulingId = Annotated[str, matching(r"^G-[0-9]{2}$")]
 """The name of a ruling: G-01, G-02, ..."""
 
 
 class GalleryPlayers(PlayerCountAndAge):
     """The number of players: as many as there are colours."""
 
-    most: Annotated[int, Field(ge=1, le=6)]
+    most: Annotated[int, Meta(ge=1, le=6)]
 
 
 class Colours(Sourced):
     """The colours of the ducks, seat by seat."""
 
-    each: Annotated[tuple[Identifier, ...], Field(min_length=1)]
+    each: Annotated[tuple[Identifier, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (distinct("each"),)
 
@@ -58,9 +59,9 @@ class GalleryDucks(Sourced):
     """The cards of the duck deck, and how many of a colour lie in front of its player."""
 
     cards: Count
-    of_each_colour: Annotated[int, Field(ge=1, le=7)]
+    of_each_colour: Annotated[int, Meta(ge=1, le=7)]
     in_front: Count
-    water: Annotated[int, Field(ge=1, le=12)]
+    water: Annotated[int, Meta(ge=1, le=12)]
 
     checks: ClassVar[Checks] = ((("of_each_colour", "in_front"), _a_duck_swims),)
 
@@ -68,7 +69,7 @@ class GalleryDucks(Sourced):
 class DuckLine(Sourced):
     """The board on which the duck line swims."""
 
-    spaces: Annotated[int, Field(ge=2, le=6)]
+    spaces: Annotated[int, Meta(ge=2, le=6)]
 
 
 class Targets(Sourced):
@@ -88,7 +89,7 @@ class GalleryCard(Origin):
 
     id: Identifier
     group: Literal["shoot", "line", "ducks", "defence"]
-    copies: Annotated[int, Field(ge=1, le=50)]
+    copies: Annotated[int, Meta(ge=1, le=50)]
 
 
 def _each_kind_is_there(kinds: tuple[GalleryCard, ...]) -> Iterator[Fault]:
@@ -126,9 +127,9 @@ class Ending(Sourced):
     tie: Literal["shared_win"]
 
 
-Stack = Annotated[tuple[Identifier, ...], Field(min_length=1, max_length=3)]
+Stack = Annotated[tuple[Identifier, ...], Meta(min_length=1, max_length=3)]
 """What lies on a space, the top card first: colours, or water."""
-Spaces = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(max_length=6)]
+Spaces = Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(max_length=6)]
 """Spaces under a target, counted from the front."""
 
 
@@ -141,11 +142,11 @@ class ExamplePlay(Record):
     """The colour that plays it."""
     play: str
     """The action as it is written, with spaces counted from the front."""
-    line: Annotated[tuple[Stack, ...], Field(min_length=2, max_length=6)]
+    line: Annotated[tuple[Stack, ...], Meta(min_length=2, max_length=6)]
     deck: Stack
     """Its top cards."""
     targets: Spaces
-    after: Annotated[tuple[Stack, ...], Field(min_length=2, max_length=6)]
+    after: Annotated[tuple[Stack, ...], Meta(min_length=2, max_length=6)]
     left: Spaces
     """Targets that still hang afterwards."""
 
@@ -153,7 +154,7 @@ class ExamplePlay(Record):
 class GalleryExamples(Sourced):
     """The examples that the rulebook shows."""
 
-    plays: Annotated[tuple[ExamplePlay, ...], Field(min_length=1)]
+    plays: Annotated[tuple[ExamplePlay, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (distinct("plays", "id"),)
 

@@ -10,7 +10,7 @@ from typing import Final
 from pnp import art
 from pnp.core.errors import MaterialError, Problem, collect_problems, did_you_mean
 from pnp.data.css_colours import hex_colour
-from pnp.games.own.model import Inks
+from pnp.games.own.model import Inks, in_every_ink
 from pnp.games.own.rows import OwnCardRow
 from pnp.press.faces.drawings import Cells
 from pnp.press.text import Icon, parse_rich
@@ -25,7 +25,7 @@ class Columns:
     deck: str
     files: Mapping[str, str]
     """The files of art/ by their names, with and without endings."""
-    colours: Mapping[str, Inks]
+    colours: Mapping[str, str | Inks]
     shared: Cells
     """Numbers and kinds of text that every card may show besides."""
     icons: frozenset[str]
@@ -99,7 +99,7 @@ class Columns:
     def _colours(self, cells: Mapping[str, str]) -> Iterator[tuple[str, str | Mapping[str, str]]]:
         for column, cell in cells.items():
             inks = self.colours.get(cell.strip())
-            values = inks.model_dump() if inks else dict.fromkeys(Inks.model_fields, cell.strip())
+            values = in_every_ink(inks or cell.strip())
             if len(set(values.values())) > 1:
                 yield column, {ink: hex_colour(value) or value for ink, value in values.items()}
             elif colour := hex_colour(values["full"]):

@@ -11,6 +11,7 @@ from pnp import art
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
 from pnp.core.geometry import Size
 from pnp.data import tables
+from pnp.data.schema import as_table
 from pnp.data.tabular import fold
 from pnp.games.components import Back, Component, Kind
 from pnp.games.factory import (
@@ -308,8 +309,12 @@ class Components:
             for name, part in zip(self.file.decks, map(self._part_of, self.file.decks), strict=True)
         }
         numbers = {fold(name): number for name, number in self.file.numbers.items()}
-        facts = self.file.model_dump(include={"players", "length"}, exclude_none=True)
-        return {"numbers": numbers, "decks": decks, **facts}
+        facts = as_table(self.file, with_none=False)
+        return {
+            "numbers": numbers,
+            "decks": decks,
+            **{name: facts[name] for name in ("players", "length") if name in facts},
+        }
 
     def _add_rulebooks(self, text: Path) -> None:
         """Add a rulebook and its translations beside it: rules.md, rules.fr.md."""

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PureWindowsPath
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from msgspec import Meta
 
 from pnp.core.errors import did_you_mean
 from pnp.data.css_colours import hex_colour
-from pnp.data.schema import Checks, Count, Fault, Record, Text, in_order
+from pnp.data.schema import Checks, Count, Fault, Record, Text, as_table, in_order, matching
 from pnp.data.tables import Length, Weight, type_table
 
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$")]
-Copies = Annotated[int, Field(ge=0, le=1_000)]
+Name = Annotated[str, matching(r"^[a-z][a-z0-9_-]{0,30}$")]
+Copies = Annotated[int, Meta(ge=0, le=1_000)]
 PageShare = Literal["whole", "half", "upright-half", "quarter", "third", "sixth"]
-Sides = Annotated[tuple[Length, ...], Field(min_length=2, max_length=2)]
+Sides = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=2)]
 Encoding = Literal["cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "mac-roman"]
-IconName = Annotated[
-    str, StringConstraints(pattern=r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$", max_length=60)
-]
-Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+IconName = Annotated[str, matching(r"^[a-z0-9_-]+([.][a-z0-9_-]+)*$", max_length=60)]
+Tag = Annotated[str, matching(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
 def is_inside(home: Path, name: str) -> bool:
@@ -104,10 +102,10 @@ class Token(Rows):
 class Score(Shared):
     """A pad for scores, without a drawing."""
 
-    rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=24)]
+    rows: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=24)]
     translations: Mapping[Tag, tuple[Text, ...]] = {}
     """The rows in further languages."""
-    columns: Annotated[int, Field(ge=1, le=12)] = 4
+    columns: Annotated[int, Meta(ge=1, le=12)] = 4
     total: bool = True
     copies: Copies = 4
     size: PageShare | Sides = "quarter"
@@ -145,10 +143,10 @@ class OwnCredits(Record):
     """Credits of a game."""
 
     title: Text
-    designers: Annotated[tuple[Text, ...], Field(min_length=1)]
+    designers: Annotated[tuple[Text, ...], Meta(min_length=1)]
     publishers: tuple[Text, ...] = ()
     artists: tuple[Text, ...] = ()
-    year: Annotated[int, Field(ge=1900, le=2100)]
+    year: Annotated[int, Meta(ge=1900, le=2100)]
     permission: Literal["given", "none"] = "given"
     """Whether whoever prints it may also publish it."""
     licence: Text | None = None
@@ -159,13 +157,13 @@ class Odds(Record):
     """A hand that `ducks-pnp odds` tells the chances of."""
 
     deck: Name
-    hand: Annotated[int, Field(ge=0, le=60)] = 5
+    hand: Annotated[int, Meta(ge=0, le=60)] = 5
     """Cards at the beginning."""
-    draw: Annotated[int, Field(ge=0, le=10)] = 1
+    draw: Annotated[int, Meta(ge=0, le=10)] = 1
     """Cards drawn each turn."""
-    turns: Annotated[int, Field(ge=0, le=20)] = 8
+    turns: Annotated[int, Meta(ge=0, le=20)] = 8
     want: Annotated[
-        Mapping[Text, Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=3)
+        Mapping[Text, Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=3)
     ]
     """The fewest cards by condition, as labels have it: "kind = fox"."""
 
@@ -190,15 +188,17 @@ class OwnType(Record):
     floor: Length | None = None
     weight: Weight | None = None
     italic: bool | None = None
-    leading: Annotated[float, Field(ge=0.5, le=5)] | None = None
+    leading: Annotated[float, Meta(ge=0.5, le=5)] | None = None
     """The distance of lines, as a multiple of the size."""
-    tracking: Annotated[float, Field(ge=-0.5, le=2)] | None = None
+    tracking: Annotated[float, Meta(ge=-0.5, le=2)] | None = None
     """Added to the distance of letters, as a multiple of the size."""
 
     def attributes(self) -> Mapping[str, str]:
         """Return the attributes of a placeholder of this kind."""
         texts = {"type": self.like}
-        for name, value in self.model_dump(exclude={"like"}, exclude_none=True).items():
+        for name, value in as_table(self, with_none=False).items():
+            if name == "like":
+                continue
             if isinstance(value, bool):
                 texts[name] = "yes" if value else "no"
             else:
@@ -218,15 +218,17 @@ def _types_are_sound(types: Mapping[str, OwnType]) -> Iterator[Fault]:
             yield Fault(f"type.{name}.floor", fact, "lower it")
 
 
-def _in_all_inks(value: Any) -> Any:
-    """Return a colour that is stated once as that of every ink."""
-    return dict.fromkeys(Inks.model_fields, value) if isinstance(value, str) else value
+def in_every_ink(colour: str | Inks) -> dict[str, str]:
+    """Return a CSS colour by ink; one that is stated once is that of every ink."""
+    if isinstance(colour, Inks):
+        return dict(as_table(colour))
+    return dict.fromkeys(Inks.__struct_fields__, colour)
 
 
-def _colours_are_known(colours: Mapping[str, Inks]) -> Iterator[Fault]:
+def _colours_are_known(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
     """Yield the colours that CSS does not know, each once."""
     for name, inks in colours.items():
-        values = inks.model_dump()
+        values = in_every_ink(inks)
         is_one = len(set(values.values())) == 1
         for ink, value in list(values.items())[: 1 if is_one else None]:
             if hex_colour(value) is None:
@@ -267,15 +269,13 @@ class GameFile(Record):
     score: Mapping[Name, Score] = {}
     odds: Mapping[Name, Odds] = {}
     rules: RulesFiles | None = None
-    numbers: Mapping[Name, Annotated[int, Field(ge=-999_999, le=999_999)]] = {}
+    numbers: Mapping[Name, Annotated[int, Meta(ge=-999_999, le=999_999)]] = {}
     """Numbers that drawings show as `{{goal}}`, and rules as `{game.numbers.goal}`."""
     icons: Mapping[IconName, Text] = {}
     """Pictures in lines of text, `{coin}`: files of art/, perhaps with the id of an element."""
     type: Mapping[Name, OwnType] = {}
     """Kinds of text for labels."""
-    colours: Mapping[
-        Text, Annotated[Inks, BeforeValidator(_in_all_inks, json_schema_input_type=Text | Inks)]
-    ] = {}
+    colours: Mapping[Text, Text | Inks] = {}
     """Colours by name, for the cells of tables."""
 
     checks: ClassVar[Checks] = (

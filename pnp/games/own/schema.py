@@ -6,6 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
+from pnp.data.schema import plain_pattern
 from pnp.games.own.model import GameFile
 
 SCHEMA: Final = "game.schema.json"
@@ -13,7 +16,8 @@ SCHEMA: Final = "game.schema.json"
 
 def schema() -> str:
     """Return the JSON schema of game.toml, in Draft 4, which editors of TOML read."""
-    own = GameFile.model_json_schema()
+    full = msgspec.json.schema(GameFile)
+    own = {**full["$defs"].pop(GameFile.__name__), "$defs": full["$defs"]}
     draft = {"$schema": "http://json-schema.org/draft-04/schema#", **_as_draft_4(own)}
     return json.dumps(draft, indent=1) + "\n"
 
@@ -36,5 +40,7 @@ def _entries(value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         elif name in ("exclusiveMinimum", "exclusiveMaximum") and not isinstance(entry, bool):
             yield name.replace("exclusiveM", "m"), entry
             yield name, True
+        elif name == "pattern":
+            yield name, plain_pattern(entry)
         elif name != "propertyNames":
             yield name, _as_draft_4(entry)

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.core.errors import (
     CallError,
@@ -33,12 +33,9 @@ from pnp.core.errors import (
 )
 from pnp.data.changes import Changes, apply_changes
 from pnp.data.own_pictures import SUFFIXES, Fit, OwnPicture
-from pnp.data.schema import Record, Text
+from pnp.data.schema import Record, Text, matching
 from pnp.data.toml import load, load_table
 from pnp.games.packs.inventory import Inventory, take_inventory
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 PACK_FILE: Final = "pack.toml"
 THEME_FILE: Final = "theme.toml"
@@ -280,7 +277,7 @@ def _missing_licences(inventory: Inventory) -> Iterator[Problem]:
         yield Problem(fact, str(inventory.path(str(fonts[0]))), hint)
 
 
-Model = TypeVar("Model", bound="BaseModel")
+Model = TypeVar("Model", bound=Record)
 
 
 def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
@@ -344,8 +341,8 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
         ) from None
 
 
-Share = Annotated[float, Field(ge=0, le=1)]
-PictureId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_.*-]+$", max_length=80)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+PictureId = Annotated[str, matching(r"^[a-z0-9_.*-]+$", max_length=80)]
 """The id of a picture, or many with a * for any letters: `bathduck.alone.chef.*`."""
 
 
@@ -354,7 +351,7 @@ class PackPicture(Record):
 
     file: Text | None = None
     """Its file in `art/`, where that is not called by the id."""
-    focus: Annotated[tuple[Share, ...], Field(min_length=2, max_length=2)] = (0.5, 0.5)
+    focus: Annotated[tuple[Share, ...], Meta(min_length=2, max_length=2)] = (0.5, 0.5)
     """The point that stays in view where it is cropped: shares of width and height from the top
     left."""
     fit: Fit = "auto"
@@ -374,4 +371,4 @@ class PackFile(Record):
     """Where what is in it comes from."""
     games: tuple[Text, ...] = ()
     """The keys of the games that it is for; all if there are none."""
-    art: Mapping[PictureId, PackPicture] = Field(default_factory=dict)
+    art: Mapping[PictureId, PackPicture] = {}

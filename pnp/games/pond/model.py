@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 from pnp.core.errors import did_you_mean
 from pnp.data.game import Credits, PlayerCount, PlayingTime, Ruling, load_game
@@ -27,20 +27,21 @@ from pnp.data.schema import (
     counts_up,
     distinct,
     in_order,
+    matching,
 )
 from pnp.games.pond.fields import MAX_DICE, SETS
 
-Face = Annotated[int, Field(ge=1, le=6)]
+Face = Annotated[int, Meta(ge=1, le=6)]
 """A face of a die."""
 
-RulingId = Annotated[str, StringConstraints(pattern=r"^P-[0-9]{2}$")]
+RulingId = Annotated[str, matching(r"^P-[0-9]{2}$")]
 """The name of a ruling: P-01, P-02, ..."""
 
 
 class PondDice(Sourced):
     """The dice that a table needs."""
 
-    count: Annotated[Count, Field(le=MAX_DICE)]
+    count: Annotated[int, Meta(ge=1, le=MAX_DICE)]
     faces: Literal[6]
 
 
@@ -61,7 +62,7 @@ class Day(Record):
 class DayTrack(Sourced):
     """The day track."""
 
-    each: Annotated[tuple[Day, ...], Field(min_length=1)]
+    each: Annotated[tuple[Day, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (counts_up("each", "number", "day"), distinct("each", "weather"))
 
@@ -75,7 +76,7 @@ class PondRow(Record):
     """A duck's row in the left column."""
 
     id: Identifier
-    face: Annotated[int, Field(ge=1, le=5)]
+    face: Annotated[int, Meta(ge=1, le=5)]
     singly: Points
     one_roll: Points
     boxes: Count
@@ -86,7 +87,7 @@ class PondRow(Record):
 class PondRows(Sourced):
     """The left column."""
 
-    each: Annotated[tuple[PondRow, ...], Field(min_length=1)]
+    each: Annotated[tuple[PondRow, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (distinct("each", "id"), distinct("each", "face"))
 
@@ -95,7 +96,7 @@ class ChangeAbility(Sourced):
     """The ability to move another die's number up or down."""
 
     face: Face
-    step: Annotated[int, Field(ge=1, le=5)]
+    step: Annotated[int, Meta(ge=1, le=5)]
 
 
 class RerollAbility(Sourced):
@@ -142,7 +143,7 @@ class Abilities(Sourced):
 class Feeding(Sourced):
     """The area where dice become one wild die."""
 
-    slots: Annotated[int, Field(ge=2, le=6)]
+    slots: Annotated[int, Meta(ge=2, le=6)]
     lowest: Face
     highest: Face
     per_day: Count
@@ -169,7 +170,7 @@ def _ranks_start_from_nothing(ranks: tuple[Rank, ...]) -> Iterator[Fault]:
 class Ranks(Sourced):
     """The titles, lowest first."""
 
-    each: Annotated[tuple[Rank, ...], Field(min_length=1)]
+    each: Annotated[tuple[Rank, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
         distinct("each", "id"),
@@ -257,7 +258,7 @@ read = partial(load_game, "pond", Pond)
 class Straight(Record):
     """A straight of one length, and its points."""
 
-    length: Annotated[int, Field(ge=2, le=6)]
+    length: Annotated[int, Meta(ge=2, le=6)]
     points: Points
 
 
@@ -296,7 +297,7 @@ class DuckSet(Record):
 
     id: Identifier
     points: Points | None = None
-    needs: tuple[Annotated[int, Field(ge=2, le=6)], ...] = ()
+    needs: tuple[Annotated[int, Meta(ge=2, le=6)], ...] = ()
     runs: tuple[Straight, ...] = ()
     boxes: Count
     not_in: tuple[Identifier, ...]
@@ -319,7 +320,7 @@ def _sets_are_those_of_the_rules(each: tuple[DuckSet, ...]) -> Iterator[Fault]:
 class Sets(Sourced):
     """The right column."""
 
-    each: Annotated[tuple[DuckSet, ...], Field(min_length=1)]
+    each: Annotated[tuple[DuckSet, ...], Meta(min_length=1)]
 
     checks: ClassVar[Checks] = (
         distinct("each", "id"),

@@ -11,6 +11,7 @@ from pnp.core.errors import quantity
 from pnp.core.geometry import Rect
 from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
+from pnp.data.schema import as_table
 from pnp.games.game import Game
 from pnp.proof.readback.boxes import BoxIndex, holds_middle
 from pnp.proof.readback.letters import PageText
@@ -127,7 +128,7 @@ def _bare(texts: Iterable[str]) -> Iterator[str]:
 
 def _names(data: Any) -> Iterator[str]:
     """Yield all texts of a game's data."""
-    waiting = [data.model_dump()]
+    waiting = [as_table(data)]
     while waiting:
         match waiting.pop():
             case str(text):

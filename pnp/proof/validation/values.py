@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pydantic import BaseModel
-
 from pnp.data.changes import numbers
+from pnp.data.schema import Record
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.field_names import NamedNumber, named_numbers
 from pnp.proof.validation.findings import Finding
@@ -28,7 +27,7 @@ class ReadNumber:
     """None if it prints one less."""
 
 
-def numbers_on_paper(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping[str, int]:
+def numbers_on_paper(data: Record, fields: Iterable[PrintedField]) -> Mapping[str, int]:
     """Return the numbers that were read, by their paths; others are left out."""
     data_numbers = numbers(data)
     return {
@@ -39,7 +38,7 @@ def numbers_on_paper(data: BaseModel, fields: Iterable[PrintedField]) -> Mapping
     }
 
 
-def wrong_numbers(data: BaseModel, fields: Iterable[PrintedField]) -> Iterator[Finding]:
+def wrong_numbers(data: Record, fields: Iterable[PrintedField]) -> Iterator[Finding]:
     """Yield a finding for each field that does not say the numbers that the data has there."""
     data_numbers = numbers(data)
     for field in fields:

@@ -34,7 +34,6 @@ PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 LANGUAGES: Final = ("en", "fr", "de", "es")
 
 PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
-    "annotated-types": (),
     "babel": ("babel/locale-data/*",),
     "cssselect2": (),
     "jinja2": (),
@@ -42,13 +41,10 @@ PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
     "markupsafe": (),
     "mdurl": (),
     "platformdirs": (),
-    "pydantic": ("pydantic/v1/*", "pydantic/deprecated/*", "pydantic/mypy.py"),
     "pyphen": ("pyphen/dictionaries/*",),
     "reportlab": ("reportlab/fonts/*", "reportlab/graphics/*", "reportlab/platypus/*"),
     "tinycss2": (),
     "tomlkit": (),
-    "typing-extensions": (),
-    "typing-inspection": (),
     "webencodings": (),
 }
 """Libraries in plain Python, and the files of each that the studio does without."""
@@ -60,7 +56,7 @@ KEPT: Final = (
 )
 """Files that it needs all the same."""
 
-COMPILED: Final = ("msgspec", "pydantic-core", "uharfbuzz")
+COMPILED: Final = ("msgspec", "uharfbuzz")
 PRINTED: Final = "pypdfium2"
 """Compiled, too; loaded when pages are shown as they are printed."""
 

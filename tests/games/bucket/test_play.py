@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
+from unchecked import with_fields
 
 from pnp.games.bucket import players, rules
 from pnp.games.bucket.fields import HANDS as KINDS
@@ -219,8 +220,8 @@ def test_what_a_kind_asks_for_is_read_from_the_data(printed: Any, kind: int) -> 
 def test_the_order_of_kinds_is_read_from_the_data(bucket: Bucket) -> None:
     kinds = list(bucket.hands.each)
     kinds[2], kinds[3] = kinds[3], kinds[2]
-    hands = bucket.hands.model_copy(update={"each": tuple(kinds)})
-    poker = material(bucket.model_copy(update={"hands": hands}))
+    hands = with_fields(bucket.hands, each=tuple(kinds))
+    poker = material(with_fields(bucket, hands=hands))
     house, straight = pack_bucket([0, 2, 0, 3, 0, 0, 0]), pack_bucket([0, 0, 1, 1, 1, 1, 1])
     assert strength(poker, house) > strength(poker, straight)
     assert strength(material(bucket), house) < strength(material(bucket), straight)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from unchecked import with_fields
 
 from pnp import art
 from pnp.games.components import Bag, Component
@@ -69,8 +70,8 @@ def test_every_number_is_called_twice_and_the_specials_once(whole: Bag) -> None:
 
 def test_captain_and_mate_call_each_number_in_turns(cover: Cover) -> None:
     for wanted, shares in [(1, [1, 0]), (2, [1, 1]), (3, [2, 1])]:
-        draw = cover.draw.model_copy(update={"copies_of_each_number": wanted})
-        calls = calls_of(bag(cover.model_copy(update={"draw": draw}), sheets=4))
+        draw = with_fields(cover.draw, copies_of_each_number=wanted)
+        calls = calls_of(bag(with_fields(cover, draw=draw), sheets=4))
         sevens = {each.values["officer"]: each.copies for each in calls if each.values["call"] == 7}
         assert [sevens.get(name, 0) for name in ("captain", "mate")] == shares
 

@@ -17,6 +17,7 @@ from lxml import etree
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageStat
 from sampling import sampled
+from unchecked import with_fields
 
 from pnp import art
 from pnp.core import resources
@@ -265,10 +266,9 @@ def test_no_two_cards_look_alike() -> None:
 def test_a_changed_splash_changes_the_seven_cards_that_carry_it() -> None:
     cover = read()
     each = tuple(
-        duck.model_copy(update={"splash": 4}) if duck.number == 9 else duck
-        for duck in cover.ducks.each
+        with_fields(duck, splash=4) if duck.number == 9 else duck for duck in cover.ducks.each
     )
-    changed = cover.model_copy(update={"ducks": cover.ducks.model_copy(update={"each": each})})
+    changed = with_fields(cover, ducks=with_fields(cover.ducks, each=each))
     before, after = _fingerprints(cover), _fingerprints(changed)
     assert {name for name in before if before[name] != after[name]} == {
         f"cover.duck.{family.id}.9" for family in cover.families.each

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from unchecked import with_fields
 
 from pnp import art
 from pnp.core.geometry import Size
@@ -53,8 +54,8 @@ def test_no_two_ducks_of_a_colour_look_alike(whole: Bag) -> None:
 
 
 def test_more_ducks_than_makes_are_dealt_out_evenly(gallery: Gallery) -> None:
-    ducks = gallery.ducks.model_copy(update={"of_each_colour": 8})
-    made = deck(bag(gallery.model_copy(update={"ducks": ducks}), 0), "duck")
+    ducks = with_fields(gallery.ducks, of_each_colour=8)
+    made = deck(bag(with_fields(gallery, ducks=ducks), 0), "duck")
     reds = {each.id: each.copies for each in made if each.values["colour"] == "red"}
     assert reds == {
         "gallery.duck.red": 2,

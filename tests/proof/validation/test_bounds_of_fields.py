@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from page_stubs import accept, as_text, page, word
-from pydantic import BaseModel
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Rect, Size
 from pnp.core.resources import __version__
 from pnp.data.placements import Place, Placements
+from pnp.data.schema import Record
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.readback.page_print import Contact, PageContacts
 from pnp.proof.validation import contacts, own_layouts
@@ -97,14 +97,14 @@ def moved(meant: Placements, **facts: Any) -> Placements:
     return replace(meant, places=(replace(meant.places[0], **facts), meant.places[1]))
 
 
-class Ducks(BaseModel):
+class Ducks(Record):
     """Numbers of a game."""
 
     teal: int = 3
     wren: int = 5
 
 
-class Data(BaseModel):
+class Data(Record):
     """Data of a game."""
 
     ducks: Ducks = Ducks()

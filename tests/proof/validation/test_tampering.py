@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from unchecked import with_fields
 
 from pnp.games.game import Game
 from pnp.games.registry import open_game
@@ -158,14 +159,12 @@ def test_a_page_that_was_cropped_is_told(deck: bytes, game: Game) -> None:
 def test_a_number_that_is_not_the_games_is_told(deck: bytes, game: Game) -> None:
     """The print is as it was; now the game has another number."""
     teal, *others = game.data.ducks.each
-    ducks = game.data.ducks.model_copy(
-        update={"each": (teal.model_copy(update={"points": 3}), *others)}
-    )
+    ducks = with_fields(game.data.ducks, each=(with_fields(teal, points=3), *others))
     other = Game(
         game.key,
         game.source,
         game.credits,
-        game.data.model_copy(update={"ducks": ducks}),
+        with_fields(game.data, ducks=ducks),
         game.make_bag,
         game.words,
         game.layouts,
