@@ -18,6 +18,8 @@ _ASPECT_FIRST: Final = 30
 """By how much a difference in aspect counts for more than one in scale."""
 _SCALES: Final = (0.85, 1.15)
 """At which a piece is taken for a scaled one of a format."""
+_WHOLE_MM: Final = 0.05
+"""Off whole millimetres at most, a size is one that somebody chose: scaling hits few of those."""
 _BLEEDS_MM: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.175, 4.0, 5.0)
 """That makers of cards ask for."""
 
@@ -36,18 +38,29 @@ class FormatMatch:
         return self.scale != 1.0
 
 
-def match_format(size: Size) -> FormatMatch | None:
+def match_format(size: Size, *, is_exact: bool = True) -> FormatMatch | None:
     """Return the format that a piece has, or None if it is near to none.
 
-    The format itself comes before one with bleed, and that before a scaled one.
+    The format itself comes before one with bleed, and that before a scaled one. A piece of whole
+    millimetres, as a business card of 85 × 55, is not taken for a scaled one.
+
+    Args:
+        size: of the piece.
+        is_exact: whether it was read from edges or marks, and not measured in a picture.
     """
     upright = Size(*sorted((size.width_mm, size.height_mm)))
     formats = list(tables.cards().values())
-    for kind in (_exact, _with_bleed, _at_scale):
+    kinds = (_exact, _with_bleed, _at_scale)
+    for kind in kinds[:-1] if is_exact and _is_whole(upright) else kinds:
         matches = sorted(kind(upright, formats), key=lambda pair: pair[0])
         for _, best in matches:
             return best
     return None
+
+
+def _is_whole(size: Size) -> bool:
+    sides = size.width_mm, size.height_mm
+    return all(abs(side - round(side)) <= _WHOLE_MM for side in sides)
 
 
 _Ranked = tuple[float, FormatMatch]

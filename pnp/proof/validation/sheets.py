@@ -93,7 +93,7 @@ class Sheet:
 
 
 def _match(grid: Grid) -> FormatMatch | None:
-    return None if grid.is_round else match_format(grid.size)
+    return None if grid.is_round else match_format(grid.size, is_exact=grid.source != "pixels")
 
 
 def _describe(grid: Grid) -> str:

@@ -237,6 +237,14 @@ def test_a_size_of_no_format_has_no_name() -> None:
     assert match_format(Size(100, 101)) is None
 
 
+@pytest.mark.parametrize(("is_exact", "scale"), [(True, None), (False, 0.98)])
+def test_a_size_of_whole_millimetres_was_chosen_and_not_scaled(
+    is_exact: bool, scale: float | None
+) -> None:
+    match = match_format(Size(85, 55), is_exact=is_exact)
+    assert (match and round(match.scale, 2)) == scale
+
+
 def test_a_card_that_is_the_page_needs_no_usual_paper(tmp_path: Path) -> None:
     card = Size(63, 88)
     printer = SheetPrinter(tmp_path / "card.pdf", card)
