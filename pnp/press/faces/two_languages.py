@@ -14,6 +14,8 @@ from pnp.core.xml import etree
 from pnp.press.faces.placeholders import Placeholder
 from pnp.press.text import Block
 
+_MIN_LEADING: Final = 1.1
+"""Of lines in two languages: letters that go below one and above the next do not touch."""
 _STEP_MM: Final = MM_PER_PT / 4
 
 
@@ -60,7 +62,9 @@ def _sizes(words: Placeholder) -> Iterator[float]:
 
 def _in_size(words: Placeholder, first: Placeholder, size: float) -> Placeholder:
     """Return words of either language as the first stand, but of a set size and no smaller."""
-    style = replace(words.style, size_mm=size, min_size_mm=None, max_lines=first.style.max_lines)
+    leading = max(words.style.leading, _MIN_LEADING)
+    style = replace(words.style, size_mm=size, min_size_mm=None, leading=leading)
+    style = replace(style, max_lines=first.style.max_lines)
     return replace(first, source=words.source, style=style)
 
 

@@ -51,6 +51,14 @@ def test_a_sheet_alone_on_its_page_is_good() -> None:
     assert told([Order("pond", only=("sheets",), per_page=1)]) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "part", "language"),
+    [("goose", "cards", "fr,en"), ("goose", "cards", "en,fr"), ("lamplight", "flowers", "de,en")],
+)
+def test_examples_in_two_languages_are_good(name: str, part: str, language: str) -> None:
+    assert told([Order(str(PUDDLE.parent / name), only=(part,), language=language)]) == []
+
+
 @pytest.mark.parametrize("only", [(), ("cards", "sheets")])
 def test_one_file_of_several_parts_is_good(only: tuple[str, ...]) -> None:
     (verdict,) = validate_order(Order(str(PUDDLE), only=only, one_file=True, copies=3))
