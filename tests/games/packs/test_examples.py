@@ -13,6 +13,7 @@ from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.proof.packcheck.colours import findings
+from pnp.proof.validation.validate import validate_order
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 PACKS = [path.parent for path in sorted(EXAMPLES.glob("*/pack.toml"))]
@@ -44,6 +45,15 @@ def test_a_pack_is_small_and_says_whose_it_is_and_under_which_licence(pack: Path
 def test_a_pack_prints_its_cards(pack: Path, ink: str) -> None:
     edition = faces(pack, ink=ink)
     assert all(face.svg for face in edition.part("cards").faces.values())
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_nothing_is_told_of_the_cards_that_a_pack_prints(pack: Path, ink: str) -> None:
+    chosen = ("6", "9", "12", "limit")
+    order = Order("cover", packs=(pack,), only=("cards",), cards=chosen, ink=ink)
+    (verdict,) = validate_order(order)
+    assert [each.fact for each in verdict.findings if each.grade != "note"] == []
 
 
 def test_the_linocut_has_a_drawing_of_its_own_for_each_ink() -> None:
