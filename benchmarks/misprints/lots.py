@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,8 +20,18 @@ PARTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "bucket": ("start", "score", "aid", "mat", "token", "rules"),
         "gallery": ("start", "cards", "board", "targets", "aid", "rules"),
         "blind": ("start", "cards", "aid", "track", "token", "rules"),
+        "goose": ("start", "cards", "score"),
+        "lamplight": ("start", "moths", "flowers", "garden", "lanterns", "night", "rules"),
+        "puddle": ("start", "sheets", "cards", "aid", "rules"),
     }
 )
+EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
+OWN: Final = ("goose", "lamplight", "puddle")
+"""Games that lie in folders of `EXAMPLES`."""
+PACKS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {"cover": ("bathroom-photos", "linocut")}
+)
+"""Packs for games, by their folders in `EXAMPLES`."""
 SMALL: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
         "pond": ("aid",),
@@ -59,7 +70,8 @@ WAYS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = MappingProxyType(
 """Ways to print a part, besides its paper, ink and language."""
 _SECOND_LANGUAGE: Final = 0.2
 _ONE_FILE: Final = 0.1
-"""Shares of orders for two languages, and for two parts in one file."""
+_PACK: Final = 0.4
+"""Shares of orders for two languages, for two parts in one file, and of a game's for a pack."""
 _CARDS: Final = 34
 """Of a deck: the last that may be drawn begins before it."""
 
@@ -78,11 +90,13 @@ def draw(lot: random.Random, parts: Mapping[str, Sequence[str]] = PARTS) -> Orde
             languages.append(lot.choice([each for each in LANGUAGES if each != languages[0]]))
         if lot.random() < _ONE_FILE and "cards" not in way and "page_order" not in way:
             way |= {"one_file": True}
+        if key in PACKS and lot.random() < _PACK:
+            way |= {"packs": (EXAMPLES / lot.choice(PACKS[key]),)}
     only = (part,)
     if way.get("one_file"):
         only = (part, lot.choice([each for each in parts[key] if each not in (part, "cards")]))
     return Order(
-        key,
+        str(EXAMPLES / key) if key in OWN else key,
         only=only,
         paper=lot.choice(sorted(papers())),
         ink=lot.choice(INKS),
