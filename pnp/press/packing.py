@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.bundle import Bundle
 from pnp.core.errors import Problem, Subject
 from pnp.core.geometry import Affine, Rect, Size
-from pnp.press.faces.face import Face, Field, PictureUse, TextPlace
+from pnp.press.faces.face import BlockPlace, Face, Field, PictureUse, TextPlace
 from pnp.press.forms import (
     FontUse,
     Form,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _NOUNS: Final[Mapping[str, type[Any]]] = {
     noun.__name__: noun
     for noun in (
-        *(Affine, Face, Field, FontUse, Form, GraphicsState, Group, Image, Marked),
+        *(Affine, BlockPlace, Face, Field, FontUse, Form, GraphicsState, Group, Image, Marked),
         *(PictureUse, Problem, Rect, Shading, ShadingPattern, Size, SoftMask, Stops, Subject),
         *(Element, TextPlace, TilingPattern),
     )

@@ -22,6 +22,7 @@ from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
 from pnp.studio.own_tables import cells_of
+from pnp.studio.rules_text import about_rules
 from pnp.words.catalogue import read_catalogue
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ _NOUNS: Final = ("bonus", "card", "duck", "hand", "rank", "set", "sheet", "time"
 """Kinds of things that have a name in the words of games: "duck.mallard"."""
 
 _MAX_NAME: Final = 32
+_MAX_DIGITS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,19 @@ def about_picture(session: Session, key: str) -> dict[str, Any]:
         "focus": None if own is None or own.is_drawing else own.focus,
         "faces": list(_faces_with(session, key)),
     }
+
+
+def about_rule(session: Session, game: Game, key: str) -> dict[str, Any]:
+    """Return a block of the rulebook in the language of the view.
+
+    Raises:
+        CallError: there is no such block.
+        MaterialError: a file cannot be read.
+    """
+    line = key.partition(":")[2]
+    number = int(line) if line.isascii() and line.isdecimal() and len(line) < _MAX_DIGITS else 0
+    block = about_rules(game, session.folder, session.view.language, number)
+    return {**block, "faces": list(_faces_with(session, key))}
 
 
 def picture(session: Session, key: str) -> Resource:

@@ -23,6 +23,7 @@ from pnp.live.contents import Resource
 from pnp.studio.about import (
     about_number,
     about_picture,
+    about_rule,
     about_word,
     colours_of,
     photograph,
@@ -204,11 +205,13 @@ async def about(studio: Studio, request: Request) -> Answer:
             content = await studio.do(about_number, session, usual, key)
         case "picture":
             content = await studio.do(about_picture, session, key)
+        case "rules":
+            content = await studio.do(about_rule, session, usual.game, key)
         case "colours":
             names = tuple(key.split(",")[:_MAX_COLOURS])
             content = {"colours": await studio.do(colours_of, session, names)}
         case _:
-            raise CallError(Problem("kind is none of word, number, picture, colours"))
+            raise CallError(Problem("kind is none of word, number, picture, rules, colours"))
     return content
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -128,7 +128,22 @@ class CropEdit:
         return f"{self.id}: crop"
 
 
-PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit | CropEdit
+@dataclass(frozen=True, slots=True)
+class RulesEdit:
+    """A block of the rulebook in other words."""
+
+    language: str
+    line: int
+    """Where it begins, from 1."""
+    text: str
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        return f"{self.language}: rules {self.line}"
+
+
+PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit | CropEdit | RulesEdit
 """What a pack says otherwise."""
 
 Edit = PackEdit | CellEdit
@@ -142,27 +157,58 @@ def edit_of(record: Any) -> Edit:
     """
     if not isinstance(record, Mapping):
         raise _no_edit("it is no table")
-    match record.get("kind"):
-        case "word":
-            forms = record.get("forms")
-            return WordEdit(
-                _text(record, "language"), _text(record, "id"), _forms(forms) if forms else None
-            )
-        case "number":
-            return NumberEdit(_text(record, "path"), _number(record.get("value")))
-        case "colour":
-            ink = _text(record, "ink")
-            return ColourEdit(_text(record, "name"), ink, _colour(record.get("value")))
-        case "picture":
-            return PictureEdit(_text(record, "id"), None)
-        case "crop":
-            focus = record.get("focus")
-            return CropEdit(_text(record, "id"), None if focus is None else _focus(focus))
-        case "cell":
-            (value,) = _forms([record.get("value")])
-            column = _text(record, "column")
-            return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
-    raise _no_edit("its kind is none of word, number, colour, picture, crop, cell")
+    kind = record.get("kind")
+    if not isinstance(kind, str) or kind not in _READERS:
+        raise _no_edit(f"its kind is none of {', '.join(_READERS)}")
+    return _READERS[kind](record)
+
+
+def _read_word(record: Mapping[str, Any]) -> WordEdit:
+    forms = record.get("forms")
+    return WordEdit(
+        _text(record, "language"), _text(record, "id"), _forms(forms) if forms else None
+    )
+
+
+def _read_number(record: Mapping[str, Any]) -> NumberEdit:
+    return NumberEdit(_text(record, "path"), _number(record.get("value")))
+
+
+def _read_colour(record: Mapping[str, Any]) -> ColourEdit:
+    value = _colour(record.get("value"))
+    return ColourEdit(_text(record, "name"), _text(record, "ink"), value)
+
+
+def _read_picture(record: Mapping[str, Any]) -> PictureEdit:
+    return PictureEdit(_text(record, "id"), None)
+
+
+def _read_crop(record: Mapping[str, Any]) -> CropEdit:
+    focus = record.get("focus")
+    return CropEdit(_text(record, "id"), None if focus is None else _focus(focus))
+
+
+def _read_rules(record: Mapping[str, Any]) -> RulesEdit:
+    (text,) = _forms([record.get("text")])
+    return RulesEdit(_text(record, "language"), _row(record.get("line")), text)
+
+
+def _read_cell(record: Mapping[str, Any]) -> CellEdit:
+    (value,) = _forms([record.get("value")])
+    column = _text(record, "column")
+    return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
+
+
+_READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Edit]]] = {
+    "word": _read_word,
+    "number": _read_number,
+    "colour": _read_colour,
+    "picture": _read_picture,
+    "crop": _read_crop,
+    "rules": _read_rules,
+    "cell": _read_cell,
+}
+"""The kinds of edits, and the functions that read them."""
 
 
 def _text(record: Mapping[str, Any], key: str) -> str:

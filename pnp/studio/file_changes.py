@@ -22,8 +22,17 @@ from pnp.data.palette import INKS, palette
 from pnp.data.toml import load_table
 from pnp.games.overlays import picture_ids
 from pnp.games.packs.pack import ART, NUMBERS_FILE, PACK_FILE, THEME_FILE, WORDS
-from pnp.studio.edits import ColourEdit, CropEdit, NumberEdit, PackEdit, PictureEdit, WordEdit
+from pnp.studio.edits import (
+    ColourEdit,
+    CropEdit,
+    NumberEdit,
+    PackEdit,
+    PictureEdit,
+    RulesEdit,
+    WordEdit,
+)
 from pnp.studio.pack_folder import FileChanges, PackFolder
+from pnp.studio.rules_text import rules_changes
 from pnp.words import plurals
 from pnp.words.catalogue import read_catalogue
 from pnp.words.chain import SOURCE
@@ -62,6 +71,8 @@ def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
             changes = _picture(edit, game, folder)
         case CropEdit():
             changes = _crop(edit, folder)
+        case RulesEdit():
+            changes = rules_changes(edit, game, folder)
     has_news = any(folder.read(name) != content for name, content in changes.items())
     if has_news and folder.is_foreign:
         hint = "name another with --pack, or begin one: ducks-pnp packs new NAME"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pnp.core.errors import Problem
 from pnp.data.changes import Changes
 from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.parts.part import is_stand_in
+from pnp.studio.rules_text import KIND
 
 if TYPE_CHECKING:
     from pnp.core.geometry import Rect
@@ -18,7 +19,13 @@ if TYPE_CHECKING:
     from pnp.press.faces import Face, TextPlace
     from pnp.printing.edition import Edition
 
-SpotKind = Literal["word", "number", "picture"]
+_MAX_NAME: Final = 60
+"""Of the first line of a block of the rulebook."""
+
+_AROUND_MM: Final = 0.8
+"""Between such a block and the edge of its spot."""
+
+SpotKind = Literal["word", "number", "picture", "rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +34,8 @@ class Spot:
 
     kind: SpotKind
     ids: tuple[str, ...]
-    """Of the texts that the words are joined of; the path of a number; the id of a picture."""
+    """Of the texts that the words are joined of; the path of a number; the id of a picture; the
+    line of the rulebook as "rules:12"."""
     text: str
     x: float
     y: float
@@ -174,9 +182,12 @@ def part_views(
 
     def face_view(page_face: PageFace, face: Face | None) -> FaceView:
         is_broken = face is None or is_stand_in(face) or digest_of(face) != page_face.digest
-        return _face_view(
+        view = _face_view(
             page_face, None if is_broken else face, old.get(page_face.name), numbers, pictures
         )
+        if edition.job.game.rulebooks:  # which are no files of a pack
+            view = replace(view, spots=tuple(spot for spot in view.spots if spot.kind != KIND))
+        return view
 
     return tuple(
         PartView(
@@ -235,6 +246,13 @@ def _spots(face: Face, numbers: Collection[str], pictures: Collection[str]) -> I
     for text in face.texts:
         if text.at.width_mm > 0 and text.at.height_mm > 0:
             yield from _text_spot(text, numbers)
+    for block in face.blocks:
+        yield Spot(
+            "rules",
+            (f"{KIND}:{block.line}",),
+            block.text[:_MAX_NAME],
+            *_box(block.at.inset(-_AROUND_MM)),
+        )
 
 
 def _text_spot(text: TextPlace, numbers: Collection[str]) -> Iterator[Spot]:

@@ -109,10 +109,15 @@ def fill(
     filler = _Filler(name, values, words, icons)
     lines = [
         filler.line(number, line)
-        for number, line in enumerate(_COMMENT.sub("", markdown).split("\n"), start=1)
+        for number, line in enumerate(without_comments(markdown).split("\n"), start=1)
     ]
     raise_if_any(filler.problems)
     return typeset("\n".join(lines), words.language)
+
+
+def without_comments(markdown: str) -> str:
+    """Return a rulebook without its comments, each line in its place."""
+    return _COMMENT.sub("", markdown)
 
 
 class _Filler:

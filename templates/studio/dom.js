@@ -77,6 +77,12 @@ export function tongue(language) {
 /** A name without that of its game. @param {string} name */
 export const short = (name) => name.replace(/^[^.]*\./, "");
 
+/** Make a field as high as its text. @param {any} box */
+export function grow(box) {
+  box.style.height = "auto";
+  box.style.height = `${box.scrollHeight}px`;
+}
+
 /** Tell how it goes. @param {string} text @param {"" | "busy" | "wrong"} [kind] */
 export function status(text, kind = "") {
   of("status").textContent = text;

@@ -3,10 +3,11 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { h, of, say, short, stepsOf, tongue } from "./dom.js";
+import { grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { showBench } from "./bench.js";
 import { layPicture } from "./pictures.js";
+import { layBlock } from "./rules.js";
 import { laySights } from "./sights.js";
 import { edit, lead, select, showFace, shows, state, titleOf } from "./state.js";
 
@@ -29,7 +30,7 @@ export async function layInspector(isNew = false) {
     const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
     if (shown !== key) return undefined;
     const focused = document.activeElement?.id;
-    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown }[thing.kind](about) : layFace(about)));
+    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown, rules: layRules }[thing.kind](about) : layFace(about)));
     for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
     layEffect();
     if (focused && of(focused) && of("inspector").contains(of(focused))) of(focused).focus({ preventScroll: true });
@@ -107,21 +108,15 @@ function layTongue(about, said, spot) {
   return h("div", { class: `tongue${said.own ? " own" : ""}${isShown ? " shown" : ""}`, "data-language": language }, title, boxes, meter, h("div", { class: "faults", id: `faults-${language}` }));
 }
 
-/** Make a field as high as its text. @param {any} box */
-function grow(box) {
-  box.style.height = "auto";
-  box.style.height = `${box.scrollHeight}px`;
-}
-
 /** Tell the problems of what is selected beside its fields. */
 function tellFaults() {
   const { thing } = state;
-  for (const place of of("inspector").querySelectorAll(".faults")) {
-    const language = place.id.replace("faults-", "");
-    const mine = state.view.problems.filter((/** @type {any} */ { subject }) =>
-      thing?.kind === "word" ? subject.texts.includes(thing.id) && (subject.language || state.view.language) === language : subject.number !== "");
-    place.replaceChildren(...mine.map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
-    place.closest(".tongue")?.classList.toggle("wrong", mine.length > 0);
+  for (const field of of("inspector").querySelectorAll(".faults")) {
+    const language = field.id.replace("faults-", "");
+    const mine = state.view.problems.filter((/** @type {any} */ { subject, place }) =>
+      thing?.kind === "rules" ? /\.rules\.md:\d+$/.test(place) : thing?.kind === "word" ? subject.texts.includes(thing.id) && (subject.language || state.view.language) === language : subject.number !== "");
+    field.replaceChildren(...mine.map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
+    field.closest(".tongue")?.classList.toggle("wrong", mine.length > 0);
   }
 }
 
@@ -149,6 +144,9 @@ export function layEffect() {
 
 /** @param {any} about */
 const layShown = (about) => [...head("picture", about.id), ...layPicture(about, () => layInspector(true)), alsoOn(about.faces)].filter(Boolean);
+
+/** @param {any} about */
+const layRules = (about) => [...head("rules", say("rules_block"), `${about.language} · ${about.id}`), ...layBlock(about, () => layInspector(true)), alsoOn(about.faces)].filter(Boolean);
 
 // nothing selected ----------------------------------------------------------------------------
 

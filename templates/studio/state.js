@@ -3,11 +3,11 @@
 import { ask, put, Refusal, send } from "./calls.js";
 
 /**
- * @typedef {{kind: "word" | "number" | "picture", ids: string[], text: string, x: number, y: number,
+ * @typedef {{kind: "word" | "number" | "picture" | "rules", ids: string[], text: string, x: number, y: number,
  *   width: number, height: number, letters: number, lines: number, number: string}} Spot
  * @typedef {{name: string, address: string, width: number, height: number, copies: number,
  *   spots: Spot[], colours: string[], is_broken: boolean}} Face
- * @typedef {{kind: "word" | "number" | "picture", id: string}} Thing
+ * @typedef {{kind: "word" | "number" | "picture" | "rules", id: string}} Thing
  */
 
 export const state = {

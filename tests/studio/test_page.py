@@ -190,6 +190,17 @@ def test_a_dropped_photograph_is_cropped_by_a_click(
     expect(page.get_by_label("from the top")).to_have_value("100")
 
 
+def test_a_sentence_of_the_rulebook_is_clicked_and_changed(page: Page) -> None:
+    page.locator('.thumb[title$=" · rules.1"]').click()
+    page.locator(".spot.rules").first.click()
+    page.locator("#rules-text").fill("A goose is no duck.")
+    expect(page.locator('.spot.rules[aria-label$=": A goose is no duck."]')).to_be_attached(
+        timeout=PATIENCE_MS
+    )
+    page.locator("#rules-text").fill("A {goose")
+    expect(page.locator("#faults-rules .fault")).to_be_visible(timeout=PATIENCE_MS)
+
+
 def test_a_save_of_another_program_is_seen(page: Page, session: Session) -> None:
     page.locator('.spot.word[aria-label*="duck.teal"]').first.click()
     page.locator("#word-en-0").fill("Wren")

@@ -27,9 +27,7 @@ PATIENCE_S = 90
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the compiler of TypeScript, which npm keeps once it has fetched it."""
     command = [str(NPX), *COMPILER, *arguments]
-    return subprocess.run(  # noqa: S603 -- our own arguments
-        command, capture_output=True, text=True, timeout=PATIENCE_S, check=False
-    )
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
-from pnp.core.geometry import Margins, Size
+from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
 from pnp.press.book.boxes import FlowBox, Mark, Picture, PlacedBox
 from pnp.press.book.columns import Page, paginate, strays
@@ -28,7 +28,7 @@ from pnp.press.book.parse import Parsed, parse
 from pnp.press.book.plates import Hole, holes, plates
 from pnp.press.book.setting import Typesetter
 from pnp.press.book.write import COLOURS, marks_on_page, write_page
-from pnp.press.faces.face import Face
+from pnp.press.faces.face import BlockPlace, Face
 from pnp.press.text import Composer, Icon, TextStyle
 
 ICON_EM: Final = 1.25
@@ -121,12 +121,33 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         )
         page_marks.append(marks)
     raise_if_any(setter.problems)
+    lines = markdown.split("\n")
     faces = (
-        write_page(f"{source_name}, page {number}", marks, paper, theme)
-        for number, marks in enumerate(page_marks, start=1)
+        replace(
+            write_page(f"{source_name}, page {number}", marks, paper, theme),
+            blocks=tuple(_block_places(page, text_blocks, grid, lines)),
+        )
+        for number, (page, marks) in enumerate(zip(layout, page_marks, strict=True), start=1)
     )
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
     return Book(tuple(faces), bookmarks, tuple(page_marks), strays(layout))
+
+
+def _block_places(
+    page: Sequence[PlacedBox], parsed: Parsed, grid: BaselineGrid, lines: Sequence[str]
+) -> Iterator[BlockPlace]:
+    """Yield the boxes of the blocks of a page, one for each column that shows some of it."""
+    stretches: dict[tuple[int, int, bool], list[PlacedBox]] = {}
+    for box in page:
+        stretches.setdefault((box.piece.block, box.column, box.piece.wide), []).append(box)
+    for (block, column, is_wide), boxes in stretches.items():
+        top = grid.top_mm(min(box.top for box in boxes))
+        bottom = grid.top_mm(max(box.top + box.piece.height for box in boxes))
+        width = grid.text_mm if is_wide else grid.column_mm
+        line = parsed.blocks[block].line
+        yield BlockPlace(
+            line, lines[line - 1], Rect(grid.left_mm(column), top, width, bottom - top)
+        )
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:

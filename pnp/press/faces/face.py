@@ -85,6 +85,17 @@ class TextPlace(Struct, frozen=True):
         return int(self.lines * self.width_mm / (LETTER_EM * self.size_mm))
 
 
+class BlockPlace(Struct, frozen=True):
+    """The box of a block of a book on one of its pages, or of its piece in one column."""
+
+    line: int
+    """Where the block begins in its text, from 1."""
+    text: str
+    """That line."""
+    at: Rect
+    """The box, from the trim's upper left corner."""
+
+
 class FaceText(Struct, frozen=True):
     """Words of a face that stand in one box."""
 
@@ -134,6 +145,8 @@ class Face(Struct, frozen=True):
     """The boxes of its words."""
     colours: tuple[str, ...] = ()
     """The colours of the theme that its layout names, sorted."""
+    blocks: tuple[BlockPlace, ...] = ()
+    """The boxes of a book's blocks, for its pages."""
     structure: tuple[ElementPath, ...] = ()
     """The elements of its pieces of content, by their numbers; none for a single figure."""
 

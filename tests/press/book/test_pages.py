@@ -67,6 +67,28 @@ def test_every_word_and_figure_is_printed(make: Callable[..., Book], parts: list
     assert count == parts.count("![seen](figure:small)")
 
 
+def test_each_block_has_boxes_on_its_pages_that_touch_no_other(make: Callable[..., Book]) -> None:
+    text = (
+        "# Title\n\n## Head\n\n"
+        + "word " * 900
+        + "\n\n- one\n- two\n\n> note\n\n![x](figure:broad)\n"
+    )
+    book = make(text.partition("\n\n")[2], title="# Title\n\n")
+    places = [block for face in book.faces for block in face.blocks]
+    assert {block.line for block in places} == {block.line for block in parse(text, "").blocks}
+    assert all(block.text == text.split("\n")[block.line - 1] for block in places)
+    assert len(places) > len({block.line for block in places})  # the long one in two columns
+    for face in book.faces:
+        for block in face.blocks:
+            box = block.at
+            assert WHITE.left_mm <= box.x_mm < box.x_mm + box.width_mm <= A4.width_mm
+            assert WHITE.top_mm <= box.y_mm < box.y_mm + box.height_mm <= A4.height_mm
+            for other in face.blocks:
+                is_beside = other.at.x_mm >= box.x_mm + box.width_mm
+                is_below = other.at.y_mm >= box.y_mm + box.height_mm - 0.01
+                assert other.line <= block.line or is_beside or is_below
+
+
 def test_pages_have_the_size_of_the_paper(make: Callable[..., Book]) -> None:
     (face,) = make("text").faces
     root = etree.fromstring(face.svg)

@@ -1,0 +1,73 @@
+"""A block of a rulebook is changed in the pack's copy of the text, and nothing else of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.core.errors import CallError
+from pnp.studio.about import about_rule
+from pnp.studio.edits import RulesEdit
+from pnp.studio.session import Session
+from pnp.studio.views import Spot
+
+SHIPPED = Path(__file__).resolve().parents[2] / "examples/puddle/words"
+
+
+def blocks(session: Session) -> list[Spot]:
+    return [spot for face in session.view.faces for spot in face.spots if spot.kind == "rules"]
+
+
+def test_each_block_of_the_page_is_its_lines_of_the_text(session: Session) -> None:
+    text = (SHIPPED / "en/puddle.rules.md").read_text()
+    spots = blocks(session)
+    assert len(spots) > 10
+    end = 0
+    for key in dict.fromkeys(spot.ids[0] for spot in spots):
+        block = about_rule(session, session.game, key)["text"]
+        begin = text.index(block)
+        assert text[end:begin].strip() == "" or end == 0  # the title is no block
+        end = begin + len(block)
+    assert text[end:].strip() == ""
+
+
+def test_a_block_is_changed_shown_and_taken_back(session: Session) -> None:
+    spot = blocks(session)[0]
+    line = int(spot.ids[0].partition(":")[2])
+    shipped = about_rule(session, session.game, spot.ids[0])["text"]
+    session.edit(RulesEdit("en", line, "A goose is no duck.\n\nNor is a swan."))
+    path = session.folder.path / "words/en/puddle.rules.md"
+    before = (SHIPPED / "en/puddle.rules.md").read_text()
+    assert path.read_text() == before.replace(shipped, "A goose is no duck.\n\nNor is a swan.")
+    assert blocks(session)[0].text == "A goose is no duck."
+    session.edit(RulesEdit("en", line, "A {goose"))
+    assert any("unmatched" in problem.fact for problem in session.view.problems)
+    assert blocks(session)[0].text == "A goose is no duck."  # the page is as it was last
+    session.undo()
+    assert not path.exists()
+    assert session.view.problems == ()
+
+
+def test_a_translation_stands_beside_the_english(open_session: Callable[..., Session]) -> None:
+    session = open_session(language="fr")
+    block = about_rule(session, session.game, blocks(session)[0].ids[0])
+    assert block["language"] == "fr"
+    assert block["english"] in (SHIPPED / "en/puddle.rules.md").read_text()
+    assert block["text"] in (SHIPPED / "fr/puddle.rules.md").read_text()
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", 4), ("en", 9_999), ("de", 3), ("../en", 3)])
+def test_what_is_no_block_is_refused(session: Session, language: str, line: int) -> None:
+    with pytest.raises(CallError):
+        session.edit(RulesEdit(language, line, "x"))
+    assert not session.folder.path.exists()
+
+
+@pytest.mark.parametrize(
+    "key", ["rules:0", "rules:", "rules:x", "rules:" + "9" * 40, "rules:\u0663"]
+)
+def test_a_strange_name_of_a_block_is_refused(session: Session, key: str) -> None:
+    with pytest.raises(CallError):
+        about_rule(session, session.game, key)
