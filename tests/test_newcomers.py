@@ -75,7 +75,12 @@ def run(installed: Path, tmp_path: Path, cache_folder: Path) -> Callable[[list[l
 
 def blocks(page: str) -> list[tuple[str, str, str]]:
     """Return the blocks of a page: their kinds, texts, and the files that they are saved as."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8").split("\n## Catalogues")[0]
+    text = (
+        (ROOT / "docs" / page)
+        .read_text(encoding="utf-8")
+        .partition("\n## Catalogues")[0]
+        .partition("\n## Other ways")[0]
+    )
     found = []
     for each in BLOCK.finditer(text):
         saved = SAVED.search(text[: each.start()])
@@ -128,6 +133,15 @@ def test_own_ducks_are_printed_in_french_from_an_empty_folder(
     content = pdf.read_bytes()
     assert b"MyOwn" in content
     assert b"/Subtype /Image" in content
+
+
+def test_goose_hunt_is_printed_in_two_languages_from_an_empty_folder(
+    tmp_path: Path, run: Callable[[list[list[str]]], str]
+) -> None:
+    told = follow("own-deck.md", tmp_path, run)
+    assert "./goose: nothing to fix" in told
+    assert "24 cards, 6 different, in en, fr" in told
+    assert len(list((tmp_path / "output" / "goose").glob("goose_score_a4_*.pdf"))) == 2
 
 
 def test_a_number_is_changed_tried_read_back_and_printed(
