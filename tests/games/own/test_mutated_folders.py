@@ -49,6 +49,18 @@ face = "egg.svg"
 face = "drop.svg"
 mm = 20
 copies = 2
+[tokens.leaves]
+cards = "trees.tsv"
+face = "leaf.svg"
+mm = 20
+[numbers]
+goal = 12
+[icons]
+bit = "art/mark.svg#bit"
+[type.rule]
+font = "Arial"
+size = 9
+leading = 1.3
 [score.tally]
 rows = ["Geese", "Eggs"]
 translations = { fr = ["Oies", "Oeufs"] }
@@ -66,7 +78,7 @@ sun = "gold"
 """
 FLOCK: Final = (
     "id,copies,title,title@fr,text,eggs,wild,shade,art\n"
-    'grey,2,Greylag,Oie cendrée,"Worth **2** {blot}.",2,yes,marsh,blot.png\n'
+    'grey,2,Greylag,Oie cendrée,"Worth **2** {blot} {bit}.",2,yes,marsh,blot.png\n'
     'fox,1,Fox,Renard,"Take *all*,\nand go.",0,no,#aabbcc,mark\n'
 )
 FACE: Final = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
@@ -76,7 +88,8 @@ FACE: Final = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 <g inkscape:groupmode="layer" inkscape:label="Ground">
 <rect inkscape:label="fill=shade" x="-3" y="-3" width="66" height="96" style="fill:#eee"/>
 <path d="M5 40 C20 30 40 30 55 40 Z" style="fill:#678;stroke:#234;stroke-width:0.4"/></g>
-<rect id="{{title|lines=1}}" x="8" y="8" width="30" height="8"/>
+<rect id="{{title|rule|lines=1}}" x="8" y="8" width="30" height="8"/>
+<rect id="{{goal}}; if goal > 11" x="42" y="82" width="10" height="5"/>
 <text style="font-size:4px;shape-inside:url(#frame)">{{text}}</text>
 <text x="50" y="14" style="font-size:5px;text-anchor:middle">{{eggs}}</text>
 <g inkscape:label="if wild; repeat eggs|step=6"><circle cx="10" cy="80" r="2"/></g>
@@ -94,6 +107,9 @@ EGG: Final = """<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="60m
 DROP: Final = """<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"
  viewBox="0 0 20 20"><circle cx="10" cy="10" r="6" fill="#7ab"/></svg>
 """
+LEAF: Final = """<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"
+ viewBox="0 0 20 20"><rect id="{{kind|lines=1}}" x="4" y="7" width="12" height="6"/></svg>
+"""
 ODS: Final = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
  xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -109,7 +125,7 @@ RULES: Final = (
     "# Marsh\n\n## Aim\n\nCollect **geese**:\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 )
 MARK: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="bit" d="M1 1h7v7z"/></svg>'
 )
 
 CONTAINERS: Final = (".xlsx", ".ods")
@@ -119,7 +135,18 @@ OTHERS: Final = (
     *("filter", "mask", "clip-path", "use", "text", "image", "url(#frame)", "url(#none)", "none"),
     *("transform", "rotate(30)", "scale(0)", "style", "opacity", "stroke-dasharray", "fill", "id"),
     *("copies", "face", "back", "title", "title@fr", "title@xx", "eggs", "if", "repeat", "{blot}"),
-    *("back.svg", "face.svg", "none.svg", "flock.csv", "poker", "decks", "pads", "boards", "cards"),
+    *(
+        "back.svg",
+        "face.svg",
+        "none.svg",
+        "flock.csv",
+        "poker",
+        "rule",
+        "decks",
+        "pads",
+        "boards",
+        "cards",
+    ),
     *("#DIV/0!", "1,5", "yes", "no", "0", "9" * 9, "W" * 90, "wild < 1", "**", "{fox", "true"),
 )
 
@@ -158,6 +185,7 @@ def marsh() -> dict[str, bytes]:
         "back.svg": BACK,
         "egg.svg": EGG,
         "drop.svg": DROP,
+        "leaf.svg": LEAF,
         "rules.md": RULES,
         "art/mark.svg": MARK,
     }
@@ -242,4 +270,4 @@ def test_a_mutated_folder_passes_the_check_if_it_can_be_built(tmp_path: Path) ->
         assert is_built(folder.home) == (not errors), errors
         raise_if_any(errors)
 
-    assert 0.1 < fuzz("folders", attempt, 12) < 1
+    assert 0.1 < fuzz("folders", attempt, 16) < 1
