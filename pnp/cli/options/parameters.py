@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from functools import wraps
+from functools import partial, wraps
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, Final
 
@@ -20,6 +20,35 @@ from pnp.cli.terminal.help import Command
 from pnp.printing.orders import Order
 
 _DEFAULTS: Final = {field.name: field.default for field in fields(Order)}
+
+
+class _Subcommand(Command):
+    """A command that takes texts, and values that our parsers read, as they were typed.
+
+    Typer converts all values by pydantic, whose import takes longer than that of all other
+    libraries that a command needs before it starts.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        for param in self.params:
+            vars(param)["process_value"] = partial(_process_value, param, param.process_value)
+
+
+def _process_value(param: Any, by_typer: Callable[..., Any], context: Any, value: Any) -> Any:
+    """Return the value of an option, by Typer if it is missing or has to be checked."""
+    kind = param.type_descriptor.annotation
+    if value is None and not param.required:
+        return () if param.multiple or param.nargs == -1 else None
+    if kind in (str, int):
+        parser = param.type_descriptor.parameter_info.parser
+        if parser is not None:
+            return parser(value)
+        if type(value) is kind:
+            return value
+    if kind == list[str] and value and all(type(entry) is str for entry in value):
+        return list(value)
+    return by_typer(context, value)
 
 
 def subcommand(
@@ -55,7 +84,7 @@ def subcommand(
             return function(**values)
 
         vars(run)["__signature__"] = Signature(options)
-        return app.command(name, cls=Command)(run)
+        return app.command(name, cls=_Subcommand)(run)
 
     return register
 

@@ -24,8 +24,22 @@ _LEFT: Final = 24
 _WIDEST: Final = 80
 
 
+def _off_unless_given(option: Any) -> Any:
+    """Turn an option off by default.
+
+    Left to itself --help is neither on nor off, and Typer imports pydantic to settle that.
+    """
+    if option is not None:
+        option.default = False
+    return option
+
+
 class Command(TyperCommand):
     """A command whose help is one of our pages."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Return the option --help."""
+        return _off_unless_given(super().get_help_option(ctx))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the page."""
@@ -35,19 +49,13 @@ class Command(TyperCommand):
 class HelpGroup(TyperGroup):
     """The program: its help lists the commands, and a wrong command gets the nearest right one."""
 
+    def get_help_option(self, ctx: Any) -> Any:
+        """Return the option --help."""
+        return _off_unless_given(super().get_help_option(ctx))
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the page."""
         formatter.write("\n".join(_page(self, ctx)))
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """Return the option --help, off unless it is given.
-
-        Left to itself it is neither on nor off, and Typer imports pydantic to settle that.
-        """
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.default = False
-        return option
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first argument names.
