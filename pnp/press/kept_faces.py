@@ -123,14 +123,14 @@ class KeptFaces:
         order = self._orders.get(face.svg)
         if order is None:
             return error
-        origins = self._maker.written(*order)
+        origins = self._maker.source_positions(*order)
         return MaterialError(by_own_lines(error.problems, face, origins, self.layouts.place))
 
     def _from_cache(self, key: str) -> Face | None:
         entry = self._bundle.get("face", key)
         if entry is None or not all(map(self._is_so, entry[1])):
             return None
-        face: Face = self._packing.unpack_held(key, entry[0])
+        face: Face = self._packing.unpack_from_bundle(key, entry[0])
         return face
 
     def _make(

@@ -88,25 +88,25 @@ class Packing:
             case _:  # whose class is not imported here, for it brings what shapes text with it
                 return (_FONT, value.family, value.weight, value.italic, value.key)
 
-    def unpack_held(self, key: str, packed: Any) -> Any:
+    def unpack_from_bundle(self, key: str, data: Any) -> Any:
         """Return the value that was packed and is held in the bundle under a key, unpacked once.
 
         It must hold no forms and no fonts, which belong to one set of fonts: these need not be
         loaded for it.
         """
-        if key not in self._values or self._values[key][0] is not packed:
-            self._values[key] = packed, self.unpack(packed)
+        if key not in self._values or self._values[key][0] is not data:
+            self._values[key] = data, self.unpack(data)
         return self._values[key][1]
 
-    def unpack(self, packed: Any) -> Any:  # noqa: PLR0911 -- one return a kind
+    def unpack(self, data: Any) -> Any:  # noqa: PLR0911 -- one return a kind
         """Return the value that was packed.
 
         Raises:
             StaleError: a form or a font of it is no longer there.
         """
-        if not isinstance(packed, tuple):
-            return packed
-        kind, *rest = packed
+        if not isinstance(data, tuple):
+            return data
+        kind, *rest = data
         match kind:
             case "(":
                 return tuple(map(self.unpack, rest))

@@ -177,7 +177,7 @@ class Components:
         self.problems += columns.clashing_names(rows[0])
         names = (*rows[0].cells, *OWN_COLUMNS, *self._shared.cells)
         for drawing in drawings:
-            self.problems += drawing.unknown_columns(names)
+            self.problems += drawing.check_columns(names)
         return columns
 
     def _part_of(self, deck: str) -> str:
@@ -346,7 +346,7 @@ class Components:
         self._name(name, shared, name)
         drawing = self._read.get(layout)
         if drawing is not None:
-            self.problems += drawing.unknown_columns(self._shared.cells)
+            self.problems += drawing.check_columns(self._shared.cells)
         size = size or self._size_of_drawing(layout)
         ident, values = f"{self.file.id}.{name}", {"cells": self._shared}
         self.components.append(Component(ident, name, kind, layout, size, copies, values))
@@ -370,7 +370,7 @@ class Components:
             with collect_problems(self.problems, MaterialError):
                 drawing = read_drawing(path, str(path))
                 kinds = (*tables.type_table().styles, *self._shared.types)
-                self.problems += drawing.unknown_types(kinds)
+                self.problems += drawing.check_types(kinds)
                 self._read[layout] = drawing
         return layout
 

@@ -163,16 +163,16 @@ def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
 
 
 def _too_high(
-    parsed: Parsed, pieces: Sequence[FlowBox], opening_steps: int, rows: int, source_name: str
+    rulebook: Parsed, pieces: Sequence[FlowBox], opening_steps: int, rows: int, source_name: str
 ) -> Iterator[Problem]:
     """Yield the pieces that are too high for a page; heights are in steps of the grid."""
     hint = "make it shorter, or divide it; on larger paper there is more room"
     if opening_steps > rows:
         fact = "the title with what stands around it is higher than a page"
-        yield Problem(fact, f"{source_name}:{parsed.title.line}", hint)
+        yield Problem(fact, f"{source_name}:{rulebook.title.line}", hint)
     for piece in pieces:
         if piece.height > rows:
-            line = parsed.blocks[piece.block].line
+            line = rulebook.blocks[piece.block].line
             yield Problem(
                 "a piece of the text is higher than a column", f"{source_name}:{line}", hint
             )
@@ -189,17 +189,17 @@ def _line_of(place: str) -> int:
 
 
 def _bookmarks(
-    parsed: Parsed, laid_out: Sequence[Page], setter: Typesetter
+    rulebook: Parsed, pages: Sequence[Page], setter: Typesetter
 ) -> Iterator[OutlineEntry]:
     """Yield the title, and every heading with the page it stands on."""
-    yield OutlineEntry(setter.plain(parsed.title.content), 0, 0)
+    yield OutlineEntry(setter.plain(rulebook.title.content), 0, 0)
     places = {
         box.piece.block: number
-        for number, page in enumerate(laid_out)
+        for number, page in enumerate(pages)
         for box in page
         if box.piece.kind == "heading"
     }
-    for index, block in enumerate(parsed.blocks):
+    for index, block in enumerate(rulebook.blocks):
         if isinstance(block, HeadingBlock):
             title = setter.plain(block.content)
             yield OutlineEntry(title, places[index], block.level - 1)
@@ -214,10 +214,10 @@ PLATE_WHITE: Final = 4
 
 
 def feather(
-    page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, taken: int = 0
+    page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, head: int = 0
 ) -> tuple[PlacedBox, ...]:
     """Return a page with its columns drawn out over their holes, as far as gaps may grow."""
-    for hole in list(holes(page, grid.rows, grid.columns, taken)):
+    for hole in list(holes(page, grid.rows, grid.columns, head)):
         page = _stretch(page, hole, _room(hole, page, plates, grid))
     return tuple(page)
 

@@ -51,14 +51,14 @@ class Filled(Struct, frozen=True):
 
 
 def paginate(
-    pieces: Sequence[FlowBox], rows: int, taken: int = 0, columns: int = 2
+    pieces: Sequence[FlowBox], rows: int, head: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
     """Return the pages, in columns of `rows` steps: every piece once, spare ones perhaps not.
 
     Args:
         pieces: in reading order.
         rows: the height of a column in steps; no piece is higher.
-        taken: steps at the head of the first page that are in use already.
+        head: steps at the head of the first page that are in use already.
         columns: how many stand side by side.
 
     Raises:
@@ -67,10 +67,10 @@ def paginate(
     if any(piece.height > rows for piece in pieces):
         raise ValueError("a piece is higher than a column")
     orderly, *others = (_Columns(rows, columns, max_hole) for max_hole in (rows, *MAX_HOLES))
-    pages = _best(pieces, orderly, taken)
-    if len(pages) <= _fewest(pieces, orderly, taken):
+    pages = _best(pieces, orderly, head)
+    if len(pages) <= _fewest(pieces, orderly, head):
         return pages
-    return min(pages, *(_best(pieces, other, taken) for other in others), key=len)
+    return min(pages, *(_best(pieces, other, head) for other in others), key=len)
 
 
 def strays(pages: Sequence[Page]) -> int:
@@ -105,21 +105,21 @@ class _Columns(Struct, frozen=True):
     max_hole: int
 
 
-def _fewest(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> int:
+def _fewest(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> int:
     """Return the least number of pages that the area of all pieces needs."""
     area = sum(piece.height * (columns.count if piece.wide else 1) for piece in pieces)
-    return -(-(area + columns.count * taken) // (columns.count * columns.rows))
+    return -(-(area + columns.count * head) // (columns.count * columns.rows))
 
 
-def _best(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
     """Return the fewest pages, opened and with all the spare pieces that cost none."""
     if not any(piece.opens or piece.spare for piece in pieces):
-        return _flow(pieces, columns, taken)
+        return _flow(pieces, columns, head)
     selections = list(_selections(pieces))
-    fewest = len(_flow(selections[-1], columns, taken))
+    fewest = len(_flow(selections[-1], columns, head))
     ways = (
-        lay_out(selection, columns, taken)
-        for lay_out in (_pages_as_asked, _flow)
+        lay_out(selection, columns, head)
+        for lay_out in (_split_at_breaks, _flow)
         for selection in selections
     )
     return next(pages for pages in ways if len(pages) <= fewest)
@@ -130,15 +130,15 @@ def _selections(pieces: Sequence[FlowBox]) -> Iterator[Sequence[FlowBox]]:
     spare = [piece for piece in pieces if piece.spare]
     for count in range(len(spare), -1, -1):
         if count in (0, len(spare)) or len(spare) <= _MAX_CHOSEN:
-            for chosen in combinations([id(piece) for piece in reversed(spare)], count):
-                yield [piece for piece in pieces if not piece.spare or id(piece) in chosen]
+            for selection in combinations([id(piece) for piece in reversed(spare)], count):
+                yield [piece for piece in pieces if not piece.spare or id(piece) in selection]
 
 
-def _pages_as_asked(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+def _split_at_breaks(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
     """Return the pages if every piece opens one that asks for it."""
     return tuple(
         chain.from_iterable(
-            _flow(section, columns, 0 if number else taken)
+            _flow(section, columns, 0 if number else head)
             for number, section in enumerate(_sections(pieces))
         )
     )
@@ -150,9 +150,9 @@ def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
     return [pieces[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def _flow(pieces: Sequence[FlowBox], columns: _Columns, taken: int) -> tuple[Page, ...]:
+def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
     filler = _Filler(deque(chunks(pieces, columns.rows)), columns)
-    pages = [filler.page(taken)]
+    pages = [filler.page(head)]
     while filler.waiting:
         pages.append(filler.page(0))
     return tuple(pages)
@@ -273,12 +273,12 @@ class _Filler:
         else:
             self._queue[index] = chunk
 
-    def _take(self, run: Sequence[Chunk], filled: Filled, boxes: list[PlacedBox]) -> None:
+    def _take(self, run: Sequence[Chunk], box: Filled, boxes: list[PlacedBox]) -> None:
         """Replace the run at the head of the queue by its remainder."""
         for _ in run:
             self._queue.popleft()
-        self._queue.extendleft(reversed(filled.left))
-        boxes += filled.placed
+        self._queue.extendleft(reversed(box.left))
+        boxes += box.placed
 
     def _balance(self, run: Sequence[Chunk], rows: int) -> int | None:
         """Return the least height at which columns hold the run; None above `rows`."""

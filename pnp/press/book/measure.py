@@ -86,7 +86,7 @@ def measure(
             continue
         above, below = _WHITE[type(block)]
         boxes = [replace(piece, block=index) for piece in _block(block, index, figures, space)]
-        boxes = _bound(boxes, block, pieces)
+        boxes = _join_to_figure(boxes, block, pieces)
         if boxes:
             pieces[-1:] = [_tie(piece, boxes[0], pieces) for piece in pieces[-1:]]
             pieces += [replace(boxes[0], before=max(above, white), opens=opens), *boxes[1:]]
@@ -94,7 +94,7 @@ def measure(
     return tuple(pieces)
 
 
-def _bound(made: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
+def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
     """Return the pieces of a legend or an example, bound to the figure before it if there is one.
 
     The pieces of a wide figure's legend are marked; another figure is glued to the first entry
@@ -102,12 +102,12 @@ def _bound(made: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[F
     """
     last = pieces[-1] if pieces else None
     if last is None or not _explains(block):
-        return made
+        return boxes
     if last.explains or (last.kind == "figure" and last.wide):
-        return [replace(piece, explains=True) for piece in made]
+        return [replace(piece, explains=True) for piece in boxes]
     if last.kind == "figure":
         pieces[-1] = replace(last, glued=True)
-    return made
+    return boxes
 
 
 def _explains(block: Content) -> bool:

@@ -97,14 +97,14 @@ class _Syntax:
         self._markdown = MarkdownIt("commonmark").enable("table")
         self._tree = SyntaxTreeNode
 
-    def blocks(self, markdown: str, known: dict[str, Any]) -> tuple[SyntaxTreeNode, list[int]]:
+    def blocks(self, markdown: str, references: dict[str, Any]) -> tuple[SyntaxTreeNode, list[int]]:
         """Return the syntax tree of a text, and the lines of paragraphs left empty as too deep.
 
         Args:
             markdown: the text.
-            known: gathers its link addresses.
+            references: gathers its link addresses.
         """
-        tokens = self._markdown.parse(markdown, known)
+        tokens = self._markdown.parse(markdown, references)
         blanks = list(_indices_to_empty(tokens))
         return self._tree(tokens), blanks
 
@@ -202,16 +202,16 @@ class _Reader:
         )
 
     def _listing(self, node: SyntaxTreeNode) -> Listing:
-        items = tuple(self._item(child, nested=True) for child in node.children)
+        items = tuple(self._item(child, is_nested=True) for child in node.children)
         return Listing(items, _start(node), _line(node))
 
     def _sublist(self, node: SyntaxTreeNode) -> Listing:
-        items = tuple(self._item(child, nested=False) for child in node.children)
+        items = tuple(self._item(child, is_nested=False) for child in node.children)
         return Listing(items, _start(node), _line(node))
 
-    def _item(self, node: SyntaxTreeNode, *, nested: bool) -> Item:
+    def _item(self, node: SyntaxTreeNode, *, is_nested: bool) -> Item:
         readers: dict[str, Callable[[SyntaxTreeNode], Block]] = {"paragraph": self._paragraph}
-        if nested:
+        if is_nested:
             readers |= {"bullet_list": self._sublist, "ordered_list": self._sublist}
         blocks = list(self._read(node.children, readers))
         paragraphs = tuple(block for block in blocks if isinstance(block, ParagraphBlock))

@@ -49,22 +49,22 @@ Plates = tuple[Picture, ...]
 
 
 def plates(
-    front: Front, laid_out: Sequence[Sequence[PlacedBox]], taken: int, grid: BaselineGrid
+    front: Front, text_pages: Sequence[Sequence[PlacedBox]], head: int, grid: BaselineGrid
 ) -> tuple[Plates, ...]:
     """Return for each page its plates: in each space those that fill most of the room.
 
     No picture is shown twice, and none that the text shows; that of the banner only where there is
     no other, and never under the banner. The last page chooses first, then those with most room.
-    Only a first page may be without text, below the `taken` steps of its head.
+    Only a first page may be without text, below the `head` steps of its head.
     """
-    text = {href for page in laid_out for href in _pictures_in(page)}
+    text = {href for page in text_pages for href in _pictures_in(page)}
     pool = [figure for figure in front.closing if figure.href not in text]
-    ends = [_end(page, taken) for page in laid_out]
-    pages: list[list[Picture]] = [[] for _ in laid_out]
+    ends = [_end(page, head) for page in text_pages]
+    pages: list[list[Picture]] = [[] for _ in text_pages]
     for number in sorted(range(len(ends)), key=lambda page: (page < len(ends) - 1, ends[page])):
-        foot = _foot(laid_out[number], ends[number], grid)
+        foot = _foot(text_pages[number], ends[number], grid)
         pages[number] += _fill(foot, pool, "" if number else front.banner.href, front, grid)
-    for number, space in _columns(laid_out, pages, taken, grid):
+    for number, space in _columns(text_pages, pages, head, grid):
         pages[number] += _fill(space, pool, front.banner.href, front, grid)
     return tuple(map(tuple, pages))
 
@@ -77,16 +77,16 @@ def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace
 
 
 def _columns(
-    laid_out: Sequence[Sequence[PlacedBox]],
+    text_pages: Sequence[Sequence[PlacedBox]],
     pages: Sequence[Sequence[Picture]],
-    taken: int,
+    head: int,
     grid: BaselineGrid,
 ) -> list[tuple[int, PlateSpace]]:
     """Return the holes at the feet of single columns with their pages, the highest first."""
     spaces = [
         (number, _space(hole.column, hole.top, hole.end, grid.column_mm, grid))
-        for number, page in enumerate(laid_out)
-        for hole in holes(page, grid.rows, grid.columns, 0 if number else taken)
+        for number, page in enumerate(text_pages)
+        for hole in holes(page, grid.rows, grid.columns, 0 if number else head)
         if grid.columns > 1 and hole.end == grid.rows
     ]
     large = (
@@ -102,8 +102,8 @@ def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid)
     return PlateSpace(grid.left_mm(column), width_mm, grid.top_mm(top), grid.top_mm(end))
 
 
-def _end(page: Sequence[PlacedBox], taken: int) -> int:
-    return max((box.top + box.piece.height for box in page), default=taken)
+def _end(page: Sequence[PlacedBox], head: int) -> int:
+    return max((box.top + box.piece.height for box in page), default=head)
 
 
 def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
@@ -112,13 +112,15 @@ def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
 
 
 def _fill(
-    space: PlateSpace, pool: list[Figure], banned: str, front: Front, grid: BaselineGrid
+    space: PlateSpace, pool: list[Figure], neighbour: str, front: Front, grid: BaselineGrid
 ) -> list[Picture]:
     """Return the plates of a space, one below the other, taken out of the pool."""
     rest_mm, pictures = space.height_mm, list[Picture]()
     while not pictures or rest_mm > 2 * MAX_HOLE_MM:
         fresh = [figure for figure in pool if figure.href != front.banner.href]
-        usual = [figure for figure in pool if figure.href not in {banned, *(f.href for f in fresh)}]
+        usual = [
+            figure for figure in pool if figure.href not in {neighbour, *(f.href for f in fresh)}
+        ]
         picture = _largest(fresh, space, rest_mm, grid) or _largest(usual, space, rest_mm, grid)
         if picture is None:
             break
@@ -179,18 +181,18 @@ class Hole(Struct, frozen=True):
         return self.end - self.top
 
 
-def holes(page: Sequence[PlacedBox], rows: int, columns: int, taken: int = 0) -> Iterator[Hole]:
+def holes(page: Sequence[PlacedBox], rows: int, columns: int, head: int = 0) -> Iterator[Hole]:
     """Yield the white at the foot of each column, and above each piece that spans the columns.
 
     Args:
         page: the pieces of a page.
         rows: the height of a column in steps.
         columns: how many there are.
-        taken: steps at the head of the page that are in use already.
+        head: steps at the head of the page that are in use already.
     """
     wide = [box for box in page if box.piece.wide]
     for column in range(columns):
-        end = taken
+        end = head
         inside = [box for box in page if box.column == column and not box.piece.wide]
         for box in sorted((*inside, *wide), key=lambda box: box.top):
             if box.piece.wide and box.top > end:

@@ -141,8 +141,8 @@ def _grounds(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
         yield Panel(left, top, BAR_MM, height, edge)
 
 
-def _stretch(placed: PlacedBox) -> tuple[CalloutFrame | None, int]:
-    return placed.piece.frame, placed.column
+def _stretch(box: PlacedBox) -> tuple[CalloutFrame | None, int]:
+    return box.piece.frame, box.column
 
 
 class _Sheet(Struct):

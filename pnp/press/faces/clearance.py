@@ -48,15 +48,15 @@ class Strictness(enum.Enum):
         return MIN_INSIDE_MM if self is Strictness.FULL else MIN_BESIDE_MM
 
 
-def clearance_mm_of(stated: str, place: str) -> float:
+def clearance_mm_of(text: str, place: str) -> float:
     """Return the millimetres that a layout states, with a reason.
 
     Raises:
         MaterialError: it states no number, or no reason.
     """
-    match = _STATED.fullmatch(stated)
+    match = _STATED.fullmatch(text)
     if match is None:
-        fact = f"{ATTRIBUTE} is {stated[:_SHOWN]!r}"
+        fact = f"{ATTRIBUTE} is {text[:_SHOWN]!r}"
         hint = "write millimetres and why: 0.5: a digit in its disc"
         raise MaterialError(Problem(fact, place, hint))
     return float(match[1])

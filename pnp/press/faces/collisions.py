@@ -175,11 +175,11 @@ def _stands_in(box: Rect, shape: DrawnShape) -> bool:
 
 
 def _gap(
-    text: _Text, shape: _Shape, inside: bool, shapes: Sequence[_Shape], needed: float
+    text: _Text, shape: _Shape, inside: bool, shapes: Sequence[_Shape], clearance: float
 ) -> float:
     """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it.
 
-    A shape farther away than `needed` may count as infinitely far.
+    A shape farther away than `clearance` may count as infinitely far.
     """
     outline = shape.drawn
     if inside and shape.order > text.order and outline.covers:
@@ -187,11 +187,11 @@ def _gap(
     if inside and outline.is_band:
         return max(outline.half_stroke_mm - _farthest(text, outline.edges), 0.0)
     edge_mm = outline.edge_mm if inside else outline.half_stroke_mm
-    reach = needed + max(edge_mm, 0.0)
+    reach = clearance + max(edge_mm, 0.0)
     region = text.box.inset(-reach)
     pieces = parts_within(outline.edges, region)
     gap = _to_letters(text, pieces, reach) - edge_mm
-    if gap < needed:
+    if gap < clearance:
         later = (other.drawn for other in shapes if other.order > shape.order)
         over = [area for area in later if area.is_opaque and area.reach.touches(region)]
         visible = (
@@ -291,9 +291,9 @@ def _letters_near(text: _Text, box: Rect) -> list[Rect]:
     return [letter for letter in letters if region.touches(letter)]
 
 
-def _problem(text: _Text, thing: str, gap: float, needed: float) -> Problem:
+def _problem(text: _Text, thing: str, gap: float, clearance: float) -> Problem:
     excerpt = text.laid_out.words[:_SHOWN]
     how = f"is {gap:.2f} mm from {thing}" if gap > _ROUNDING_MM else f"touches or crosses {thing}"
     return Problem(
-        f"the text {excerpt!r} {how}; it needs {needed:g} mm", text.laid_out.place, _HINT
+        f"the text {excerpt!r} {how}; it needs {clearance:g} mm", text.laid_out.place, _HINT
     )

@@ -25,7 +25,7 @@ from jinja2.tests import TESTS as JINJAS_TESTS
 from jinja2.utils import Namespace
 from markupsafe import escape
 
-from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bound, budget, weigh
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, budget, check_size, weigh
 
 _WIDE: Final = re.compile(r"\d{3}|\*")
 """In a format: a field of a hundred characters or more, or as wide as some value says."""
@@ -55,7 +55,7 @@ def _kind(value: object) -> str:
 
 
 @pass_context
-def printed(_: Context, value: object) -> str:
+def print_value(_: Context, value: object) -> str:
     """Return a text, escaped, or a number as it is printed: Jinja's `finalize`.
 
     It asks for the context only so that Jinja computes nothing while it compiles.
@@ -80,18 +80,18 @@ def attribute(value: object, opening: str) -> str:
 
 def concatenate(*pieces: object) -> Any:
     """Return the pieces as one text: `~`."""
-    return bound(markup_join([printable(piece) for piece in pieces]))
+    return check_size(markup_join([printable(piece) for piece in pieces]))
 
 
-def formatted(pattern: Any, *values: Any) -> Any:
+def format_values(pattern: Any, *values: Any) -> Any:
     """Return the values in Python's `%` format.
 
     Raises:
         TooMuchError: a field may be a hundred letters wide, or the text is too long.
     """
-    if _WIDE.search(printable(bound(pattern))):
+    if _WIDE.search(printable(check_size(pattern))):
         raise TooMuchError("a field of a format is 99 letters wide at most")
-    return bound(pattern % tuple(bound(printable(value)) for value in values))
+    return check_size(pattern % tuple(check_size(printable(value)) for value in values))
 
 
 Filter = Callable[..., Any]
@@ -115,28 +115,28 @@ _TESTS: Final = (
 )
 
 
-def _bounding(function: Filter, check: Callable[[Any], Any] = bound) -> Filter:
+def _bounding(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
     """Return a filter that checks its arguments and its result, and computes it at once."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
-    def checked(*given: Any, **named: Any) -> Any:
+    def check_value(*given: Any, **named: Any) -> Any:
         for value in (*given, *named.values()):
             check(value)
         result = function(*given, **named)
-        return bound(list(result) if isinstance(result, Iterator) else result)
+        return check_size(list(result) if isinstance(result, Iterator) else result)
 
-    return checked
+    return check_value
 
 
 def _text(value: object) -> None:
     """Raise TypeError if a filter of texts is given something else."""
     if not isinstance(value, EvalContext):
-        printable(bound(value))
+        printable(check_size(value))
 
 
 @pass_eval_context
 def _join(context: EvalContext, values: Iterable[object], separator: object = "") -> Any:
-    pieces = [bound(printable(value)) for value in values]
+    pieces = [check_size(printable(value)) for value in values]
     return do_join(context, pieces, printable(separator))
 
 
@@ -153,7 +153,7 @@ def _range(*bounds: int) -> range:
     return numbers
 
 
-def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
+def count_turns(values: Iterable[Any], steps: int) -> Iterator[Any]:
     """Yield the values of a loop; each turn spends the cost of the loop's body."""
     money = budget()
     for value in values:
@@ -161,7 +161,7 @@ def counted(values: Iterable[Any], steps: int) -> Iterator[Any]:
         yield value
 
 
-def spent(steps: int) -> str:
+def spend(steps: int) -> str:
     """Spend the cost of a body."""
     budget().spend(steps)
     return ""
@@ -172,7 +172,7 @@ FILTERS: Final[Mapping[str, Filter]] = {
     **{name: _bounding(JINJAS[name], _text) for name in _OF_TEXTS},
     "join": _bounding(_join),
     "round": _bounding(_round, _text),
-    "format": _bounding(formatted, _text),
+    "format": _bounding(format_values, _text),
 }
 TESTS: Final = {name: JINJAS_TESTS[name] for name in _TESTS}
 GLOBALS: Final[Mapping[str, Any]] = {"dict": dict, "namespace": Namespace, "range": _range}

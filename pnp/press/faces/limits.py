@@ -81,7 +81,7 @@ def budget() -> LayoutBudget:
     return _budget.get()
 
 
-def bound(value: object) -> Any:
+def check_size(value: object) -> Any:
     """Return `value`, computed by a layout, if it is not too large; spend the cost of looking.
 
     Raises:
@@ -95,7 +95,7 @@ def bound(value: object) -> Any:
 
 
 def weigh(value: object) -> Any:
-    """Return `value` as `bound` does, but let a text be as long as it is.
+    """Return `value` as `check_size` does, but let a text be as long as it is.
 
     Raises:
         TooMuchError: a number or list is too large.

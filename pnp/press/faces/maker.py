@@ -137,7 +137,9 @@ class FaceMaker(Struct, frozen=True):
         """
         return self._make_face(layout, blank, values, self._parse)
 
-    def written(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> list[Written | None]:
+    def source_positions(
+        self, layout: str, blank: Blank, values: Mapping[str, Any]
+    ) -> list[Written | None]:
         """Return where each element was written of the face that `make` returns."""
         return element_origins(self._make_face(layout, blank, values, self._with_lines).svg)
 
@@ -154,9 +156,9 @@ class FaceMaker(Struct, frozen=True):
             own_problems = [self._at_own_line(problem, name, again) for problem in error.problems]
             raise MaterialError(own_problems) from error
 
-    def _at_own_line(self, problem: Problem, name: str, filled: str) -> Problem:
+    def _at_own_line(self, problem: Problem, name: str, text: str) -> Problem:
         line = problem.place.rpartition(", line ")[2]
-        origin = tag_before(filled, int(line)) if line.isdigit() else None
+        origin = tag_before(text, int(line)) if line.isdigit() else None
         return at_own_line(problem, name, origin, self.layouts.place) if origin else problem
 
     def _with_lines(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
@@ -170,15 +172,15 @@ class FaceMaker(Struct, frozen=True):
         layout: str,
         blank: Blank,
         values: Mapping[str, Any],
-        parsed: Callable[[str, Mapping[str, object], str], etree._Element],
+        parse: Callable[[str, Mapping[str, object], str], etree._Element],
     ) -> Face:
         answers = _Answers()
-        root, unit_mm = self._fill(layout, blank, values, parsed, self.wording, answers)
+        root, unit_mm = self._fill(layout, blank, values, parse, self.wording, answers)
         second = self.wording.second if values.get(BILINGUAL) else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
                 wording = _crediting_once(second, self.wording)
-                other, _ = self._fill(layout, blank, values, parsed, wording, _Answers())
+                other, _ = self._fill(layout, blank, values, parse, wording, _Answers())
                 both = Second(second.language, other)
                 return self._resolve(layout, blank, (deepcopy(root), unit_mm), answers, both)
         return self._resolve(layout, blank, (root, unit_mm), answers)
@@ -188,7 +190,7 @@ class FaceMaker(Struct, frozen=True):
         layout: str,
         blank: Blank,
         values: Mapping[str, Any],
-        parsed: Callable[[str, Mapping[str, object], str], etree._Element],
+        parse: Callable[[str, Mapping[str, object], str], etree._Element],
         wording: Wording,
         answers: _Answers,
     ) -> tuple[etree._Element, float]:
@@ -212,7 +214,7 @@ class FaceMaker(Struct, frozen=True):
             "theme": ThemeColours(values.get("theme", self.theme), answers.colours),
         }
         name = f"{self.layouts.place(layout)} ({wording.language})"
-        root = parsed(layout, context, name)
+        root = parse(layout, context, name)
         unit_mm = set_size(root, blank, name)
         choose_levels(root, self.at_width)
         if not layout.startswith(_SHARED):  # marks, rulers and bank cards are alike in all games
@@ -223,12 +225,12 @@ class FaceMaker(Struct, frozen=True):
         self,
         layout: str,
         blank: Blank,
-        filled: tuple[etree._Element, float],
+        tree: tuple[etree._Element, float],
         answers: _Answers,
         second: Second | None = None,
     ) -> Face:
         """Return the face of a filled layout, in two languages if `second` is given."""
-        root, unit_mm = filled
+        root, unit_mm = tree
         about = [repr(blank).encode(), *self._art(root)]
         if second is not None:
             about.append(fingerprint(second.root, ()).encode())

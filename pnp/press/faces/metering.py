@@ -63,7 +63,7 @@ def meter(tree: nodes.Template) -> nodes.Template:
         TemplateSyntaxError: it uses a statement that is refused; with the line of the first.
     """
     template: nodes.Template
-    template, _ = _Metering().metered(tree, 0)
+    template, _ = _Metering().meter(tree, 0)
     return template
 
 
@@ -71,9 +71,9 @@ def _check_node(node: nodes.Node) -> None:
     if type(node) not in _ALLOWED:
         raise _refusal(f"a layout may not use {type(node).__name__.lower()}", node)
     if isinstance(node, nodes.Filter) and node.name not in FILTERS:
-        raise _unknown("filter", node.name, FILTERS, node)
+        raise _refuse_name("filter", node.name, FILTERS, node)
     if isinstance(node, nodes.Test) and node.name not in TESTS:
-        raise _unknown("test", node.name, TESTS, node)
+        raise _refuse_name("test", node.name, TESTS, node)
     if isinstance(node, nodes.For) and node.recursive:
         raise _refusal("a loop may not call itself", node)
     if isinstance(node, _LOADING) and not _is_text(node.template):
@@ -86,8 +86,8 @@ def _is_text(node: nodes.Node) -> bool:
     return isinstance(node, nodes.Const) and isinstance(node.value, str)
 
 
-def _unknown(kind: str, name: str, known: Any, node: nodes.Node) -> TemplateSyntaxError:
-    near = nearest(name, known)
+def _refuse_name(kind: str, name: str, names: Any, node: nodes.Node) -> TemplateSyntaxError:
+    near = nearest(name, names)
     advice = f"; did you mean {near!r}?" if near else ""
     return _refusal(f"there is no {kind} {name!r}{advice}", node)
 
@@ -103,7 +103,7 @@ class _Metering:
         self._nodes = 0
         self._imports = 0
 
-    def metered(self, node: nodes.Node, depth: int) -> tuple[Any, int]:
+    def meter(self, node: nodes.Node, depth: int) -> tuple[Any, int]:
         """Return the replacement of a node, and how many expressions it computes.
 
         A body that pays for itself counts as one.
@@ -115,7 +115,7 @@ class _Metering:
             if isinstance(item, list):
                 cost += self._meter_list(item, depth + 1)
             elif isinstance(item, nodes.Node):
-                child, of_child = self.metered(item, depth + 1)
+                child, of_child = self.meter(item, depth + 1)
                 setattr(node, field, child)
                 cost += of_child
         return _paying(node, cost), 1 if isinstance(node, _PAYING) else cost
@@ -124,7 +124,7 @@ class _Metering:
         cost = 0
         for number, entry in enumerate(entries):
             if isinstance(entry, nodes.Node):
-                entries[number], of_child = self.metered(entry, depth)
+                entries[number], of_child = self.meter(entry, depth)
                 cost += of_child
         return cost
 

@@ -209,11 +209,11 @@ class Reader(Struct, frozen=True):
         return declarations_of(element, names, self.rules_of(element))
 
 
-def _ids(text: str, spoken: Mapping[str, str]) -> Iterable[str]:
+def _ids(text: str, keys_by_text: Mapping[str, str]) -> Iterable[str]:
     """Return the ids of the texts that a placeholder's is, or is joined of."""
-    if not text or text in spoken:
-        return [spoken[text]] if text else []
-    return [key for words, key in spoken.items() if len(words) > 1 and words in text]
+    if not text or text in keys_by_text:
+        return [keys_by_text[text]] if text else []
+    return [key for words, key in keys_by_text.items() if len(words) > 1 and words in text]
 
 
 def _style(entries: Mapping[str, str], styles: Mapping[str, TextStyle], place: str) -> TextStyle:
@@ -247,13 +247,13 @@ def _check(entries: Mapping[str, str], place: str) -> None:
     raise_if_any(problems)
 
 
-def length(stated: Mapping[str, str], key: str, place: str) -> float:
+def length(attributes: Mapping[str, str], key: str, place: str) -> float:
     """Return an attribute of a placeholder that is a length in millimetres.
 
     Raises:
         MaterialError: it is none, or too long.
     """
-    value = stated.get(key, "0" if key in ("x", "y") else "")
+    value = attributes.get(key, "0" if key in ("x", "y") else "")
     if not _NUMBER.fullmatch(value):
         fact = f"{key} of a placeholder is {value[:40]!r}, not a number of millimetres"
         raise MaterialError(Problem(fact, place))
@@ -265,10 +265,10 @@ def length(stated: Mapping[str, str], key: str, place: str) -> float:
 
 
 def _one_of(
-    entries: Mapping[str, str], key: str, allowed: Mapping[str, Choice], default: str, place: str
+    entries: Mapping[str, str], key: str, choices: Mapping[str, Choice], default: str, place: str
 ) -> Choice:
     value = entries.get(key, default)
-    if value not in allowed:
+    if value not in choices:
         fact = f"{_PREFIX}{key} is {value!r}"
-        raise MaterialError(Problem(fact, place, did_you_mean(value, allowed)))
-    return allowed[value]
+        raise MaterialError(Problem(fact, place, did_you_mean(value, choices)))
+    return choices[value]

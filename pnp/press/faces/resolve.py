@@ -64,7 +64,7 @@ class Resolver:
         self,
         composer: Composer,
         styles: Mapping[str, TextStyle],
-        seen: Callable[[TextPlace], None] = lambda _: None,
+        notice: Callable[[TextPlace], None] = lambda _: None,
         icons: Mapping[str, Icon] = _NO_ICONS,
     ) -> None:
         """Take type styles and the composer that lays them out.
@@ -72,17 +72,17 @@ class Resolver:
         Args:
             composer: lays out texts.
             styles: kinds of text by name.
-            seen: told of the box of each text before its words are laid out.
+            notice: told of the box of each text before its words are laid out.
             icons: the pictures in lines that are no squares, or have words of their own.
 
         Raises:
             MaterialError: styles name font families that the composer does not have; each such
                 family once.
         """
-        raise_if_any(list(_unknown_families(styles, composer.families)))
+        raise_if_any(list(_check_families(styles, composer.families)))
         self._composer = composer
         self._styles = styles
-        self._seen = seen
+        self._seen = notice
         self._icons = icons
         self._groups: BoundedDict[tuple[Placeholder, Blank], tuple[etree._Element, LaidOut]] = (
             BoundedDict(_MAX_GROUPS)
@@ -93,16 +93,16 @@ class Resolver:
         root: etree._Element,
         name: str,
         blank: Blank,
-        spoken: Mapping[str, str] | None = None,
+        keys_by_text: Mapping[str, str] | None = None,
         second: Second | None = None,
         unit_mm: float = 1.0,
         strictness: Strictness = Strictness.FULL,
     ) -> Face:
         """Return the face that a filled layout shows on a blank; its tree is used up.
 
-        `spoken` tells which id each of the layout's texts came from, for messages; `second` is the
-        layout in a second language, whose words stand below the first. A unit of the layout is
-        `unit_mm` long; see `tree.set_size`, which comes first.
+        `keys_by_text` tells which id each of the layout's texts came from, for messages; `second`
+        is the layout in a second language, whose words stand below the first. A unit of the layout
+        is `unit_mm` long; see `tree.set_size`, which comes first.
 
         Raises:
             MaterialError: a placeholder is wrong, or words do not fit, lack a letter, leave the
@@ -115,7 +115,9 @@ class Resolver:
         unlike: list[Problem] = []
         words_on_face: dict[etree._Element, LaidOut] = {}
         rules, static = rules_of(root), static_texts(root)
-        reader = Reader(name, spoken or {}, self._styles, rules, unit_mm, self._composer.fonts)
+        reader = Reader(
+            name, keys_by_text or {}, self._styles, rules, unit_mm, self._composer.fonts
+        )
         elements = placeholders(root, name)
         others = _read_second(second, reader, len(elements))
         for element, other in zip(elements, others, strict=True):
@@ -256,9 +258,9 @@ def text_place(placeholder: Placeholder) -> TextPlace:
     )
 
 
-def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> Iterator[Problem]:
+def _check_families(styles: Mapping[str, TextStyle], families: Sequence[str]) -> Iterator[Problem]:
     """Yield each family that is not there, with the first style that names it."""
-    names = {family.casefold() for family in known}
+    names = {family.casefold() for family in families}
     naming: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
@@ -267,7 +269,7 @@ def _unknown_families(styles: Mapping[str, TextStyle], known: Sequence[str]) -> 
     for family, (first, *others) in naming.items():
         more = f" and {len(others)} more" if others else ""
         place = f"templates/type.toml, styles.{first}{more}"
-        yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, known))
+        yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, families))
 
 
 def _lay_out_block(block: Block, placeholder: Placeholder) -> LaidOut:

@@ -28,12 +28,12 @@ from pnp.press.faces.filters import (
     TESTS,
     attribute,
     concatenate,
-    counted,
-    formatted,
-    printed,
-    spent,
+    count_turns,
+    format_values,
+    print_value,
+    spend,
 )
-from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, bound, budget, weigh
+from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, budget, check_size, weigh
 
 _CALL: Final = 10
 """Steps that a call costs, for what is called is not counted."""
@@ -48,8 +48,8 @@ _METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
 _LINES: Final = "\ndebug_info = "
 """What stands in Jinja's Python before the table of lines: '1=9&3=12', the layout's first."""
 _OWN: Final[Mapping[str, Any]] = {
-    metering.TURN: counted,
-    metering.BODY: spent,
+    metering.TURN: count_turns,
+    metering.BODY: spend,
     metering.MADE: weigh,
     metering.CONCAT: concatenate,
     metering.ATTRIBUTE: attribute,
@@ -87,20 +87,20 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
             autoescape=True,
             optimized=False,  # it would compute before anything is measured
             undefined=StrictUndefined,
-            finalize=printed,
+            finalize=print_value,
         )
         self.filters = {**FILTERS, **_OWN}
         self.tests = dict(TESTS)
         self.globals = dict(GLOBALS)
 
-    def call(self, context: Context, called: object, /, *args: object, **named: object) -> Any:
+    def call(self, context: Context, function: object, /, *args: object, **named: object) -> Any:
         """Return the result of a layout's call, whose arguments are measured."""
         budget().spend(_CALL)
         for value in (*args, *named.values()):
             if isinstance(value, Undefined):
                 str(value)  # raises here, where the name stands, and not where it is printed
             weigh(value)
-        return weigh(super().call(context, called, *args, **named))
+        return weigh(super().call(context, function, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Return the result of an operator that could make something vast at one go."""
@@ -110,12 +110,12 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         if any(isinstance(operand, Undefined) for operand in both) or _are_numbers(both):
             _refuse_high(operator, right)
         elif operator == "%" and isinstance(left, str):
-            return formatted(left, *(right if isinstance(right, tuple) else (right,)))
+            return format_values(left, *(right if isinstance(right, tuple) else (right,)))
         elif operator == "+" and all(isinstance(operand, _HELD) for operand in both):
             _refuse_longer(both)
         else:
             raise TooMuchError(f"{operator} takes numbers")
-        return bound(super().call_binop(context, operator, left, right))
+        return check_size(super().call_binop(context, operator, left, right))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a layout may have it: no methods but a few, and macros it imported."""

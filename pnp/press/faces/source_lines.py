@@ -43,9 +43,9 @@ def with_lines(source: str, layout: str) -> str:
     return b"".join([*pieces, content[end:]]).decode()
 
 
-def tag_before(filled: str, line: int) -> Written | None:
+def tag_before(text: str, line: int) -> Written | None:
     """Return where the last tag was written on the first so many lines of a filled layout."""
-    before = "".join(filled.splitlines(keepends=True)[:line])
+    before = "".join(text.splitlines(keepends=True)[:line])
     _, mark, place = before.rpartition(f'{_ATTRIBUTE}="')
     return _origin(place.partition('"')[0]) if mark else None
 
@@ -67,7 +67,7 @@ def _origin(mark: str) -> Written:
 def by_own_lines(
     problems: Iterable[Problem],
     face: Face,
-    written: Sequence[Written | None],
+    positions: Sequence[Written | None],
     place_of: Callable[[str], str],
 ) -> Iterator[Problem]:
     """Yield the problems of a face with lines of the files that it was made of.
@@ -75,12 +75,12 @@ def by_own_lines(
     Args:
         problems: as the press tells them.
         face: the face that they are of.
-        written: where each of its elements was written.
+        positions: where each of its elements was written.
         place_of: returns the file of a layout.
     """
     for problem in problems:
         number = _element_told(problem, face)
-        place = None if number is None else written[number]
+        place = None if number is None else positions[number]
         yield at_own_line(problem, face.name, place, place_of) if place else problem
 
 
@@ -102,17 +102,17 @@ def _element_told(problem: Problem, face: Face) -> int | None:
 
 
 def at_own_line(
-    problem: Problem, name: str, written: Written, place_of: Callable[[str], str]
+    problem: Problem, name: str, position: Written, place_of: Callable[[str], str]
 ) -> Problem:
     """Return a problem of a face with the line of the file, where it names one of the face.
 
     Args:
         problem: its place begins with the name of the face.
         name: of the face, which names the file of its own layout.
-        written: where the element was written that the problem tells of.
+        position: where the element was written that the problem tells of.
         place_of: returns the file of a layout.
     """
     rest = _LINE.sub("", problem.place.removeprefix(name), count=1)
-    file = place_of(written.layout)
+    file = place_of(position.layout)
     other = "" if file in name else f": {file}"
-    return replace(problem, place=f"{name}{other}, line {written.line}{rest}")
+    return replace(problem, place=f"{name}{other}, line {position.line}{rest}")

@@ -93,13 +93,13 @@ def _content(path: Path) -> bytes:
         return b""
 
 
-def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str] = str) -> str:
+def read_source(folders: LayoutFolders, name: str, prepare: Callable[[str], str] = str) -> str:
     """Return the text of the layout `name`, ready for Jinja.
 
     Args:
         folders: where layouts lie.
         name: the layout's.
-        prepared: checks or changes the text while it is the XML that the file holds.
+        prepare: checks or changes the text while it is the XML that the file holds.
 
     Raises:
         FileNotFoundError: there is no such layout.
@@ -115,7 +115,7 @@ def read_source(folders: LayoutFolders, name: str, prepared: Callable[[str], str
     if len(content) > MAX_BYTES:
         raise _refusal(f"the layout is larger than {MAX_BYTES:,} bytes", place())
     try:
-        return _check(content.decode("utf-8-sig"), place, prepared)
+        return _check(content.decode("utf-8-sig"), place, prepare)
     except UnicodeDecodeError as error:
         line = 1 + content.count(b"\n", 0, error.start)
         raise _refusal("the layout is not UTF-8", place(line), "save it as UTF-8") from error
@@ -139,12 +139,12 @@ def _lies_in(folder: Path, name: str) -> bool:
     return True
 
 
-def _check(text: str, place: Callable[..., str], prepared: Callable[[str], str]) -> str:
+def _check(text: str, place: Callable[..., str], prepare: Callable[[str], str]) -> str:
     foreign = foreign_letter(text)
     if foreign is not None:
         line = 1 + text.count("\n", 0, foreign)
         raise _refusal(f"XML does not allow U+{ord(text[foreign]):04X}", place(line))
-    text = prepared(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
+    text = prepare(_FROM_ADDRESS.sub(lambda found: unquote(found[0]), text))
     pieces = list(_unescape(text))
     if sum(len(piece) for piece, inside in pieces if inside) > MAX_CODE:
         raise _refusal(f"more than {MAX_CODE:,} letters of statements and expressions", place())

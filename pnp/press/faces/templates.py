@@ -197,12 +197,12 @@ class Filler:
         return text
 
 
-def _refuse_foreign(filled: str, place: str) -> None:
+def _refuse_foreign(text: str, place: str) -> None:
     """Raise MaterialError if there is a letter that XML does not allow."""
-    at = foreign_letter(filled)
+    at = foreign_letter(text)
     if at is not None:
-        before = filled[max(0, at - _SHOWN) : at]
-        fact = f"XML does not allow U+{ord(filled[at]):04X}, printed after {before!r}"
+        before = text[max(0, at - _SHOWN) : at]
+        fact = f"XML does not allow U+{ord(text[at]):04X}, printed after {before!r}"
         raise MaterialError(Problem(fact, place, "take it out of the value"))
 
 

@@ -54,7 +54,7 @@ _PERCENT: Final = "%"
 """How tokens begin; texts without it hold none."""
 
 
-def parse(filled: str | bytes, name: str) -> etree._Element:
+def parse(layout: str | bytes, name: str) -> etree._Element:
     """Return the root of a filled layout, every element of SVG without a prefix.
 
     The encoding that it declares counts in bytes only; a text is decoded already.
@@ -63,8 +63,8 @@ def parse(filled: str | bytes, name: str) -> etree._Element:
         MaterialError: it is not well-formed. `name` stands in the problem, whose line is
             that of the filled text.
     """
-    encoding = "utf-8" if isinstance(filled, str) else None
-    content = filled.encode() if isinstance(filled, str) else filled
+    encoding = "utf-8" if isinstance(layout, str) else None
+    content = layout.encode() if isinstance(layout, str) else layout
     parser = etree.XMLParser(
         encoding=encoding,
         resolve_entities=False,
@@ -262,7 +262,7 @@ def _fit_of(root: etree._Element, blank: Blank, name: str) -> Affine | None:
     raise MaterialError(Problem(f"{fact} {face}", name, hint))
 
 
-def _view_box(root: etree._Element, stated: Size | None) -> Rect | None:
+def _view_box(root: etree._Element, size: Size | None) -> Rect | None:
     """Return the viewBox in the layout's units; without one, a size in pixels is one."""
     if "viewBox" in root.attrib:
         try:
@@ -270,9 +270,9 @@ def _view_box(root: etree._Element, stated: Size | None) -> Rect | None:
         except RefusalError:
             return None
         return Rect(*sides) if len(sides) == len(Rect.__match_args__) else None
-    if stated is None or str(root.get("width", "")).strip().endswith(_PHYSICAL):
+    if size is None or str(root.get("width", "")).strip().endswith(_PHYSICAL):
         return None
-    return Rect(0, 0, stated.width_mm * PX_PER_UNIT["mm"], stated.height_mm * PX_PER_UNIT["mm"])
+    return Rect(0, 0, size.width_mm * PX_PER_UNIT["mm"], size.height_mm * PX_PER_UNIT["mm"])
 
 
 def _is_near(box: Rect, size: Size) -> bool:

@@ -53,14 +53,14 @@ def _width_order(width: int) -> tuple[int, int]:
     return int(width > _NORMAL_WIDTH), abs(width - _NORMAL_WIDTH)
 
 
-def _weight_order(wanted: int, weight: int) -> tuple[int, int]:
+def _weight_order(target: int, weight: int) -> tuple[int, int]:
     """Return the rank of a weight among those tried: first the side that CSS prefers."""
-    away = abs(weight - wanted)
-    if _REGULAR <= wanted <= _MEDIUM:
-        if wanted <= weight <= _MEDIUM:
+    away = abs(weight - target)
+    if _REGULAR <= target <= _MEDIUM:
+        if target <= weight <= _MEDIUM:
             return 0, away
-        return (1 if weight < wanted else 2), away
-    wrong_side = weight < wanted if wanted > _MEDIUM else weight > wanted
+        return (1 if weight < target else 2), away
+    wrong_side = weight < target if target > _MEDIUM else weight > target
     return int(wrong_side), away
 
 

@@ -234,10 +234,10 @@ class Font:
             return not has_placed_mark(text) or self._shaper.places_marks
         return all(map(draws, characters)) and self._shaper.places_marks
 
-    def _height(self, stated: float | None, letter: str, plausible_em: float) -> float:
+    def _height(self, height: float | None, letter: str, plausible_em: float) -> float:
         """Return the height that the font states; the letter's own if it states none or varies."""
-        if stated and not self._pins:
-            return stated
+        if height and not self._pins:
+            return height
         glyph = self._shaper.glyph_of(letter)
         box = self._shaper.box_of(glyph) if glyph is not None else None
         return box[3] if box else plausible_em * self.units_per_em

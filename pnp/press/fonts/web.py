@@ -162,9 +162,9 @@ def _without_notes(data: bytes, start: int) -> bytes:
     return _WOFF2_HEADER.pack(*fields) + data[_WOFF2_HEADER.size : fields[2]]
 
 
-def _check_unpacked_size(decompressor: Any, packed: bytes) -> None:
+def _check_unpacked_size(decompressor: Any, data: bytes) -> None:
     """Check that packed data do not unpack to too much, a piece at a time and keeping none."""
-    size, output = 0, packed
+    size, output = 0, data
     while not decompressor.is_finished():
         piece = decompressor.process(output, output_buffer_limit=_STEP)
         output = b""

@@ -117,7 +117,7 @@ class Document(Struct, frozen=True):
         pdf = _new(self._version)
         objects = Objects(pdf)
         has_tags = has_content(self.pages)
-        contents = Contents(pdf, objects, tagged=has_tags)
+        contents = Contents(pdf, objects, has_tags=has_tags)
         tree = dictionary({})
         parent = pdf.Reference(tree)
         pages = [
@@ -234,9 +234,9 @@ def _preferences(hints: ViewerHints) -> Any:
 class Contents:
     """The contents of one document's pages, and the layers that they use."""
 
-    def __init__(self, pdf: PDFDocument, objects: Objects, *, tagged: bool) -> None:
+    def __init__(self, pdf: PDFDocument, objects: Objects, *, has_tags: bool) -> None:
         self._pdf = pdf
-        self._tagged = tagged
+        self._tagged = has_tags
         self._objects = objects
         self._written: dict[object, tuple[Any, Any]] = {}
         self._layers: dict[str, Any] = {}

@@ -40,7 +40,7 @@ from pnp.press.sheets.side import (
     Placement,
     Side,
     caliper_mm,
-    stood_up,
+    turn_upright,
     whole_pages,
 )
 
@@ -79,7 +79,7 @@ __all__ = [
     "pad_grid",
     "padding",
     "single_face",
-    "stood_up",
     "token_grid",
+    "turn_upright",
     "whole_pages",
 ]

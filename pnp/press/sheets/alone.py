@@ -67,8 +67,8 @@ def _middle(size: Size, page: Size, free: Rect) -> Rect:
     )
 
 
-def _between(wanted: float, least: float, most: float) -> float:
-    return max(least, min(wanted, most))
+def _between(length: float, least: float, most: float) -> float:
+    return max(least, min(length, most))
 
 
 class BandSize(Struct, frozen=True):

@@ -79,7 +79,7 @@ class CardGrid(Struct, frozen=True):
         inner = min(bleed, self.imposition.gap / 2)
         neighbours = set(list(self._places())[:count])
         return tuple(
-            _grown(
+            _enlarge(
                 cell,
                 left=inner if column else bleed,
                 top=inner if row else bleed,
@@ -102,7 +102,7 @@ class CardGrid(Struct, frozen=True):
         return tuple(mirror(rect, self.paper, reversal) for rect in rects)
 
 
-def _grown(rect: Rect, left: float, top: float, right: float, bottom: float) -> Rect:
+def _enlarge(rect: Rect, left: float, top: float, right: float, bottom: float) -> Rect:
     width, height = rect.width_mm + left + right, rect.height_mm + top + bottom
     return Rect(rect.x_mm - left, rect.y_mm - top, width, height)
 

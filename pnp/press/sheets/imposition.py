@@ -117,8 +117,8 @@ class Imposition(Struct, frozen=True):
     def correction_on(self, paper: Size) -> Correction:
         """Return the correction on a back with paper of this orientation.
 
-        Landscape paper becomes upright by a quarter turn clockwise (`side.stood_up`): right on the
-        upright page is up on the landscape one, and down is right.
+        Landscape paper becomes upright by a quarter turn clockwise (`side.turn_upright`): right on
+        the upright page is up on the landscape one, and down is right.
         """
         upright = self.correction
         if paper == self.paper:

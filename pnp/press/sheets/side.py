@@ -50,7 +50,7 @@ class Side(Struct, frozen=True):
 _NEXT_TURN: Final[Mapping[Turn, Turn]] = {0: 90, 90: 180, 180: 270, 270: 0}
 
 
-def stood_up(side: Side) -> Side:
+def turn_upright(side: Side) -> Side:
     """Return the side, turned by a quarter clockwise if its paper lies on its side.
 
     Drivers turn a page that is wider than the paper in the tray is, and differ in which way; a

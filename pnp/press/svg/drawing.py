@@ -338,9 +338,9 @@ def _render(scene: Scene, node: Node, source: bytes, context: Context) -> Displa
     if vectors is not None and scene.report.is_empty and scene.budget.made == count:
         cost = cost_of(scene.document, node)
         of_pictures = sum(vector.cost for name, vector in vectors.items() if name in unread)
-        spent = allowance - scene.budget.left - of_pictures
+        subtree_cost = allowance - scene.budget.left - of_pictures
         forms = {name: vector.form for name, vector in vectors.items()}
-        element = RecurringElement(operations, cost, spent, forms)
+        element = RecurringElement(operations, cost, subtree_cost, forms)
         scene.pool.elements[scene.document.attributes, source] = element
     return operations
 

@@ -235,13 +235,15 @@ class Composition(Struct, frozen=True):
 
     def lines(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the lines at a width of `limit` ems."""
-        return [line for paragraph in self.paragraphs for line in _broken(paragraph, limit, way)]
+        return [
+            line for paragraph in self.paragraphs for line in _break_lines(paragraph, limit, way)
+        ]
 
     def tidy(self, limit: float, way: Way) -> list[BrokenLine]:
         """Return the same lines, each paragraph's made more pleasing without adding one."""
         result: list[BrokenLine] = []
         for paragraph in self.paragraphs:
-            lines = _broken(paragraph, limit, way)
+            lines = _break_lines(paragraph, limit, way)
             if self.style.align == "start":
                 result += without_lonely_word(lines, limit, keep=way.keep)
             else:
@@ -282,7 +284,7 @@ class Composition(Struct, frozen=True):
         return shorten(" ".join(words))
 
 
-def _broken(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[BrokenLine]:
+def _break_lines(paragraph: MeasuredParagraph, limit: float, way: Way) -> list[BrokenLine]:
     if paragraph.reach <= limit:
         return [BrokenLine(paragraph.words)]
     return break_paragraph(paragraph.words, limit, way.hyphenation, keep=way.keep)

@@ -75,7 +75,7 @@ def _parts(source: str, place: str, problems: list[Problem]) -> Iterator[Content
             case "icon" if _ICON_NAME.fullmatch(token["icon"]):
                 yield Icon(token["icon"].replace(":", "."))
             case _:
-                problems.append(_unknown_mark(token[0], place))
+                problems.append(_mark_problem(token[0], place))
     yield Span(source[end:], bold, italic)
     if bold or italic:
         stars = "*" * (2 * bold + italic)
@@ -83,7 +83,7 @@ def _parts(source: str, place: str, problems: list[Problem]) -> Iterator[Content
         problems.append(Problem(f"{stars!r} is opened and never closed", place, hint))
 
 
-def _unknown_mark(mark: str, place: str) -> Problem:
+def _mark_problem(mark: str, place: str) -> Problem:
     hint = r"icons are written {name} or {name:kind}; literal marks {{, }}, \* and \\"
     return Problem(f"unknown mark {mark!r}", place, hint)
 

@@ -60,7 +60,7 @@ def rows(
 
 def block(  # noqa: PLR0913 -- a block is made of just these
     lines: Sequence[BrokenLine],
-    placed: Baselines,
+    baselines: Baselines,
     style: TextStyle,
     *,
     size: float,
@@ -70,10 +70,10 @@ def block(  # noqa: PLR0913 -- a block is made of just these
     """Return the block of `lines` in a box; `size` in millimetres."""
     width, height = box.width, box.height
     if height is None:
-        height = placed.full_height * size
-    shift = _shift(placed, height / size, valign)
+        height = baselines.full_height * size
+    shift = _shift(baselines, height / size, valign)
     items: list[PlacedText | PlacedIcon] = []
-    for line, baseline in zip(lines, placed.baselines, strict=True):
+    for line, baseline in zip(lines, baselines.baselines, strict=True):
         runs = _runs(line, width / size, style.tracking_em)
         advance = _advance(runs, style.tracking_em)
         start = _start(line, advance, width / size, style)
@@ -91,13 +91,13 @@ class _TextRun(Struct):
     voice: FontStack
     hyphenated: bool = False
 
-    def took(self, piece: MeasuredText | MeasuredIcon, *, spaced: bool) -> bool:
-        """Take the piece on, after a space if `spaced`; False if it is not of the same font."""
+    def took(self, piece: MeasuredText | MeasuredIcon, *, after_space: bool) -> bool:
+        """Take the piece on, perhaps after a space; False if it is not of the same font."""
         if isinstance(piece, MeasuredIcon) or piece.font is not self.font:
             return False
         if piece.voice is not self.voice:
             return False
-        self.text += f" {piece.text}" if spaced else piece.text
+        self.text += f" {piece.text}" if after_space else piece.text
         return True
 
     @property
@@ -157,7 +157,9 @@ def _strung(line: BrokenLine, *, join: bool) -> _Runs:
                 gap, joinable = gap + piece.width, False
                 continue
             last = runs[-1] if runs else None
-            if not (joinable and isinstance(last, _TextRun) and last.took(piece, spaced=gap > 0)):
+            if not (
+                joinable and isinstance(last, _TextRun) and last.took(piece, after_space=gap > 0)
+            ):
                 runs.append(_run(piece, last.x + last.width + gap if last else gap))
             gap, joinable = 0.0, join
         if word.hyphenated and runs and isinstance(runs[-1], _TextRun):
@@ -190,10 +192,10 @@ def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> 
     return max(min(offsets, most), least)
 
 
-def _shift(placed: Baselines, height: float, valign: VerticalAlign) -> float:
+def _shift(baselines: Baselines, height: float, valign: VerticalAlign) -> float:
     """Return the distance by which rows move down in a box of `height` ems; ink stays inside."""
-    spare = height - placed.height
+    spare = height - baselines.height
     offsets = {"top": 0.0, "middle": spare / 2, "bottom": spare}[valign]
-    least = placed.rise - placed.baselines[0]
-    most = height - placed.depth - placed.baselines[-1]
+    least = baselines.rise - baselines.baselines[0]
+    most = height - baselines.depth - baselines.baselines[-1]
     return max(min(offsets, most), least)

@@ -131,7 +131,7 @@ class Measurer:
             head, tail = _cut(word.segments, 0, point), _cut(word.segments, point, len(word.text))
             rest = tuple(later - point for later in points[index + 1 :])
             self._parted[key] = (
-                self._word(_with_hyphen(head), 0.0, (), parent=word, hyphenated=True),
+                self._word(_with_hyphen(head), 0.0, (), parent=word, hyphenates=True),
                 self._word(tail, word.space, rest, parent=word),
             )
         return self._parted[key]
@@ -165,13 +165,13 @@ class Measurer:
         points: tuple[int, ...] | None = None,
         *,
         parent: Word | None = None,
-        hyphenated: bool = False,
+        hyphenates: bool = False,
     ) -> Word:
         key = (segments, space, points, parent)
         word = self._made.get(key)
         if word is None:
             whole = parent.whole if parent else _text(segments)
-            word = self._make(segments, space, points, whole, hyphenated=hyphenated)
+            word = self._make(segments, space, points, whole, hyphenates=hyphenates)
             self._made[key] = word
         return word
 
@@ -182,7 +182,7 @@ class Measurer:
         points: tuple[int, ...] | None,
         whole: str,
         *,
-        hyphenated: bool,
+        hyphenates: bool,
     ) -> Word:
         pieces = tuple(self._pieces(segments))
         pen = left = right = rise = depth = 0.0
@@ -193,7 +193,7 @@ class Measurer:
         juts = max(right - pen, 0.0)
         icon = any(isinstance(piece, MeasuredIcon) for piece in pieces)
         ink = (-left, juts, rise, depth)
-        return Word(segments, pieces, pen, *ink, space, points, hyphenated, icon, whole=whole)
+        return Word(segments, pieces, pen, *ink, space, points, hyphenates, icon, whole=whole)
 
     def _pieces(self, segments: tuple[Segment, ...]) -> Iterator[MeasuredText | MeasuredIcon]:
         for segment in segments:
@@ -282,8 +282,8 @@ def _soft_points(text: str) -> tuple[int, ...] | None:
     return tuple(point for point in dict.fromkeys(points) if 0 < point < length)
 
 
-def _indices(text: str, wanted: str) -> Iterator[int]:
-    return (index for index, character in enumerate(text) if character == wanted)
+def _indices(text: str, sought: str) -> Iterator[int]:
+    return (index for index, character in enumerate(text) if character == sought)
 
 
 def _without_soft_hyphens(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:

@@ -27,7 +27,15 @@ from pnp.games.components import Component
 from pnp.press.book import Fact, Figure, Front
 from pnp.press.faces import Blank, Face, Strictness
 from pnp.press.pdf import Bookmark
-from pnp.press.sheets import NO_CORRECTION, Booklet, Placement, Side, padding, stood_up, whole_pages
+from pnp.press.sheets import (
+    NO_CORRECTION,
+    Booklet,
+    Placement,
+    Side,
+    padding,
+    turn_upright,
+    whole_pages,
+)
 from pnp.press.text import TextStyle
 from pnp.printing.jobs import Job
 from pnp.printing.parts.cards import MARKS_LAYER
@@ -232,7 +240,7 @@ def saddle_stitched(
     if task.job.page_order == "fronts-then-backs":
         sides = (*sides[::2], *sides[1::2])
     if task.job.imposition.correction != NO_CORRECTION:
-        sides = tuple(map(stood_up, sides))
+        sides = tuple(map(turn_upright, sides))
     where = _where(sides)
     return Part(
         task.part,

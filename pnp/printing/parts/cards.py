@@ -25,8 +25,8 @@ from pnp.press.sheets import (
     card_sides,
     fold_marks,
     single_face,
-    stood_up,
     token_grid,
+    turn_upright,
 )
 from pnp.printing.jobs import Job
 from pnp.printing.parts.pads import CHECK, CHECK_SIZE, check_panel
@@ -55,7 +55,7 @@ def cards(task: Task) -> Part:
     pages = tuple(_add_marks(side, marks) for side in _sides(task.job, to_print, grid))
     return Part(
         task.part,
-        tuple(map(stood_up, pages)) if is_stood_up(grid) else pages,
+        tuple(map(turn_upright, pages)) if is_stood_up(grid) else pages,
         {CHECK: check_panel(task, "check.cut", _how_to_turn(task)), **fronts, **backs, **marks},
         to_print,
         rest,

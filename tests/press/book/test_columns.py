@@ -111,7 +111,7 @@ def test_white_above_a_wide_figure_is_dropped_at_the_head_of_a_page() -> None:
 
 
 def test_a_wide_figure_stands_right_below_what_the_first_page_begins_with() -> None:
-    ((placed,),) = paginate([FlowBox(4, kind="figure", wide=True, before=2)], 10, taken=6)
+    ((placed,),) = paginate([FlowBox(4, kind="figure", wide=True, before=2)], 10, head=6)
     assert placed.top == 6
 
 
@@ -211,7 +211,7 @@ def test_no_heading_overtakes_a_figure(letters: Letters) -> None:
 
 
 def test_the_first_page_begins_below_what_is_taken(letters: Letters) -> None:
-    pages = paginate(numbered(*[FlowBox(2)] * 3), 6, taken=4)
+    pages = paginate(numbered(*[FlowBox(2)] * 3), 6, head=4)
     assert letters(pages, 6) == picture("""
         ..
         ..

@@ -25,7 +25,7 @@ from pnp.press.sheets import (
     Side,
     card_grid,
     card_sides,
-    stood_up,
+    turn_upright,
 )
 
 A4 = Size(210, 297)
@@ -160,7 +160,7 @@ def test_backs_alone_are_corrected() -> None:
 def test_the_correction_of_lying_paper_is_that_of_the_paper_stood_up() -> None:
     wanted = Correction(1, -0.5, 0.25)
     corrected = replace(imposition("duplex-long", 2), correction=wanted)
-    _, back = map(stood_up, card_sides(deck(1), card_grid(STANDARD, corrected)))
+    _, back = map(turn_upright, card_sides(deck(1), card_grid(STANDARD, corrected)))
     assert back.paper == A4
     for point in ((0, 0), (210, 0), (30, 270)):
         assert back.adjust.apply(*point) == pytest.approx(wanted.adjust(A4).apply(*point))
@@ -168,10 +168,10 @@ def test_the_correction_of_lying_paper_is_that_of_the_paper_stood_up() -> None:
 
 def test_paper_stands_up_with_all_that_lies_on_it() -> None:
     placed = Placement("A", Rect(10, 20, 30, 40), 180, Rect(9, 18, 32, 43), "Marks")
-    side = stood_up(Side(A4.transpose(), (placed,), label="fronts"))
+    side = turn_upright(Side(A4.transpose(), (placed,), label="fronts"))
     moved = Placement("A", Rect(150, 10, 40, 30), 270, Rect(149, 9, 43, 32), "Marks")
     assert side == Side(A4, (moved,), label="fronts")
-    assert stood_up(side) == side
+    assert turn_upright(side) == side
 
 
 def test_a_printer_without_errors_is_not_corrected() -> None:

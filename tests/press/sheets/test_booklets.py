@@ -22,7 +22,7 @@ from pnp.press.sheets import (
     Side,
     caliper_mm,
     padding,
-    stood_up,
+    turn_upright,
 )
 from pnp.press.sheets.booklets import saddle_stitch, upside_down
 
@@ -162,7 +162,7 @@ def test_backs_are_corrected_as_those_of_cards_are() -> None:
     imposition = Imposition(A4, Margins.equal(6.35), correction=Correction(1.0, 2.0))
     outer, inner = Booklet(imposition, 0.1).sides(faces(4))
     assert outer.adjust.apply(0, 0) == (0, 0)
-    assert stood_up(inner).adjust.apply(5, 5) == pytest.approx((6, 7))
+    assert turn_upright(inner).adjust.apply(5, 5) == pytest.approx((6, 7))
 
 
 @pytest.mark.parametrize(("gsm", "mm"), [(80, 0.1), (200, 0.25), (300, 0.375)])

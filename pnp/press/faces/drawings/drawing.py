@@ -83,7 +83,7 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
         pairs = [(part.column, slot) for slot in self.slots for part in slot.parts]
         return dict(reversed(pairs))
 
-    def unknown_columns(self, columns: Iterable[str]) -> Iterator[Problem]:
+    def check_columns(self, columns: Iterable[str]) -> Iterator[Problem]:
         """Yield the columns that labels name and a table does not have, with the nearest."""
         names = tuple(columns)
         for column, slot in self.columns.items():
@@ -94,7 +94,7 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
                     did_you_mean(column, names),
                 )
 
-    def unknown_types(self, kinds: Iterable[str]) -> Iterator[Problem]:
+    def check_types(self, kinds: Iterable[str]) -> Iterator[Problem]:
         """Yield the options of labels that are no kind of text either, with the nearest."""
         names = {*kinds}
         for slot in self.slots:
@@ -157,17 +157,17 @@ def read_drawing(path: Path, place: str) -> LabelledDrawing:
     root = parse(read_text(path, MAX_BYTES), place)
     problems: list[Problem] = []
     slots: list[Slot] = []
-    hidden: list[Slot] = []
+    layers: list[Slot] = []
     for index, element in enumerate(root.iter("*")):
         where = f"{place}, line {element.sourceline}"
         try:
-            (hidden if _is_hidden(element) else slots).extend(_slots(element, index, where))
+            (layers if _is_hidden(element) else slots).extend(_slots(element, index, where))
         except LabelError as error:
             problems.append(Problem(*_misunderstanding(element), where, str(error)))
         except MaterialError as error:
             problems += error.problems
     raise_if_any(problems)
-    return LabelledDrawing(root, tuple(slots), place, tuple(hidden))
+    return LabelledDrawing(root, tuple(slots), place, tuple(layers))
 
 
 def _is_hidden(element: etree._Element) -> bool:

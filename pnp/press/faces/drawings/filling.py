@@ -74,7 +74,7 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
         MaterialError: a label names a column that there is not, or a cell does not suit its slot.
     """
     cells = values.get("cells", Cells())
-    raise_if_any(list(drawing.unknown_columns(cells.cells)))
+    raise_if_any(list(drawing.check_columns(cells.cells)))
     ink = str(values.get("ink", FULL))
     root = deepcopy(drawing.in_ink(ink))
     page = _page(drawing, root, values)

@@ -75,18 +75,18 @@ def with_own_type(
 
 
 def font_notices(
-    stated: str, words: str, style: TextStyle, fonts: FontBook, place: str
+    families: str, words: str, style: TextStyle, fonts: FontBook, place: str
 ) -> Iterator[Problem]:
     """Yield the differences between the font that a placeholder states and that of its words.
 
     Args:
-        stated: the families, as the placeholder has them.
+        families: the families, as the placeholder has them.
         words: its words, with their marks.
         style: the one that they are set in.
         fonts: the fonts that there are.
         place: how problems name the layout.
     """
-    names = _names(stated)
+    names = _names(families)
     if names and not is_generic(names[0]) and fonts.find(names[0]) is None:
         fact = f"there is no font family {names[0]!r:.60}; {style.stack[0]} stands for it"
         yield Problem(fact, place, "put its files into fonts/, or choose another family")
@@ -116,9 +116,9 @@ def _number(
     return float(digits[1])
 
 
-def _names(stated: str) -> list[str]:
+def _names(families: str) -> list[str]:
     """Return the families of a list; their quotation marks are left out."""
-    return [name for part in stated.split(",") if (name := part.strip(" \"'"))]
+    return [name for part in families.split(",") if (name := part.strip(" \"'"))]
 
 
 def _with_families(style: TextStyle, names: list[str], fonts: FontBook) -> TextStyle:

@@ -134,8 +134,8 @@ class Canvas:
 
     def sibling(self, *, luminance: bool | None = None) -> Canvas:
         """Return an empty canvas in the same space."""
-        chosen = self.luminance if luminance is None else luminance
-        return Canvas(self.operator_writer, self.area, luminance=chosen)
+        canvas = self.luminance if luminance is None else luminance
+        return Canvas(self.operator_writer, self.area, luminance=canvas)
 
     def form(self, bbox: Box, group: Group | None = None) -> Form:
         """Return the content so far as a form."""
@@ -151,17 +151,17 @@ class Canvas:
         operators = "".join(self._written)
         return DisplayList(operators, self._resources, fonts, self.bounds, self._state.graphics)
 
-    def replay(self, drawn: DisplayList) -> None:
+    def replay(self, commands: DisplayList) -> None:
         """Draw a display list from a canvas of the same size."""
-        names = {name: self.name(resource) for name, resource in drawn.resources.items()}
-        for name, (font, glyphs) in drawn.fonts.items():
+        names = {name: self.name(resource) for name, resource in commands.resources.items()}
+        for name, (font, glyphs) in commands.fonts.items():
             names[name], texts = self.font(font)
             texts.update((glyph, text) for glyph, text in glyphs.items() if not texts.get(glyph))
         if self._state.graphics is not _PLAIN:
             self._set_graphics(fill_alpha=1.0, stroke_alpha=1.0, blend_mode="Normal")
-        self.write(drawn.with_names(names))
-        self.touch(drawn.bounds)
-        self._state = _State(graphics=drawn.graphics)
+        self.write(commands.with_names(names))
+        self.touch(commands.bounds)
+        self._state = _State(graphics=commands.graphics)
 
     def visible(self, bounds: Bounds | None) -> Box | None:
         """Return the visible part of a box, or None."""
@@ -233,9 +233,9 @@ class Canvas:
         """Set the fill colour."""
         self._set_fill_to(_colour(self.visible_colour(colour), "rg", "g"))
 
-    def write_fill(self, shown: tuple[float, ...]) -> None:
+    def write_fill(self, colour: tuple[float, ...]) -> None:
         """Set the fill colour, given as returned by `shown_colour`."""
-        red, green, blue = shown
+        red, green, blue = colour
         self._set_fill_to(_colour((red, green, blue), "rg", "g"))
 
     def set_stroke(self, colour: Rgb) -> None:
@@ -333,19 +333,19 @@ class Canvas:
     def _shift(self, right: float, up: float) -> str:
         return f"{self.operator_writer.shift(right, up)} cm\n"
 
-    def draw(self, form: Form | Image, placed: Affine = IDENTITY) -> None:
-        """Draw a form or image, mapped by `placed`."""
+    def draw(self, form: Form | Image, transform: Affine = IDENTITY) -> None:
+        """Draw a form or image, mapped by `transform`."""
         name = self.name(form)
-        if placed == IDENTITY:
+        if transform == IDENTITY:
             self.write(f"/{name} Do\n")
         else:
-            self.write(f"q {self.operator_writer.matrix(placed)} cm /{name} Do Q\n")
+            self.write(f"q {self.operator_writer.matrix(transform)} cm /{name} Do Q\n")
 
 
 @lru_cache(maxsize=1024)
-def _colour(colour: Rgb, coloured: str, grey: str) -> str:
+def _colour(colour: Rgb, operator: str, grey: str) -> str:
     red, green, blue = (f"{part:.4f}".rstrip("0").rstrip(".") or "0" for part in colour)
-    return f"{red} {grey}\n" if red == green == blue else f"{red} {green} {blue} {coloured}\n"
+    return f"{red} {grey}\n" if red == green == blue else f"{red} {green} {blue} {operator}\n"
 
 
 _NAME: Final = re.compile(r"/([FGIPX]\d+)")

@@ -72,13 +72,13 @@ def _is_number(coordinate: float | None) -> bool:
     return coordinate is not None and math.isfinite(coordinate)
 
 
-def _clamp(found: Any) -> Any:
+def _clamp(colour: Any) -> Any:
     """Return a colour whose shares are not below none or above all."""
-    if found.space not in _IN_PERCENT:
-        return found
-    hue, *shares = found.coordinates
+    if colour.space not in _IN_PERCENT:
+        return colour
+    hue, *shares = colour.coordinates
     within = (min(max(share, 0.0), 100.0) for share in shares)
-    return type(found)(found.space, (hue, *within), found.alpha)
+    return type(colour)(colour.space, (hue, *within), colour.alpha)
 
 
 def _round(share: float) -> float:

@@ -228,11 +228,11 @@ def expand(value: str) -> Iterator[tuple[str, str]]:
         raise RefusalError(
             f"font {quote(value)} not understood", "write style, weight, size, family in that order"
         )
-    chosen = dict(_LEFT_OUT)
+    longhands = dict(_LEFT_OUT)
     for word in value[: size.start()].split():
         if word != "normal":
-            chosen[_belongs(word, value)] = word
-    yield from chosen.items()
+            longhands[_belongs(word, value)] = word
+    yield from longhands.items()
     yield "font-size", size["size"]
     yield "font-family", size["family"].strip()
 

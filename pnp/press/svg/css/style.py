@@ -73,19 +73,19 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Return whether it names a marker for any place."""
         return any(self[kind] != "none" for kind in MARKERS)
 
-    def of_child(self, declared: dict[str, str]) -> ComputedStyle:
+    def of_child(self, declarations: dict[str, str]) -> ComputedStyle:
         """Return the style of a child that declares these properties."""
-        return _child(self, tuple(declared.items()))
+        return _child(self, tuple(declarations.items()))
 
     def intern(self) -> ComputedStyle:
         """Return the one style that has these values."""
         values = frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
         return _alive.setdefault(values, self)
 
-    def with_declared(self, declared: Mapping[str, str]) -> ComputedStyle:
+    def with_declarations(self, declarations: Mapping[str, str]) -> ComputedStyle:
         """Return the style of a child, worked out anew."""
         above, own = self.inherited, {}
-        for name, value in declared.items():
+        for name, value in declarations.items():
             if name not in INITIAL:
                 continue
             keyword = self._keyword(name, value)
@@ -96,7 +96,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
                 above[name] = keyword
         if above is self.inherited:
             return ComputedStyle(above, own, self.font_size)
-        return self._resolve(declared, above, own)
+        return self._resolve(declarations, above, own)
 
     def _keyword(self, name: str, value: str) -> str:
         if value == "inherit":
@@ -104,20 +104,18 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return INITIAL[name] if value == "initial" else value
 
     def _resolve(
-        self, declared: Mapping[str, str], inherited: dict[str, str], own: dict[str, str]
+        self, declarations: Mapping[str, str], parent: dict[str, str], own: dict[str, str]
     ) -> ComputedStyle:
         size = self.font_size
-        if "font-size" in declared:
-            size = _font_size(inherited["font-size"], self.font_size)
-            inherited["font-size"] = f"{size!r}px"
-        if "font-weight" in declared:
-            inherited["font-weight"] = _weight(inherited["font-weight"], self["font-weight"])
+        if "font-size" in declarations:
+            size = _font_size(parent["font-size"], self.font_size)
+            parent["font-size"] = f"{size!r}px"
+        if "font-weight" in declarations:
+            parent["font-weight"] = _weight(parent["font-weight"], self["font-weight"])
         for name in _IN_EM:
-            if name in declared and "em" in inherited[name]:
-                inherited[name] = _EM.sub(
-                    lambda found: f"{float(found[1]) * size:.9f}", inherited[name]
-                )
-        return ComputedStyle(inherited, own, size)
+            if name in declarations and "em" in parent[name]:
+                parent[name] = _EM.sub(lambda found: f"{float(found[1]) * size:.9f}", parent[name])
+        return ComputedStyle(parent, own, size)
 
 
 _alive: Final = WeakValueDictionary[Hashable, ComputedStyle]()
@@ -125,8 +123,8 @@ _alive: Final = WeakValueDictionary[Hashable, ComputedStyle]()
 
 
 @lru_cache(maxsize=2048)
-def _child(parent: ComputedStyle, declared: tuple[tuple[str, str], ...]) -> ComputedStyle:
-    return parent.with_declared(dict(declared)).intern()
+def _child(parent: ComputedStyle, declarations: tuple[tuple[str, str], ...]) -> ComputedStyle:
+    return parent.with_declarations(dict(declarations)).intern()
 
 
 ROOT: Final = ComputedStyle(

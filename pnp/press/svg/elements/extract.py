@@ -113,7 +113,7 @@ class _Writer:
         self,
         node: Node,
         style: ComputedStyle,
-        declared: Mapping[str, str],
+        declarations: Mapping[str, str],
         without: frozenset[str] = frozenset(),
     ) -> etree._Element:
         element = etree.Element(_name(node.tag))
@@ -121,7 +121,7 @@ class _Writer:
             if name not in _STYLED and name not in without:
                 element.set(_SPACE if name == "xml:space" else name, value)
         self._refer(node, element)
-        self._set_style(node, element, style, declared)
+        self._set_style(node, element, style, declarations)
         last: etree._Element | None = None
         for child in node.children:
             if isinstance(child, Node):
@@ -148,9 +148,9 @@ class _Writer:
         node: Node,
         element: etree._Element,
         style: ComputedStyle,
-        declared: Mapping[str, str],
+        declarations: Mapping[str, str],
     ) -> None:
-        values = {name: value for name, value in declared.items() if not name.startswith("-")}
+        values = {name: value for name, value in declarations.items() if not name.startswith("-")}
         if "transform" in values:
             element.set("transform", values.pop("transform"))
         if node.tag in _TEXT:

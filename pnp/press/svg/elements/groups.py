@@ -175,8 +175,8 @@ def group_of_canvas(canvas: Canvas) -> Form | None:
     if bounds is None:
         return None
     left, bottom, right, top = bounds
-    grown = (left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN)
-    box = canvas.visible(grown)
+    outer = (left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN)
+    box = canvas.visible(outer)
     return None if box is None else canvas.form(box, Group())
 
 
@@ -283,7 +283,7 @@ def _place(scene: Scene, node: Node, context: Context) -> _Place | None:
     region = _region(scene, node, context)
     to_points = context.to_points
     visible = transform_box(context.canvas.area, to_points.inverse())
-    box = visible if region is None else _intersection(_grown(region), visible)
+    box = visible if region is None else _intersection(_enlarge(region), visible)
     if box is None:
         return None
     a, b, c, d, _, _ = to_points
@@ -313,7 +313,7 @@ def _region(scene: Scene, node: Node, context: Context) -> Bounds | None:
     return outline.hull()
 
 
-def _grown(box: Bounds) -> Bounds:
+def _enlarge(box: Bounds) -> Bounds:
     left, top, right, bottom = box
     across, down = (right - left) * _ISLAND_MARGIN, (bottom - top) * _ISLAND_MARGIN
     return left - across, top - down, right + across, bottom + down

@@ -257,7 +257,7 @@ def _draw_raster(
 
 
 def _draw_fitted(
-    context: Context, picture: Form | Image, placed: Affine, fit: Fit, size: tuple[float, float]
+    context: Context, picture: Form | Image, transform: Affine, fit: Fit, size: tuple[float, float]
 ) -> None:
     """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
     box = rectangle(0, 0, *size).transform(context.to_points)
@@ -267,4 +267,4 @@ def _draw_fitted(
         if fit.slice:
             canvas.clip(box, "nonzero")
         canvas.set_alpha(context.alpha)
-        canvas.draw(picture, context.to_points @ placed)
+        canvas.draw(picture, context.to_points @ transform)

@@ -96,17 +96,17 @@ def _check_symbol(symbol: Node) -> None:
         )
 
 
-def _draw_used_svg(scene: Scene, use: Node, named: Node, context: Context) -> None:
+def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> None:
     """Draw a used <svg> in the width and height of the <use>, where that has them."""
     sizes = ("width", "height")
     sizes_of_use = {name: text for name, text in use.attributes.items() if name in sizes}
     viewport = Node(
-        named.tag,
-        named.attributes | sizes_of_use,
-        named.line,
-        named.declared,
-        named.children,
-        named.parent,
+        target.tag,
+        target.attributes | sizes_of_use,
+        target.line,
+        target.declared,
+        target.children,
+        target.parent,
     )
     scene.draw(viewport, context)
 

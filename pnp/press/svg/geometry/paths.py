@@ -263,10 +263,10 @@ def draw_arc(pen: PathBuilder, arc: Arc, end: Point) -> None:
     draw_turn(pen, to_page, first, sweep_angle, end)
 
 
-def draw_turn(pen: PathBuilder, to_page: Affine, first: float, turned: float, end: Point) -> None:
-    """Draw curves along the unit circle, from angle `first` on by `turned` radians."""
-    count = max(1, math.ceil(abs(turned) / (math.pi / 2) - 1e-9))
-    step = turned / count
+def draw_turn(pen: PathBuilder, to_page: Affine, first: float, angle: float, end: Point) -> None:
+    """Draw curves along the unit circle, from angle `first` on by `angle` radians."""
+    count = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
+    step = angle / count
     reach = 4 / 3 * math.tan(step / 4)
     for index in range(count):
         begin = first + index * step

@@ -42,13 +42,13 @@ class Segment(Struct, frozen=True):
 
     def parameter(self, distance: float) -> float:
         """Return the parameter of the place that lies so far along."""
-        begun, step = 0.0, 1 / _PIECES
+        start, step = 0.0, 1 / _PIECES
         for index in range(_PIECES):
             piece = self._piece(index * step, step)
-            if begun + piece >= distance or index == _PIECES - 1:
-                share = (distance - begun) / piece if piece else 0.0
+            if start + piece >= distance or index == _PIECES - 1:
+                share = (distance - start) / piece if piece else 0.0
                 return (index + min(share, 1.0)) * step
-            begun += piece
+            start += piece
         raise AssertionError("the last piece always ends it")
 
     def between(self, start: float, end: float) -> Segment:
@@ -121,8 +121,8 @@ class Track:
         if not self._ends or not 0 <= distance <= self.length:
             return None
         index = min(bisect_left(self._ends, distance), len(self._ends) - 1)
-        begun = self._ends[index - 1] if index else 0.0
-        return self._segments[index].stop(distance - begun)
+        start = self._ends[index - 1] if index else 0.0
+        return self._segments[index].stop(distance - start)
 
     def through(self, *stretches: tuple[float, float]) -> Outline:
         """Return stretches of the track as one line; each begins and ends so far along."""
@@ -135,15 +135,15 @@ class Track:
         return pen.outline()
 
     def _pieces(self, start: float, end: float) -> Iterator[Segment]:
-        begun = 0.0
+        before = 0.0
         for segment, stop in zip(self._segments, self._ends, strict=True):
-            low, high = max(start, begun), min(end, stop)
+            low, high = max(start, before), min(end, stop)
             if low < high:
-                first = segment.parameter(low - begun) if low > begun else 0.0
+                first = segment.parameter(low - before) if low > before else 0.0
                 yield segment.between(
-                    first, segment.parameter(high - begun) if high < stop else 1.0
+                    first, segment.parameter(high - before) if high < stop else 1.0
                 )
-            begun = stop
+            before = stop
 
 
 def _segments(outline: Outline) -> Iterator[Segment]:

@@ -105,9 +105,9 @@ def numbers(text: str) -> list[float]:
     return floats(_NUMBER.findall(text), text)
 
 
-def floats(written: Iterable[str], text: str) -> list[float]:
+def floats(numbers: Iterable[str], text: str) -> list[float]:
     """Return the values of numbers that were found in `text`; see `check_bounds`."""
-    values = list(map(float, written))
+    values = list(map(float, numbers))
     sizes = list(map(abs, values))
     if sizes and not _MIN_SIZE <= min(sizes) <= max(sizes) <= _MAX_SIZE:
         return [check_bounds(value, text) for value in values]

@@ -160,15 +160,15 @@ def paint_fill(context: Context, outline: Outline, ink: Ink, rule: str | None = 
     shape = outline.transform(context.to_points)
     hull = shape.hull()
     canvas.touch(hull)
-    chosen = rule or context.style["fill-rule"]
-    operator = "f*" if chosen == "evenodd" else "f"
+    paint = rule or context.style["fill-rule"]
+    operator = "f*" if paint == "evenodd" else "f"
     if isinstance(ink, SolidInk):  # as nearly all are
         if canvas.visible(hull) is not None:
             canvas.set_alpha(ink.alpha)
             canvas.set_fill(ink.colour)
             canvas.paint(shape, operator)
     elif isinstance(ink, TiledInk):
-        _fill_tiles(canvas, shape, chosen, ink)
+        _fill_tiles(canvas, shape, paint, ink)
     else:
 
         def fill() -> None:
@@ -234,7 +234,7 @@ class _Line(NamedTuple):
         """Return an outline in user units as it is stroked."""
         path = outline
         if "mlh" in outline.operators:
-            path = there_and_back(outline, is_dashed=bool(pen.dashes.lengths))
+            path = there_and_back(outline, has_dashes=bool(pen.dashes.lengths))
         return cls(path, path.transform(to_points), pen)
 
 
@@ -252,12 +252,12 @@ def _write_stroke(context: Context, line: _Line) -> None:
         canvas.write(f"{local.outline(line.outline)}S\n")
 
 
-def _fill_tiles(canvas: Canvas, placed: Outline, rule: str, ink: TiledInk) -> None:
-    box = canvas.visible(placed.hull())
+def _fill_tiles(canvas: Canvas, outline: Outline, rule: str, ink: TiledInk) -> None:
+    box = canvas.visible(outline.hull())
     if box is None:
         return
     with canvas.save_state():
-        canvas.clip(placed, rule)
+        canvas.clip(outline, rule)
         paint_tiles(canvas, ink, box)
 
 

@@ -159,14 +159,14 @@ def _visible_box(context: Context, bounds: Bounds | None) -> Bounds:
     left, bottom, right, top = transform_box(bounds, context.to_points)
     reach = 2 * context.length("stroke-width") * context.to_points.scale_factor
     margin = reach * 2 + _MARGIN + context.style.font_size * context.to_points.scale_factor
-    grown = (left - margin, bottom - margin, right + margin, top + margin)
+    outer = (left - margin, bottom - margin, right + margin, top + margin)
     area = context.canvas.area
-    low_x, low_y = max(grown[0], area[0] - _MARGIN), max(grown[1], area[1] - _MARGIN)
-    high_x, high_y = min(grown[2], area[2] + _MARGIN), min(grown[3], area[3] + _MARGIN)
+    low_x, low_y = max(outer[0], area[0] - _MARGIN), max(outer[1], area[1] - _MARGIN)
+    high_x, high_y = min(outer[2], area[2] + _MARGIN), min(outer[3], area[3] + _MARGIN)
     return low_x, low_y, max(low_x, high_x), max(low_y, high_y)
 
 
-def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+def _linear(gradient: _Gradient, canvas: Canvas, visible: Bounds, alpha: float) -> Ink | None:
     x1, y1 = gradient.x("x1", "0%"), gradient.y("y1", "0%")
     dx, dy = gradient.x("x2", "100%") - x1, gradient.y("y2", "0%") - y1
     square = dx * dx + dy * dy
@@ -179,8 +179,8 @@ def _linear(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     start_x, start_y = gradient.to_points.apply(x1, y1)
     offsets = [
         (x - start_x) * slope_x + (y - start_y) * slope_y
-        for x in (seen[0], seen[2])
-        for y in (seen[1], seen[3])
+        for x in (visible[0], visible[2])
+        for y in (visible[1], visible[3])
     ]
     steep = slope_x * slope_x + slope_y * slope_y
     stops = gradient.between(min(offsets), max(offsets), 1 / math.sqrt(steep))
@@ -206,7 +206,7 @@ def _degenerate_ink(gradient: _Gradient, alpha: float) -> Ink | None:
     return _solid(gradient.stops[-1], alpha)
 
 
-def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> Ink | None:
+def _radial(gradient: _Gradient, canvas: Canvas, visible: Bounds, alpha: float) -> Ink | None:
     cx, cy = gradient.x("cx", "50%"), gradient.y("cy", "50%")
     radius = gradient.other("r", "50%")
     if radius < 0:
@@ -216,7 +216,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, seen: Bounds, alpha: float) -> 
     focus = _focus(gradient, cx, cy, radius)
     to_points = gradient.to_points @ Affine(radius, 0, 0, radius, cx, cy)
     repeats = gradient.method != "pad"
-    high = float(max(1, math.ceil(_farthest(to_points, focus, seen)))) if repeats else 1 + BEYOND
+    high = float(max(1, math.ceil(_farthest(to_points, focus, visible)))) if repeats else 1 + BEYOND
     low = 0.0 if repeats or focus[2] <= BEYOND else -BEYOND
     reach = abs(to_points.a) + abs(to_points.b) + abs(to_points.c) + abs(to_points.d)
     stops = gradient.between(low, high, reach)
@@ -257,11 +257,13 @@ def _is_inside(focus: tuple[float, float, float]) -> bool:
     return math.hypot(x, y) + fr < _INSIDE
 
 
-def _farthest(to_points: Affine, focus: tuple[float, float, float], seen: Bounds) -> float:
+def _farthest(to_points: Affine, focus: tuple[float, float, float], visible: Bounds) -> float:
     """Return the largest offset over a box: it grows outwards, so a corner has it."""
     back = to_points.inverse()
     return max(
-        _offset(*back.apply(x, y), focus) for x in (seen[0], seen[2]) for y in (seen[1], seen[3])
+        _offset(*back.apply(x, y), focus)
+        for x in (visible[0], visible[2])
+        for y in (visible[1], visible[3])
     )
 
 

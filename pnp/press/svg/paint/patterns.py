@@ -47,12 +47,12 @@ def overlapping(cell: Form) -> Form:
     if not _opaque(cell):
         return cell
     _, _, width, height = cell.bbox
-    grown = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
-    canvas = Canvas(OperatorWriter(max(width, height)), grown)
+    bounds = (-_OVERLAP, -_OVERLAP, width + _OVERLAP, height + _OVERLAP)
+    canvas = Canvas(OperatorWriter(max(width, height)), bounds)
     steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
     for across, down in [*steps, (0, 0)]:
         canvas.draw(cell, Affine.translation(across * width, down * height))
-    return canvas.form(grown)
+    return canvas.form(bounds)
 
 
 def _opaque(form: Form) -> bool:

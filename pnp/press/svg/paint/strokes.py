@@ -105,7 +105,7 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
     return lengths
 
 
-def there_and_back(outline: Outline, *, is_dashed: bool) -> Outline:
+def there_and_back(outline: Outline, *, has_dashes: bool) -> Outline:
     """Return closed lines between two points as there and back, from their middle on.
 
     Both ends are joins then; some viewers would give them caps. Dashes begin where the line does.
@@ -115,7 +115,7 @@ def there_and_back(outline: Outline, *, is_dashed: bool) -> Outline:
         if part.operators == "mlh":
             start, end = part.points
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            ways = (start, end, start) if is_dashed else (middle, end, start, middle)
+            ways = (start, end, start) if has_dashes else (middle, end, start, middle)
             parts.append(Outline("m" + "l" * (len(ways) - 1), ways))
         else:
             parts.append(part)
@@ -185,9 +185,9 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
         yield rectangle(x - half, y - half, pen.width, pen.width)
 
 
-def stroke_bounds(placed: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
+def stroke_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
     """Return a box in points that holds all ink of a stroke along an outline in points."""
-    hull = placed.hull()
+    hull = outline.hull()
     if hull is None:
         return None
     largest = max(abs(to_points.a) + abs(to_points.c), abs(to_points.b) + abs(to_points.d))

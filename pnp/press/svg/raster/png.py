@@ -158,10 +158,10 @@ def _check_clear(colour: int, chunks: Mapping[bytes, bytes]) -> None:
         raise RefusalError("the picture is damaged: its palette makes no sense", "save it again")
 
 
-def _unpack(packed: bytes) -> bytes:
+def _unpack(data: bytes) -> bytes:
     largest = 4 * 1024 * 1024
     try:
-        return zlib.decompressobj().decompress(packed, largest)
+        return zlib.decompressobj().decompress(data, largest)
     except zlib.error as error:
         raise RefusalError("the picture's colour profile is damaged", "save it again") from error
 

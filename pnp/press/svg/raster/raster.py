@@ -243,11 +243,11 @@ def _bleed(picture: Picture) -> None:
     from PIL import ImageChops  # noqa: PLC0415 -- see above
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
-    unknown = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
+    clear = picture.getchannel("A").point(lambda alpha: 0 if alpha else 255)
     for coarse in _coarsen(picture):
         near = coarse.resize(picture.size, Resampling.NEAREST)
         mask = near.getchannel("A").point(lambda alpha: 255 if alpha else 0)
-        picture.paste(near, mask=ImageChops.darker(mask, unknown))
+        picture.paste(near, mask=ImageChops.darker(mask, clear))
 
 
 def _coarsen(picture: Picture) -> list[Picture]:

@@ -17,7 +17,7 @@ MAX_BYTES: Final = 4 * 2**30
 """Of memory; 25 million pixels take a tenth of a gigabyte, and each filter on them another."""
 
 
-def _bound_memory() -> None:
+def _limit_memory() -> None:
     """Have the system refuse more memory, where it can."""
     try:
         import resource  # noqa: PLC0415 -- not on every system
@@ -60,7 +60,7 @@ def _read_log(log: BinaryIO) -> str:
 
 def main() -> None:
     """Carry out the orders on the standard input, until it ends."""
-    _bound_memory()
+    _limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     with tempfile.TemporaryFile() as log:
         os.dup2(log.fileno(), 1)

@@ -152,6 +152,10 @@ class _Counter:
         return cost, parts
 
 
-def _references(declared: Mapping[str, str]) -> list[str]:
+def _references(declarations: Mapping[str, str]) -> list[str]:
     """Return the values that refer to other elements."""
-    return [declared[key] for key in _REFERRING if key in declared and "url(" in declared[key]]
+    return [
+        declarations[key]
+        for key in _REFERRING
+        if key in declarations and "url(" in declarations[key]
+    ]

@@ -173,11 +173,11 @@ def of_chain(elements: Sequence[Node], name: str, default: str) -> str:
 UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 
 
-def one_of(elements: Sequence[Node], name: str, known: Sequence[str], default: str) -> str:
+def one_of(elements: Sequence[Node], name: str, values: Sequence[str], default: str) -> str:
     """Return an attribute along a chain of elements; refuses values that are not known."""
     value = of_chain(elements, name, default).strip()
-    if value not in known:
-        raise RefusalError(f"{name} {quote(value)} not drawn", f"use one of {', '.join(known)}")
+    if value not in values:
+        raise RefusalError(f"{name} {quote(value)} not drawn", f"use one of {', '.join(values)}")
     return value
 
 

@@ -75,7 +75,7 @@ class Context(NamedTuple):
         Raises:
             RefusalError: it is enlarged beyond measure.
         """
-        to_points = _bound(self.to_points @ by)
+        to_points = _check_scale(self.to_points @ by)
         return Context(self.canvas, to_points, self.style, self.viewport, self.frame, self.alpha)
 
     def on(self, canvas: Canvas, alpha: float = 1.0) -> Context:
@@ -146,7 +146,7 @@ _MAX_SCALE: Final = 1e12
 lies beyond is off the page, or a point."""
 
 
-def _bound(to_points: Affine) -> Affine:
+def _check_scale(to_points: Affine) -> Affine:
     """Return a map to points, refused where it enlarges beyond measure."""
     largest = max(abs(to_points.a), abs(to_points.b), abs(to_points.c), abs(to_points.d))
     if not largest <= _MAX_SCALE:

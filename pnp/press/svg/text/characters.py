@@ -121,13 +121,13 @@ def is_mark(letter: str) -> bool:
 
 
 def _by_element(
-    letters: Sequence[Character], wanted: Collection[Node]
+    letters: Sequence[Character], elements: Collection[Node]
 ) -> dict[Node, list[Character]]:
     """Return the characters in each of the wanted elements."""
     groups: dict[Node, list[Character]] = {}
     for letter in letters:
         for element in letter.level.chain:
-            if element in wanted:
+            if element in elements:
                 groups.setdefault(element, []).append(letter)
     return groups
 
@@ -250,10 +250,10 @@ def _keeps(node: Node, *, default: bool) -> bool:
     return default if space is None else space == "preserve"
 
 
-def _collapse_white_space(found: Sequence[Character]) -> list[Character]:
+def _collapse_white_space(characters: Sequence[Character]) -> list[Character]:
     """Return white space as it is set: each a space, and a run of them one, unless kept."""
     result: list[Character] = []
-    for character in found:
+    for character in characters:
         if character.text in _SPACES:
             character.text = " "
             collapses = not character.level.keeps and (not result or _ends_in_space(result))
@@ -265,8 +265,8 @@ def _collapse_white_space(found: Sequence[Character]) -> list[Character]:
     return result
 
 
-def _ends_in_space(kept: Sequence[Character]) -> bool:
-    return kept[-1].text == " " and not kept[-1].level.keeps
+def _ends_in_space(characters: Sequence[Character]) -> bool:
+    return characters[-1].text == " " and not characters[-1].level.keeps
 
 
 def _with_positions(node: Node, context: Context) -> Iterator[tuple[Node, Context]]:

@@ -90,11 +90,11 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
             _Painter(scene, inner, letter, _Box((letter,))).paint()
 
 
-def note_font(scene: Scene, node: Node, style: ComputedStyle, drawn_in: str) -> None:
+def note_font(scene: Scene, node: Node, style: ComputedStyle, substitute: str) -> None:
     """Note a font that stands in for one that is not there, or that is not named."""
     family = missing_family(style, scene.fonts)
     if family is not None:
-        fact = f"{family or 'text without a font-family'} is drawn in {drawn_in}"
+        fact = f"{family or 'text without a font-family'} is drawn in {substitute}"
         scene.report.note(fact, "name a font that is there, or give its folder", node.line)
 
 

@@ -176,12 +176,12 @@ def _check_anchored(members: Sequence[Character], first: bool) -> None:
         )
 
 
-def _anchor(chunk: _Chunk, end: float, led: float) -> float:
+def _anchor(chunk: _Chunk, end: float, lead: float) -> float:
     """Shift a chunk so that it is anchored; returns by how much.
 
-    The `dx` before its first letter, `led`, moves all of it and is none of its width (SVG 2, 11.5).
+    The `dx` before its first letter, `lead`, moves all of it and is no width of it (SVG 2, 11.5).
     """
-    width = end - chunk.x - led - chunk.trailing
+    width = end - chunk.x - lead - chunk.trailing
     by = _ANCHORED[chunk.anchor] * width
     for stretch in chunk.stretches:
         stretch.x -= by

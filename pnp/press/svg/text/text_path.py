@@ -129,16 +129,16 @@ def _offset(holder: Node, track: Track, context: Context) -> float:
 
 def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Placed]:
     """Yield the letters of a stretch where the track has come as far as their middles."""
-    begun = offset + stretch.x
+    start = offset + stretch.x
     for letter in _letters(stretch):
-        stop = track.stop(begun + letter.width / 2)
+        stop = track.stop(start + letter.width / 2)
         if stop is None:
             raise RefusalError(
                 "the text is longer than its path has room for", "make the path longer"
             )
         placement = Affine.translation(*stop.at) @ Affine.rotation(stop.angle)
         yield placement @ Affine.translation(-letter.width / 2, stretch.y), letter
-        begun += letter.width
+        start += letter.width
 
 
 def _letters(stretch: GlyphRun) -> Iterator[GlyphRun]:

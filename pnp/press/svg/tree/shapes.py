@@ -114,14 +114,14 @@ def _line(node: Node, measure: Measure) -> Outline:
 
 
 def _polyline(node: Node, _: Measure) -> Outline:
-    return _through(node, closed=False)
+    return _through(node, is_closed=False)
 
 
 def _polygon(node: Node, _: Measure) -> Outline:
-    return _through(node, closed=True)
+    return _through(node, is_closed=True)
 
 
-def _through(node: Node, *, closed: bool) -> Outline:
+def _through(node: Node, *, is_closed: bool) -> Outline:
     text = node.get("points")
     values = numbers(text)
     if len(values) % 2:
@@ -129,7 +129,7 @@ def _through(node: Node, *, closed: bool) -> Outline:
     points = tuple(zip(values[::2], values[1::2], strict=True))
     if not points:
         return NOTHING
-    return Outline("m" + "l" * (len(points) - 1) + ("h" if closed else ""), points)
+    return Outline("m" + "l" * (len(points) - 1) + ("h" if is_closed else ""), points)
 
 
 def _path(node: Node, _: Measure) -> Outline:
