@@ -59,7 +59,7 @@ def ranks() -> Iterator[str]:
     rows = []
     for place, rank in enumerate(best.ranks):
         above = best.ranks[place + 1].at_least if place + 1 < len(best.ranks) else 10**6
-        reached = best.reached(rank.at_least) - best.reached(above)
+        reached = best.share_reaching(rank.at_least) - best.share_reaching(above)
         rows.append((rank.name, str(rank.at_least), f"{reached:.2%}"))
     yield from table(("rank", "from", "share of best play, exact"), rows)
     yield (
@@ -152,7 +152,7 @@ def two_players() -> Iterator[str]:
     found = solve.run(solve.SolveRequest("pond", 2, scores=True))
     best = found.best
     assert best is not None
-    first, tie = best.reached(1), best.scores.get(0, 0.0)
+    first, tie = best.share_reaching(1), best.scores.get(0, 0.0)
     yield (
         f"Of two who play best for the margin in the Pond the first leads by {found.expected:.2f} "
         f"points on average and wins {first:.1%} of games (shared: {tie:.1%}), exact. The first "

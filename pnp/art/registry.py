@@ -211,9 +211,9 @@ class FilePicture(Struct, frozen=True):
 
     def paint(self, ink: Ink, _level: Level, table: Palette | None = None) -> PaintedPicture:
         """Return it in an ink of a palette; a file has one level of detail."""
-        from pnp.art.kit.recolour import recoloured  # noqa: PLC0415 -- ids and boxes need no drawing
+        from pnp.art.kit.recolour import recolour  # noqa: PLC0415 -- ids and boxes need no drawing
 
-        return recoloured(self.path.stem, self.box, ink, table)
+        return recolour(self.path.stem, self.box, ink, table)
 
 
 Picture = ComputedPicture | FilePicture
@@ -262,8 +262,8 @@ def paint(
 
 def has_levels(picture_id: str) -> bool:
     """Return whether the levels of detail of a picture differ; one that is unknown has none."""
-    found = _pictures().get(picture_id.removesuffix(_LEFT))
-    return isinstance(found, ComputedPicture) and found.family.levels
+    picture = _pictures().get(picture_id.removesuffix(_LEFT))
+    return isinstance(picture, ComputedPicture) and picture.family.levels
 
 
 def mirror_image_of(picture_id: str) -> str | None:
@@ -271,28 +271,28 @@ def mirror_image_of(picture_id: str) -> str | None:
     return picture_id.removesuffix(_LEFT) if _mirrored(picture_id) else None
 
 
-def _check(kind: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
+def _check(kind: str, value: str, names: tuple[str, ...]) -> None:
+    if value not in names:
         raise MaterialError(
-            Problem(f"there is no {kind} {value!r}", "", did_you_mean(value, known))
+            Problem(f"there is no {kind} {value!r}", "", did_you_mean(value, names))
         )
 
 
 def _picture(picture_id: str) -> Picture:
-    found = _pictures().get(picture_id) or _mirrored(picture_id)
-    if found is None:
+    picture = _pictures().get(picture_id) or _mirrored(picture_id)
+    if picture is None:
         hint = did_you_mean(picture_id, _pictures(), LISTING)
         raise MaterialError(Problem(f"there is no picture {picture_id!r}", hint=hint))
-    return found
+    return picture
 
 
 def _mirrored(picture_id: str) -> Picture | None:
     """Return a duck that faces left: the id of any duck may end with `.left`."""
-    found = _pictures().get(picture_id.removesuffix(_LEFT))
+    picture = _pictures().get(picture_id.removesuffix(_LEFT))
     if not picture_id.endswith(_LEFT):
         return None
-    if isinstance(found, ComputedPicture) and found.family.prefix == "duck.":
-        return ComputedPicture(found.family, found.name + _LEFT)
+    if isinstance(picture, ComputedPicture) and picture.family.prefix == "duck.":
+        return ComputedPicture(picture.family, picture.name + _LEFT)
     return None
 
 

@@ -166,21 +166,21 @@ def bounds(data: Record) -> Mapping[str, NumberBounds]:
 
 
 def _bounds(
-    value: object, schema: Any, shared: Mapping[str, Any], path: tuple[str, ...]
+    value: object, schema: Any, definitions: Mapping[str, Any], path: tuple[str, ...]
 ) -> Iterator[tuple[str, NumberBounds]]:
-    schema = _own_schema(schema, shared)
+    schema = _own_schema(schema, definitions)
     if type(value) is int:
         yield ".".join(path), _bounds_of(schema)
     for step, (holder, key) in _places(value).items():
-        outer = schema if holder is value else _own_schema(_inner(schema, _MANY), shared)
-        yield from _bounds(holder[key], _inner(outer, key), shared, (*path, step))
+        outer = schema if holder is value else _own_schema(_inner(schema, _MANY), definitions)
+        yield from _bounds(holder[key], _inner(outer, key), definitions, (*path, step))
 
 
-def _own_schema(schema: Any, shared: Mapping[str, Any]) -> Any:
+def _own_schema(schema: Any, definitions: Mapping[str, Any]) -> Any:
     """Return the schema that one refers to, or the one of its choices that is not null."""
     while "$ref" in schema or "anyOf" in schema or "allOf" in schema:
         if "$ref" in schema:
-            schema = shared[schema["$ref"].rpartition("/")[2]]
+            schema = definitions[schema["$ref"].rpartition("/")[2]]
         else:
             choices = schema.get("anyOf") or schema["allOf"]
             schema = next(choice for choice in choices if choice.get("type") != "null")

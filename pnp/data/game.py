@@ -84,10 +84,10 @@ class GameData(Protocol):
 
 
 def _switches_to_another_reading(
-    taken: str, others: tuple[str, ...], switchable: bool
+    reading: str, others: tuple[str, ...], switchable: bool
 ) -> Iterator[Fault]:
-    if taken in others:
-        place = others.index(taken)
+    if reading in others:
+        place = others.index(reading)
         yield Fault(f"others[{place}]", "the reading taken is listed as another one", "remove it")
     if switchable and not others:
         yield Fault(

@@ -223,23 +223,23 @@ def _places_on(page: _PagesTable, faces: Mapping[str, _FaceTable]) -> Iterator[P
         yield Place(entry.face, page.first, at, fields, marks, entry.turn, bleed_mm, figures, scale)
 
 
-def _scale(face: _FaceTable, placed: _PlacedTable) -> float:
+def _scale(face: _FaceTable, table: _PlacedTable) -> float:
     """Return the geometric mean of a placed face's horizontal and vertical scale."""
-    *_, wide, high = placed.at_mm
+    *_, wide, high = table.at_mm
     width, height = face.size_mm
     return math.sqrt(wide * high / (width * height))
 
 
-def _to_page(face: _FaceTable, placed: _PlacedTable) -> Affine:
+def _to_page(face: _FaceTable, table: _PlacedTable) -> Affine:
     """Return the map from millimetres on the face to millimetres on the page."""
     width, height = face.size_mm
-    x, y, wide, high = placed.at_mm
+    x, y, wide, high = table.at_mm
     rotation = {
         0: Affine(1, 0, 0, 1, 0, 0),
         90: Affine(0, 1, -1, 0, height, 0),
         180: Affine(-1, 0, 0, -1, width, height),
         270: Affine(0, -1, 1, 0, 0, width),
-    }[placed.turn]
-    across, down = (height, width) if placed.turn in {90, 270} else (width, height)
+    }[table.turn]
+    across, down = (height, width) if table.turn in {90, 270} else (width, height)
     scaling = Affine(wide / across, 0, 0, high / down, 0, 0)
     return Affine.translation(x, y) @ scaling @ rotation

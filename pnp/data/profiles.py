@@ -101,7 +101,7 @@ def folder() -> Path:
     return platformdirs.user_config_path("ducks-pnp", appauthor=False) / "printers"
 
 
-def built_in() -> Mapping[str, Profile]:
+def built_in_profiles() -> Mapping[str, Profile]:
     """Return the built-in profiles of templates/printers.toml by name."""
     return {name: Profile(name, kind.margins) for name, kind in tables.printers().items()}
 
@@ -139,7 +139,7 @@ def profile(name: str) -> Profile:
         MaterialError: the file is damaged; every problem has its key.
     """
     key = name.strip().lower()
-    return built_in()[key] if key in built_in() else _read(_existing_path(key))
+    return built_in_profiles()[key] if key in built_in_profiles() else _read(_existing_path(key))
 
 
 def own_name(name: str) -> str:
@@ -149,7 +149,7 @@ def own_name(name: str) -> str:
         CallError: the name is invalid or belongs to a built-in profile.
     """
     key = name.strip().lower()
-    if key in built_in():
+    if key in built_in_profiles():
         fact = f"{key!r} is built in and cannot be changed"
         hint = f"choose another name; --like {key} copies its margins"
         raise CallError(Problem(fact, hint=hint))
@@ -227,7 +227,7 @@ def _existing_path(name: str) -> Path:
     """Return the file of a user's profile. Raises CallError if it does not exist."""
     paths = {path.stem: path for path in _files()}
     if name not in paths:
-        hint = did_you_mean(name, (*paths, *built_in()))
+        hint = did_you_mean(name, (*paths, *built_in_profiles()))
         raise CallError(Problem(f"unknown printer {name[:_MAX_LETTERS]!r}", hint=hint))
     return paths[name]
 

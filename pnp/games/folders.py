@@ -128,19 +128,19 @@ def _wrong_module(value: object, protocol: type, name: str, place: str) -> Itera
 
 
 def _wrong_signature(
-    value: Callable[..., object], taken: Any, name: str, place: str
+    value: Callable[..., object], arguments: Any, name: str, place: str
 ) -> Iterator[Problem]:
     """Yield why a function does not take such arguments."""
-    if taken is Ellipsis:  # of the rules, which takes a state
+    if arguments is Ellipsis:  # of the rules, which takes a state
         yield from _wrong(value, FunctionType, name, place)
         return
     try:
-        signature(value).bind(*taken)
+        signature(value).bind(*arguments)
     except TypeError:
-        names = ", ".join(str(getattr(kind, "__name__", kind)) for kind in taken)
+        names = ", ".join(str(getattr(kind, "__name__", kind)) for kind in arguments)
         code = getattr(value, "__code__", None)
         line = f"{code.co_filename}, line {code.co_firstlineno}" if code else place
-        fact = f"{name} must take {quantity(len(taken), 'argument')}"
+        fact = f"{name} must take {quantity(len(arguments), 'argument')}"
         yield Problem(fact, line, f"let it take ({names})")
 
 

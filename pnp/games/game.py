@@ -261,17 +261,17 @@ _SHARED: Final = "common"
 """The key of the words and layouts that all games share."""
 
 
-def wrong_key(key: str, taken: Iterable[str] = (), place: str = "") -> tuple[Problem, ...]:
+def wrong_key(key: str, keys: Iterable[str] = (), place: str = "") -> tuple[Problem, ...]:
     """Return why a game cannot be called by a key; nothing if it can.
 
     Args:
         key: the key.
-        taken: the keys of other games.
+        keys: the keys of other games.
         place: where the key stands.
     """
     if not _KEY.fullmatch(key):
         hint = "write up to 31 small letters, digits, hyphens and underscores, a letter first"
         return (Problem(f"a game cannot have the key {key[:60]!r}", place, hint),)
-    if key in (_SHARED, *taken):
+    if key in (_SHARED, *keys):
         return (Problem(f"the key {key!r} is taken", place, "choose one of your game's own"),)
     return ()

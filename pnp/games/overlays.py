@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.data.theme import Theme
 
 
-def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
+def apply_numbers(data: Any, packs: Sequence[Pack]) -> Any:
     """Return a game's data with the numbers of packs, the later ones over the earlier.
 
     Raises:
@@ -33,7 +33,7 @@ def overlaid_data(data: Any, packs: Sequence[Pack]) -> Any:
     return data
 
 
-def overlaid(game: Game, packs: Sequence[Pack]) -> Game:
+def apply_packs(game: Game, packs: Sequence[Pack]) -> Game:
     """Return a game with the pictures, words, layouts, fonts and colours of packs.
 
     Raises:

@@ -103,7 +103,7 @@ def open_game(name: str | Path, packs: Iterable[Pack | Path | str] = ()) -> Game
     source = find(str(name)) if isinstance(name, str) else str(name)
     pack_values = tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack)) for pack in packs)
     if source in BUILT_IN:
-        return _built_in(source, pack_values)
+        return _open_built_in(source, pack_values)
     return _own(Path(source).expanduser(), pack_values)
 
 
@@ -114,7 +114,7 @@ def _holds_game(name: str) -> bool:
         return False
 
 
-def _built_in(key: str, packs: Sequence[Pack]) -> Game:
+def _open_built_in(key: str, packs: Sequence[Pack]) -> Game:
     return _open(
         resources.games() / key,
         _parts(key),
@@ -156,10 +156,10 @@ def _without_python(home: Path, packs: Sequence[Pack]) -> Game:
     game = open_own_game(home, BUILT_IN)
     if not packs:
         return game
-    from pnp.games.overlays import overlaid, refuse_foreign  # noqa: PLC0415 -- brings the art kit
+    from pnp.games.overlays import apply_packs, refuse_foreign  # noqa: PLC0415 -- brings the art kit
 
     refuse_foreign(game.key, packs)
-    return overlaid(game, packs)
+    return apply_packs(game, packs)
 
 
 def _open(  # noqa: PLR0913 -- what differs between games that are built in and one's own
@@ -177,9 +177,9 @@ def _open(  # noqa: PLR0913 -- what differs between games that are built in and 
         data = parts.read(folder / _DATA)
     _refuse_incomplete_data(data, folder)
     if packs:
-        from pnp.games.overlays import overlaid, overlaid_data  # noqa: PLC0415 -- brings the art kit
+        from pnp.games.overlays import apply_numbers, apply_packs  # noqa: PLC0415 -- brings the art kit
 
-        data = overlaid_data(data, packs)
+        data = apply_numbers(data, packs)
     printing = None if parts.printing is None else parts.printing()
     game = Game(
         key=data.id,
@@ -193,7 +193,7 @@ def _open(  # noqa: PLR0913 -- what differs between games that are built in and 
         art=art,
         aliases=aliases,
     )
-    return overlaid(game, packs) if packs else game
+    return apply_packs(game, packs) if packs else game
 
 
 def _refuse_incomplete_data(data: object, folder: Path) -> None:

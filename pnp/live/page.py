@@ -115,7 +115,7 @@ class ServedPage:
         """Return all its faces."""
         return tuple(face for part in self.parts for face in part.faces)
 
-    def changed_since(self, before: ServedPage | None) -> tuple[str, ...]:
+    def changes_since(self, before: ServedPage | None) -> tuple[str, ...]:
         """Return the names of its faces that an earlier page did not show, or showed otherwise."""
         old = set() if before is None else {(face.name, face.digest) for face in before.faces}
         return tuple(face.name for face in self.faces if (face.name, face.digest) not in old)
@@ -148,21 +148,21 @@ class ServedPage:
 
 
 def page_of(
-    edition: Edition, before: ServedPage | None = None, broken: Collection[str] = ()
+    edition: Edition, before: ServedPage | None = None, bad_faces: Collection[str] = ()
 ) -> ServedPage:
     """Return the page that shows an edition.
 
     Args:
         edition: the edition to show.
         before: the last page.
-        broken: the names of faces that are shown as they were on the last page, if they were; so
+        bad_faces: the names of faces that are shown as they were on the last page, if they were; so
             are parts that the edition lacks.
     """
     missing = _missing_parts(edition, before)
-    old = {face.name: face for face in before.faces if face.name in broken} if before else {}
+    old = {face.name: face for face in before.faces if face.name in bad_faces} if before else {}
     old |= {face.name: face for part in missing.values() for face in part.faces}
     resources = _resources_of(before, old) if before and old else {}
-    old_faces = {name: old.get(name) for name in broken}
+    old_faces = {name: old.get(name) for name in bad_faces}
     last = before.resources if before else {}
     new_parts = {
         part.name: _part(edition, part, resources, old_faces, last) for part in edition.parts
@@ -250,6 +250,6 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
     return page_face
 
 
-def _picture(found: Resource) -> Resource:
+def _picture(resource: Resource) -> Resource:
     """Return a picture as it is served: of a drawing, what the press reads."""
-    return Resource(SVG, picture_markup(found.content)) if found.type == SVG else found
+    return Resource(SVG, picture_markup(resource.content)) if resource.type == SVG else resource

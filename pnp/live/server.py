@@ -188,10 +188,10 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.FORBIDDEN)
         elif name == "events":
             self._send_events()
-        elif name is None or (found := self.server.site.find(name)) is None:
+        elif name is None or (resource := self.server.site.find(name)) is None:
             self._refuse(HTTPStatus.NOT_FOUND)
         else:
-            self._send(found)
+            self._send(resource)
 
     def _is_from_here(self) -> bool:
         """Return whether a page of ours asks, or nobody but the person at the browser."""
@@ -211,14 +211,14 @@ class _Handler(BaseHTTPRequestHandler):
         is_valid = compare_digest(token.encode(), self.server.token.encode())
         return name if is_valid and slash else None
 
-    def _send(self, found: Resource) -> None:
+    def _send(self, resource: Resource) -> None:
         self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", found.type)
-        self.send_header("Content-Length", str(len(found.content)))
-        lasting = "private, max-age=86400, immutable" if found.is_lasting else "no-store"
+        self.send_header("Content-Type", resource.type)
+        self.send_header("Content-Length", str(len(resource.content)))
+        lasting = "private, max-age=86400, immutable" if resource.is_lasting else "no-store"
         self.send_header("Cache-Control", lasting)
-        self._send_safeguards(PAGE_POLICY if found.is_page else ALONE_POLICY)
-        self.wfile.write(found.content)
+        self._send_safeguards(PAGE_POLICY if resource.is_page else ALONE_POLICY)
+        self.wfile.write(resource.content)
 
     def _send_events(self) -> None:
         """Send each state of the site as soon as it is there (WHATWG HTML, 9.2)."""

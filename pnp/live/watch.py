@@ -80,9 +80,9 @@ class WarmPress:
         if not parts:
             return []
         all_or_some = edition.parts if edition.job.is_one_file else parts
-        made = write(replace(edition, parts=all_or_some), self._out, progress)
+        files = write(replace(edition, parts=all_or_some), self._out, progress)
         self._written = digests
-        return made
+        return files
 
     def _is_new(self, name: str, digests: dict[str, str]) -> bool:
         return self._written.get(name) != digests[name]
@@ -114,7 +114,7 @@ class WatchedOrder:
             CallError: no game answers to the name.
         """
         self._press = WarmPress(order, out)
-        self._files = FileWatcher(watched_places(order), but=out)
+        self._files = FileWatcher(places_to_watch(order), but=out)
         self._problems_of = problems_of
         self._page: ServedPage | None = None
         self._edition: Edition | None = None
@@ -133,17 +133,17 @@ class WatchedOrder:
         except Exception as error:  # noqa: BLE001 -- a broken file is fixed while this goes on
             return Round(before, problems=self._problems_of(error))
         self._edition, self._page = None if problems else edition, page
-        return Round(page, page.changed_since(before), tuple(dict.fromkeys(problems)))
+        return Round(page, page.changes_since(before), tuple(dict.fromkeys(problems)))
 
     def write(self, laid_out: Round, progress: Progress = silent) -> Round:
         """Write those files of the edition whose content has changed."""
         if self._edition is None:
             return laid_out
         try:
-            made = self._press.write(self._edition, progress)
+            files = self._press.write(self._edition, progress)
         except Exception as error:  # noqa: BLE001 -- as above: a full disk, a file that is open
             return replace(laid_out, problems=self._problems_of(error))
-        return replace(laid_out, written=tuple(made))
+        return replace(laid_out, written=tuple(files))
 
 
 def page_with_last_good(
@@ -153,17 +153,17 @@ def page_with_last_good(
 
     Problems of pictures are added to the list.
     """
-    broken = _without_pictures(edition, problems)
-    page = page_of(edition, before, broken)
-    undrawn = _undrawn(edition, frozenset(page.changed_since(before)), problems)
+    bad_faces = _without_pictures(edition, problems)
+    page = page_of(edition, before, bad_faces)
+    undrawn = _undrawn(edition, frozenset(page.changes_since(before)), problems)
     if undrawn:
-        page = page_of(edition, before, broken | undrawn)
+        page = page_of(edition, before, bad_faces | undrawn)
     return before if before and before.parts == page.parts else page
 
 
 def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[str]:
     """Return the names of faces that could not be made, or show pictures that there are not."""
-    broken = set()
+    bad_faces = set()
     for name, face in _faces(edition):
         before = len(problems)
         for use in face.pictures:
@@ -171,8 +171,8 @@ def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[st
                 edition.prepress.pictures(use.name)
         problems[before:] = [problem.about(face=name) for problem in problems[before:]]
         if is_stand_in(face) or len(problems) > before:
-            broken.add(name)
-    return frozenset(broken)
+            bad_faces.add(name)
+    return frozenset(bad_faces)
 
 
 def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
@@ -193,7 +193,7 @@ def _faces(edition: Edition) -> Iterator[tuple[str, Face]]:
     return (item for part in edition.parts for item in part.faces.items())
 
 
-def watched_places(order: Order) -> tuple[Path, ...]:
+def places_to_watch(order: Order) -> tuple[Path, ...]:
     """Return the files and folders that an order is made from, as far as they can change.
 
     The program itself, its fonts and the tables of its colours and types are read once.

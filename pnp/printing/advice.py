@@ -25,7 +25,7 @@ from pnp.printing.common_parts import START
 from pnp.printing.edition import Edition, parts_to_lay_out, prepare_layout
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import BOXES, Order
-from pnp.printing.parts import Part, bound, saving_missed
+from pnp.printing.parts import Part, merge_parts, saving_missed
 from pnp.printing.parts.bleeds import cuts_without_marks
 from pnp.printing.parts.boards import blank_board
 from pnp.printing.parts.cards import blank_cards
@@ -230,7 +230,7 @@ def _kind(job: Job, part: str) -> Kind:
 def _count(job: Job, parts: Iterable[Part]) -> _Count:
     """Return the sheets of paper of all files, and the minutes of all parts."""
     parts = tuple(parts)
-    files = (bound(parts, lambda part: part.name),) if job.is_one_file else parts
+    files = (merge_parts(parts, lambda part: part.name),) if job.is_one_file else parts
     return _Count(
         sum(part.sheets_of_paper for part in files), sum(minutes(part, job) for part in parts)
     )

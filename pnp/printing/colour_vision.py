@@ -40,7 +40,7 @@ def refuse_unknown_sight(sight: str) -> None:
 def _table(sight: str) -> ImageFilter.Color3DLUT:
     rows = SIGHT_MATRICES[sight]
 
-    def seen(*shown: float) -> Colour:
+    def simulate(*shown: float) -> Colour:
         light = [linearize(part) for part in shown]
         red, green, blue = (
             encode(sum(weight * part for weight, part in zip(row, light, strict=True)))
@@ -48,4 +48,4 @@ def _table(sight: str) -> ImageFilter.Color3DLUT:
         )
         return red, green, blue
 
-    return ImageFilter.Color3DLUT.generate(_NODES, seen)
+    return ImageFilter.Color3DLUT.generate(_NODES, simulate)

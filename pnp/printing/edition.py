@@ -29,12 +29,12 @@ from pnp.printing.jobs import Job
 from pnp.printing.parts import (
     Part,
     Task,
-    bound,
-    chosen_bleeds,
+    bleeds_of,
     fill_free_places,
     in_one_language,
     lay_out_part,
     lay_out_start,
+    merge_parts,
 )
 from pnp.printing.prepress import Prepress, prepare
 
@@ -109,7 +109,7 @@ class Edition:
         """Return the parts as they are written, a file each: all as one, if that is asked for."""
         if not self.job.is_one_file or not any(part.sides for part in self.parts):
             return self.parts
-        return (bound(self.parts, self.name_of),)
+        return (merge_parts(self.parts, self.name_of),)
 
     def part(self, name: str) -> Part:
         """Return the part of that name, or the file that holds all parts.
@@ -208,7 +208,7 @@ def prepare_layout(job: Job) -> Job:
 
     A page that lists all parts tells of them as all are.
     """
-    job = replace(job, bleeds=chosen_bleeds(job))
+    job = replace(job, bleeds=bleeds_of(job))
     if START not in job.parts:
         return fill_free_places(job)
     whole = fill_free_places(replace(job, parts=job.bag.parts))

@@ -45,7 +45,7 @@ from pnp.press.sheets import (
 from pnp.printing.common_parts import START, with_start, with_tuckboxes
 from pnp.printing.order_names import with_known_names
 from pnp.printing.orders import TUCKBOX, MarkName, Order, ticket_of
-from pnp.printing.selection import chosen, multiply, parts_of
+from pnp.printing.selection import multiply, parts_of, select
 from pnp.printing.tickets import JobTicket
 
 _MARKS: Final[Mapping[MarkName, MarkStyle | None]] = {"none": None, "crop": CROP, "guides": GUIDE}
@@ -161,11 +161,11 @@ def resolve(order: Order) -> Job:
     with collect_problems(problems, CallError):
         previous = _previous(order.changed_since, game)
     with collect_problems(problems, CallError):
-        plain = chosen(order.cards, bag) if order.cards else None
+        plain = select(order.cards, bag) if order.cards else None
     problems += _wrong_parts(order.only, bag, previous)
     raise_if_any(problems, CallError)
     plain_order = replace(plain_order, packs=game.packs, start=_starts(order, bag))
-    parts = _chosen(plain_order, bag, previous, plain)
+    parts = _parts_to_print(plain_order, bag, previous, plain)
     _refuse_empty_parts(order, parts, plain, bag)
     paper, printer = tables.paper(plain_order.paper), profiles.profile(plain_order.printer)
     imposition, ink = _imposition(plain_order, paper, printer), cast("Ink", plain_order.ink)
@@ -266,7 +266,7 @@ def _starts(order: Order, bag: Bag) -> bool:
     return START in (bag.parts if everything else order.only)
 
 
-def _chosen(
+def _parts_to_print(
     order: Order, bag: Bag, previous: Manifest | None, components: frozenset[str] | None
 ) -> tuple[str, ...]:
     """Return the parts to print in their order: those asked for, the manifest's, or all.

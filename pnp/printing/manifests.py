@@ -77,7 +77,7 @@ def _face(face: Face) -> dict[str, Any]:
 
 def _pages(sides: Iterable[Side]) -> Iterable[dict[str, Any]]:
     pages = enumerate(sides, start=1)
-    for side, run in groupby(pages, key=lambda each: each[1]):
+    for side, run in groupby(pages, key=lambda pair: pair[1]):
         numbers = [number for number, _ in run]
         yield {
             "first": numbers[0],

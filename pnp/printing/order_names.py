@@ -63,13 +63,13 @@ def _languages(names: str, known: Sequence[str]) -> str:
     return ",".join(languages)
 
 
-def _finder(what: str, known: Collection[str]) -> Callable[[str], str]:
+def _finder(what: str, names: Collection[str]) -> Callable[[str], str]:
     """Return a function that finds a name among those that are known, in any case."""
 
     def find(name: str) -> str:
         small = _small(name)
-        if small not in known:
-            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, known)))
+        if small not in names:
+            raise CallError(Problem(f"unknown {what} {name!r}", hint=did_you_mean(small, names)))
         return small
 
     return find

@@ -243,13 +243,13 @@ def order_of(game: str | Game, options: Mapping[str, object]) -> Order:
     return Order(game, **values)  # type: ignore[arg-type] # types were compared
 
 
-def _wrong_option(name: str, value: object, known: Mapping[str, tuple[type, ...]]) -> Problem:
-    if name not in known:
-        return Problem(f"an order has no {name!r}", hint=did_you_mean(name, known))
-    if list in known[name]:
+def _wrong_option(name: str, value: object, options: Mapping[str, tuple[type, ...]]) -> Problem:
+    if name not in options:
+        return Problem(f"an order has no {name!r}", hint=did_you_mean(name, options))
+    if list in options[name]:
         fact = f"{name} takes several, not {value!r:.60}"
         return Problem(fact, hint=f"write {name}=[{value!r:.60}]")
-    types = " or ".join(kind.__name__ for kind in known[name] if kind is not NoneType)
+    types = " or ".join(kind.__name__ for kind in options[name] if kind is not NoneType)
     return Problem(f"{name} is {value!r:.60}", hint=f"it takes {types}")
 
 

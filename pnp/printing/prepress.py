@@ -124,12 +124,12 @@ def prepare(
             return None
         return read_drawing(layouts.path(layout), layouts.place(layout))
 
-    def make_maker(heard: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
+    def make_maker(wording: Wording, at_width: Callable[[str, float], str]) -> FaceMaker:
         from pnp.press.faces import FaceMaker, Resolver  # noqa: PLC0415 -- not for faces kept
 
         resolver = Resolver(composer(), styles, on_text, icons)
         maker = FaceMaker(
-            layouts, resolver, heard, job.theme, job.ink, pictures, __version__, at_width
+            layouts, resolver, wording, job.theme, job.ink, pictures, __version__, at_width
         )
         maker = replace(maker, strictness=strictness_of(job), drawing_of=cache(drawing_of))
         shape = game.theme
@@ -165,7 +165,7 @@ def strictness_of(job: Job) -> Strictness:
 def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
     palette = game.theme.palette if game.theme else None
     return PictureLibrary(
-        ink, game.art, bundle, packed=game.pictures, table=palette, icons=game.icons
+        ink, game.art, bundle, pictures=game.pictures, table=palette, icons=game.icons
     )
 
 
@@ -188,11 +188,11 @@ def _fonts_for(game: Game) -> FontBook:
     """
     book = _fonts(game.fonts)
     if game.theme:
-        raise_if_any(list(_unknown_families(game.theme, book, _theme_file(game))))
+        raise_if_any(list(_check_families(game.theme, book, _theme_file(game))))
     return book
 
 
-def _unknown_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
+def _check_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
     names = {family.casefold() for family in book.families}
     for stack, families in theme.stacks.items():
         for family in families:

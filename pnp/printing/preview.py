@@ -86,14 +86,14 @@ def clear_png(content: bytes, width_px: int) -> bytes:
     return stream.getvalue()
 
 
-def contact_sheet(shown: Sequence[PagePicture], dpi: int) -> bytes:
+def contact_sheet(pages: Sequence[PagePicture], dpi: int) -> bytes:
     """Return all pages on one picture, in rows, with part and number below them, as a PNG file."""
     gap, caption = round(_GAP_INCH * dpi), max(_CAPTION_DOTS, round(_CAPTION_INCH * dpi))
-    across = math.ceil(math.sqrt(_LYING * len(shown)))
-    rows = [shown[first : first + across] for first in range(0, len(shown), across)]
+    across = math.ceil(math.sqrt(_LYING * len(pages)))
+    rows = [pages[first : first + across] for first in range(0, len(pages), across)]
     below = gap + 2 * caption  # letters hang below the line, and the text stands off its page
     heights = [max(picture.image.height for picture in row) + below for row in rows]
-    width = max(picture.image.width for picture in shown) + gap
+    width = max(picture.image.width for picture in pages) + gap
     sheet = Image.new("RGB", (len(rows[0]) * width + gap, sum(heights) + gap), _TABLETOP)
     font = ImageFont.truetype(str(resources.fonts() / "Andika-Regular.ttf"), caption)
     for row, top in zip(rows, accumulate(heights, initial=gap), strict=False):

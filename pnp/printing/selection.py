@@ -41,7 +41,7 @@ def numbers(bag: Bag) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(cards, start=1)}
 
 
-def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
+def select(names: Sequence[str], bag: Bag) -> frozenset[str]:
     """Return the ids of the components that are asked for.
 
     Args:
@@ -58,7 +58,7 @@ def chosen(names: Sequence[str], bag: Bag) -> frozenset[str]:
         run = _RUN.fullmatch(name)
         ids = _ids_by_number(run, cards) if run else _ids_by_name(name, bag)
         if not ids:
-            problems.append(_unknown_number(name, len(cards)) if run else _unknown_id(name, bag))
+            problems.append(_number_problem(name, len(cards)) if run else _id_problem(name, bag))
         selection.update(ids)
     raise_if_any(problems, CallError)
     return frozenset(selection)
@@ -84,7 +84,7 @@ def _ids_by_name(name: str, bag: Bag) -> tuple[str, ...]:
     )
 
 
-def _unknown_number(name: str, cards: int) -> Problem:
+def _number_problem(name: str, cards: int) -> Problem:
     numbers = (
         f"cards are numbered from 1 to {cards}" if cards else "the game has no cards; name an id"
     )
@@ -94,7 +94,7 @@ def _unknown_number(name: str, cards: int) -> Problem:
     return Problem(f"there is no card {name}", hint=numbers)
 
 
-def _unknown_id(name: str, bag: Bag) -> Problem:
+def _id_problem(name: str, bag: Bag) -> Problem:
     """Return the problem with the nearest ids: those of one card, or where ids begin."""
     ids = [component.id.removeprefix(f"{bag.game}.") for component in bag.components]
     groups = list(dict.fromkeys(name.rpartition(".")[0] or name for name in ids))

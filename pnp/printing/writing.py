@@ -111,8 +111,8 @@ def write_together(
         raise merge_errors(errors)
     progress("writing", total, total)
     write_all(_of_one_set(files))
-    with late_if_done() as done:
-        done.set()
+    with late_if_done() as completion:
+        completion.set()
         for edition in editions:
             edition.keep()
     return results

@@ -197,7 +197,7 @@ def _gravity(findings: Iterable[Finding]) -> int:
 
 def _file(verdict: Verdict, room: PictureRoom) -> ReportedFile:
     reading = verdict.reading
-    findings = tuple(sorted(verdict.findings, key=lambda each: GRADES.index(each.grade)))
+    findings = tuple(sorted(verdict.findings, key=lambda finding: GRADES.index(finding.grade)))
     pages = tuple(_pages(verdict, findings, room))
     rest = len(reading.pages) - sum(len(page.numbers) for page in pages)
     return ReportedFile(reading.name, worst(findings) or "good", findings, pages, rest)
@@ -216,7 +216,7 @@ def _pages(
         look = png, tuple(_marks(findings, page))
         if look in equal or room.takes(png):
             equal.setdefault(look, []).append(page)
-    for (png, marks), numbers in sorted(equal.items(), key=lambda each: min(each[1])):
+    for (png, marks), numbers in sorted(equal.items(), key=lambda item: min(item[1])):
         yield PictureOfPage(tuple(sorted(numbers)), sizes[numbers[0]], png, marks)
 
 

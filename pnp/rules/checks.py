@@ -27,14 +27,14 @@ def all_wrong(
 ) -> list[str]:
     """Return everything that is wrong with a state; nothing if it can occur."""
     problems = []
-    broken = set()
+    faults = set()
     for name, bounds in fields.bounds.items():
         low, high = bounds.of(material)
         for place, number in _beyond(name, get(state, name), low, high):
             problems.append(f"{place}: {number}, which is not {low} to {high}")
-            broken.add(name)
+            faults.add(name)
     for relation in relations:
-        if broken.isdisjoint(relation.fields.split()):
+        if faults.isdisjoint(relation.fields.split()):
             problems += relation.wrong(state, material)
     return problems
 

@@ -166,13 +166,13 @@ def _runtime_put_off() -> Iterator[None]:
 
 
 def compiler(
-    folder: Path | None, offered: Iterable[Function], within: set[CodeType], *, checked: bool
+    folder: Path | None, functions: Iterable[Function], within: set[CodeType], *, checked: bool
 ) -> Callable[[FunctionType], Any]:
     """Return the decorator that compiles a function.
 
     Args:
         folder: the cache of offered functions with all that they call; None for no cache.
-        offered: functions that Python can call. The entry point would take a quarter more time for
+        functions: those that Python can call. The entry point would take a quarter more time for
             others.
         within: the code of functions that are copied into their callers.
         checked: whether to check indices against the bounds of arrays.
@@ -182,7 +182,7 @@ def compiler(
     if folder is not None:
         # numba reads the folder from its settings at the moment a function is prepared.
         numba.config.CACHE_DIR = str(folder)
-    codes = {function.__code__ for function in offered}
+    codes = {function.__code__ for function in functions}
 
     def compile_one(function: FunctionType) -> Any:
         inner = function.__code__ not in codes

@@ -172,25 +172,25 @@ class Solver(Protocol[Material, Solution]):
     def RESTRICTIONS(self) -> Sequence[str]:
         """Return the names that `without` takes."""
 
-    def must_compile(self, kept: Path | None, follows: bool, /) -> bool:
+    def must_compile(self, cache: Path | None, follows: bool, /) -> bool:
         """Return whether code has to be compiled first, that which follows best play too."""
 
-    def compile_ahead(self, material: Material, kept: Path | None, follows: bool, /) -> None:
+    def compile_ahead(self, material: Material, cache: Path | None, follows: bool, /) -> None:
         """Compile that code."""
 
     def list_unsolved(self, material: Material, /) -> Sequence[Problem]:
         """Return a problem for each reading of a ruling that is not solved."""
 
-    def solve(self, material: Material, kept: Path | None, players: int, /) -> Solution:
+    def solve(self, material: Material, cache: Path | None, players: int, /) -> Solution:
         """Return the solution of the game of one player, or of two."""
 
-    def best_play(self, solution: Solution, kept: Path | None, /) -> BestPlayResults:
+    def best_play(self, solution: Solution, cache: Path | None, /) -> BestPlayResults:
         """Return the results of games of best play."""
 
-    def highest_score(self, solution: Solution, kept: Path | None, /) -> int:
+    def highest_score(self, solution: Solution, cache: Path | None, /) -> int:
         """Return the highest score that a player alone can reach."""
 
-    def chance_of(self, material: Material, target: int, kept: Path | None, /) -> BestChance:
+    def chance_of(self, material: Material, target: int, cache: Path | None, /) -> BestChance:
         """Return the best chance of a player alone to reach a score."""
 
     def without(self, material: Material, restriction: str, /) -> Material:

@@ -52,8 +52,8 @@ class ReplayLine:
         parts = [word.split("=", 1) for word in words if "=" in word]
         values = dict(parts)
         game, version, *stray = [*(word for word in words if "=" not in word), "", ""]
-        names_written = [*filter(None, stray), *(name for name, _ in parts)]
-        problems = [*_problems(version, values), *_unclear(names_written, values)]
+        names = [*filter(None, stray), *(name for name, _ in parts)]
+        problems = [*_problems(version, values), *_unclear(names, values)]
         raise_if_any(problems, CallError)
         readings = (_reading(word) for word in values.get("rules", "").split(",") if word)
         return cls(
@@ -89,9 +89,9 @@ def _problems(version: str, values: Mapping[str, str]) -> Iterator[Problem]:
         yield Problem("the replay line names no players", hint=EXAMPLE)
 
 
-def _unclear(written: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
+def _unclear(words: Sequence[str], values: Mapping[str, str]) -> Iterator[Problem]:
     """Yield the problems of repeated or useless words."""
-    for word, times in Counter(written).items():
+    for word, times in Counter(words).items():
         if word not in values:
             yield Problem(f"the replay line has a word too many, {word!r}", hint=EXAMPLE)
         elif times > 1:

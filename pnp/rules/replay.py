@@ -61,7 +61,7 @@ class Playout:
         policies: Sequence[int],
         seed: int,
         index: int,
-        watched: Collection[Callable[..., object]] = (),
+        functions: Collection[Callable[..., object]] = (),
     ) -> None:
         """Start a game.
 
@@ -70,7 +70,7 @@ class Playout:
             policies: the policy of each seat.
             seed: the run's seed.
             index: the game's index in the run.
-            watched: functions of the rules after each of which a copy of the state is kept among
+            functions: functions of the rules after each of which a copy of the state is kept among
                 those of the move.
 
         Raises:
@@ -78,7 +78,7 @@ class Playout:
         """
         self._chance: Final = CHANCE.plain()
         self._rng: Final = CHANCE.plain()
-        self.engine: Final = WatchedEngine(game.rules, game.players, watched)
+        self.engine: Final = WatchedEngine(game.rules, game.players, functions)
         self.material: Final = game.material
         self._policies: Final = tuple(policies)
         self._actions: Final = self.engine.array(self.engine.most_actions)
@@ -118,7 +118,7 @@ class WatchedEngine(Engine):
         self,
         rules: AnyRules,
         players: AnyPlayers,
-        watched: Collection[Callable[..., object]],
+        functions: Collection[Callable[..., object]],
         names: Mapping[str, object] | None = None,
     ) -> None:
         """Link the functions of a game.
@@ -126,13 +126,13 @@ class WatchedEngine(Engine):
         Args:
             rules: the game's rules.
             players: its policies.
-            watched: plain functions of the rules, whose first argument is a state.
+            functions: plain functions of the rules, whose first argument is a state.
             names: replacements of global names, as for `Engine`.
 
         Raises:
             MaterialError: the rules do not call one of them.
         """
-        codes: list[CodeType] = [function.__code__ for function in watched]
+        codes: list[CodeType] = [function.__code__ for function in functions]
         self._watched = frozenset(codes)
         self._called: set[CodeType] = set()
         self._state: Record | None = None

@@ -47,17 +47,17 @@ class Readings(dict[str, str]):
         return meanings[self[name]]
 
 
-def reading(rulings: Mapping[str, RulingChoice], chosen: Mapping[str, str]) -> Readings:
-    """Return the reading of every ruling, those `chosen` in place of those taken.
+def reading(rulings: Mapping[str, RulingChoice], choices: Mapping[str, str]) -> Readings:
+    """Return the reading of every ruling, those `choices` in place of those taken.
 
     Raises:
         CallError: every name that is no ruling or no reading of it, or may not be switched.
     """
     problems = [
-        problem for name, value in chosen.items() for problem in _problems(rulings, name, value)
+        problem for name, value in choices.items() for problem in _problems(rulings, name, value)
     ]
     raise_if_any(problems, CallError)
-    return Readings((name, chosen.get(name, ruling.taken)) for name, ruling in rulings.items())
+    return Readings((name, choices.get(name, ruling.taken)) for name, ruling in rulings.items())
 
 
 def _problems(rulings: Mapping[str, RulingChoice], name: str, wanted: str) -> Sequence[Problem]:

@@ -216,8 +216,8 @@ class Table:
         actions = self._legal()
         if not actions:
             raise CallError(Problem("the game is over: there is nothing to choose"))
-        chosen = actions[0] if len(actions) == 1 else self._chosen(number, actions)
-        return self.engine.actions.describe(chosen)
+        action = actions[0] if len(actions) == 1 else self._choose(number, actions)
+        return self.engine.actions.describe(action)
 
     def values(
         self, policy: str | None = None, *, games: int = 100, seed: int = 1
@@ -315,10 +315,10 @@ class Table:
             raise CallError(Problem(f"{text!r} is not legal now", hint=self._advice(text)))
         return number
 
-    def _advice(self, named: str) -> str:
-        return did_you_mean(named, self.legal) if self.legal else "the game is over"
+    def _advice(self, policy: str) -> str:
+        return did_you_mean(policy, self.legal) if self.legal else "the game is over"
 
-    def _chosen(self, policy: int, actions: list[int]) -> int:
+    def _choose(self, policy: int, actions: list[int]) -> int:
         if policy == RANDOM:
             return actions[below(self._rng, len(actions))]
         engine = self.engine

@@ -78,7 +78,7 @@ class Shipped:
         return {} if self.game.data is None else dict(bounds(self.game.data))
 
 
-def about_word(session: Session, shipped: Shipped, key: str) -> dict[str, Any]:
+def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
     """Return a text in all languages, and the faces that it stands on.
 
     Raises:
@@ -86,7 +86,7 @@ def about_word(session: Session, shipped: Shipped, key: str) -> dict[str, Any]:
     """
     first = session.view.language
     languages = sorted(session.view.languages, key=lambda language: language != first)
-    cells = cells_of(shipped.game, key)
+    cells = cells_of(original.game, key)
     if cells:
         tongues = [
             Tongue(language, (cells[language].text,), None)
@@ -94,11 +94,11 @@ def about_word(session: Session, shipped: Shipped, key: str) -> dict[str, Any]:
             if language in cells
         ]
     else:
-        catalogue, _ = catalogue_of(shipped.game, key)
+        catalogue, _ = catalogue_of(original.game, key)
         tongues = [
             Tongue(
                 language,
-                shipped.words(language).texts[key].forms,
+                original.words(language).texts[key].forms,
                 _own_forms(session, language, catalogue, key),
             )
             for language in languages
@@ -125,29 +125,29 @@ def _own_forms(session: Session, language: str, catalogue: str, key: str) -> tup
     return entries[key].forms or None if key in entries else None
 
 
-def about_number(session: Session, shipped: Shipped, path: str) -> dict[str, Any]:
+def about_number(session: Session, original: Shipped, path: str) -> dict[str, Any]:
     """Return a number with its bounds, and the faces that print it.
 
     Raises:
         CallError: the game has no such number.
     """
-    if path not in shipped.numbers:
-        raise CallError(Problem(f"{shipped.game.key} has no number {path[:60]!r}"))
+    if path not in original.numbers:
+        raise CallError(Problem(f"{original.game.key} has no number {path[:60]!r}"))
     faces = list(_faces_with(session, path))
-    return {"kind": "number", **dial(session, shipped, path), "faces": faces}
+    return {"kind": "number", **dial(session, original, path), "faces": faces}
 
 
-def dial(session: Session, shipped: Shipped, path: str) -> dict[str, Any]:
+def dial(session: Session, original: Shipped, path: str) -> dict[str, Any]:
     """Return a number of the game with its name and bounds."""
-    value = shipped.numbers[path]
+    value = original.numbers[path]
     with suppress(MaterialError):  # the view tells of it
-        value = own_number(session.folder, shipped.game.key, path, value)
-    least, most = shipped.bounds[path]
+        value = own_number(session.folder, original.game.key, path, value)
+    least, most = original.bounds[path]
     return {
         "path": path,
-        "label": " · ".join(_step_labels(path, shipped.words(session.view.language))),
+        "label": " · ".join(_step_labels(path, original.words(session.view.language))),
         "value": value,
-        "shipped": shipped.numbers[path],
+        "shipped": original.numbers[path],
         "least": least,
         "most": most,
     }

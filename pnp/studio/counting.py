@@ -51,9 +51,9 @@ class CountOrder:
     """Of the names of ranks."""
 
 
-def changes_between(shipped: Game, now: Game) -> Changes:
+def changes_between(original: Game, now: Game) -> Changes:
     """Return the numbers of a game that differ from those as shipped."""
-    before, after = numbers(shipped.data), numbers(now.data)
+    before, after = numbers(original.data), numbers(now.data)
     return tuple(
         (path, str(value)) for path, value in after.items() if before.get(path) not in {None, value}
     )
@@ -96,7 +96,7 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
         CallError: there is no such policy, or no game for so many.
     """
     game = open_game(order.game)
-    table = GameTable.of(game, compiled=False)
+    table = GameTable.of(game, compiles=False)
     policies = () if order.policy is None else (order.policy,)
     party = seat_policies(replace(table, changes=order.changes), order.players, policies)
     names = tuple(_rank_names(game, order.language)) if RANK in party.engine.notes else ()
@@ -104,7 +104,7 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
     so_far: Any = None  # a `GameCounts`, or a `Comparison` if something is changed
     if not _is_compiled(table):
         for so_far in _runs(table, party, order, 0, slow):
-            yield _as_json(so_far, party, names, slow, is_compiled=False)
+            yield _as_json(so_far, party, names, slow, compiles=False)
             if _is_compiled(table):
                 break
         else:
@@ -112,12 +112,12 @@ def count(order: CountOrder) -> Iterator[dict[str, Any]]:
     fast = replace(table, compiled=True)
     for more in _runs(fast, party, order, _games(so_far), order.games):
         total = more if so_far is None else so_far + more
-        yield _as_json(total, party, names, order.games, is_compiled=True)
+        yield _as_json(total, party, names, order.games, compiles=True)
 
 
 def compile_rules(game: str) -> Iterator[dict[str, Any]]:
     """Compile the rules of a game, so that they are kept for `count`; there is no answer."""
-    table = GameTable.of(open_game(game), compiled=True)
+    table = GameTable.of(open_game(game), compiles=True)
     if caches.rules() is not None and not table.kept():
         open_engine(table)
     yield from ()
@@ -152,7 +152,7 @@ def _as_json(
     ranks: tuple[str, ...],
     most: int,
     *,
-    is_compiled: bool,
+    compiles: bool,
 ) -> dict[str, Any]:
     before, after = (
         (counts.before, counts.after) if isinstance(counts, Comparison) else (counts, None)
@@ -164,7 +164,7 @@ def _as_json(
         "most": most,
         "policy": party.policies[0],
         "players": seats,
-        "compiled": is_compiled,
+        "compiled": compiles,
         "before": _side(before, len(ranks)),
         "after": None if after is None else _side(after, len(ranks)),
         "difference": difference
@@ -214,7 +214,7 @@ def _best(order: CountOrder, changes: Changes) -> Mapping[str, Any]:
     best = solution.best
     assert best is not None  # noqa: S101 -- it is asked for
     bounds = [rank.at_least for rank in best.ranks]
-    chances = [*(best.reached(bound) for bound in bounds), 0.0]
+    chances = [*(best.share_reaching(limit) for limit in bounds), 0.0]
     return {
         "expected": solution.expected,
         "highest": best.highest,

@@ -19,13 +19,13 @@ class Guard:
     """Lets in who comes from this page or from the address bar, and nobody else."""
 
     def __init__(
-        self, app: ASGIApp, hosts: tuple[str, ...], token: str, heard: Callable[[], None]
+        self, app: ASGIApp, hosts: tuple[str, ...], token: str, on_request: Callable[[], None]
     ) -> None:
         self._app = app
         self._hosts = hosts
         self._origins = tuple(f"http://{host}" for host in hosts)
         self._token = token.encode()
-        self._heard = heard
+        self._heard = on_request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it without a word."""

@@ -137,9 +137,9 @@ class Printouts:
         return self._last[1]
 
     def _order(self, options: Mapping[str, Any]) -> Order:
-        unknown = set(options) - set(_ASKED)
-        if unknown:
-            raise CallError(Problem(f"an order of the studio has no {min(unknown)[:40]!r}"))
+        wrong = set(options) - set(_ASKED)
+        if wrong:
+            raise CallError(Problem(f"an order of the studio has no {min(wrong)[:40]!r}"))
         usual = self._session.order()
         order = replace(order_of(usual.game, options), packs=usual.packs)
         if order.copies > _MAX_COPIES or order.sheets > _MAX_SHEETS:

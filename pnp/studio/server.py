@@ -54,7 +54,7 @@ def application(session: Session, hosts: tuple[str, ...], token: str) -> Starlet
         lifespan=lifespan,
         exception_handlers={Exception: _fault},
     )
-    app.add_middleware(Guard, hosts=hosts, token=token, heard=studio.hear)
+    app.add_middleware(Guard, hosts=hosts, token=token, on_request=studio.hear)
     app.state.studio = studio
     return app
 

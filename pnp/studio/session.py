@@ -18,7 +18,7 @@ from pnp.games.packs import read_pack
 from pnp.games.registry import find, open_game
 from pnp.live import ServedPage
 from pnp.live.contents import Resource
-from pnp.live.watch import page_with_last_good, watched_places
+from pnp.live.watch import page_with_last_good, places_to_watch
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
@@ -130,7 +130,7 @@ class Session:
     def places(self) -> tuple[Path, ...]:
         """Return the files and folders that the game is made from."""
         order = replace(self.order(), packs=())
-        return (*watched_places(order), self.folder.path)
+        return (*places_to_watch(order), self.folder.path)
 
     def order(self, **options: Any) -> Order:
         """Return the order of the game with the pack."""
@@ -227,7 +227,7 @@ class Session:
     def _view_of(self, edition: Edition | None, problems: tuple[Problem, ...]) -> View:
         now, page = self._now, self._page or _NO_PAGE
         parts = part_views(edition, page, now.numbers, now.pictures, self._view)
-        broken = {key for problem in problems for key in _subjects(problem)}
+        faults = {key for problem in problems for key in _subjects(problem)}
         view = View(
             version=self._version,
             game=now.game.source,
@@ -239,7 +239,7 @@ class Session:
             has_pack=now.folder.exists,
             has_tables=now.game.data is None,
             fonts=page.fonts,
-            parts=mark_broken(parts, broken),
+            parts=mark_broken(parts, faults),
             problems=problems,
             changes=self._changes(),
             undo=now.history.undoable,

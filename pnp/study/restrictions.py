@@ -91,7 +91,7 @@ def restrictions(game: Game, codec: Codec) -> tuple[Restriction, ...]:
     )
 
 
-def chosen_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple[Restriction, ...]:
+def find_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple[Restriction, ...]:
     """Return restrictions by name or label, or by a pattern of actions such as "put 4".
 
     Raises:
@@ -102,19 +102,19 @@ def chosen_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple
     problems: list[Problem] = []
     for name in names:
         with collect_problems(problems, CallError):
-            result += available if name == ALL else [_chosen(available, codec, name)]
+            result += available if name == ALL else [_find(available, codec, name)]
     raise_if_any(problems, CallError)
     return tuple(dict.fromkeys(result))
 
 
-def _chosen(known: Sequence[Restriction], codec: Codec, name: str) -> Restriction:
+def _find(restrictions: Sequence[Restriction], codec: Codec, name: str) -> Restriction:
     plain_name = _plain(name)
-    for restriction in known:
+    for restriction in restrictions:
         if plain_name in {_plain(restriction.name), _plain(restriction.label)}:
             return restriction
     if any(kind.name == name.partition(" ")[0] for kind in codec.kinds):
         return _by_pattern(codec, name)
-    hint = did_you_mean(name, [ALL, *(restriction.name for restriction in known)])
+    hint = did_you_mean(name, [ALL, *(restriction.name for restriction in restrictions)])
     raise CallError(Problem(f"nothing to do without is called {name!r}", hint=hint))
 
 

@@ -27,20 +27,20 @@ from pnp.rules.table import Table
 from pnp.words.words import Words
 
 
-def note_names(opened: Game, notes: Sequence[str]) -> dict[str, str]:
+def note_names(game: Game, notes: Sequence[str]) -> dict[str, str]:
     """Return the English names of a game's NOTES, and the kinds that stand before a point.
 
     A name is the text `count.<note>`, or that which the game's `Tale.named_notes` has for it. A
     note of a number, such as that of a card, is called by it.
     """
-    words, names = opened.words_in("en"), opened.playing.tale.named_notes
+    words, names = game.words_in("en"), game.playing.tale.named_notes
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
     kinds_with_titles = [kind for kind in kinds if f"count.{kind}" in words.texts]
     return {key: _note_name(words, key, names) for key in (*notes, *kinds_with_titles)}
 
 
-def _note_name(words: Words, note: str, named: Mapping[str, str]) -> str:
-    key, last = named.get(note, f"count.{note}"), note.rpartition(".")[2]
+def _note_name(words: Words, note: str, names: Mapping[str, str]) -> str:
+    key, last = names.get(note, f"count.{note}"), note.rpartition(".")[2]
     return last if last.isdecimal() and key not in words.texts else words.text(key)
 
 
@@ -75,9 +75,9 @@ class GameTable:
     """
 
     @classmethod
-    def of(cls, game: Game, *, compiled: bool) -> GameTable:
+    def of(cls, game: Game, *, compiles: bool) -> GameTable:
         """Return the table of a game that is open, as its files stand now."""
-        return cls(game.source, (), (), compiled, game.pack_folders, content_of(game))
+        return cls(game.source, (), (), compiles, game.pack_folders, content_of(game))
 
     def __call__(self) -> tuple[Engine, Record]:
         """Return the engine, and a record of its MATERIAL.
@@ -177,14 +177,14 @@ def seat_policies(table: GameTable, players: int | None, policies: tuple[str, ..
     return Party(data.credits.title, engine, material, names, numbers)
 
 
-def _seats(bounds: PlayerCount, wanted: int | None) -> int:
+def _seats(bounds: PlayerCount, players: int | None) -> int:
     """Return the number of players."""
-    if wanted is None:
+    if players is None:
         return bounds.fewest
-    if not bounds.fewest <= wanted <= bounds.most:
-        fact = f"the game is not for {quantity(wanted, 'player')}"
+    if not bounds.fewest <= players <= bounds.most:
+        fact = f"the game is not for {quantity(players, 'player')}"
         raise CallError(Problem(fact, hint=f"--players takes {bounds.fewest} to {bounds.most}"))
-    return wanted
+    return players
 
 
 def _for_each(policies: tuple[str, ...], players: int) -> tuple[str, ...]:

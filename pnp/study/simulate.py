@@ -21,7 +21,7 @@ from pnp.data.changes import Changes
 from pnp.games.game import Game
 from pnp.games.registry import open_game
 from pnp.rules import compiled
-from pnp.study.restrictions import ALL, Restriction, chosen_restrictions
+from pnp.study.restrictions import ALL, Restriction, find_restrictions
 from pnp.study.setup import GameTable, Party, note_names, seat_policies
 from pnp.study.simulation.batches import Distributor
 from pnp.study.simulation.counts import Comparison, GameCounts
@@ -124,7 +124,7 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     """
     game = open_game(request.game, request.packs)
     fast = request.fast and compiled.available()
-    table = GameTable.of(game, compiled=fast)
+    table = GameTable.of(game, compiles=fast)
     variant = replace(table, readings=request.readings, changes=request.changes)
     party = seat_policies(variant, request.players, request.policies)
     restrictions, ladder = _of_studies(game, request, party)
@@ -176,7 +176,7 @@ def _of_studies(
     ladder: tuple[str, ...] = ()
     problems: list[Problem] = []
     with collect_problems(problems, CallError):
-        restrictions = chosen_restrictions(game, party.engine.actions, request.without)
+        restrictions = find_restrictions(game, party.engine.actions, request.without)
     with collect_problems(problems, CallError):
         ladder = _ladder(request, party)
     raise_if_any(problems, CallError)

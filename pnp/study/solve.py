@@ -122,14 +122,14 @@ class GamesOfBestPlay:
     highest: int | None
     """The most points that there are, for one player with the best of luck in every roll."""
 
-    def reached(self, score: int) -> float:
+    def share_reaching(self, score: int) -> float:
         """Return the share of games that score so much or more."""
         return sum(chance for value, chance in self.scores.items() if value >= score)
 
     def mark(self, share: float) -> int:
         """Return the least score that no more than such a share of games reaches."""
         every = range(min(self.scores), max(self.scores) + 2)
-        return next(score for score in every if self.reached(score) <= share)
+        return next(score for score in every if self.share_reaching(score) <= share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +217,13 @@ class _Solving:
         self._step("solving")
         return self._solver.solve(self._printed, self._kept, self._request.players)
 
-    def best_play(self, found: Any) -> GamesOfBestPlay:
+    def best_play(self, game: Any) -> GamesOfBestPlay:
         """Return the results of games of best play."""
         self._step("following best play")
-        best = self._solver.best_play(found, self._kept)
+        best = self._solver.best_play(game, self._kept)
         self._step("the highest score")
         alone = self._request.players == 1
-        highest = self._solver.highest_score(found, self._kept) if alone else None
+        highest = self._solver.highest_score(game, self._kept) if alone else None
         ranks = tuple(_ranks(self._game, self._printed))
         return GamesOfBestPlay(best.scores, best.uses, ranks, highest)
 

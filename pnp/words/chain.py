@@ -115,13 +115,13 @@ class _Reading:
             return replace(catalogue, entries=sound)
         return catalogue if len(self.problems) == before else None
 
-    def source_texts(self, source: Catalogue | None, known: Mapping[str, Text]) -> dict[str, Text]:
+    def source_texts(self, source: Catalogue | None, texts: Mapping[str, Text]) -> dict[str, Text]:
         """Return the English texts; an id that another catalogue has is a problem."""
         entries = source.entries.values() if source else ()
         self.problems += (
-            Problem("the id is a duplicate", entry.place, f"rename it: see {known[entry.id].place}")
+            Problem("the id is a duplicate", entry.place, f"rename it: see {texts[entry.id].place}")
             for entry in entries
-            if entry.id in known
+            if entry.id in texts
         )
         return {
             entry.id: Text(entry.english, plurals.ENGLISH, SOURCE, entry.place) for entry in entries
@@ -167,9 +167,9 @@ def read_translation(
     catalogue, problems = read_or_empty(path)
     forms, header_problems = _plurals(catalogue, language)
     findings = Findings() if source is None else compare(catalogue, source, forms)
-    unknown = [] if passes_unknown or source is None else findings.unknown
-    unknown_faults = (unknown_id(entry, source) for entry in unknown if source)
-    faults = [fault.about(language=language) for fault in (*findings.faults, *unknown_faults)]
+    strangers = [] if passes_unknown or source is None else findings.unknown
+    faults_of_strangers = (unknown_id(entry, source) for entry in strangers if source)
+    faults = [fault.about(language=language) for fault in (*findings.faults, *faults_of_strangers)]
     return replace(findings, faults=[*problems, *header_problems, *faults]), forms
 
 

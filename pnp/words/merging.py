@@ -109,9 +109,9 @@ def _update(entry: PoEntry, old: PoEntry | None) -> PoEntry:
     if old is None or not old.is_translated:
         return replace(entry, comments=old.comments if old else ())
     missing = len(entry.forms) - len(old.forms)
-    is_changed = old.english != entry.english
-    flags = {*old.flags, *([FUZZY] if is_changed else [])}
-    previous = old.previous or (old.english if is_changed else ())
+    has_changed = old.english != entry.english
+    flags = {*old.flags, *([FUZZY] if has_changed else [])}
+    previous = old.previous or (old.english if has_changed else ())
     return replace(
         entry,
         forms=(*old.forms, *("",) * missing),

@@ -60,7 +60,7 @@ def sound_lines(path: str, lines: Sequence[str]) -> tuple[list[str], list[Proble
     valid = [""] * len(lines)
     problems: list[Problem] = []
     for entry in _entries(lines):
-        entry_problems = list(_broken(path, lines, entry)) or list(_out_of_order(path, entry))
+        entry_problems = list(_find_faults(path, lines, entry)) or list(_out_of_order(path, entry))
         problems += entry_problems
         if not entry_problems:
             for line in entry:
@@ -100,7 +100,7 @@ def _line(number: int, source: str) -> _Line:
     return _Line(number, f"{word}[]", int(index), f"{word}[{index}] {text}")
 
 
-def _broken(path: str, lines: Sequence[str], entry: Sequence[_Line]) -> Iterator[Problem]:
+def _find_faults(path: str, lines: Sequence[str], entry: Sequence[_Line]) -> Iterator[Problem]:
     for line in entry:
         if not line.source:
             text = lines[line.number - 1].strip()

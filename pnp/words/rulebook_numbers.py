@@ -71,17 +71,17 @@ class _Numbers:
         return self.figures | self.words
 
 
-def unlike_numbers(english: str, translated: str, language: str, name: str) -> Iterator[Problem]:
+def unlike_numbers(english: str, translation: str, language: str, name: str) -> Iterator[Problem]:
     """Yield a problem for each piece of a translated rulebook whose numbers differ.
 
     Args:
         english: the English rulebook, before filling in.
-        translated: the translated rulebook, before filling in.
+        translation: the translated rulebook, before filling in.
         language: the language of the translation, such as `fr-CA`.
         name: the file of the translation.
     """
     primary = language.partition("-")[0]
-    for line, source, target in _pieces(english, translated):
+    for line, source, target in _pieces(english, translation):
         source_numbers, actual = _numbers_in(source, SOURCE), _numbers_in(target, primary)
         missing, other = _unlike(source_numbers, actual, knows_words=primary in _NUMBER_WORDS)
         missing += sorted(source_numbers.filled - actual.filled)
@@ -91,16 +91,16 @@ def unlike_numbers(english: str, translated: str, language: str, name: str) -> I
 
 
 def _unlike(
-    expected: _Numbers, actual: _Numbers, *, knows_words: bool
+    numbers: _Numbers, actual: _Numbers, *, knows_words: bool
 ) -> tuple[list[str], list[str]]:
     """Return the missing numbers and the additional ones, both sorted.
 
     A missing number word is no mistake unless there is another number: the text may be worded
     differently.
     """
-    missing, other = expected.every - actual.every, actual.every - expected.every
+    missing, other = numbers.every - actual.every, actual.every - numbers.every
     if not (missing and other):
-        missing &= expected.figures if knows_words else frozenset()
+        missing &= numbers.figures if knows_words else frozenset()
         other &= actual.figures
     return sorted(missing, key=_by_size), sorted(other, key=_by_size)
 
@@ -135,14 +135,14 @@ _Piece = tuple[int, str]
 """A text and the number of its first line."""
 
 
-def _pieces(english: str, translated: str) -> Iterator[tuple[int, str, str]]:
+def _pieces(english: str, translation: str) -> Iterator[tuple[int, str, str]]:
     """Yield corresponding pieces of both languages, with the line of the translated one."""
     for split in (_lines, _paragraphs, _chapters):
-        ours, theirs = list(split(english)), list(split(translated))
+        ours, theirs = list(split(english)), list(split(translation))
         if [_mark(text) for _, text in ours] == [_mark(text) for _, text in theirs]:
             yield from ((line, ours[at][1], text) for at, (line, text) in enumerate(theirs))
             return
-    yield 1, english, translated
+    yield 1, english, translation
 
 
 def _mark(text: str) -> str:

@@ -120,9 +120,9 @@ def _form_faults(form: str, entry: CatalogueEntry, source: CatalogueEntry) -> It
 
 
 def _differs(
-    expected: Sequence[str], actual: Sequence[str], entry: CatalogueEntry, hint: str
+    names: Sequence[str], actual: Sequence[str], entry: CatalogueEntry, hint: str
 ) -> Problem:
-    fact = f"the English has {_in_braces(expected)}, the translation {_in_braces(actual)}"
+    fact = f"the English has {_in_braces(names)}, the translation {_in_braces(actual)}"
     return Problem(fact, entry.place, hint)
 
 

@@ -39,7 +39,7 @@ def languages(folder: Path | None = None, catalogue: str = "*") -> tuple[str, ..
     return tuple(sorted({path.parent.name for path in root.glob(f"*/{catalogue}.po")}))
 
 
-def find_language(language: str, known: Sequence[str]) -> str:
+def find_language(language: str, languages: Sequence[str]) -> str:
     """Return the normalised tag of a known language: fr for `FR`, fr-CA for `fr_ca` if fr is known.
 
     The pseudo-language xx is always known.
@@ -50,12 +50,12 @@ def find_language(language: str, known: Sequence[str]) -> str:
     try:
         tag = language_tag(language)
     except CallError as error:
-        hint = did_you_mean(language, known)
+        hint = did_you_mean(language, languages)
         raise CallError(Problem(f"unknown language {language!r}", hint=hint)) from error
     parts = tag.split("-")
     wider = ("-".join(parts[:count]) for count in range(1, len(parts) + 1))
-    if tag != PSEUDO and not any(name in known for name in wider):
-        hint = f"{did_you_mean(language, known)}; or begin one: ducks-pnp words new {tag}"
+    if tag != PSEUDO and not any(name in languages for name in wider):
+        hint = f"{did_you_mean(language, languages)}; or begin one: ducks-pnp words new {tag}"
         raise CallError(Problem(f"unknown language {language!r}", hint=hint))
     return tag
 

@@ -116,8 +116,8 @@ def test_faces_in_faces_are_part_of_the_drawing(page: ServedPage) -> None:
 
 
 def test_no_face_has_changed_unless_one_has(page: ServedPage) -> None:
-    assert page.changed_since(page) == ()
-    assert page.changed_since(None) == tuple(face.name for face in page.faces)
+    assert page.changes_since(page) == ()
+    assert page.changes_since(None) == tuple(face.name for face in page.faces)
 
 
 def face(svg: str) -> Face:

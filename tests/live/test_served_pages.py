@@ -106,8 +106,8 @@ def test_pages_hold_what_was_accepted() -> None:
         "a page after it": as_text(after),
         "a page with a face as it was": as_text(broken),
         "a page with a part as it was": as_text(lacking),
-        "faces that changed": f"{after.changed_since(page)} {broken.changed_since(page)}",
-        "faces of a first page": str(page.changed_since(None)),
+        "faces that changed": f"{after.changes_since(page)} {broken.changes_since(page)}",
+        "faces of a first page": str(page.changes_since(None)),
         "faces that are new alone": str(
             page_of(edition(faces, "cards"), None, ["duck.cards.1"]).faces
         ),

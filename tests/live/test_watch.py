@@ -315,9 +315,9 @@ def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> No
 
 
 def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers() -> None:
-    assert watch.watched_places(Order(str(PUDDLE)))[0] == PUDDLE
-    opened = watch.watched_places(Order(open_game("bucket")))
-    own, *_ = watch.watched_places(Order("bucket"))
-    assert opened == watch.watched_places(Order("bucket"))
+    assert watch.places_to_watch(Order(str(PUDDLE)))[0] == PUDDLE
+    opened = watch.places_to_watch(Order(open_game("bucket")))
+    own, *_ = watch.places_to_watch(Order("bucket"))
+    assert opened == watch.places_to_watch(Order("bucket"))
     assert own.parts[-2:] == ("bucket", "game.toml")
     assert own.is_file()

@@ -113,7 +113,7 @@ def _engraved(lines: Iterable[Sequence[Point]], dark: Darkness) -> str:
 def _strokes(line: Sequence[Point], dark: Darkness, least: float) -> Iterator[str]:
     """Yield a line where it is wider than `least`, each stretch as a shape."""
     inked = [(at, _WIDEST * dark(at)) for at in line]
-    for wide_enough, stretch in groupby(_with_ends(inked, least), lambda each: each[1] >= least):
+    for wide_enough, stretch in groupby(_with_ends(inked, least), lambda point: point[1] >= least):
         places = list(stretch)
         if wide_enough and math.dist(places[0][0], places[-1][0]) >= _MIN_LENGTH:
             yield _ribbon(places, least)

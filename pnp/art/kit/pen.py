@@ -251,8 +251,8 @@ class InkPen:
             self._path(lines, {"stroke": line, "stroke-width": width}, clip)
 
     def _path(self, shape: str, style: dict[str, str], clip: tuple[str, ...] = ()) -> None:
-        drawn = rounded(shape) if self.level == "card" else shape
-        self._group.children.append(PaintedPath(drawn, style, clip))
+        text = rounded(shape) if self.level == "card" else shape
+        self._group.children.append(PaintedPath(text, style, clip))
 
     def _clip(self, *shapes: str) -> tuple[str, ...]:
         if self.level == "card":

@@ -175,9 +175,9 @@ class _Reader:
         elif name:
             self.tell(element, f"there is no clip {name!r}", did_you_mean(name, self._named))
 
-    def _check_attributes(self, element: etree._Element, known: frozenset[str]) -> None:
+    def _check_attributes(self, element: etree._Element, names: frozenset[str]) -> None:
         for name in element.attrib:
-            if "{" not in name and name not in known:
+            if "{" not in name and name not in names:
                 hint = "take it away; classes say how a shape is painted"
                 self.tell(element, f"the attribute {name!r} is not drawn", hint)
 
@@ -239,7 +239,7 @@ class _Reader:
             self._check_name(element, "colour", paint, self._paints)
 
     def _check_name(
-        self, element: etree._Element, what: str, name: str, known: Collection[str]
+        self, element: etree._Element, what: str, name: str, names: Collection[str]
     ) -> None:
-        if name not in known:
-            self.tell(element, f"there is no {what} {name!r}", did_you_mean(name, known))
+        if name not in names:
+            self.tell(element, f"there is no {what} {name!r}", did_you_mean(name, names))

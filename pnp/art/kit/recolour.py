@@ -16,7 +16,7 @@ from pnp.core.painted import PaintedPicture
 from pnp.data.palette import Palette
 
 
-def recoloured(
+def recolour(
     picture_id: str, box: tuple[float, float], ink: Ink, table: Palette | None = None
 ) -> PaintedPicture:
     """Return a picture that is a file, in an ink of a palette.

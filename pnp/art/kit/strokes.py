@@ -129,14 +129,16 @@ def _moved(point: Point, by: Point) -> Point:
 
 def _curves(line: str) -> list[tuple[Point, Point, Point, Point]]:
     """Return the curves of an open line of C and L: each start, handles and end."""
-    found, at = [], (0.0, 0.0)
-    for command, given in _commands(line):
+    curves, at = [], (0.0, 0.0)
+    for command, points in _commands(line):
         if command == "C":
-            found.append((at, given[0], given[1], given[2]))
+            curves.append((at, points[0], points[1], points[2]))
         elif command == "L":
-            found.append((at, between(at, given[0], 1 / 3), between(at, given[0], 2 / 3), given[0]))
-        at = given[-1]
-    return found
+            curves.append(
+                (at, between(at, points[0], 1 / 3), between(at, points[0], 2 / 3), points[0])
+            )
+        at = points[-1]
+    return curves
 
 
 def ribbon(through: Sequence[Point], widths: Sequence[float]) -> str:
@@ -186,15 +188,15 @@ def polyline(through: Sequence[Point]) -> str:
 
 def sampled(shape: str, steps: int = 8) -> list[Point]:
     """Return points along a shape, `steps` on each of its curves; its parts follow one another."""
-    found: list[Point] = []
-    for command, given in _commands(shape):
+    samples: list[Point] = []
+    for command, points in _commands(shape):
         if command in {"M", "L"}:
-            found.append(given[0])
+            samples.append(points[0])
         else:
             curve = _cubic if command == "C" else _quadratic
-            start = found[-1]
-            found.extend(curve(start, given, (k + 1) / steps) for k in range(steps))
-    return found
+            start = samples[-1]
+            samples.extend(curve(start, points, (k + 1) / steps) for k in range(steps))
+    return samples
 
 
 def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
@@ -211,13 +213,13 @@ def _commands(shape: str) -> Iterator[tuple[str, list[Point]]]:
         at += count
 
 
-def _cubic(start: Point, given: Sequence[Point], t: float) -> Point:
+def _cubic(start: Point, points: Sequence[Point], t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    return _weighed((start, *given), weights)
+    return _weighed((start, *points), weights)
 
 
-def _quadratic(start: Point, given: Sequence[Point], t: float) -> Point:
-    return _weighed((start, *given), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
+def _quadratic(start: Point, points: Sequence[Point], t: float) -> Point:
+    return _weighed((start, *points), ((1 - t) ** 2, 2 * t * (1 - t), t * t))
 
 
 def _weighed(some: Sequence[Point], weights: Sequence[float]) -> Point:
@@ -238,8 +240,8 @@ def outline_between(shape: str, start: Point, end: Point) -> str:
     """
     nodes, curves = sampled(shape, 1)[:-1], shape.removesuffix("Z").split("C")[1:]
     first, last = _nearest(nodes, start), _nearest(nodes, end)
-    found = curves[first:last] if first <= last else [*curves[first:], *curves[:last]]
-    return f"M{fine(nodes[first])}C{'C'.join(found)}"
+    part = curves[first:last] if first <= last else [*curves[first:], *curves[:last]]
+    return f"M{fine(nodes[first])}C{'C'.join(part)}"
 
 
 def _nearest(outline: Sequence[Point], point: Point) -> int:
@@ -252,11 +254,13 @@ def evenly(through: Sequence[Point], count: int) -> list[Point]:
     reached = [0.0]
     for a, b in itertools.pairwise(through):
         reached.append(reached[-1] + math.dist(a, b))
-    found, k = [], 0
+    places, k = [], 0
     for i in range(count):
         goal = reached[-1] * i / (count - 1)
         while k < len(reached) - 2 and reached[k + 1] < goal:
             k += 1
         step = reached[k + 1] - reached[k]
-        found.append(between(through[k], through[k + 1], (goal - reached[k]) / step if step else 0))
-    return found
+        places.append(
+            between(through[k], through[k + 1], (goal - reached[k]) / step if step else 0)
+        )
+    return places

@@ -22,7 +22,7 @@ from pnp.core.errors import MaterialError, quantity
 from pnp.core.files import write_whole
 from pnp.study.simulate import SimulationResult
 from pnp.study.simulate import run as play
-from pnp.study.simulation.counts import TOTAL, GameCounts, Histogram, won
+from pnp.study.simulation.counts import TOTAL, GameCounts, Histogram, win_column
 from pnp.study.simulation.restricted import FREED, HINDERED, SCORE, WON, RestrictedCounts
 from pnp.study.simulation.skill import SkillGap
 from pnp.study.simulation.statistics import (
@@ -241,7 +241,7 @@ def _comparison(result: SimulationResult) -> dict[str, Any] | None:
             {
                 "before": comparison.before.wins(seat),
                 "after": comparison.after.wins(seat),
-                **_distribution(comparison.differences[won(seat)]),
+                **_distribution(comparison.differences[win_column(seat)]),
             }
             for seat in seats
         ],

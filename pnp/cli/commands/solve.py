@@ -137,7 +137,11 @@ def _best_record(best: GamesOfBestPlay) -> dict[str, Any]:
         "highest": best.highest,
         "scores": {str(score): best.scores[score] for score in sorted(best.scores)},
         "ranks": [
-            {"rank": rank.name, "at_least": rank.at_least, "reached": best.reached(rank.at_least)}
+            {
+                "rank": rank.name,
+                "at_least": rank.at_least,
+                "reached": best.share_reaching(rank.at_least),
+            }
             for rank in best.ranks
         ],
         "uses": dict(best.uses),

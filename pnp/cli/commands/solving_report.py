@@ -15,7 +15,7 @@ from pnp.cli.commands.solved_figures import (
 from pnp.cli.options.playing_orders import pairs_as_typed
 from pnp.study.simulation.pages import ReportRow, ReportRowGroup, ReportTable, Section, page
 from pnp.study.simulation.pages import plain_table as table
-from pnp.study.simulation.plots import bars, spread_in_words
+from pnp.study.simulation.plots import bars, describe_spread
 from pnp.study.simulation.report import group_notes
 from pnp.study.solve import GamesOfBestPlay, SolvedGame
 
@@ -57,7 +57,7 @@ def _sections(game: SolvedGame) -> Iterator[Section]:
 def _scores(best: GamesOfBestPlay) -> Section:
     counts = as_counts(best.scores)
     name = "score" if best.highest is not None else "margin of the first player"
-    rows = [("spread", spread_in_words(counts))]
+    rows = [("spread", describe_spread(counts))]
     if best.highest is not None:
         rows.append(("highest score that there is", str(best.highest)))
     return Section(

@@ -149,8 +149,8 @@ class Shots(Sourced):
     checks: ClassVar[Checks] = ((("copies", "shot_cards", "shots"), _shots_are_counted),)
 
 
-def _each_action_is_there(each: tuple[str, ...]) -> Iterator[Fault]:
-    if each != CARDS:
+def _each_action_is_there(ids: tuple[str, ...]) -> Iterator[Fault]:
+    if ids != CARDS:
         yield Fault("each", "each action card stands here once", f"list {', '.join(CARDS)}")
 
 

@@ -52,9 +52,9 @@ class BonusCard(Record):
     checks: ClassVar[Checks] = ((("most", "of", "worth"), _names_what_it_counts),)
 
 
-def _enough_to_deal(dealt: int, each: tuple[BonusCard, ...]) -> Iterator[Fault]:
-    if dealt > len(each):
-        yield Fault("dealt", f"{dealt} of {len(each)} cards", f"make dealt {len(each)} or less")
+def _enough_to_deal(dealt: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
+    if dealt > len(cards):
+        yield Fault("dealt", f"{dealt} of {len(cards)} cards", f"make dealt {len(cards)} or less")
 
 
 class Bonus(Sourced):

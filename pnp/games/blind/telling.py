@@ -279,7 +279,7 @@ def _bonuses(
             yield words.text("tell.bonus_tied", card=title)
 
 
-def _begun(
+def _tell_round(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
     """Tell a round that begins, or begins anew after a flush."""
@@ -302,7 +302,7 @@ def _lay(
 _Event = Callable[["Words", BlindMaterial, BlindState, BlindState], Iterator[str]]
 
 _EVENTS: Final[Sequence[_Event]] = (
-    _reveal, _return, _second_duck, _leftovers, _points, _bonuses, _begun, _warden, _deck,
+    _reveal, _return, _second_duck, _leftovers, _points, _bonuses, _tell_round, _warden, _deck,
     _lay,
 )  # fmt: skip
 """In the order in which they are told where several fall together."""

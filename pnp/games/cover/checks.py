@@ -137,7 +137,7 @@ def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
             yield f"column, row [{seat}]: two piles lie in one cell"
 
 
-def _chosen(state: CoverState, material: CoverMaterial) -> Iterator[str]:
+def _check_choices(state: CoverState, material: CoverMaterial) -> Iterator[str]:
     """Check that who was asked before has chosen a legal move, and nobody else."""
     for seat in range(state.players):
         legal = 0 if state.over else moves(state, material, seat)
@@ -161,5 +161,5 @@ RELATIONS: Final = (
         "players deck deck_count pile pile_count discards discard_count card above bottom", _cards
     ),
     Relation("players piles column row above", _boards),
-    Relation("players seat over call chosen column row above piles", _chosen),
+    Relation("players seat over call chosen column row above piles", _check_choices),
 )

@@ -112,7 +112,7 @@ def _stack(state: GalleryState, space: int) -> Iterator[str]:
         yield f"there are ducks of more than {state.players} players"
 
 
-def _hidden(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
+def _check_bottoms_up(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
     """Check that a player takes up Bottoms Up when the next turn begins (G-26)."""
     for space in range(f.SPACES):
         seat = state.hidden[space] - 1
@@ -169,7 +169,7 @@ RELATIONS: Final = (
     Relation("players over shot swims", _swims),
     Relation("targets", _targets),
     Relation("players over line height length hidden deck_count", _line),
-    Relation("players seat over hidden", _hidden),
+    Relation("players seat over hidden", _check_bottoms_up),
     Relation("players deck deck_count known pile pile_count", _decks),
     Relation("players seat over arranging hands", _hands),
     Relation(

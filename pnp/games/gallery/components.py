@@ -91,10 +91,10 @@ def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]
 
 def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
     """Yield the makes that a colour's ducks are dealt out to, and how many are of each."""
-    yield from _dealt(colour, _WATERS if colour == "water" else _MAKES, copies)
+    yield from _deal_pictures(colour, _WATERS if colour == "water" else _MAKES, copies)
 
 
-def _dealt(name: str, pictures: tuple[str, ...], copies: int) -> Iterator[tuple[str, int]]:
+def _deal_pictures(name: str, pictures: tuple[str, ...], copies: int) -> Iterator[tuple[str, int]]:
     """Yield the names of pictures that cards are dealt out to, and how many cards are of each."""
     for place, picture in enumerate(pictures):
         if some := (copies + len(pictures) - 1 - place) // len(pictures):
@@ -110,7 +110,7 @@ def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Componen
             "copies": kind.copies,
             "is_house": kind.provenance == "default",
         }
-        for scene, copies in _dealt(kind.id, _SCENES.get(kind.id, ("",)), kind.copies):
+        for scene, copies in _deal_pictures(kind.id, _SCENES.get(kind.id, ("",)), kind.copies):
             scenery = {**values, "scene": f"act.{scene}"}
             name = f"action.{scene}"
             yield make.card(name, "action", scenery, copies=copies, back=back, least=MIN_CARD)

@@ -55,10 +55,10 @@ def describe_move(
         return lines
     if f.ACTIONS.kind(action).name in SHOTS:
         lines += _losses(before, after, material, words)
-    hidden = _hidden(before) + (f.BOTTOMS <= action < f.DISCARD)
-    lines += _surfacing(hidden - _hidden(middle), words)
+    hidden = _count_bottoms_up(before) + (f.BOTTOMS <= action < f.DISCARD)
+    lines += _surfacing(hidden - _count_bottoms_up(middle), words)
     lines += _draw(before, action, middle, words)
-    lines += _surfacing(_hidden(middle) - _hidden(after), words)
+    lines += _surfacing(_count_bottoms_up(middle) - _count_bottoms_up(after), words)
     if action >= f.ARRANGE or _board(before) != _board(after):
         lines.append(line(after, words))
     return lines
@@ -155,7 +155,7 @@ def _losses(
             yield words.text("event.out", whose=whose)
 
 
-def _hidden(state: GalleryState) -> int:
+def _count_bottoms_up(state: GalleryState) -> int:
     """Return how many Bottoms Up cards lie on ducks."""
     return sum(seat > 0 for seat in state.hidden)
 

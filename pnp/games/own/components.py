@@ -339,11 +339,11 @@ class Components:
         name: str,
         kind: Kind,
         layout: str,
-        shared: Shared,
+        common: Shared,
         copies: int,
         size: Size | None = None,
     ) -> None:
-        self._name(name, shared, name)
+        self._name(name, common, name)
         drawing = self._read.get(layout)
         if drawing is not None:
             self.problems += drawing.check_columns(self._shared.cells)
@@ -385,17 +385,17 @@ class Components:
             self.problems.append(Problem("the drawing states no size", drawing.place, hint))
         return size
 
-    def _name(self, part: str, shared: Shared, name: str) -> None:
+    def _name(self, part: str, common: Shared, name: str) -> None:
         """Give a part its name on paper, unless all games have one for it."""
-        if shared.title or part not in _NAMED:
-            self._call(f"part.{part}", shared, name)
+        if common.title or part not in _NAMED:
+            self._call(f"part.{part}", common, name)
 
-    def _call(self, key: str, shared: Shared, name: str) -> None:
+    def _call(self, key: str, common: Shared, name: str) -> None:
         """Take a title as the text of an id; without one, its name is that in all languages."""
-        if not shared.title:
+        if not common.title:
             self.names[key] = _title(name)
             return
-        for tag, title in {"": shared.title, **shared.titles}.items():
+        for tag, title in {"": common.title, **common.titles}.items():
             self._text(tag, key, title)
 
     def _text(self, tag: str, key: str, words: str) -> None:

@@ -27,12 +27,12 @@ _FONTS: Final = "fonts"
 _WORDS: Final = "words"
 
 
-def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
+def open_own_game(home: Path, keys: Iterable[str] = ()) -> Game:
     """Return the game in a folder without Python.
 
     Args:
         home: the folder.
-        taken: the keys of other games.
+        keys: the keys of other games.
 
     Raises:
         MaterialError: everything that is wrong with its files.
@@ -40,7 +40,7 @@ def open_own_game(home: Path, taken: Iterable[str] = ()) -> Game:
     problems: list[Problem] = []
     inventory = take_inventory(home, problems, noun="game")
     file = load(home / _DATA, GameFile)
-    problems += wrong_key(file.id, taken, f"{home / _DATA}, id")
+    problems += wrong_key(file.id, keys, f"{home / _DATA}, id")
     components = Components(file, home, _art_files(inventory))
     with collect_problems(problems, MaterialError):
         components.gather()

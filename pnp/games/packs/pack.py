@@ -113,7 +113,7 @@ class Pack:
         Raises:
             MaterialError: every name that fits no id, with the nearest.
         """
-        raise_if_any(list(self._unknown(ids)))
+        raise_if_any(list(self._name_problem(ids)))
         many = {name: picture for name, picture in self.pictures.items() if _MANY in name}
         own: dict[str, OwnPicture] = {}
         for name, picture in many.items():
@@ -123,7 +123,7 @@ class Pack:
             }
         return own | {name: picture for name, picture in self.pictures.items() if name not in many}
 
-    def _unknown(self, ids: tuple[str, ...]) -> Iterator[Problem]:
+    def _name_problem(self, ids: tuple[str, ...]) -> Iterator[Problem]:
         for name, picture in self.pictures.items():
             _, pattern = _split(name)
             if not any(fnmatchcase(picture_id, pattern) for picture_id in ids):

@@ -90,7 +90,7 @@ def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
         yield f"fed: {state.fed} dice for {state.wilded} wild ones"
 
 
-def _spent(state: PondState, material: PondMaterial) -> Iterator[str]:
+def _check_dice_spending(state: PondState, material: PondMaterial) -> Iterator[str]:
     """Check that only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
     able = _able(material)
     for face in range(1, f.FACES + 1):
@@ -243,7 +243,7 @@ RELATIONS: Final = (
     Relation("players seat over day bright spent uses", _bright),
     Relation("over weather pool left naming spent fed placed", _dice),
     Relation("pool wild naming fed wilded", _wild),
-    Relation("spent fed placed rerolled acted", _spent),
+    Relation("spent fed placed rerolled acted", _check_dice_spending),
     Relation("pool made wild spent", _changes),
     Relation("pool wild rerolled ways origins", _origins),
     Relation("over day rerolled wilded spent uses", _uses),

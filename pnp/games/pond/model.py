@@ -310,8 +310,8 @@ class DuckSet(Record):
     )
 
 
-def _sets_are_those_of_the_rules(each: tuple[DuckSet, ...]) -> Iterator[Fault]:
-    there = {duck_set.id for duck_set in each}
+def _sets_are_those_of_the_rules(sets: tuple[DuckSet, ...]) -> Iterator[Fault]:
+    there = {duck_set.id for duck_set in sets}
     for name in SETS:
         if name not in there:
             yield Fault("each", f"there is no set {name!r}, which the rules ask for", "add it")

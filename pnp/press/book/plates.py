@@ -95,7 +95,7 @@ def _columns(
         if space.height_mm > MAX_HOLE_MM
         and all(plate.y_mm > space.end_mm or plate.y_mm < space.top_mm for plate in pages[number])
     )
-    return sorted(large, key=lambda each: -each[1].height_mm)
+    return sorted(large, key=lambda hole: -hole[1].height_mm)
 
 
 def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> PlateSpace:
@@ -136,7 +136,7 @@ def _largest(
     """Return the figure that is largest in the rest of a space; None if all are small."""
     pictures = (_plate(figure, space, rest_mm, grid) for figure in figures)
     large = [picture for picture in pictures if picture]
-    return max(large, key=lambda each: each.width_mm * each.height_mm, default=None)
+    return max(large, key=lambda space: space.width_mm * space.height_mm, default=None)
 
 
 def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Picture | None:

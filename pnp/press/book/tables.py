@@ -204,7 +204,7 @@ def _improve(
     lines = _lines(rows, widths)
     while True:
         better = min(
-            _neighbours(widths, least), key=lambda each: _lines(rows, each), default=widths
+            _neighbours(widths, least), key=lambda shares: _lines(rows, shares), default=widths
         )
         if _lines(rows, better) >= lines:
             return widths

@@ -185,7 +185,7 @@ def _font_files(folder: Path, problems: list[Problem]) -> Iterator[Path]:
         hint = "name a folder that holds TTF, OTF or WOFF files"
         problems.append(Problem("there is no such folder", str(folder), hint))
         return
-    for path in sorted(folder.rglob("*"), key=lambda each: each.parts):
+    for path in sorted(folder.rglob("*"), key=lambda path: path.parts):
         if path.suffix.lower() in _SUFFIXES and path.is_file():
             yield path
 

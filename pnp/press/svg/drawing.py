@@ -378,9 +378,9 @@ def _file(node: Node) -> str:
 def _all_in(node: Node) -> Iterator[Node]:
     waiting = [node]
     while waiting:
-        each = waiting.pop()
-        yield each
-        waiting.extend(each.elements())
+        descendant = waiting.pop()
+        yield descendant
+        waiting.extend(descendant.elements())
 
 
 def draw_painted(picture: PaintedPicture) -> Vector:

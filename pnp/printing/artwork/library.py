@@ -45,7 +45,7 @@ class PictureLibrary:
         own: Path | None = None,
         bundle: Bundle | None = None,
         *,
-        packed: Mapping[str, OwnPicture] = _NO_PICTURES,
+        pictures: Mapping[str, OwnPicture] = _NO_PICTURES,
         table: Palette | None = None,
         icons: Mapping[str, str] = _NO_ICONS,
     ) -> None:
@@ -56,14 +56,14 @@ class PictureLibrary:
             own: the folder of a game's own pictures: `<id>.svg`, PNG, JPEG or WebP. Those of a
                 folder `art` in it are found, too.
             bundle: where drawings and crops are kept.
-            packed: pictures that come before all others, by id; for one ink alone as `low/ID`.
+            pictures: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
             icons: further names of the game's own pictures, or of elements: `suits.svg#heart`.
         """
         self._ink = ink
         self._own = own
         self._bundle = bundle or Bundle()
-        self._packed = packed
+        self._packed = pictures
         self._table = table
         self._icons = icons
         self._held: dict[str, PictureSource | Face] = {}
@@ -139,7 +139,7 @@ class PictureLibrary:
             return _in_usual_colours(name.id, ink, level)
         return art.paint(name.id, ink, level, self._table)
 
-    def _from_file(self, packed: OwnPicture, name: PictureName) -> bytes:
+    def _from_file(self, picture: OwnPicture, name: PictureName) -> bytes:
         """Return a reader's picture: a drawing as it is, a photograph ready for its place.
 
         Raises:
@@ -147,26 +147,26 @@ class PictureLibrary:
         """
         from pnp.printing.artwork import photographs  # noqa: PLC0415 -- few have any
 
-        content = photographs.read_photograph(packed.path)
-        if packed.is_drawing:
-            content = _plain_drawing(content, packed)
-        if packed.is_shown_as_it_is:
+        content = photographs.read_photograph(picture.path)
+        if picture.is_drawing:
+            content = _plain_drawing(content, picture)
+        if picture.is_shown_as_it_is:
             return content
         if name.level:
             fact = f"a photograph has no level of detail {name.level!r}"
-            raise MaterialError(Problem(fact, str(packed.path), f"write {name.id}"))
+            raise MaterialError(Problem(fact, str(picture.path), f"write {name.id}"))
         box, width_mm = self.size(name.id), float(name.width_mm or _USUAL_MM)
-        if packed.is_drawing:
-            return self._from_drawing(content, packed, width_mm)
-        key = (packed.focus, packed.fit, packed.mirrored, box, width_mm, self._ink)
+        if picture.is_drawing:
+            return self._from_drawing(content, picture, width_mm)
+        key = (picture.focus, picture.fit, picture.mirrored, box, width_mm, self._ink)
         about = (sha256(content).hexdigest(), *key)
         return self._from_bundle(
             "photograph",
             repr(about),
-            lambda: photographs.prepare(content, packed, box, width_mm, self._ink),
+            lambda: photographs.prepare(content, picture, box, width_mm, self._ink),
         )
 
-    def _from_drawing(self, content: bytes, packed: OwnPicture, width_mm: float) -> bytes:
+    def _from_drawing(self, content: bytes, drawing: OwnPicture, width_mm: float) -> bytes:
         """Return a pack's drawing as pixels, for its place."""
         from pnp.printing.artwork.rasterising import draw_raster  # noqa: PLC0415 -- for few packs only
 
@@ -174,7 +174,7 @@ class PictureLibrary:
         return self._from_bundle(
             "rasterised",
             repr(about),
-            lambda: draw_raster(content, packed.path, width_mm, self._ink),
+            lambda: draw_raster(content, drawing.path, width_mm, self._ink),
         )
 
     def _from_bundle(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
@@ -247,11 +247,11 @@ def _element_of(content: bytes, element: str, file: str) -> bytes:
         raise MaterialError(Problem(refusal.fact, file, refusal.hint)) from refusal
 
 
-def _plain_drawing(content: bytes, packed: OwnPicture) -> bytes:
+def _plain_drawing(content: bytes, drawing: OwnPicture) -> bytes:
     """Return a drawing unpacked, and mirrored where it stands for a picture that faces left."""
-    if packed.path.suffix.lower() == ".svg" and not packed.mirrored:
+    if drawing.path.suffix.lower() == ".svg" and not drawing.mirrored:
         return content
     from pnp.press.svg import mirror, unpack_drawing  # noqa: PLC0415 -- few need it
 
-    content = unpack_drawing(content, str(packed.path))
-    return mirror(content, str(packed.path)) if packed.mirrored else content
+    content = unpack_drawing(content, str(drawing.path))
+    return mirror(content, str(drawing.path)) if drawing.mirrored else content

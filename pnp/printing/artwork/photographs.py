@@ -79,7 +79,7 @@ def prepare(content: bytes, own: OwnPicture, box: Size, width_mm: float, ink: st
         size = picture.size[::-1] if is_turned else picture.size
         part = _part(size, box, own) if _is_cropped(picture, own) else (0.0, 0.0, 1.0, 1.0)
         pixels = _pixels(size, part, math.ceil(width_mm / _MM_PER_INCH * DPI))
-        _decode(picture, part, pixels, turned=is_turned)
+        _decode(picture, part, pixels, is_turned=is_turned)
         image = _shrunk(_upright(picture), part, pixels)
         if own.mirrored:
             image = _mirror(image)
@@ -194,13 +194,13 @@ def _pixels(size: tuple[int, int], part: Part, most: int) -> tuple[int, int]:
     return max(1, round(across * scale)), max(1, round(down * scale))
 
 
-def _decode(picture: Any, part: Part, wanted: tuple[int, int], *, turned: bool) -> None:
+def _decode(picture: Any, part: Part, size: tuple[int, int], *, is_turned: bool) -> None:
     """Decode a picture, a JPEG no larger than is needed."""
     whole = (
-        math.ceil(wanted[0] / (part[2] - part[0])),
-        math.ceil(wanted[1] / (part[3] - part[1])),
+        math.ceil(size[0] / (part[2] - part[0])),
+        math.ceil(size[1] / (part[3] - part[1])),
     )
-    picture.draft(None, whole[::-1] if turned else whole)
+    picture.draft(None, whole[::-1] if is_turned else whole)
     picture.load()
 
 
@@ -211,12 +211,12 @@ def _upright(picture: Any) -> Picture:
     return upright
 
 
-def _shrunk(picture: Picture, part: Part, wanted: tuple[int, int]) -> Picture:
+def _shrunk(picture: Picture, part: Part, size: tuple[int, int]) -> Picture:
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
     width, height = picture.size
     box = (part[0] * width, part[1] * height, part[2] * width, part[3] * height)
-    return _in_eight_bits(picture).resize(wanted, Resampling.LANCZOS, box, reducing_gap=3.0)
+    return _in_eight_bits(picture).resize(size, Resampling.LANCZOS, box, reducing_gap=3.0)
 
 
 def _mirror(picture: Picture) -> Picture:

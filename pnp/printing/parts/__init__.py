@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pnp.printing.parts import cards, pads
-from pnp.printing.parts.binding import ALL, bound
-from pnp.printing.parts.bleeds import chosen_bleeds, saving_missed, saving_taken
+from pnp.printing.parts.binding import ALL, merge_parts
+from pnp.printing.parts.bleeds import bleeds_of, saving_missed, saving_taken
 from pnp.printing.parts.free_places import fill_free_places
 from pnp.printing.parts.part import Part, Task, in_one_language
 
@@ -69,12 +69,12 @@ __all__ = [
     "ALL",
     "Part",
     "Task",
-    "bound",
-    "chosen_bleeds",
+    "bleeds_of",
     "fill_free_places",
     "in_one_language",
     "lay_out_part",
     "lay_out_start",
+    "merge_parts",
     "saving_missed",
     "saving_taken",
 ]

@@ -56,7 +56,7 @@ def _with_blanks(part: Part, step: int) -> Iterator[Side]:
             yield Side(side.paper, (), label=BLANK)
 
 
-def bound(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
+def merge_parts(parts: Sequence[Part], title_of: Callable[[Part], str]) -> Part:
     """Return all parts as one.
 
     Args:
@@ -97,7 +97,7 @@ def _rename(side: Side, part: Part) -> Side:
     return replace(side, placements=tuple(placements))
 
 
-def _bookmarks(each: BoundPart, title_of: Callable[[Part], str]) -> Iterator[Bookmark]:
-    yield Bookmark(title_of(each.part), each.first, 0)
-    for mark in each.part.bookmarks:
-        yield Bookmark(mark.title, each.first + each.step * mark.page, mark.level + 1)
+def _bookmarks(entry: BoundPart, title_of: Callable[[Part], str]) -> Iterator[Bookmark]:
+    yield Bookmark(title_of(entry.part), entry.first, 0)
+    for mark in entry.part.bookmarks:
+        yield Bookmark(mark.title, entry.first + entry.step * mark.page, mark.level + 1)

@@ -39,7 +39,7 @@ class Saving:
     sheets: int
 
 
-def chosen_bleeds(job: Job) -> Mapping[str, float]:
+def bleeds_of(job: Job) -> Mapping[str, float]:
     """Return the bleed of each part whose bleed gives way, by the part's name."""
     if not job.is_bleed_free:
         return {}

@@ -86,9 +86,9 @@ def _backs_of(components: Sequence[Component], grid: CardGrid) -> Backs | None:
     return grid.imposition.backs if any(component.back for component in components) else None
 
 
-def _sides(job: Job, printed: Sequence[Component], grid: CardGrid) -> Iterator[Side]:
+def _sides(job: Job, components: Sequence[Component], grid: CardGrid) -> Iterator[Side]:
     """Yield the sides of a deck without marks, behind a check of the size if it is worth a page."""
-    deck = [_card(component) for component in printed for _ in range(component.copies)]
+    deck = [_card(component) for component in components for _ in range(component.copies)]
     deck = [*_empty_places(job.skip, grid), *deck]
     # A few cards on a page are not worth another to see whether it is true to size, and the paper
     # that is partly used is to be the first that the printer takes.

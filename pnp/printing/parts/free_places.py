@@ -86,8 +86,8 @@ def _may_move(component: Component, job: Job, part: str) -> bool:
     )
 
 
-def _with_fillers(bag: Bag, filled: tuple[Component, ...]) -> Bag:
+def _with_fillers(bag: Bag, components: tuple[Component, ...]) -> Bag:
     """Return the bag with fillers: a board's in its own place, others behind all."""
-    fillers = {row.filler.id: row.filler for row in filled if row.filler}
-    stay = tuple(fillers.pop(row.id, row) for row in bag.components if row not in filled)
+    fillers = {row.filler.id: row.filler for row in components if row.filler}
+    stay = tuple(fillers.pop(row.id, row) for row in bag.components if row not in components)
     return replace(bag, components=(*stay, *fillers.values()))

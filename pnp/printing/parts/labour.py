@@ -52,13 +52,13 @@ def cuts(part: Part, job: Job) -> int:
 def minutes(part: Part, job: Job) -> int:
     """Return about how many minutes it takes to make a part of its pages; at least 1 for any."""
     folds = sum(side.label == "fold" for side in part.sides)
-    spent = (
+    duration = (
         _CHORES["cut"].minutes * cuts(part, job)
         + _CHORES["fold"].minutes * folds
         + _of_a_side(part) * len(part.sides)
         + (_CHORES["booklet"].minutes if part.booklet else 0.0)
     )
-    return max(1, round(spent)) if spent else 0
+    return max(1, round(duration)) if duration else 0
 
 
 def _of_a_side(part: Part) -> float:

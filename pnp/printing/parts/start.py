@@ -106,21 +106,21 @@ def start_page(task: Task, parts: Sequence[Part]) -> Part:
     return Part(task.part, tuple(sides), faces, (component,))
 
 
-def blank_start(job: Job, listed: Sequence[str]) -> Part:
+def blank_start(job: Job, part_names: Sequence[str]) -> Part:
     """Return the page with its sides and without any face: enough to count paper.
 
     Args:
         job: of which it tells.
-        listed: the names of the parts of which something is printed.
+        part_names: the names of the parts of which something is printed.
     """
-    pages = 1 if _shares_its_page(job, listed) else 2
+    pages = 1 if _shares_its_page(job, part_names) else 2
     return Part(START, (Side(job.paper.size, ()),) * pages, {}, job.components(START))
 
 
-def _shares_its_page(job: Job, listed: Sequence[str]) -> bool:
+def _shares_its_page(job: Job, part_names: Sequence[str]) -> bool:
     """Return whether the check of the size has room below the list of parts."""
     free = job.pad_margins.usable(job.paper.size)
-    needs_mm = _HEAD_MM + _ROW_MM[0] * (len(listed) + 2) + _foot_mm(job, listed)
+    needs_mm = _HEAD_MM + _ROW_MM[0] * (len(part_names) + 2) + _foot_mm(job, part_names)
     return _above_the_check_mm(free) >= needs_mm and free.width_mm >= CHECK_SIZE.width_mm
 
 
@@ -128,22 +128,22 @@ def _above_the_check_mm(free: Rect) -> float:
     return free.height_mm - CHECK_SIZE.height_mm - _GAP_MM
 
 
-def _foot_mm(job: Job, listed: Sequence[str]) -> float:
-    return _FOOT_MM + (_SAVING_MM if any(_savings(job, listed)) else 0)
+def _foot_mm(job: Job, part_names: Sequence[str]) -> float:
+    return _FOOT_MM + (_SAVING_MM if any(_savings(job, part_names)) else 0)
 
 
-def _savings(job: Job, listed: Sequence[str]) -> Iterator[tuple[str, Saving]]:
+def _savings(job: Job, part_names: Sequence[str]) -> Iterator[tuple[str, Saving]]:
     """Yield the paper that another bleed saves, or would save, each with the id of its text."""
     for key, find in (("start.saving", saving_taken), ("start.could_save", saving_missed)):
-        for name in listed:
+        for name in part_names:
             saving = find(job, name)
             if saving:
                 yield key, saving
 
 
-def _saving_text(task: Task, listed: Sequence[str]) -> str | None:
+def _saving_text(task: Task, part_names: Sequence[str]) -> str | None:
     """Return the note on the first of them; None for none."""
-    for key, saving in _savings(task.job, listed):
+    for key, saving in _savings(task.job, part_names):
         difference = saving.sheets_before - saving.sheets
         return task.prepress.words.text(
             key, bleed=saving.bleed_mm, saved=difference, before=saving.sheets_before

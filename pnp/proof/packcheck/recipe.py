@@ -132,4 +132,4 @@ def _about(pack: Pack) -> Iterator[GradedProblem]:
 
 def _sort(findings: Sequence[GradedProblem]) -> tuple[GradedProblem, ...]:
     """Return findings with the gravest first, each once."""
-    return tuple(sorted(dict.fromkeys(findings), key=lambda each: GRADES.index(each.grade)))
+    return tuple(sorted(dict.fromkeys(findings), key=lambda finding: GRADES.index(finding.grade)))

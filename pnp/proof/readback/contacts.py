@@ -190,7 +190,7 @@ def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
     """Return where boxes lie deepest in one another, if that is deep enough."""
     depth, both = min(
         ((between(one, other), one.intersection(other)) for one, other in product(ours, theirs)),
-        key=lambda each: each[0],
+        key=lambda pair: pair[0],
         default=(inf, None),
     )
     return both if depth < -MIN_DEPTH_MM else None

@@ -38,7 +38,8 @@ def numbers_in(text: str) -> tuple[int, ...]:
     matches = (match for match in _NUMBER.finditer(text) if len(match[0]) <= _MAX_DIGITS)
     # A hyphen between two numbers is a dash, and no sign.
     return tuple(
-        int(each[0].lstrip("-\u2212")) * (-1 if _is_negative(text, each) else 1) for each in matches
+        int(match[0].lstrip("-\u2212")) * (-1 if _is_negative(text, match) else 1)
+        for match in matches
     )
 
 

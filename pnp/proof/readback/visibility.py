@@ -110,9 +110,9 @@ def _join(parts: Sequence[WordsAlone]) -> WordsAlone:
     right = max(part.left + part.difference.width for part in parts)
     bottom = max(part.top + part.difference.height for part in parts)
     picture = Image.new("1", (right - left, bottom - top))
-    for each in parts:
-        corner = (each.left - left, each.top - top)
-        picture.paste(255, corner, each.difference)  # where it is white: parts may overlap
+    for part in parts:
+        corner = (part.left - left, part.top - top)
+        picture.paste(255, corner, part.difference)  # where it is white: parts may overlap
     return WordsAlone(picture, left, top)
 
 

@@ -235,7 +235,7 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
 def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
     """Return the smallest face that a finding lies on."""
     holding = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
-    return min(holding, key=lambda each: each.at.width_mm * each.at.height_mm, default=None)
+    return min(holding, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
 
 
 def _same_size(pair: PagePair) -> bool:
@@ -344,7 +344,7 @@ def _digits(text: str) -> str:
 def _looks(pair: PagePair, places: Sequence[Place], difference: Difference) -> Iterator[Finding]:
     """Yield the faces that look otherwise although their words agree, then the rest of the page."""
     page = pair.found.number
-    for place in sorted(places, key=lambda each: each.at.width_mm * each.at.height_mm):
+    for place in sorted(places, key=lambda place: place.at.width_mm * place.at.height_mm):
         at = difference.within(place.at)
         if at is not None:
             difference = difference.without(place.at)

@@ -28,9 +28,9 @@ def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
     """Yield the words that touch something on pages of which nobody knows the intention."""
     for page in pages:
         touching = page.contacts.contacts
-        for each in touching:
-            if each.other:
-                yield Finding("error", "contact", _fact(each), page.number, each.at, _HINT)
+        for contact in touching:
+            if contact.other:
+                yield Finding("error", "contact", _fact(contact), page.number, contact.at, _HINT)
         lines = [contact for contact in touching if not contact.other and not contact.is_edge]
         edges = [contact for contact in touching if contact.is_edge]
         for first in (*lines[:1], *edges[:1]):

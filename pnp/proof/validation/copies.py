@@ -11,7 +11,7 @@ from pnp.core.errors import CallError
 from pnp.core.geometry import Rect, Size
 from pnp.data.placements import Place, Placements
 from pnp.games.components import Bag, Component
-from pnp.printing.selection import chosen, multiply
+from pnp.printing.selection import multiply, select
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.findings import Finding
@@ -40,7 +40,7 @@ def components_of_order(bag: Bag, placements: Placements) -> tuple[Component, ..
     if not isinstance(names, list) or not names:
         return components
     try:
-        choice = chosen(names, bag)
+        choice = select(names, bag)
     except CallError:
         return components
     return tuple(component for component in components if component.id in choice)

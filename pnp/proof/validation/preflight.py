@@ -169,7 +169,7 @@ def type_size(page: PageText) -> Iterator[Finding]:
     texts = [text for text in _of(page, TextObject) if not text.invisible]
     small = [text for text in texts if text.size_pt < MIN_PT - 0.05]
     if small:
-        least = min(small, key=lambda each: each.size_pt)
+        least = min(small, key=lambda text: text.size_pt)
         fact = f"{quantity(len(small), 'text')} below {MIN_PT:g} pt, the least {least.size_pt:.1f}"
         hint = "enlarge them, unless they are part of a picture"
         yield Finding("note", "type", fact, page.number, least.at, hint)
@@ -223,7 +223,7 @@ def hairlines(page: PageText) -> Iterator[Finding]:
     """Yield a finding if strokes are too thin to print."""
     thin = [line for line in _of(page, StrokeObject) if line.width_mm < HAIRLINE_MM - 0.005]
     if thin:
-        least = min(thin, key=lambda each: each.width_mm)
+        least = min(thin, key=lambda stroke: stroke.width_mm)
         many = quantity(len(thin), "stroke")
         fact = f"{many} below {HAIRLINE_MM} mm, the least {least.width_mm:.2f}"
         hint = "they may break up or vanish"

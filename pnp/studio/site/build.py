@@ -70,18 +70,18 @@ def _is_site(folder: Path) -> bool:
     return service.is_file() and _MARK in read_bytes(service)
 
 
-def _site(first: FirstViews, compiled: Compiled) -> dict[str, bytes]:
+def _site(first: FirstViews, outputs: Compiled) -> dict[str, bytes]:
     """Return the files of the site by name."""
     core = {
         **{f"s/{name}": content for name, content in _page_files()},
-        **{f"engine/{name}": content for name, content in _engine(compiled)},
+        **{f"engine/{name}": content for name, content in _engine(outputs)},
         f"program.tar{_PACKED}": _pack(
-            _tar({**plain_files(), **compiled.libraries, **dict(_program())})
+            _tar({**plain_files(), **outputs.libraries, **dict(_program())})
         ),
         **{f"{name}{_PACKED}": _pack(content) for name, content in first.fonts.items()},
-        "first/about.json": json.dumps({**first.about, "lock": _lock(compiled)}).encode(),
+        "first/about.json": json.dumps({**first.about, "lock": _lock(outputs)}).encode(),
     }
-    later = {f"printing.tar{_PACKED}": _pack(_tar(compiled.printing)), **first.files}
+    later = {f"printing.tar{_PACKED}": _pack(_tar(outputs.printing)), **first.files}
     home = f"v-{_digest({**core, **later, **first.drawings})[:12]}"
     template = resources.templates() / "studio"
     names = json.dumps([f"{home}/{name}" for name in core])
@@ -108,18 +108,18 @@ def _start_page(page: str, home: str) -> bytes:
     return page.replace('"s/', f'"{home}/s/').replace("<title>", f"{policy}\n<title>").encode()
 
 
-def _engine(compiled: Compiled) -> Iterator[tuple[str, bytes]]:
+def _engine(outputs: Compiled) -> Iterator[tuple[str, bytes]]:
     """Yield the files of Pyodide that a browser loads."""
-    for name, content in compiled.engine.items():
+    for name, content in outputs.engine.items():
         if name.startswith("pyodide.asm"):
             yield f"{name}{_PACKED}", _pack(content)
         elif not name.endswith(".json"):
             yield name, content
 
 
-def _lock(compiled: Compiled) -> dict[str, Any]:
+def _lock(outputs: Compiled) -> dict[str, Any]:
     """Return Pyodide's own table of versions, without the packages that it would load from afar."""
-    lock = json.loads(compiled.engine[LOCK])
+    lock = json.loads(outputs.engine[LOCK])
     return {"info": lock["info"], "packages": {}}
 
 

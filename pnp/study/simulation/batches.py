@@ -75,11 +75,11 @@ class Batches(Iterator[Batch]):
         first, self.next = self.next, self.next + size
         return first, self.next
 
-    def learn(self, done: BatchResult) -> None:
+    def learn(self, result: BatchResult) -> None:
         """Adapt the size of the next batches to the time of one."""
-        first, last = done.batch
+        first, last = result.batch
         games = last - first
-        fitting = int(games * BATCH_S / max(done.seconds, 1e-6))
+        fitting = int(games * BATCH_S / max(result.seconds, 1e-6))
         self._size = max(1, min(fitting, GROWTH * max(games, self._size)))
 
 
@@ -87,9 +87,9 @@ def run_locally(task: BatchTask, games: int) -> Generator[BatchResult, None, Non
     """Distribute nothing: play in this process, batch by batch."""
     batches = Batches(games)
     for batch in batches:
-        done = task(*batch)
-        batches.learn(done)
-        yield done
+        result = task(*batch)
+        batches.learn(result)
+        yield result
 
 
 class PendingBatches(dict["Future[BatchResult]", Batch]):
@@ -133,10 +133,10 @@ def _wait_for(
         if watch and not ready:
             watch()
     for future in ready:
-        done = future.result()
+        result = future.result()
         del pending[future]
-        batches.learn(done)
-        yield done
+        batches.learn(result)
+        yield result
 
 
 def incomplete(fact: str, hint: str, pending: PendingBatches, batches: Batches) -> MaterialError:

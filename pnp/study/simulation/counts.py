@@ -129,11 +129,13 @@ def differences(
     result[TOTAL] = _difference(_sum_columns(rows, scores), _sum_columns(others, scores))
     for seat in seats:
         place = [places[f"place.{seat}"]]
-        result[won(seat)] = _difference(_first_places(rows, place), _first_places(others, place))
+        result[win_column(seat)] = _difference(
+            _first_places(rows, place), _first_places(others, place)
+        )
     return result
 
 
-def won(seat: int) -> str:
+def win_column(seat: int) -> str:
     """Return the name under which a seat's wins are compared; seats count from 1."""
     return f"won.{seat}"
 

@@ -61,11 +61,11 @@ def _without_interrupts() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heard = []
-    before = signal.signal(signal.SIGINT, lambda *given: heard.append(given))
+    interrupts = []
+    before = signal.signal(signal.SIGINT, lambda *given: interrupts.append(given))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-    if heard:
+    if interrupts:
         signal.raise_signal(signal.SIGINT)

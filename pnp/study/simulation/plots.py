@@ -132,39 +132,39 @@ def bars(histogram: Histogram, caption: str) -> Plot:
         labels=(
             *_below(ticks, across, floor + 16),
             *(
-                PlotLabel("tick", _LEFT - 6, up(each) + 4, f"{each * 100:.3g}%", "end")
-                for each in rules
+                PlotLabel("tick", _LEFT - 6, up(share) + 4, f"{share * 100:.3g}%", "end")
+                for share in rules
             ),
             PlotLabel("named", across(mean), _TOP - 8, f"mean {mean:.2f}"),
         ),
     )
 
 
-def _bar(each: Bin, across: _Scale, up: _Scale) -> Bar:
+def _bar(bin_: Bin, across: _Scale, up: _Scale) -> Bar:
     """Return the bar of a bin, a little narrower than its slot."""
-    left, right = across(each.least - 0.5), across(each.most + 0.5)
+    left, right = across(bin_.least - 0.5), across(bin_.most + 0.5)
     gap = _GAP * (right - left)
-    top = up(each.share)
+    top = up(bin_.share)
     return Bar(
         _px(left + gap),
         top,
         _px(right - left - 2 * gap),
         _px(up(0) - top),
-        f"{each}: {each.share:.2%}",
+        f"{bin_}: {bin_.share:.2%}",
     )
 
 
 def ranges(
-    each: Sequence[Range],
+    values: Sequence[Range],
     caption: str,
     label: Callable[[float], str],
     mark: tuple[str, float] | None = None,
 ) -> Plot:
     """Draw values with their intervals, one a row; `mark` names a value to compare with."""
-    floor = _TOP + _ROW * len(each)
-    across = _Scale(*_bounds(each, mark), _NAMES, WIDTH - _RIGHT)
+    floor = _TOP + _ROW * len(values)
+    across = _Scale(*_bounds(values, mark), _NAMES, WIDTH - _RIGHT)
     ticks = list(_ticks(across.low, across.high, _MAX_TICKS - 3))
-    rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(each)]
+    rows = [(one, _TOP + _ROW * (place + 0.5)) for place, one in enumerate(values)]
     marks = [(name, across(value)) for name, value in ([mark] if mark else [])]
     return Plot(
         caption,
@@ -188,15 +188,15 @@ def ranges(
     )
 
 
-def _bounds(each: Sequence[Range], mark: tuple[str, float] | None) -> tuple[float, float]:
+def _bounds(intervals: Sequence[Range], mark: tuple[str, float] | None) -> tuple[float, float]:
     """Return the ends of a scale that holds intervals and a mark, with some space beside them."""
-    values = [end for one in each for end in (one.low, one.high)] + ([mark[1]] if mark else [])
+    values = [end for one in intervals for end in (one.low, one.high)] + ([mark[1]] if mark else [])
     low, high = min(values), max(values)
     spare = (high - low or abs(high) or 1.0) * _PADDING
     return low - spare, high + spare
 
 
-def spread_in_words(histogram: Histogram) -> str:
+def describe_spread(histogram: Histogram) -> str:
     """Return the median and the central 90 % of a histogram as text."""
     low, half, high = (quantile(histogram, share) for share in (0.05, 0.5, 0.95))
     return f"half at most {half}; nine in ten between {low} and {high}"

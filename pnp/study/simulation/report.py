@@ -17,7 +17,7 @@ from pnp.study.simulation.pages import (
     plain_table,
     share_row,
 )
-from pnp.study.simulation.plots import Range, bars, ranges, spread_in_words
+from pnp.study.simulation.plots import Range, bars, describe_spread, ranges
 from pnp.study.simulation.restricted import WON, RestrictedCounts
 from pnp.study.simulation.skill import SkillGap
 from pnp.study.simulation.statistics import (
@@ -151,7 +151,7 @@ def _scores(counts: GameCounts) -> Section:
         ("mean", f"{mean.mean:.3f}"),
         ("interval of the mean", mean.interval(".3f")),
         ("standard deviation", f"{mean.sd:.2f}"),
-        ("spread", spread_in_words(counts.scores)),
+        ("spread", describe_spread(counts.scores)),
         ("least and most", f"{mean.least} and {mean.most}"),
     ]
     plot = bars(counts.scores, "score of a player, and the share of players who reach it")
@@ -207,9 +207,9 @@ def _length(heading: ReportHeading, counts: GameCounts) -> Section:
     )
     rows = [
         ("decisions in a game", f"{length.mean:.1f}"),
-        ("spread", spread_in_words(decisions)),
+        ("spread", describe_spread(decisions)),
         *(
-            (f"{heading.names[name]} in a game", spread_in_words(counts.histograms[name]))
+            (f"{heading.names[name]} in a game", describe_spread(counts.histograms[name]))
             for name in LENGTHS
             if name in heading.notes
         ),

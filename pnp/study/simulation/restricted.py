@@ -120,13 +120,13 @@ class RestrictedCounts:
 
 
 def count_restricted(
-    free: Any, restricted: Sequence[Any], columns: Sequence[str], players: int
+    free: Any, under_bans: Sequence[Any], columns: Sequence[str], players: int
 ) -> RestrictedCounts:
     """Count the guest of games that were played freely, and again under each restriction.
 
     Args:
         free: the rows of an engine that studied the games.
-        restricted: rows of the same games, for each restriction.
+        under_bans: rows of the same games, for each restriction.
         columns: the rows' columns by name.
         players: how many seats there were.
     """
@@ -134,6 +134,6 @@ def count_restricted(
     pairs = {name: places[name] for name in (SCORE, WON)}
     guests = tuple(
         RestrictedGuest(columns_counted(rows, places), columns_differing(free, rows, pairs))
-        for rows in restricted
+        for rows in under_bans
     )
     return RestrictedCounts(len(free), players, columns_counted(free, places), guests)

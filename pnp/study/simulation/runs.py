@@ -48,27 +48,29 @@ GamesPlayed = Callable[[int], None]
 
 
 def simulate(
-    run: SimulationRun, spread: Distributor = run_locally, progress: GamesPlayed = lambda _: None
+    run: SimulationRun,
+    distributor: Distributor = run_locally,
+    progress: GamesPlayed = lambda _: None,
 ) -> GameCounts:
     """Play the games of a run and count them."""
-    counts: GameCounts = add_batches(_count, run, (run.source,), spread, progress)
+    counts: GameCounts = add_batches(_count, run, (run.source,), distributor, progress)
     return counts
 
 
 def compare(
     run: SimulationRun,
     other: EngineSource,
-    spread: Distributor = run_locally,
+    distributor: Distributor = run_locally,
     progress: GamesPlayed = lambda _: None,
 ) -> Comparison:
     """Play a run with two engines and the same luck; count both, and how they differ."""
     sources = (run.source, other)
-    comparison: Comparison = add_batches(_compare, run, sources, spread, progress)
+    comparison: Comparison = add_batches(_compare, run, sources, distributor, progress)
     return comparison
 
 
 def grow(
-    run: SimulationRun, other: EngineSource | None = None, spread: Distributor = run_locally
+    run: SimulationRun, other: EngineSource | None = None, distributor: Distributor = run_locally
 ) -> Iterator[GameCounts | Comparison]:
     """Count a run, or compare it with another engine; yield all there is so far after each batch.
 
@@ -77,14 +79,14 @@ def grow(
     task = partial(_play, _count, run, (run.source,))
     if other is not None:
         task = partial(_play, _compare, run, (run.source, other))
-    with closing(spread(task, run.games)) as batches:
-        yield from accumulate(done.counted for done in batches)
+    with closing(distributor(task, run.games)) as batches:
+        yield from accumulate(count.counted for count in batches)
 
 
 def restrict(
     run: SimulationRun,
     bans: tuple[tuple[int, ...], ...],
-    spread: Distributor = run_locally,
+    distributor: Distributor = run_locally,
     progress: GamesPlayed = lambda _: None,
 ) -> RestrictedCounts:
     """Play a run freely and under each of some bans of actions, with the same luck.
@@ -92,7 +94,7 @@ def restrict(
     The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
     """
     count = partial(_restrict, bans)
-    counts: RestrictedCounts = add_batches(count, run, (run.source,), spread, progress)
+    counts: RestrictedCounts = add_batches(count, run, (run.source,), distributor, progress)
     return counts
 
 
@@ -106,11 +108,11 @@ def add_batches(
     count: Count,
     run: SimulationRun,
     sources: tuple[EngineSource, ...],
-    spread: Distributor,
+    distributor: Distributor,
     progress: GamesPlayed,
 ) -> Any:
     """Return the counts of a run's games, with engines of some sources, all added up."""
-    with closing(spread(partial(_play, count, run, sources), run.games)) as batches:
+    with closing(distributor(partial(_play, count, run, sources), run.games)) as batches:
         return reduce(add, _with_progress(batches, progress))
 
 
@@ -159,16 +161,16 @@ def columns_of(run: SimulationRun, engine: Engine) -> tuple[str, ...]:
     return engine.columns(len(run.policies), studied=run.studied or run.guest)
 
 
-def _count(run: SimulationRun, opened: Opened, first: int, last: int) -> GameCounts:
-    ((engine, material),) = opened
+def _count(run: SimulationRun, engines: Opened, first: int, last: int) -> GameCounts:
+    ((engine, material),) = engines
     rows = play_rows(run, engine, material, first, last)
     return count_games(rows, columns_of(run, engine), len(run.policies))
 
 
 def _restrict(
-    bans: tuple[tuple[int, ...], ...], run: SimulationRun, opened: Opened, first: int, last: int
+    bans: tuple[tuple[int, ...], ...], run: SimulationRun, engines: Opened, first: int, last: int
 ) -> RestrictedCounts:
-    ((engine, material),) = opened
+    ((engine, material),) = engines
     free, *variants = (
         engine.study(material, run.policies, run.seed, first, last, ban) for ban in ((), *bans)
     )
@@ -176,10 +178,10 @@ def _restrict(
     return count_restricted(free, variants, engine.columns(players, studied=True), players)
 
 
-def _compare(run: SimulationRun, opened: Opened, first: int, last: int) -> Comparison:
-    mine, theirs = (play_rows(run, engine, material, first, last) for engine, material in opened)
+def _compare(run: SimulationRun, engines: Opened, first: int, last: int) -> Comparison:
+    mine, theirs = (play_rows(run, engine, material, first, last) for engine, material in engines)
     players = len(run.policies)
-    columns = columns_of(run, opened[0][0])
+    columns = columns_of(run, engines[0][0])
     return Comparison(
         count_games(mine, columns, players),
         count_games(theirs, columns, players),

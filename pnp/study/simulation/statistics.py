@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts, Histogram, won
+from pnp.study.simulation.counts import TOTAL, Comparison, GameCounts, Histogram, win_column
 
 Z: Final = 1.959963984540054
 """The normal distribution's 97.5 % quantile."""
@@ -177,4 +177,4 @@ def compare_means(comparison: Comparison, column: str, name: str) -> Compared:
 def compare_wins(comparison: Comparison, seat: int, name: str) -> Compared:
     """Return the shares of games that a seat won, from 0 to 1, and their paired difference."""
     before, after = (run.wins(seat) / run.games for run in (comparison.before, comparison.after))
-    return Compared(name, before, after, summary(comparison.differences[won(seat)]))
+    return Compared(name, before, after, summary(comparison.differences[win_column(seat)]))

@@ -133,10 +133,10 @@ def among_rows(skill: SkillGap) -> Iterator[Row]:
         yield row.guest, row.others, *cells, f"{skill.equal_share(row.others):.1%}"
 
 
-def rank_rows(names: Sequence[str], ranked: Histogram) -> Iterator[Row]:
+def rank_rows(names: Sequence[str], ranks: Histogram) -> Iterator[Row]:
     """Yield each rank with the share of games in which the first player reached it."""
     for place, name in enumerate(names):
-        yield name, *share_cells(ranked.get(place, 0), sum(ranked.values()))
+        yield name, *share_cells(ranks.get(place, 0), sum(ranks.values()))
 
 
 def rank_table(names: Sequence[str], skill: SkillGap) -> list[Row]:

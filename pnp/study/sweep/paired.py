@@ -57,7 +57,7 @@ def simulate_paired(
     run: SimulationRun,
     variants: Sequence[EngineSource],
     targets: Sequence[Target],
-    spread: Distributor,
+    distributor: Distributor,
     progress: GamesPlayed,
 ) -> tuple[VariantCounts, ...]:
     """Return the counts of variants, in their order.
@@ -66,21 +66,21 @@ def simulate_paired(
         run: the games, of the game as printed.
         variants: the sources that open them.
         targets: whose figures are compared.
-        spread: distributes the games.
+        distributor: distributes the games.
         progress: told how many have been played.
     """
     count = partial(_count, tuple(targets))
-    counts: PairedCounts = add_batches(count, run, (run.source, *variants), spread, progress)
+    counts: PairedCounts = add_batches(count, run, (run.source, *variants), distributor, progress)
     return counts.variants
 
 
 def _count(
-    targets: Sequence[Target], run: SimulationRun, opened: Opened, first: int, last: int
+    targets: Sequence[Target], run: SimulationRun, engines: Opened, first: int, last: int
 ) -> PairedCounts:
-    (engine, material), *variants = opened
+    (engine, material), *variants = engines
     columns, players = columns_of(run, engine), len(run.policies)
-    rows_as_printed = play_rows(run, engine, material, first, last)
-    values = [_values(target, rows_as_printed, columns) for target in targets]
+    base_rows = play_rows(run, engine, material, first, last)
+    values = [_values(target, base_rows, columns) for target in targets]
 
     def count(variant: tuple[Engine, Record]) -> VariantCounts:
         rows = play_rows(run, *variant, first, last)

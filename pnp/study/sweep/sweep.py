@@ -101,7 +101,7 @@ def sweep(request: SweepRequest, progress: Progress = silent) -> SweepResult:
 def _sweep(request: SweepRequest, progress: Progress) -> SweepResult:
     game = open_game(request.play.game, request.play.packs)
     fast = request.play.fast and compiled.available()
-    table = GameTable.of(game, compiled=fast)
+    table = GameTable.of(game, compiles=fast)
     entries: tuple[LedgerEntry, ...] = ()
     refusals: tuple[tuple[Variant, Problem], ...] = ()
     if request.ledgers:

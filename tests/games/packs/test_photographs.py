@@ -63,7 +63,7 @@ def test_a_name_is_written_as_it_was_read(href: str) -> None:
 def test_a_photograph_has_a_width_and_no_level_of_detail(tmp_path: Path) -> None:
     path = tmp_path / "duck.teal.jpg"
     path.write_bytes(photograph(90, 60))
-    own = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    own = PictureLibrary("full", pictures={"duck.teal": OwnPicture(path)})
     assert own.at_width("duck.teal@plate", 33) == "duck.teal@35"
     with pytest.raises(MaterialError, match="no level of detail 'plate'"):
         own("duck.teal@plate")
@@ -212,7 +212,7 @@ def test_a_duck_that_faces_left_is_the_mirror_image_of_the_packs(
 ) -> None:
     content = photograph(1200, 900) if kind == "jpg" else HALF_RED
     path = pack({f"art/duck.teal.{kind}": content}) / "art" / f"duck.teal.{kind}"
-    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    library = PictureLibrary("full", pictures={"duck.teal": OwnPicture(path)})
     assert [
         [is_red(library(f"duck.teal{left}"), x) for x in (0.1, 0.9)] for left in ("", ".left")
     ] == [
@@ -224,7 +224,7 @@ def test_a_duck_that_faces_left_is_the_mirror_image_of_the_packs(
 
 def test_widths_are_rounded_so_that_few_sizes_are_stored(pack: Callable[..., Path]) -> None:
     path = pack({"art/duck.teal.jpg": photograph(1200, 900)}) / "art" / "duck.teal.jpg"
-    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path)})
+    library = PictureLibrary("full", pictures={"duck.teal": OwnPicture(path)})
     names = {library.at_width("duck.teal", width) for width in (46.1, 47.9, 50.0)}
     assert names == {"duck.teal@50"}
     assert library("duck.teal@50") is library("duck.teal@50")
@@ -274,7 +274,7 @@ def test_a_picture_that_is_not_to_be_mirrored_faces_right_everywhere(
     pack: Callable[..., Path],
 ) -> None:
     path = pack({"art/duck.teal.svg": HALF_RED}) / "art" / "duck.teal.svg"
-    library = PictureLibrary("full", packed={"duck.teal": OwnPicture(path, mirror=False)})
+    library = PictureLibrary("full", pictures={"duck.teal": OwnPicture(path, mirror=False)})
     assert library("duck.teal.left") == library("duck.teal")
 
 

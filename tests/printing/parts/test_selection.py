@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import pnp
 from pnp.core.geometry import Size
 from pnp.games.components import Bag, Component
-from pnp.printing.selection import chosen, multiply, numbers
+from pnp.printing.selection import multiply, numbers, select
 
 PUDDLE = str(Path(__file__).parents[3] / "examples" / "puddle")
 CARDS = ("wren.blue.1", "wren.blue.2", "wren.red.1", "wren.call")
@@ -49,12 +49,12 @@ BAG = Bag(
 def test_numbers_runs_ids_and_their_beginnings_name_components(
     names: list[str], found: list[str]
 ) -> None:
-    assert chosen(names, BAG) == {f"tit.{name}" for name in found}
+    assert select(names, BAG) == {f"tit.{name}" for name in found}
 
 
 def test_an_id_stands_for_others_up_to_a_full_stop_only() -> None:
     with pytest.raises(pnp.CallError):
-        chosen(["wren.b"], BAG)
+        select(["wren.b"], BAG)
 
 
 def test_cards_are_numbered_in_the_order_of_printing() -> None:
@@ -64,7 +64,7 @@ def test_cards_are_numbered_in_the_order_of_printing() -> None:
 
 def test_all_that_is_wrong_is_told_at_once_with_what_is_near() -> None:
     with pytest.raises(pnp.CallError) as raised:
-        chosen(["5", "0", "3-2", "wren.blu.1", "2-9", "1"], BAG)
+        select(["5", "0", "3-2", "wren.blu.1", "2-9", "1"], BAG)
     told = [f"{each.fact}: {each.hint}" for each in raised.value.problems]
     assert told == [
         "there is no card 5: cards are numbered from 1 to 4",
@@ -80,7 +80,7 @@ def test_all_that_is_wrong_is_told_at_once_with_what_is_near() -> None:
 
 def test_a_number_in_a_game_without_cards_is_told_to_be_an_id() -> None:
     with pytest.raises(pnp.CallError) as raised:
-        chosen(["1"], Bag("tit", (a_component("sheet", "sheet"),)))
+        select(["1"], Bag("tit", (a_component("sheet", "sheet"),)))
     (problem,) = raised.value.problems
     assert (problem.fact, problem.hint) == (
         "there is no card 1",
@@ -186,5 +186,5 @@ def test_what_fills_free_places_is_multiplied_too() -> None:
 )
 def test_a_number_that_is_no_card_s_is_told_as_it_is_wrong(name: str, fact: str) -> None:
     with pytest.raises(pnp.CallError) as caught:
-        chosen([name], BAG)
+        select([name], BAG)
     assert [problem.fact for problem in caught.value.problems] == [fact]

@@ -118,7 +118,7 @@ def test_a_game_of_one_s_own_that_was_edited_is_played_as_it_is_now(tmp_path: Pa
 
 def test_a_game_that_is_edited_while_it_is_played_is_told(tmp_path: Path) -> None:
     pack = pack_worth(6, tmp_path)
-    table = GameTable.of(open_game("pond", [pack]), compiled=False)
+    table = GameTable.of(open_game("pond", [pack]), compiles=False)
     table()
     pack_worth(40, tmp_path)
     with pytest.raises(MaterialError, match="changed since"):

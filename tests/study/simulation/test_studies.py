@@ -21,7 +21,7 @@ from pnp.rules.leads import (
     leads_late,
     settled_after,
 )
-from pnp.study.restrictions import ALL, Restriction, actions_of, chosen_restrictions, restrictions
+from pnp.study.restrictions import ALL, Restriction, actions_of, find_restrictions, restrictions
 from pnp.study.setup import GameTable
 from pnp.study.simulate import SimulationRequest, run
 from pnp.study.simulation.counts import TOTAL
@@ -109,12 +109,12 @@ def test_every_restriction_has_a_name_a_label_and_actions_of_its_own(room: str) 
     found = known(room)
     assert len({each.name for each in found}) == len({each.label for each in found}) == len(found)
     assert all(each.actions for each in found)
-    assert chosen_restrictions(open_game(room), opened(room)[0].actions, (ALL,)) == found
+    assert find_restrictions(open_game(room), opened(room)[0].actions, (ALL,)) == found
 
 
 @pytest.mark.parametrize("name", ["full_house", "Full House", "full  house", "house"])
 def test_a_restriction_is_found_by_name_label_or_pattern(name: str) -> None:
-    (found,) = chosen_restrictions(open_game("pond"), opened("pond")[0].actions, (name,))
+    (found,) = find_restrictions(open_game("pond"), opened("pond")[0].actions, (name,))
     assert found.actions == known("pond")[5].actions
 
 

@@ -20,7 +20,7 @@ _HEAD: Final = ("printer", "back x", "back y", "angle", "turned", "margins", "")
 def list_all() -> Outcome:
     """List the printers that are known, and the kinds that are built in."""
     own, problems = profiles.read_all()
-    all_profiles = (*own, *profiles.built_in().values())
+    all_profiles = (*own, *profiles.built_in_profiles().values())
     rows = [_row(printer) for printer in all_profiles]
     return Outcome(
         record={

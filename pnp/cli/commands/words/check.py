@@ -31,7 +31,7 @@ def list_all(games: Sequence[str], folder: str | None) -> Outcome:
     own, names = _own(folder), find_games(games)
     languages = translations.survey(names, translations.available_languages(own), own)
     rows = translations.by_language(languages)
-    head = ("language", *(each.name for each in next(iter(rows.values()))))
+    head = ("language", *(count.name for count in next(iter(rows.values()))))
     lines = table(head, [_language(name, row) for name, row in rows.items()])
     record = {"languages": [_entry(name, row) for name, row in rows.items()]}
     return Outcome(record, [*lines, "", "a * is a rulebook that is printed in English"])

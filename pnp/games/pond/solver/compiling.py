@@ -19,31 +19,31 @@ _MAX_INLINED_LENGTH: Final = 300
 """Instructions of a function that is copied into its only caller; measured: more take longer."""
 
 
-def must_compile(kept: Path | None, follows: bool) -> bool:
+def must_compile(cache: Path | None, follows: bool) -> bool:
     """Return whether a solution has to wait for code that is not kept; without numba it cannot.
 
     Args:
-        kept: the folder under which compiled code is kept between runs, if at all.
+        cache: the folder under which compiled code is kept between runs, if at all.
         follows: whether best play is to be followed, too.
     """
     if not available():
         return False
-    folder = _folder(kept)
+    folder = _folder(cache)
     names = ("solve", "follow") if follows else ("solve",)
     return folder is None or not all((folder / name).is_file() for name in names)
 
 
-def call(name: str, kept: Path | None, *arguments: Any) -> None:
+def call(name: str, cache: Path | None, *arguments: Any) -> None:
     """Call `solve` or `follow`, which write on nothing that they have read."""
     try:
-        functions_of_cache(kept)[name](*arguments)
+        functions_of_cache(cache)[name](*arguments)
     except Exception:
         # numba trusts the files that it kept; a full disk or a power cut may have damaged them.
-        if kept is None or not caches.forget_rules(kernel.__name__):
+        if cache is None or not caches.forget_rules(kernel.__name__):
             raise
         functions_of_cache.cache_clear()
-        functions_of_cache(kept)[name](*arguments)
-    folder = _folder(kept)
+        functions_of_cache(cache)[name](*arguments)
+    folder = _folder(cache)
     if folder is not None:
         with suppress(OSError):  # the next run will say that it compiles, and not have to
             (folder / name).touch()

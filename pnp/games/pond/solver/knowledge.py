@@ -117,15 +117,15 @@ Known = dict[str, int | Sequence[Any]]
 
 
 @lru_cache(maxsize=2)
-def _game(written: str, players: int, given: _Given) -> _Game:
-    return _Game(written, players, given.material)
+def _game(text: str, players: int, given: _Given) -> _Game:
+    return _Game(text, players, given.material)
 
 
 class _Game:
     """The knowledge of one game, worked out when it is asked for."""
 
-    def __init__(self, written: str, players: int, material: PondMaterial) -> None:
-        self._about = ("pond.best", written, players)
+    def __init__(self, text: str, players: int, material: PondMaterial) -> None:
+        self._about = ("pond.best", text, players)
         self._material = material
         self._players = players
         self._forecasts = Forecasts(material, players)
@@ -329,8 +329,8 @@ def _pack(values: array[int]) -> bytes:
     return lzma.compress(b"".join(planes))
 
 
-def _unpack(packed: bytes) -> array[int]:
-    planes = lzma.decompress(packed)
+def _unpack(data: bytes) -> array[int]:
+    planes = lzma.decompress(data)
     values = array("i", bytes(len(planes)))
     count = len(values)
     octets = bytearray(len(planes))

@@ -155,12 +155,12 @@ def _sheet(tables: SolverTables, filled: tuple[int, ...], marked: int) -> int:
     return sheet
 
 
-def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) -> Solution:
+def solve(material: PondMaterial, cache: Path | None = None, players: int = 1) -> Solution:
     """Solve the game exactly, by working back from its last day.
 
     Args:
         material: the printed numbers and the readings of the rules.
-        kept: the folder under which compiled code is kept between runs, if at all.
+        cache: the folder under which compiled code is kept between runs, if at all.
         players: 1, who plays for points; or 2, who both play for the margin over the other.
 
     Raises:
@@ -171,15 +171,15 @@ def solve(material: PondMaterial, kept: Path | None = None, players: int = 1) ->
     forecasts = Forecasts(material, players)
     outcomes = Outcomes(material, forecasts.suns)
     worths = tables(outcomes, forecasts)
-    return Solution(outcomes, forecasts, worths, _values(worths, kept, lucky=False))
+    return Solution(outcomes, forecasts, worths, _values(worths, cache, lucky=False))
 
 
-def compile_ahead(material: PondMaterial, kept: Path | None, follows: bool) -> None:
+def compile_ahead(material: PondMaterial, cache: Path | None, follows: bool) -> None:
     """Compile what a solution needs, by solving a game of one die a day and no rows.
 
     Args:
         material: of any game.
-        kept: as for `solve`.
+        cache: as for `solve`.
         follows: whether best play is to be followed, too.
 
     Raises:
@@ -188,63 +188,63 @@ def compile_ahead(material: PondMaterial, kept: Path | None, follows: bool) -> N
     values = MATERIAL.values(material)
     values["dice"] = [1] * len(values["dice"])
     values["boxes"] = [0] * len(values["boxes"])
-    least = solve(MATERIAL.fill(values), kept)
+    least = solve(MATERIAL.fill(values), cache)
     if follows:
-        best_play(least, kept)
+        best_play(least, cache)
 
 
-def highest_score(solution: Solution, kept: Path | None = None) -> int:
+def highest_score(solution: Solution, cache: Path | None = None) -> int:
     """Return the most that one player can score, with the best of luck in every roll.
 
     Args:
         solution: of the game of one player.
-        kept: as for `solve`.
+        cache: as for `solve`.
     """
     worths = lucky_tables(solution.tables, solution.outcomes)
-    return round(float(_values(worths, kept, lucky=True)[1, 0, 0]))
+    return round(float(_values(worths, cache, lucky=True)[1, 0, 0]))
 
 
-def _values(made: SolverTables, kept: Path | None, *, lucky: bool) -> Any:
+def _values(tables: SolverTables, cache: Path | None, *, lucky: bool) -> Any:
     """Return the points still to come, by day, forecast and sheet."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it, and numba brings it
 
-    values = np.full((*_evenings(made), 1), np.nan)
+    values = np.full((*_evenings(tables), 1), np.nan)
     values[-1] = 0
-    call("solve", kept, made, scratch(made, _LANES), kernel.Aim(0, int(lucky), values))
+    call("solve", cache, tables, scratch(tables, _LANES), kernel.Aim(0, int(lucky), values))
     return values[..., 0]
 
 
-def _evenings(made: SolverTables) -> tuple[int, int, int]:
+def _evenings(tables: SolverTables) -> tuple[int, int, int]:
     """Return the numbers of days with one after the last, of forecasts, and of sheets."""
-    days, forecasts = made.weather.shape
-    return days + 1, forecasts, sheets(made.boxes)
+    days, forecasts = tables.weather.shape
+    return days + 1, forecasts, sheets(tables.boxes)
 
 
-def best_play(solution: Solution, kept: Path | None = None) -> BestPlay:
+def best_play(solution: Solution, cache: Path | None = None) -> BestPlay:
     """Return what games come to in which everybody plays as well as can be.
 
     Args:
         solution: of the game.
-        kept: as for `solve`.
+        cache: as for `solve`.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     worths = solution.tables
     course = new_course(worths, len(solution.values), solution.values.shape[2])
     aim = kernel.Aim(0, 0, solution.values[..., np.newaxis])
-    call("follow", kept, worths, scratch(worths, MARKS), aim, course)
+    call("follow", cache, worths, scratch(worths, MARKS), aim, course)
     chances = course.chances[-1].sum(axis=(0, 1))
     scores = {course.least + int(place): float(chances[place]) for place in chances.nonzero()[0]}
     return BestPlay(scores, mean_uses(solution.outcomes, worths, course))
 
 
-def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> Chances:
+def chance_of(material: PondMaterial, target: int, cache: Path | None = None) -> Chances:
     """Find the best chance to reach a score, for one player who plays for nothing else.
 
     Args:
         material: the printed numbers and the readings of the rules.
         target: the score, from 1.
-        kept: as for `solve`.
+        cache: as for `solve`.
 
     Raises:
         CallError: as `solve` does.
@@ -257,7 +257,7 @@ def chance_of(material: PondMaterial, target: int, kept: Path | None = None) -> 
     bound = min(target, 1 + int(worths.most_open[0] + worths.one_roll.sum()))
     values = np.zeros((*_evenings(worths), bound + 1))
     values[..., bound] = 1
-    call("solve", kept, worths, scratch(worths, _LANES), kernel.Aim(bound, 0, values))
+    call("solve", cache, worths, scratch(worths, _LANES), kernel.Aim(bound, 0, values))
     return Chances(forecasts, worths, bound, values)
 
 
