@@ -84,6 +84,8 @@ class Breakers(Struct, frozen=True):
     paint: str
 
 
+_NEAR: Final = 0.9
+"""How wide the line below the nearer waves is in low ink, in units."""
 _FOAM: Final = {"fair_wave": "fair_cream", "fair_blue": "fair_wave"}
 """What runs below the crests of a board of either paint."""
 
@@ -102,7 +104,7 @@ def paint_breakers(pen: InkPen, width: float, board: Breakers) -> None:
     with pen.inside(sea), pen.moved("translate(3 4.6)"):
         crest = f"M{pair((start, top))}{rolls}"
         if pen.ink == "low":
-            pen.hairline(crest, "outline", 0.3)
+            pen.hairline(crest, "outline", 0.3 if board.paint == "fair_wave" else _NEAR)
         else:
             pen.line(crest, 0.5, _FOAM[board.paint])
 
