@@ -1,6 +1,7 @@
 """Games as values, and a room for each built-in game, blind to the others.
 
-games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table
+games       `registry` opens them, `game` is the value, `decks` makes one of a reader's own table,
+            `installed` finds those that pip has installed
 own         `own` opens folders of tables and drawings, without Python
 parts       `parts` are what a game offers, `folders` loads those of a reader's own game
 tables      `layouts` are positions as they lie on a table

@@ -1,7 +1,8 @@
-"""The one list of games: those that are built in, and folders of one's own.
+"""The one list of games: those that are built in or installed, and folders of one's own.
 
-A built-in game's Python is imported only when that game is opened. A folder of one's own is
-opened only when its path is named: its Python runs as the reader's own program.
+A built-in game's Python is imported only when that game is opened, and so is an installed one's. A
+folder of one's own is opened only when its path is named: its Python runs as the reader's own
+program.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean, raise_if_any
 from pnp.core.modules import errors_of_own_modules
 from pnp.games.game import Game, wrong_key
+from pnp.games.installed import folder_of_installed, game_packages
 from pnp.games.packs import Pack, read_pack
 from pnp.games.parts import GameParts
 
@@ -58,11 +60,13 @@ def find(name: str) -> str:
     """Return the source of the game of a name: a built-in game's key, or a path.
 
     Args:
-        name: a key or another name of a built-in game, in any case, or the path of a folder. A
-            name alone is no path: a folder that happens to lie here runs no Python.
+        name: a key or another name of a built-in game, in any case, the key of an installed one, or
+            the path of a folder. A name alone is no path: a folder that happens to lie here runs no
+            Python.
 
     Raises:
-        CallError: nothing answers; the nearest and all others are named.
+        CallError: nothing answers; the nearest and all others are named. Several installed games
+            do.
     """
     spelling = name.strip().casefold().replace(" ", "-")
     for key, aliases in BUILT_IN.items():
@@ -70,7 +74,11 @@ def find(name: str) -> str:
             return key
     if os.sep in name or "/" in name or name in (".", ".."):
         return name
+    folder = folder_of_installed(spelling)
+    if folder:
+        return str(folder)
     names = [name for key, aliases in BUILT_IN.items() for name in (key, *aliases)]
+    names += game_packages()
     hint = f"to open the folder of that name, write {quote(f'./{name}')}"
     raise CallError(
         Problem(

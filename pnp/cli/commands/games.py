@@ -10,6 +10,7 @@ from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import table
 from pnp.core import resources
+from pnp.games.installed import game_packages
 from pnp.games.registry import Listed, list_games
 
 _HEAD = ("game", "name", "players", "min", "languages")
@@ -20,8 +21,10 @@ def run() -> Outcome:
     """List the games."""
     offers = list_games()
     data = str(resources.games())
-    record = {"data": data, "games": [_record(game) for game in offers]}
-    return Outcome(record, [*_lines(offers), "", f"data in {data}"])
+    packages = game_packages()
+    record = {"data": data, "games": [_record(game) for game in offers], "installed": packages}
+    lines = [f"{key}: installed, package {package}" for key, package in packages.items()]
+    return Outcome(record, [*_lines(offers), "", *lines, f"data in {data}"])
 
 
 def _lines(games: Sequence[Listed]) -> Iterator[Line | str]:
