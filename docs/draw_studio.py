@@ -21,6 +21,7 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 IMAGES: Final = Path(__file__).resolve().parent / "images"
+GOOSE: Final = IMAGES.parents[1] / "examples/goose"
 PATIENCE_MS: Final = 600_000
 """Rules and solver may have to be compiled first."""
 
@@ -53,6 +54,20 @@ def printing(page: Page) -> None:
     page.wait_for_timeout(15_000)
 
 
+def table(page: Page) -> None:
+    """Show the table of a game of one's own, with its cards."""
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.wait_for_timeout(3000)
+
+
+def rulebook(page: Page) -> None:
+    """Show a paragraph of the rulebook, being translated."""
+    page.locator("#language").select_option("de")
+    page.locator('.thumb[title^="Spielregel 1 "]').click()
+    page.locator(".spot.rules").nth(5).click()
+    page.wait_for_timeout(1500)
+
+
 GAME: Final = "pond seed=7 seats=you: put 5; put 5; feed 2 6; wild 5; put 5; end; end"
 
 
@@ -76,6 +91,8 @@ def balance(page: Page) -> None:
 
 PICTURES: Final[dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]]] = {
     "studio-word.png": ("cover", word, {"viewport": WIDE}),
+    "studio-table.png": (str(GOOSE), table, {"viewport": WIDE}),
+    "studio-rules.png": ("pond", rulebook, {"viewport": WIDE, "locale": "de"}),
     "studio-print.png": ("cover", printing, {"viewport": WIDE}),
     "studio-play.png": ("pond", play, {"viewport": WIDE}),
     "studio-balance.png": ("pond", balance, {"viewport": WIDE}),

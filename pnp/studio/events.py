@@ -23,7 +23,7 @@ _MAX_WAITING: Final = 64
 """Events for a browser that sleeps; after that it has to ask for the whole view."""
 
 _HEARTBEAT_S: Final = 10.0
-_POLL_S: Final = 0.4
+_POLL_S: Final = 0.5
 _SLOW_POLL_S: Final = 2.0
 """Between two looks at the files while nobody listens."""
 
