@@ -165,7 +165,13 @@ def strictness_of(job: Job) -> Strictness:
 def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
     palette = game.theme.palette if game.theme else None
     return PictureLibrary(
-        ink, game.art, bundle, pictures=game.pictures, table=palette, icons=game.icons
+        ink,
+        game.art,
+        bundle,
+        pictures=game.pictures,
+        table=palette,
+        icons=game.icons,
+        tones=bool(game.drawings),
     )
 
 

@@ -23,6 +23,7 @@ from pnp.press.svg.drawing import draw
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.raster.resvg import Resvg
 from pnp.press.svg.scene.scene import Pictures
+from pnp.press.svg.tree.parse import parse
 from pnp.press.svg.tree.pictures import Pool
 from pnp.press.svg.tree.standalone import (
     mirror,
@@ -39,6 +40,7 @@ __all__ = [
     "Resvg",
     "draw",
     "mirror",
+    "parse",
     "part_of",
     "standalone_drawing",
     "unpack_drawing",

@@ -17,6 +17,7 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.core.painted import PaintedPicture, PictureSource
+from pnp.core.xml import etree
 from pnp.data.own_pictures import SUFFIXES, OwnPicture, pictures_in
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
@@ -48,6 +49,7 @@ class PictureLibrary:
         pictures: Mapping[str, OwnPicture] = _NO_PICTURES,
         table: Palette | None = None,
         icons: Mapping[str, str] = _NO_ICONS,
+        tones: bool = False,
     ) -> None:
         """Find pictures when they are asked for.
 
@@ -59,6 +61,7 @@ class PictureLibrary:
             pictures: pictures that come before all others, by id; for one ink alone as `low/ID`.
             table: the colours of the art kit's pictures; None for the usual ones.
             icons: further names of the game's own pictures, or of elements: `suits.svg#heart`.
+            tones: whether the game's own drawings follow the ink.
         """
         self._ink = ink
         self._own = own
@@ -66,6 +69,7 @@ class PictureLibrary:
         self._packed = pictures
         self._table = table
         self._icons = icons
+        self._tones = tones and ink != "full"
         self._held: dict[str, PictureSource | Face] = {}
         self._offered: dict[str, Callable[[], Face]] = {}
 
@@ -85,6 +89,8 @@ class PictureLibrary:
         own = self._of_game(file)
         if own:
             content = self._from_file(own, name)
+            if self._tones and own.is_drawing:
+                content = _in_ink(content, self._ink)
             return _element_of(content, element, str(own.path)) if element else content
         key = f"{self._ink}/{href}"
         document = self._bundle.get("art", key)
@@ -231,6 +237,19 @@ class PictureLibrary:
 def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture:
     """Return a picture of the art kit, painted once for all jobs of a process."""
     return art.paint(picture_id, ink, level)
+
+
+def _in_ink(content: bytes, ink: str) -> bytes:
+    """Return a drawing in the colours of an ink; one that cannot be read is left as it is."""
+    from pnp.press.faces.drawings.inks import tone  # noqa: PLC0415 -- few need it
+    from pnp.press.svg import RefusalError, parse  # noqa: PLC0415 -- few need it
+
+    try:
+        root = parse(content)
+    except RefusalError:
+        return content
+    tone(root, ink, ())
+    return etree.tostring(root, encoding="utf-8")
 
 
 def _element_of(content: bytes, element: str, file: str) -> bytes:

@@ -172,3 +172,18 @@ def test_marks_that_are_not_understood_are_told_by_cell(
     (first, *_) = refusals(home)
     assert first.startswith("flock.csv, row 2, column text:")
     assert told in first
+
+
+def test_drawings_of_art_follow_the_ink(tmp_path: Path) -> None:
+    home = folder(tmp_path)
+    suits = SUITS.replace('r="4"', 'r="4" fill="#ff0000" stroke="#0000ff"')
+    (home / "art" / "suits.svg").write_text(suits, encoding="utf-8")
+    colours = {}
+    for ink in ("full", "grey", "low"):
+        edition = pnp.lay_out(home, only=("cards",), ink=ink)
+        colours[ink] = edition.prepress.pictures("love").decode()
+    assert 'fill="#ff0000"' in colours["full"]
+    assert 'fill="#4c4c4c"' in colours["grey"]
+    assert 'stroke="#1d1d1d"' in colours["grey"]
+    assert 'fill="#ff9999"' in colours["low"]
+    assert 'stroke="#0000ff"' in colours["low"]
