@@ -68,7 +68,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += _misread(game, language)
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
-    milder = (*_idle_material(game), *_open_files(Path(game.source)))
+    milder = (*_words_without_column(game), *_idle_material(game), *_open_files(Path(game.source)))
     findings += [GradedProblem("note", problem) for problem in milder]
     return CheckedGame(game, tuple(findings))
 
@@ -136,6 +136,14 @@ def _open_files(home: Path) -> Iterator[Problem]:
         if file and file.is_file():
             hint = "save it there: what is printed is the file as it was saved last"
             yield Problem("the file is open in another program", str(file), hint)
+
+
+def _words_without_column(game: Game) -> Iterator[Problem]:
+    """Yield the words of drawings that a game of several languages prints in each of them."""
+    for path in game.drawings.values() if len(game.languages) > 1 else ():
+        for words, place in read_drawing(path, str(path)).own_words:
+            hint = "label the text with a column, or do without words there"
+            yield Problem(f"the words {words!r:.60} are alike in all languages", place, hint)
 
 
 def _idle_material(game: Game) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import pnp
 from pnp.core.errors import MaterialError
-from pnp.proof import translating, translations
+from pnp.proof import owncheck, translating, translations
 
 GOOSE = Path(__file__).parents[3] / "examples" / "goose"
 HEAD = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n\n'
@@ -86,3 +87,27 @@ def test_a_game_is_translated_into_english(goose: Path) -> None:
     assert [file.path.name for file in begun] == ["goose.po"]
     with pytest.raises(pnp.CallError, match="de is not translated"):
         translating.begin("de", [str(goose)], goose / "words")
+
+
+def notes(home: Path) -> list[str]:
+    findings = owncheck.check_game(home).findings
+    return [finding.problem.fact for finding in findings if finding.grade == "note"]
+
+
+def test_words_that_no_column_has_are_told_where_there_are_several_languages(goose: Path) -> None:
+    drawing = goose / "back.svg"
+    words = '<text x="20" y="40">GOOSE <tspan>Hunt</tspan></text><text x="9" y="9">A 1</text>'
+    hidden = '<g style="display:none"><text>Sketch</text></g>'
+    svg = drawing.read_text(encoding="utf-8").replace("</svg>", f"{words}{hidden}</svg>")
+    drawing.write_text(svg, encoding="utf-8")
+    assert notes(goose) == ["the words 'GOOSE Hunt' are alike in all languages"]
+    table = goose / "geese.csv"
+    rows = list(csv.reader(table.read_text(encoding="utf-8").splitlines()))
+    plain = [at for at, head in enumerate(rows[0]) if "@" not in head]
+    with table.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([[row[at] for at in plain] for row in rows])
+    toml = goose / "game.toml"
+    lines = toml.read_text(encoding="utf-8").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith("translations"))
+    toml.write_text(text, encoding="utf-8")
+    assert notes(goose) == []

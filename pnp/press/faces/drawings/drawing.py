@@ -41,6 +41,7 @@ _FLOWED: Final = f"{SVG_PREFIX}flowRoot"
 _HOLDS_WORDS: Final = ("rect", "text", "image")
 _BRACES: Final = "{{"
 _HIDDEN: Final = re.compile(r"(?:^|;)\s*display\s*:\s*none\b")
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
 _OF_LAYOUTS: Final = (b"<!--%", b"data-pnp-")
 
 
@@ -127,6 +128,15 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
             if isinstance(part, WordLabel)
             and (elements[slot.index].tag == IMAGE or "picture" in part.options)
         )
+
+    @property
+    def own_words(self) -> Iterator[tuple[str, str]]:
+        """Yield the words that the drawing prints in each language, with their places."""
+        slots = {slot.index for slot in (*self.slots, *self.hidden)}
+        for index, element in enumerate(self.root.iter("*")):
+            words = " ".join(map(str, element.itertext())) if element.tag == TEXT else ""
+            if index not in slots and _WORD.search(words) and not _is_hidden(element):
+                yield " ".join(words.split()), f"{self.place}, line {element.sourceline}"
 
     @property
     def linked_files(self) -> frozenset[str]:
