@@ -178,6 +178,8 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         strong = "outline" if pen.ink == "low" else f"{hunter.paint}_pale"
         rim = lines(hunter.pattern, _WHOLE, _RIM_GAP)
         pen.line(rim, weight(hunter.pattern, _RIM_GAP, pen.unit, 0.55), strong)
+        if pen.ink == "low":
+            pen.line(_EDGE, 1.4)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
     coat = Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
     with pen.inside(_INNER):
@@ -186,4 +188,4 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     with pen.inside(_INNER, _UPPER), pen.moved(_BUST, pen.unit / _LARGER):
         paint_block(pen, coat)
         stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
-    _sign(pen, hunter, (37.0, 70.0), 16.0)
+    _sign(pen, hunter, (36.0, 69.0), 18.5)
