@@ -27,13 +27,12 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.proof.readback.material import read_fields
 from pnp.proof.validation import own_layouts
-from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.loose_numbers import loose_numbers
 from pnp.proof.validation.owed_numbers import missing_numbers
 from pnp.proof.validation.own_layouts import wrong_layouts
 from pnp.proof.validation.readings import Reading
-from pnp.proof.validation.values import wrong_numbers
+from pnp.proof.validation.values import named_numbers, wrong_numbers
 
 Fields = tuple[tuple[str, Rect], ...]
 Change = Callable[[Fields, int], Fields]

@@ -25,9 +25,8 @@ from pnp.printing.jobs import resolve as job_of
 from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.validation.comparison import differences
-from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.readings import Reading, read_bytes
-from pnp.proof.validation.values import wrong_numbers
+from pnp.proof.validation.values import named_numbers, wrong_numbers
 
 NUMBER = re.compile(r"\{[^}]*\}|(?P<digits>[0-9]+)")
 MARK = "data-pnp-mark"

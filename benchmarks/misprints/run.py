@@ -23,7 +23,7 @@ from pnp.games.registry import open_game, printable
 from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.validation.field_names import named_numbers
+from pnp.proof.validation.values import named_numbers
 
 HEAD = """| game | part | numbers off by one | noticed | other damages | noticed |
 |---|---|---|---|---|---|"""

@@ -17,7 +17,7 @@ GAMES = ("pond", "bucket", "cover", "gallery", "blind")
 ROOTS = ("rules", "material")
 """Modules of a game where its rules begin."""
 
-NO_RULES = ("fields", "checks", "model", "model_scores")
+NO_RULES = ("fields", "checks", "model")
 """Modules of a game that hold no rule: declarations, what tells of a state that cannot be (by which
 the tests measure), and the reading of data."""
 

@@ -6,5 +6,5 @@ an edition     `show` tells the pages that would be printed, `ink` how much of i
 packs          `packcheck` finds all that is wrong with one, `new_pack` begins one
 own games      `owncheck` lays out each card of one in each language
 translations   `translations` checks them, `translating` begins them and brings them up to date,
-               `text_rooms` is the room that each text has
+               with the room that each text has
 """

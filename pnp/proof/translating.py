@@ -1,7 +1,7 @@
 """Catalogues for translators: a new language begun, a begun one brought up to date.
 
 1. the English, with its notes, and the texts that the program has in the language;
-2. the room that each text has (`pnp.proof.text_rooms`);
+2. the room that each text has (`pnp.proof.translating`);
 3. the catalogues, begun or merged (`pnp.words.merging`); a rulebook to translate as a draft, which
    nobody prints;
 4. all files written, or none.
@@ -12,21 +12,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.core import resources
+from pnp.core.bundle import Bundle
 from pnp.core.errors import CallError, Problem, did_you_mean, join_names
 from pnp.core.files import write_all
+from pnp.core.geometry import PT_PER_MM
 from pnp.core.reading import read_text
 from pnp.games.game import Game
 from pnp.games.registry import open_game
-from pnp.proof.text_rooms import rooms
+from pnp.press.faces import LETTER_EM
+from pnp.printing.edition import lay_out
+from pnp.printing.jobs import resolve
+from pnp.printing.orders import Order
 from pnp.words.cells import CellTexts
 from pnp.words.chain import SOURCE
 from pnp.words.merging import Merged, merge, start_translation
 from pnp.words.po_entries import PoEntry, PoFile, po_text, read_po
 from pnp.words.pseudo import PSEUDO
 from pnp.words.words import language_tag, languages
+
+if TYPE_CHECKING:
+    from pnp.games.game import Game
+    from pnp.press.faces import TextPlace
 
 COMMON: Final = "common"
 RULES: Final = ".rules.md"
@@ -265,3 +274,55 @@ def _existing(path: Path) -> Iterator[Path]:
 
 def _draft(book: Path) -> str:
     return _DRAFT_HEAD.format(name=book.name) + read_text(book)
+
+
+@dataclass(frozen=True, slots=True)
+class TextRoom:
+    """The smallest box that a text has to fit into."""
+
+    width_mm: float
+    lines: int
+    """As many fit in at the smallest size."""
+    size_pt: float
+    """The smallest size that is allowed."""
+    shared: bool
+    """Whether other texts stand in the same box."""
+
+    @property
+    def letters(self) -> int:
+        """Return about how many letters fit in."""
+        return int(self.lines * self.width_mm * PT_PER_MM / (LETTER_EM * self.size_pt))
+
+    def __str__(self) -> str:
+        """Return the room in words."""
+        lines = "one line" if self.lines == 1 else f"{self.lines} lines"
+        others = ", which other texts share" if self.shared else ""
+        return f"Room: {self.width_mm:.0f} mm, {lines}: about {self.letters} letters{others}."
+
+
+def rooms(game: Game) -> dict[str, TextRoom]:
+    """Return the room of each text that is printed on a face, by its id.
+
+    Texts that are not in it stand in the rulebook, which flows, or are shown on a screen.
+    """
+    spaces: dict[str, TextRoom] = {}
+
+    def take(text: TextPlace) -> None:
+        room = _room(text)
+        for key in text.ids:
+            if key not in spaces or room.letters < spaces[key].letters:
+                spaces[key] = room
+
+    if game.is_printable:
+        order = Order(game, tuckbox="deck")
+        lay_out(resolve(order), bundle=Bundle(keeps=False), on_text=take)
+    return spaces
+
+
+def _room(text: TextPlace) -> TextRoom:
+    return TextRoom(
+        text.width_mm,
+        text.lines,
+        text.size_mm * PT_PER_MM,
+        shared=len(text.ids) > 1,
+    )

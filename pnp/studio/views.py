@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pnp.core.errors import Problem
 from pnp.data.changes import Changes
-from pnp.printing.artwork.picture_names import PictureName
+from pnp.printing.artwork.library import PictureName
 from pnp.printing.parts.part import is_stand_in
 from pnp.studio.rules_text import KIND
 

@@ -10,8 +10,8 @@ import pytest
 
 from pnp.core.geometry import IDENTITY, Rect
 from pnp.press.faces.resolve import text_place
-from pnp.proof import text_rooms
-from pnp.proof.text_rooms import TextRoom, rooms
+from pnp.proof import translating
+from pnp.proof.translating import TextRoom, rooms
 
 Rooms = Callable[..., dict[str, TextRoom]]
 PRINTABLE: Any = SimpleNamespace(is_printable=True)
@@ -45,8 +45,8 @@ def room_of(monkeypatch: pytest.MonkeyPatch) -> Rooms:
             for each in placeholders:
                 on_text(each)
 
-        monkeypatch.setattr(text_rooms, "lay_out", lay_out)
-        monkeypatch.setattr(text_rooms, "resolve", lambda order: SimpleNamespace(order=order))
+        monkeypatch.setattr(translating, "lay_out", lay_out)
+        monkeypatch.setattr(translating, "resolve", lambda order: SimpleNamespace(order=order))
         return rooms(PRINTABLE)
 
     return found
@@ -102,6 +102,6 @@ def test_as_many_lines_fit_as_the_box_is_high_at_the_smallest_size(
 
 
 def test_a_game_without_components_has_no_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text_rooms, "lay_out", pytest.fail)
+    monkeypatch.setattr(translating, "lay_out", pytest.fail)
     game: Any = SimpleNamespace(is_printable=False)
     assert rooms(game) == {}

@@ -8,8 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from pnp.cli.commands.duplex_notes import how_to_bind, how_to_turn
-from pnp.cli.commands.saving_notes import advice_note, bleed_note
+from pnp.cli.commands.order_notes import advice_note, bleed_note, how_to_bind, how_to_turn
 from pnp.cli.options.arguments import pack_notes, split_by_game
 from pnp.cli.terminal.opener import open_with_system
 from pnp.cli.terminal.outcome import Outcome

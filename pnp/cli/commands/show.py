@@ -11,8 +11,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.cli.commands.duplex_notes import how_to_bind, how_to_turn
-from pnp.cli.commands.saving_notes import advice_lines, advice_records, bleed_note
+from pnp.cli.commands.order_notes import (
+    advice_lines,
+    advice_records,
+    bleed_note,
+    how_to_bind,
+    how_to_turn,
+)
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.outcome import Outcome
 from pnp.cli.terminal.progress import waiting

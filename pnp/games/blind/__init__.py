@@ -44,9 +44,8 @@ def _printing() -> Printing[Blind]:
 
 def _playing() -> Playing[Blind, BlindState, BlindView, BlindMaterial, BlindScratch]:
     from pnp.games.blind import players, rules
-    from pnp.games.blind.laying import lay_table
     from pnp.games.blind.material import material
-    from pnp.games.blind.showing import show
+    from pnp.games.blind.showing import lay_table, show
     from pnp.games.blind.telling import TALE
 
     return Playing(rules, players, material, TALE, show, lay_table)

@@ -1,6 +1,6 @@
 """The typed form of `game.toml`: the numbers of Duck Blind and how they hang together.
 
-The tables stand in the order of the file, those of scores in `model_scores.py`; `Blind` holds them
+The tables stand in the order of the file, with the examples of the rulebook; `Blind` holds them
 all and ends with the checks that span several of them. `read()` gives the game as it is played.
 """
 
@@ -29,7 +29,6 @@ from pnp.data.schema import (
     matching,
 )
 from pnp.games.blind.fields import CARDS, SINGLES, SPECIES
-from pnp.games.blind.model_scores import BlindScoring, Bonus, ScoreTrack
 from pnp.games.blind.times import MARK, clock
 
 RulingId = Annotated[str, matching(r"^D-[0-9]{2}$")]
@@ -191,6 +190,118 @@ class Timing(Sourced):
     )
 
 
+class ExampleRound(Record):
+    """A round of the day that the rulebook tells."""
+
+    line: tuple[CountedDuck, ...]
+    fired: tuple[Bid, ...]
+    taken: tuple[CountedDuck | Literal[""], ...]
+
+
+class ExampleCount(Record):
+    """The score of a player's ducks, in parts."""
+
+    face: Points
+    set: Points
+    pairs: Points
+    total: Points
+
+
+class ExampleScore(ExampleCount):
+    """Ducks and their score."""
+
+    ducks: tuple[CountedDuck, ...]
+
+
+class ExampleBonus(Record):
+    """A bonus card, and the place at the table of who wins it; 0: nobody."""
+
+    id: Identifier
+    winner: Points
+
+
+class BlindExamples(Sourced):
+    """The rulebook's examples, which its figures show."""
+
+    bids: tuple[Bid, ...]
+    places: tuple[Count, ...]
+    score: ExampleScore
+    day: tuple[ExampleRound, ...]
+    noon: tuple[ExampleCount, ...]
+    dusk: tuple[ExampleCount, ...]
+    bonus: tuple[ExampleBonus, ...]
+    totals: tuple[Points, ...]
+
+
+class BlindScoring(Sourced):
+    """The scores of ducks beside their points, and who wins."""
+
+    set_least: Count
+    set_card: Points
+    pair: Points
+    winner: Literal["highest_total"]
+    tie: Literal["shared_win"]
+
+
+def _names_what_it_counts(most: str, of: str, worth: int) -> Iterator[Fault]:
+    if (most == "of_species") != bool(of):
+        yield Fault("of", "a species is told with most = 'of_species', and only then", "see most")
+    if of and of not in SPECIES:
+        yield Fault("of", f"no species is {of!r}", f"one of {', '.join(SPECIES)}")
+    if (most == "of_worth") != bool(worth):
+        yield Fault("worth", "it is told with most = 'of_worth', and only then", "see most")
+
+
+class BonusCard(Record):
+    """Pays the one player who has most of something."""
+
+    id: Identifier
+    most: Literal[
+        "ducks",
+        "pairs",
+        "species",
+        "males",
+        "females",
+        "of_species",
+        "singles",
+        "of_worth",
+        "unfired_shots",
+    ]
+    of: str = ""
+    worth: Points = 0
+    points: Count
+
+    checks: ClassVar[Checks] = ((("most", "of", "worth"), _names_what_it_counts),)
+
+
+def _enough_to_deal(dealt: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]:
+    if dealt > len(cards):
+        yield Fault("dealt", f"{dealt} of {len(cards)} cards", f"make dealt {len(cards)} or less")
+
+
+class Bonus(Sourced):
+    """The bonus cards, and how many are dealt."""
+
+    dealt: Points
+    each: Annotated[tuple[BonusCard, ...], Meta(min_length=1, max_length=10)]
+
+    checks: ClassVar[Checks] = (distinct("each", "id"), (("dealt", "each"), _enough_to_deal))
+
+
+def _laps_begin_behind_the_last_space(last: int, lap: int) -> Iterator[Fault]:
+    if lap != last + 1:
+        yield Fault("lap", f"{lap}, but the last space is {last}", f"make lap {last + 1}")
+
+
+class ScoreTrack(Sourced):
+    """The score track: its last space, and the points that a marker has for each time around."""
+
+    last: Count
+    lap: Count
+
+    checks: ClassVar[Checks] = ((("last", "lap"), _laps_begin_behind_the_last_space),)
+
+
 def _each_number_of_players_is_set_up(players: BlindPlayers, setup: Setup) -> Iterator[Fault]:
     for count in range(players.fewest, players.most + 1):
         if count not in {deal.players for deal in setup.each}:
@@ -256,46 +367,3 @@ CountedDuck = Literal[
     "king_eider", "hooded_merganser", "common_goldeneye", "smew",
 ]  # fmt: skip
 """A kind of duck card, as the rules number them."""
-
-
-class ExampleRound(Record):
-    """A round of the day that the rulebook tells."""
-
-    line: tuple[CountedDuck, ...]
-    fired: tuple[Bid, ...]
-    taken: tuple[CountedDuck | Literal[""], ...]
-
-
-class ExampleCount(Record):
-    """The score of a player's ducks, in parts."""
-
-    face: Points
-    set: Points
-    pairs: Points
-    total: Points
-
-
-class ExampleScore(ExampleCount):
-    """Ducks and their score."""
-
-    ducks: tuple[CountedDuck, ...]
-
-
-class ExampleBonus(Record):
-    """A bonus card, and the place at the table of who wins it; 0: nobody."""
-
-    id: Identifier
-    winner: Points
-
-
-class BlindExamples(Sourced):
-    """The rulebook's examples, which its figures show."""
-
-    bids: tuple[Bid, ...]
-    places: tuple[Count, ...]
-    score: ExampleScore
-    day: tuple[ExampleRound, ...]
-    noon: tuple[ExampleCount, ...]
-    dusk: tuple[ExampleCount, ...]
-    bonus: tuple[ExampleBonus, ...]
-    totals: tuple[Points, ...]

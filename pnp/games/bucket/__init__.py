@@ -33,9 +33,8 @@ def _printing() -> Printing[Bucket]:
 
 def _playing() -> Playing[Bucket, BucketState, BucketView, BucketMaterial, BucketScratch]:
     from pnp.games.bucket import players, rules
-    from pnp.games.bucket.laying import lay_table
     from pnp.games.bucket.material import material
-    from pnp.games.bucket.showing import show
+    from pnp.games.bucket.showing import lay_table, show
     from pnp.games.bucket.telling import TALE
 
     return Playing(rules, players, material, TALE, show, lay_table)

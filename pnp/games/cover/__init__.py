@@ -44,9 +44,8 @@ def _printing() -> Printing[Cover]:
 
 def _playing() -> Playing[Cover, CoverState, CoverView, CoverMaterial, CoverScratch]:
     from pnp.games.cover import players, rules
-    from pnp.games.cover.laying import lay_table
     from pnp.games.cover.material import material
-    from pnp.games.cover.showing import show
+    from pnp.games.cover.showing import lay_table, show
     from pnp.games.cover.telling import TALE
 
     return Playing(rules, players, material, TALE, show, lay_table)

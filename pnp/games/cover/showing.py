@@ -1,10 +1,12 @@
-"""Duck & Cover's call cards and boards as text."""
+"""Duck & Cover's call cards and boards: as text, and as cards on a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from pnp.games.cover.fields import BIS, MAX, CoverMaterial, CoverState
+from pnp.games.cover.fields import BIS, MAX, CoverMaterial, CoverState, CoverView
+from pnp.games.layouts import Card, TableLayout, Zone
 from pnp.rules.usual import rows
 
 
@@ -41,3 +43,37 @@ def _board(state: CoverState, material: CoverMaterial, seat: int) -> str:
         across = range(min(columns), max(columns) + 1)
         lines.append("".join(f"{cells.get((row, column), '.'):>4}" for column in across))
     return "\n".join(lines)
+
+
+FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builder", "sleeper")
+"""Whose ducks a seat has, in the order of the data."""
+
+
+def lay_table(state: CoverView, material: CoverMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game
+    """Return the call, the discards and every board; that of who decides comes first."""
+    seats = sorted(range(state.players), key=lambda seat: (seat - state.seat) % state.players)
+    discards = [int(card) for card in state.discards[: state.discard_count]]
+    call = (Card(_card_id(int(state.card))),) if state.card else ()
+    return TableLayout(
+        zones=(
+            Zone("call", cards=call),
+            Zone("discards", cards=tuple(Card(_card_id(card)) for card in discards)),
+            *(_board_zone(state, material, seat) for seat in seats),
+        )
+    )
+
+
+def _card_id(card: int) -> str:
+    return f"cover.draw.{ {MAX: 'max', BIS: 'bis'}.get(card, card) }"
+
+
+def _board_zone(state: CoverView, material: CoverMaterial, seat: int) -> Zone:
+    ducks = tuple(_ducks(state, material, seat))
+    return Zone("grid", seat, cards=ducks, points=int(state.total[seat]))
+
+
+def _ducks(state: CoverView, material: CoverMaterial, seat: int) -> Iterator[Card]:
+    for duck in range(1, material.numbers + 1):
+        if state.visible[seat][duck]:
+            column, row = int(state.column[seat][duck]), int(state.row[seat][duck])
+            yield Card(f"cover.duck.{FAMILIES[seat]}.{duck}", column=column, row=row)

@@ -36,9 +36,8 @@ def _printing() -> Printing[Gallery]:
 
 def _playing() -> Playing[Gallery, GalleryState, GalleryView, GalleryMaterial, Chance]:
     from pnp.games.gallery import players, rules
-    from pnp.games.gallery.laying import lay_table
     from pnp.games.gallery.material import material
-    from pnp.games.gallery.showing import show
+    from pnp.games.gallery.showing import lay_table, show
     from pnp.games.gallery.telling import TALE
 
     return Playing(rules, players, material, TALE, show, lay_table)

@@ -1,12 +1,23 @@
-"""The Gallery's line, decks and hands as text."""
+"""The Gallery's line, decks and hands: as text, and as cards on a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.games.gallery.fields import CARDS, COLOURS, SPACES, GalleryMaterial, GalleryState
+from pnp.games.gallery.fields import (
+    CARDS,
+    COLOURS,
+    KINDS,
+    SPACES,
+    WATER,
+    GalleryMaterial,
+    GalleryState,
+    GalleryView,
+)
 from pnp.games.gallery.line import alive
+from pnp.games.layouts import Card, TableLayout, Zone
+from pnp.rules.fields import Vector
 from pnp.rules.usual import each, rows
 
 DUCKS: Final = ("water", *COLOURS)
@@ -38,3 +49,41 @@ def _space(state: GalleryState, space: int) -> str:
     target = " under a target" if state.targets[space] else ""
     hidden = f" hidden by seat {state.hidden[space] - 1}" if state.hidden[space] else ""
     return stack + target + hidden
+
+
+def lay_table(state: GalleryView, material: GalleryMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game
+    """Return the line, front first, the hand of who decides, and the ducks that are left."""
+    seat = int(state.seat)
+    hand = tuple(_cards(state.hands[seat]))
+    ducks = (
+        Zone("left", other, cards=(_duck(other + 1),), points=alive(state, material, other))
+        for other in range(state.players)
+    )
+    return TableLayout(
+        zones=(
+            Zone("line", cards=tuple(_line(state))),
+            Zone("hand", seat, cards=hand),
+            Zone("discards", cards=tuple(_cards(state.discarded))),
+            Zone("deck", cards=(Card("gallery.back.duck", int(state.deck_count)),)),
+            *ducks,
+        )
+    )
+
+
+def _cards(counts: Vector) -> Iterator[Card]:
+    for kind in range(KINDS):
+        if counts[kind] > 0:
+            yield Card(f"gallery.action.{CARDS[kind]}", int(counts[kind]))
+
+
+def _duck(colour: int) -> Card:
+    return Card("gallery.duck.water" if colour == WATER else f"gallery.duck.{COLOURS[colour - 1]}")
+
+
+def _line(state: GalleryView) -> Iterator[Card]:
+    for space in range(state.length):
+        stack = int(state.height[space])
+        above = "gallery.action.bottoms_up" if state.hidden[space] else ""
+        token = f"target.{space + 1}" if state.targets[space] else ""
+        top = _duck(int(state.line[space][0]))
+        yield Card(top.component, stack, column=space, above=above, token=token)

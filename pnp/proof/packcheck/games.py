@@ -16,8 +16,8 @@ from pnp.games.packs import Pack
 from pnp.games.packs.pack import NUMBERS_FILE, PACK_FILE
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.tree.parse import parse
+from pnp.printing.artwork.library import PictureName
 from pnp.printing.artwork.photographs import DPI, read_photograph, resolution
-from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order

@@ -16,8 +16,8 @@ from pnp.games.game import Game
 from pnp.proof.readback.boxes import BoxIndex, holds_middle
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.page_print import PrintedWord
-from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.values import named_numbers
 from pnp.words.words import ALTERNATIVE
 
 _DIGIT: Final = re.compile(r"\d")

@@ -12,8 +12,8 @@ from pnp.core.errors import quantity
 from pnp.data.changes import numbers
 from pnp.data.placements import Place, Placements
 from pnp.games.game import Game
-from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.values import named_numbers
 
 OwedNumbers = Sequence[tuple[str, Sequence[str]]]
 """Patterns of faces, and the paths of the numbers that each owes (`games.parts.Printing`)."""

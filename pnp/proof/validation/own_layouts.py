@@ -19,9 +19,9 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import from_options
 from pnp.printing.writing import manifest
 from pnp.proof.readback.boxes import holds_middle
-from pnp.proof.validation.field_names import NamedNumber, named_numbers
 from pnp.proof.validation.findings import Finding
 from pnp.proof.validation.owed_numbers import list_some
+from pnp.proof.validation.values import NamedNumber, named_numbers
 
 
 def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:

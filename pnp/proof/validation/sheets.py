@@ -18,7 +18,7 @@ from pnp.proof.ink import coverage_of
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.objects import PictureObject, TextObject
-from pnp.proof.validation.back_sides import BackSide, match_backs
+from pnp.proof.validation.backs import BackSide, match_backs
 from pnp.proof.validation.findings import Finding, Grade, ranges
 from pnp.proof.validation.formats import FormatMatch, match_format
 

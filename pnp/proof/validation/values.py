@@ -1,19 +1,21 @@
 """Numbers that a print names, against the numbers of the game's data.
 
 A field whose name is a path in the data, `rows.mallard.singly`, prints the number that stands
-there (`pnp.proof.validation.field_names`); fields of other names are words.
+there (`pnp.proof.validation.values`); fields of other names are words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
+from typing import Final
 
 from pnp.data.changes import numbers
 from pnp.data.schema import Record
 from pnp.proof.readback.material import PrintedField
-from pnp.proof.validation.field_names import NamedNumber, named_numbers
 from pnp.proof.validation.findings import Finding
 
 
@@ -86,3 +88,45 @@ def _name(number: NamedNumber) -> str:
     if number.path is None:
         return str(number.label)
     return number.path + (f"{number.more:+}" if number.more else "")
+
+
+_LABEL: Final = re.compile(r"(?P<name>[a-z_]+)=(?P<number>[0-9]{1,9})")
+_PATH: Final = re.compile(r"(?P<path>[a-z0-9_]+(?:\.[a-z0-9_]+)+)(?P<more>[+-][0-9]{1,9})?")
+_HOUR: Final = "hour"
+"""The label of an hour of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedNumber:
+    """One number that a field prints."""
+
+    path: str | None
+    """Where it stands in the data; None for a label."""
+    label: str | None
+    """What a label tells apart: "player"; None for a number of the data."""
+    more: int
+    """What is printed less what the data has; for a label, what is printed."""
+
+    def printed(self, values: Mapping[str, int]) -> int:
+        """Return the number on paper if it is right."""
+        return self.more + (values[self.path] if self.path is not None else 0)
+
+    def is_said_by(self, number: int, values: Mapping[str, int]) -> bool:
+        """Return whether that number on paper is right."""
+        right = self.printed(values)
+        return number == right or (self.label == _HOUR and number == (right % 12 or 12))
+
+
+@lru_cache(maxsize=4096)
+def named_numbers(name: str) -> tuple[NamedNumber, ...]:
+    """Return the numbers that a field of that name prints; none if it is the name of words."""
+    numbers = tuple(map(_named, name.split()))
+    return tuple(number for number in numbers if number) if all(numbers) else ()
+
+
+def _named(word: str) -> NamedNumber | None:
+    if label := _LABEL.fullmatch(word):
+        return NamedNumber(None, label["name"], int(label["number"]))
+    if path := _PATH.fullmatch(word):
+        return NamedNumber(path["path"], None, int(path["more"] or 0))
+    return None

@@ -17,8 +17,8 @@ from pnp.core.geometry import Size
 from pnp.data.own_pictures import OwnPicture
 from pnp.press.faces import Face
 from pnp.printing.artwork import PictureLibrary
+from pnp.printing.artwork.library import PictureName
 from pnp.printing.artwork.photographs import prepare
-from pnp.printing.artwork.picture_names import PictureName
 from pnp.printing.draw import picture_png
 
 BOX = Size(120, 90)

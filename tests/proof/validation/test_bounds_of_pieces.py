@@ -17,8 +17,7 @@ from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.series import Series
 from pnp.proof.readback.looks import DOT_MM
 from pnp.proof.readback.objects import PictureObject, TextObject
-from pnp.proof.validation.back_sides import BackSide, match_backs
-from pnp.proof.validation.backs import mirror_box, unlike_backs, wrong_pairs
+from pnp.proof.validation.backs import BackSide, match_backs, mirror_box, unlike_backs, wrong_pairs
 from pnp.proof.validation.bleed import short_bleed
 from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.formats import FormatMatch, match_format

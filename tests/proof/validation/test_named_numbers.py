@@ -23,10 +23,9 @@ from pnp.printing.orders import Order
 from pnp.printing.writing import to_bytes
 from pnp.proof.readback.letters import PageText
 from pnp.proof.readback.material import PrintedField
-from pnp.proof.validation.field_names import named_numbers
 from pnp.proof.validation.readings import Reading, read_bytes
 from pnp.proof.validation.validate import validate_order
-from pnp.proof.validation.values import numbers_on_paper, wrong_numbers
+from pnp.proof.validation.values import named_numbers, numbers_on_paper, wrong_numbers
 from pnp.words.words import languages
 
 pytestmark = pytest.mark.one_in(4)

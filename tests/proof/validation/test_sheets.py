@@ -17,7 +17,7 @@ from sheet_printer import Imposition, SheetPrinter
 from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.grids.grid import Grid
 from pnp.proof.readback.grids.series import Series
-from pnp.proof.validation.back_sides import match_backs
+from pnp.proof.validation.backs import match_backs
 from pnp.proof.validation.findings import Finding, Grade, as_problem, gather, worst
 from pnp.proof.validation.formats import match_format
 from pnp.proof.validation.readings import read_bytes

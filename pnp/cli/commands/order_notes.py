@@ -1,11 +1,15 @@
-"""Notes on turning the paper of parts with backs, for `build` and `show`."""
+"""Notes for `build` and `show`: how to turn and bind paper, and what an order saves or would save."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from pnp.cli.terminal.screen import Line
+from pnp.core.errors import quantity
 from pnp.press.sheets import Backs, PageOrder
+from pnp.printing.advice import Advice
+from pnp.printing.parts.bleeds import Saving
 
 _COLLATED: Final[Mapping[Backs, str]] = {
     "duplex-long": "print on both sides, flip on the long edge",
@@ -55,3 +59,47 @@ def _pages(first: int, last: int) -> str:
 
 def _sheets(count: int) -> str:
     return "sheet" if count == 1 else f"{count} sheets"
+
+
+def bleed_note(saving: Saving) -> str:
+    """Return the note on a bleed that has given way."""
+    return (
+        f"a bleed of {saving.bleed_mm:g} mm, not {saving.before_mm:g}, saves"
+        f" {saving.sheets_before - saving.sheets} of {saving.sheets_before} sheets of paper;"
+        f" --bleed {saving.before_mm:g} keeps it"
+    )
+
+
+def advice_lines(advice: Sequence[Advice]) -> Iterator[Line | str]:
+    """Yield a paragraph of advice, the best first; nothing if there is none."""
+    if not advice:
+        return
+    yield ""
+    yield "to save paper and time"
+    for one in advice:
+        yield Line(f"{one.option} saves {_amount(one)}; {one.condition}", indent=2, hang=2)
+
+
+def advice_note(advice: Advice) -> str:
+    """Return the best advice in a line, for somebody who has not asked for any."""
+    return f"{advice.option} would save {_amount(advice)}; show tells what it asks of you"
+
+
+def advice_records(advice: Sequence[Advice]) -> list[dict[str, Any]]:
+    """Return advice for programs."""
+    return [
+        {
+            "option": one.option,
+            "choice": dict(one.choice),
+            "sheets_saved": one.sheets_saved,
+            "minutes_saved": one.minutes_saved,
+            "condition": one.condition,
+        }
+        for one in advice
+    ]
+
+
+def _amount(advice: Advice) -> str:
+    sheets, minutes = advice.sheets_saved, advice.minutes_saved
+    amounts = ((sheets, "sheet"), (minutes, "minute"))
+    return " and ".join(quantity(number, noun) for number, noun in amounts if number)
