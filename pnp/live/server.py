@@ -19,7 +19,7 @@ from socket import SHUT_RDWR, socket
 from time import monotonic
 from typing import Any, Final
 
-from pnp.live.contents import Resource
+from pnp.live.page import Resource
 from pnp.live.site import Site
 
 HOST: Final = "127.0.0.1"

@@ -12,8 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pnp.core.errors import Problem
 from pnp.core.resources import templates
-from pnp.live.contents import Resource
-from pnp.live.page import ServedPage
+from pnp.live.page import Resource, ServedPage
 
 NOTHING: Final = {"title": "ducks-pnp", "language": "", "ink": "", "fonts": "", "parts": []}
 """What is known of a page before there is one."""

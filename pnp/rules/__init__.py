@@ -3,13 +3,12 @@
 Two rules hold here. The kernel knows no game, no paper and no file; and nothing in it is left to
 chance that is not handed in as an argument. docs/rules.md tells how an engine is written.
 
-- records: `fields` of states, `codec` of actions, `line` of text that a person types, `checks` of
-  both
+- records: `fields` of states, `codec` of actions, `checks` of both
 - chance: `chance` itself, `dice_pools` and the best dice to keep
 - engines: `engine` and its `driver`; `compiled` by numba, with `linking` and `memory`
 - contract: `contract` of a game's rules and players
-- games: `table` to play at, `worths` of actions there, `replay` of a game, watched if need
-  be, `leads` of scores
+- games: `table` to play at, `worths` of actions there, `replay` of a game from a line that a
+  person types, watched if need be, `leads` of scores
 - any game: `usual` endings, ranks and players; `rulings` that a game was given
 
 Users' own games import from here, as from `pnp.games` and `pnp.data`.

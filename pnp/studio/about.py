@@ -15,8 +15,8 @@ from pnp.data.changes import bounds, numbers
 from pnp.data.palette import INKS, palette
 from pnp.data.theme import Theme, contrast, letters_and_grounds
 from pnp.games.packs.pack import WORDS
-from pnp.live.contents import SVG, Resource, resource_of
 from pnp.live.markup import picture_markup
+from pnp.live.page import SVG, Resource, resource_of
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES

@@ -19,7 +19,7 @@ from pnp.core.errors import CallError, DucksError, Problem
 from pnp.core.resources import templates, words
 from pnp.core.srgb import SIGHT_MATRICES
 from pnp.games.registry import list_games
-from pnp.live.contents import Resource
+from pnp.live.page import Resource
 from pnp.studio.about import (
     about_number,
     about_picture,

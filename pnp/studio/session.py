@@ -17,7 +17,7 @@ from pnp.games.overlays import picture_ids
 from pnp.games.packs import read_pack
 from pnp.games.registry import find, open_game
 from pnp.live import ServedPage
-from pnp.live.contents import Resource
+from pnp.live.page import Resource
 from pnp.live.watch import page_with_last_good, places_to_watch
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve

@@ -18,8 +18,7 @@ from pnp.core.modules import errors_of_own_modules
 from pnp.data.changes import Changes
 from pnp.games.parts import Tale
 from pnp.games.registry import open_game
-from pnp.rules.line import EXAMPLE, ReplayLine
-from pnp.rules.replay import Playable, Playout
+from pnp.rules.replay import EXAMPLE, Playable, Playout, ReplayLine
 from pnp.study.setup import GameTable, Party, seat_policies
 from pnp.words.words import Words, find_language
 

@@ -17,7 +17,7 @@ import pytest
 from pnp.core.errors import Problem
 from pnp.live import PageServer, Resource, ServedPage, Site, Status
 from pnp.live import server as serving
-from pnp.live.contents import resource_of
+from pnp.live.page import resource_of
 
 TOKEN = "a-token-for-tests"  # noqa: S105 -- no secret
 PICTURE = Resource("image/svg+xml", b"<svg><script>alert(1)</script></svg>")

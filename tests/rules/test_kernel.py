@@ -16,9 +16,8 @@ from pnp.rules.chance import CHANCE, below, draw, fork, open_stream, seed_game, 
 from pnp.rules.codec import Codec, Kind
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Fields, clear_record, copy_record
-from pnp.rules.line import ReplayLine
 from pnp.rules.linking import link_all
-from pnp.rules.replay import Playable, Playout, WatchedEngine
+from pnp.rules.replay import Playable, Playout, ReplayLine, WatchedEngine
 from pnp.rules.rulings import reading
 
 FIELDS = Fields(day=(), rows=3, hands=(2, 2))

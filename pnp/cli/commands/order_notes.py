@@ -1,4 +1,4 @@
-"""Notes for `build` and `show`: how to turn and bind paper, and what an order saves or would save."""
+"""Notes for `build` and `show`: how to turn and bind paper, and what an order saves."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from pnp.core.resources import fonts
-from pnp.live.contents import Resource
+from pnp.live.page import Resource
 from pnp.studio.about import picture
 from pnp.studio.calls import COVERS, page_words, view_as_json
 from pnp.studio.session import Session, SessionRequest
