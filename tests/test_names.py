@@ -8,6 +8,7 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+import pytest
 import syntax
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,20 @@ DIALECT = {
     "wanted": "request",
 }
 """Words that name no module or class here, and what is said instead."""
+
+WHERE = {
+    "a number": "pnp/games/pond/game.toml",
+    "a word": "pnp/words/fr/pond.po",
+    "a look": "templates/pond/sheet.svg",
+    "a paper": "templates/papers.toml",
+    "a rule": "pnp/games/gallery/rules.py",
+    "a policy": "pnp/games/bucket/players.py",
+    "a mark": "pnp/press/sheets/marks.py",
+    "a statistic": "pnp/study/simulation/statistics.py",
+    "an error": "pnp/cli/terminal/errors.py",
+    "a font": "fonts/Andika-Regular.ttf",
+}
+"""A newcomer's ten questions, and a file in which the answer stands."""
 
 QUESTIONS = ("What ", "Whether ", "How ", "Where ", "Which ", "When ", "Who ", "Whose ", "Why ")
 """Beginnings of a docstring that asks where it should say: "Return whether …"."""
@@ -102,3 +117,18 @@ def test_the_table_of_rooms_names_files_that_are_there() -> None:
             folder = path if path.is_dir() else path.parent
             missing += [] if path.exists() else [name]
     assert missing == []
+
+
+@pytest.mark.parametrize("question", WHERE)
+def test_the_table_of_rooms_leads_a_newcomer_to_the_answer(question: str) -> None:
+    """One row names the thing, and a folder below which the file stands."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = page.partition("## Where is")[2].partition("\n## ")[0].splitlines()
+    folders = {
+        folder
+        for row in rows
+        if re.search(rf"\b{question}\b", row)
+        for folder in re.findall(r"`([\w./-]+/)`", row)
+    }
+    assert (ROOT / WHERE[question]).is_file()
+    assert any(WHERE[question].startswith(folder) for folder in folders)
