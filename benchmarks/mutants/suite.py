@@ -62,7 +62,6 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (
             *(f"games/{game}/__init__.py" for game in GAMES),
             *(f"games/{game}/{name}.py" for game in GAMES for name in ("components", "model")),
-            "games/*/model_*.py",
         ),
         (
             *(f"games/*/test_{name}.py" for name in ("components", "model", "paper", "sheet")),

@@ -1,4 +1,4 @@
-"""Notes for `build` and `show`: how to turn and bind paper, and what an order saves."""
+"""Notes for `build` and `show`: how to turn and bind paper, and the savings of an order."""
 
 from __future__ import annotations
 
