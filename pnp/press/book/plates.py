@@ -121,7 +121,8 @@ def _fill(
         usual = [
             figure for figure in pool if figure.href not in {neighbour, *(f.href for f in fresh)}
         ]
-        picture = _largest(fresh, space, rest_mm, grid) or _largest(usual, space, rest_mm, grid)
+        room_mm = rest_mm - len(pictures) * MIN_WHITE * grid.step_mm
+        picture = _largest(fresh, space, room_mm, grid) or _largest(usual, space, room_mm, grid)
         if picture is None:
             break
         pictures.append(picture)
@@ -157,8 +158,11 @@ def _stack(
 
     The white above the first is that below the column that ends highest.
     """
-    share = (white_mm + space.hollow_mm) / (len(pictures) + 1)
-    first = max(MIN_WHITE * grid.step_mm, share - space.hollow_mm)
+    if not pictures:
+        return
+    equal = (white_mm + space.hollow_mm) / (len(pictures) + 1)
+    first = max(MIN_WHITE * grid.step_mm, equal - space.hollow_mm)
+    share = (white_mm - first) / len(pictures)
     heights = accumulate((picture.height_mm + share for picture in pictures), initial=0.0)
     for picture, above in zip(pictures, heights, strict=False):
         yield _at(picture, space.top_mm + first + above)

@@ -47,6 +47,10 @@ def test_a_part_drawn_by_lot_is_good(number: int) -> None:
     assert told([lots.draw(lot, lots.SMALL)]) == []
 
 
+def test_plates_leave_the_foot_of_a_long_last_page_free() -> None:
+    assert told([Order("blind", only=("rules",), paper="legal", language="de")]) == []
+
+
 def test_a_sheet_alone_on_its_page_is_good() -> None:
     assert told([Order("pond", only=("sheets",), per_page=1)]) == []
 
