@@ -144,6 +144,15 @@ def test_goose_hunt_is_printed_in_two_languages_from_an_empty_folder(
     assert len(list((tmp_path / "output" / "goose").glob("goose_score_a4_*.pdf"))) == 2
 
 
+def test_a_deck_of_another_program_is_taken_over_and_printed(
+    tmp_path: Path, run: Callable[[list[list[str]]], str]
+) -> None:
+    told = follow("imports.md", tmp_path, run)
+    assert "IMPORTED.md: taken over: 9, guessed: 0, left out: 1" in told
+    assert "12 cards, 3 different, in en" in told
+    assert list((tmp_path / "output" / "geese").glob("geese_cards_a4_en.pdf"))
+
+
 def test_a_number_is_changed_tried_read_back_and_printed(
     tmp_path: Path, run: Callable[[list[list[str]]], str]
 ) -> None:

@@ -209,7 +209,7 @@ def test_a_script_of_nandeck_gives_boxes_and_lists_the_rest_by_line(tmp_path: Pa
     drawing = (home / "card.svg").read_text(encoding="utf-8")
     assert 'width="76.2mm" height="127mm"' in drawing
     assert 'x="3.81" y="6.35" width="68.58" height="12.7" style="fill:#204060"' in drawing
-    assert "{{name|centre|top|size=14}}" in drawing
+    assert "{{name|card_strong|centre|top|size=14}}" in drawing
     assert "Worth {{num}}</text>" in drawing
     left = notes(draft, "left out")
     assert "deck.txt:13 " in left
@@ -279,7 +279,7 @@ def test_ranges_that_count_rows_fonts_of_a_text_and_pictures_of_cells_are_taken_
     script = """UNIT = MM
 CARDSIZE = 60, 90
 LINK = birds.csv
-TEXTFONT = 1-{(name)}, [name], 10%, 10%, 40, 8, center, center, 0, 100, Arial, 14, , [tint]
+TEXTFONT = 1-{(name)}, [name], 10%, 10%, 40, 8, center, center, 0, 100, Arial, 14, BI, [tint]
 IMAGE = 1-{(name)}, [art], 5, 30, 50, 50, 0
 """
     (home / "deck.txt").write_text(script, encoding="utf-8")
@@ -288,7 +288,7 @@ IMAGE = 1-{(name)}, [art], 5, 30, 50, 50, 0
     write(draft, tmp_path / "game")
     drawing = (tmp_path / "game" / "card.svg").read_text(encoding="utf-8")
     assert 'width="60mm" height="90mm"' in drawing
-    assert "{{name|centre|middle|size=14}}; fill=tint" in drawing
+    assert "{{name|card_strong|centre|middle|size=14}}; fill=tint" in drawing
     assert (tmp_path / "game" / "art" / "reed.png").exists()
     assert cards_of(tmp_path / "game") == 2
 

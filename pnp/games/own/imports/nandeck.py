@@ -227,7 +227,9 @@ class _Reading:
 
     def _options(self, places: Sequence[str]) -> str:
         align, valign = (place.strip().lower() for place in _first(places, 2))
+        is_bold = "B" in _first(self.font, 3)[2].upper()
         options = [
+            *(["card_strong"] if is_bold else []),
             _ALIGNS.get(align, "centre"),
             _VALIGNS.get(valign, "middle"),
             f"size={self._points():g}",
