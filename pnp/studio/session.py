@@ -35,6 +35,9 @@ from pnp.words.words import find_language
 _MAX_BUNDLES: Final = 3
 """Looks of a game that are held in memory: those of the last languages and inks."""
 
+_ROUNDS: Final = 25
+"""After so many rounds, faces of texts that are gone are dropped from memory, and others kept."""
+
 _NO_PAGE: Final = ServedPage("", "", "", (), "", {})
 
 
@@ -69,6 +72,7 @@ class Session:
         self._edition: Edition | None = None
         self._view: View | None = None
         self._version = 0
+        self._rounds = 0
         self.open(request)
 
     def open(self, request: SessionRequest) -> View:
@@ -186,6 +190,9 @@ class Session:
             page = page_with_last_good(edition, self._page, problems)
             if page is not self._page:
                 self._page_before, self._page = self._page or self._page_before, page
+            self._rounds += 1
+            if self._rounds % _ROUNDS == 0:
+                edition.keep()
         self._edition = edition or self._edition
         self._view = self._view_of(edition, tuple(dict.fromkeys(problems)))
         return self._view

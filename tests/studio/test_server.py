@@ -300,8 +300,9 @@ def test_malformed_edits_write_nothing(shared: tuple[Client, Session]) -> None:
     client, session = shared
     dice = random.Random(8)  # noqa: S311 -- calls by lot
     values: list[Any] = [None, True, -1, 10**30, "", "..", "\x00", "x" * 9_000, [], {}, ["a"], "en"]
-    keys = ["kind", "language", "id", "forms", "path", "value", "name", "ink"]
-    kinds = ["word", "number", "colour", "picture", "duck"]
+    keys = ["kind", "language", "id", "forms", "path", "value", "name", "ink", "focus"]
+    keys += ["line", "text", "table", "row", "column"]
+    kinds = ["word", "number", "colour", "picture", "crop", "rules", "cell", "duck", [], None]
     for _ in range(60):
         edit = {key: dice.choice(values) for key in keys} | {"kind": dice.choice(kinds)}
         body = {"version": session.view.version, "edit": edit}

@@ -16,6 +16,7 @@ from pnp.core.errors import CallError, MaterialError
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
+from pnp.printing.edition import Edition
 from pnp.studio.about import about_picture
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
@@ -139,6 +140,17 @@ def test_a_photograph_is_cropped_around_a_point(session: Session) -> None:
     assert not tomllib.loads(files(session)["pack.toml"].decode())["art"]
     session.undo()
     assert about_picture(session, "crust")["focus"] == (0.1, 0.9)
+
+
+def test_memory_is_given_back_after_every_few_edits(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.studio.session._ROUNDS", 3)
+    rounds: list[Edition] = []
+    monkeypatch.setattr(Edition, "keep", lambda edition: rounds.append(edition))  # noqa: PLW0108 -- a method
+    for number in range(6):
+        session.edit(WordEdit("en", "duck.teal", (f"Wren {number}",)))
+    assert len(rounds) == 2
 
 
 def test_a_crop_without_a_pack_is_refused(session: Session) -> None:
