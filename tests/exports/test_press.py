@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import page as pdf_ua
 import pikepdf
 import pytest
 
@@ -143,6 +144,11 @@ def test_nothing_in_the_file_is_forbidden(opened: pikepdf.Pdf) -> None:
         if isinstance(thing, pikepdf.Stream):
             filters = {str(name) for name in pikepdf.Array([thing.get("/Filter", [])])}
             assert filters <= {"/FlateDecode", "/DCTDecode", "pikepdf.Array([  ])"}
+
+
+def test_the_file_is_read_to_who_does_not_see_it(profile: Path) -> None:
+    report = pdf_ua.validate_pdf_bytes(files(profile)["cards.pdf"], profile="ua1")
+    assert report.is_compliant, report.failures
 
 
 def test_colours_are_those_of_the_profile_and_greys_are_black(profile: Path) -> None:
