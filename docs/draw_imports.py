@@ -52,7 +52,7 @@ def layers() -> ModuleType:
 
 @dataclass(slots=True)
 class Graph:
-    """Rows of nodes, the top one first. A node that is no box is a point of a long arrow."""
+    """Rows of nodes, the top one first. A node that is not a box is a point of a long arrow."""
 
     rows: list[list[str]]
     edges: set[Edge]

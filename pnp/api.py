@@ -76,7 +76,7 @@ def write(laid_out: Edition, folder: Path | str = "output") -> list[Printed]:
     """Write the PDF files of an edition below a folder, all of them or none.
 
     Raises:
-        CallError: it is no edition, as `lay_out` returns.
+        CallError: it is not an edition, as `lay_out` returns.
         MaterialError: a picture cannot be drawn, or a file cannot be written.
 
     Example:
@@ -92,7 +92,7 @@ def pictures(laid_out: Edition, dpi: int = 100) -> list[PagePicture]:
     """Return pictures of the pages, each look once, as a preview shows them.
 
     Raises:
-        CallError: it is no edition, or `dpi` is out of bounds.
+        CallError: it is not an edition, or `dpi` is out of bounds.
         MaterialError: a picture cannot be drawn.
 
     Example:

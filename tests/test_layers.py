@@ -199,7 +199,7 @@ BANNED_CALLS = {
     "os._exit": "only pnp.cli ends the process",
     "print": "only pnp.cli talks to people",
     "input": "only pnp.cli talks to people",
-    "breakpoint": "a debugger is no part of the program",
+    "breakpoint": "a debugger is not a part of the program",
     "eval": "strangers' files are hostile",
     "exec": "strangers' files are hostile",
 }

@@ -148,7 +148,7 @@ def test_it_refuses(repository: Path, name: str) -> None:
 
 @pytest.mark.parametrize("version", ["1.2", "v1.2.3", "1.2.3rc1", "--help"])
 def test_it_refuses_what_is_no_version(repository: Path, version: str) -> None:
-    assert "is no version" in refused(repository, version)
+    assert "is not a version" in refused(repository, version)
 
 
 def test_it_tells_all_that_is_wrong_with_the_checkout_at_once(repository: Path) -> None:
@@ -240,7 +240,7 @@ def test_without_a_version_it_says_what_it_does_and_with_a_wrong_one_why_not(
     usage, wrong = run(), run("0")
     assert (usage.returncode, "It refuses" in usage.stdout) == (2, True)
     assert (wrong.returncode, wrong.stdout) == (1, "")
-    assert "refused: '0' is no version" in wrong.stderr
+    assert "refused: '0' is not a version" in wrong.stderr
 
 
 def test_it_refuses_the_checkout_s_own_version_only_for_what_a_release_settles() -> None:

@@ -98,7 +98,7 @@ class Bundle:
         self.living.clear()
         if self._path is None:
             return
-        with suppress(OSError, ValueError):  # ValueError: something is no plain value
+        with suppress(OSError, ValueError):  # ValueError: something is not a plain value
             _write(self._path, self._entries)
             _prune(self._path.parent)
 

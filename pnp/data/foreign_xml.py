@@ -19,7 +19,7 @@ def parse_xml(content: bytes, fact: str, place: str, hint: str) -> Any:
         hint: how to mend it.
 
     Raises:
-        MaterialError: it is no XML.
+        MaterialError: it is not XML.
     """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
     try:

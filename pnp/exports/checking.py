@@ -70,7 +70,7 @@ def wrong_picture(
 def wrong_shape(value: object, shape: Shape, place: str) -> Iterator[str]:
     """Yield the fields of a table that are missing or of another type."""
     if not isinstance(value, dict):
-        yield f"{place} is no object"
+        yield f"{place} is not an object"
         return
     for name, kind in shape.items():
         if isinstance(kind, Mapping):

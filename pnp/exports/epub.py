@@ -104,7 +104,7 @@ def check_epub(files: Mapping[str, bytes]) -> Iterator[Problem]:
 def _wrong_book(content: bytes) -> Iterator[str]:
     members = read_zip(content)
     if members is None:
-        yield "the file is no archive, or is damaged"
+        yield "the file is not an archive, or is damaged"
         return
     if next(iter(members.items()), None) != _TYPE:
         yield "the archive does not begin with its type"
@@ -125,7 +125,7 @@ def _wrong_package(members: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def _html(members: Mapping[str, bytes]) -> bytes:
-    """Return the page as HTML that holds its pictures; empty if it is no XHTML."""
+    """Return the page as HTML that holds its pictures; empty if it is not XHTML."""
     page = _parse(members[_PAGE])
     for element in page.iter("{*}*"):
         element.tag = etree.QName(element).localname

@@ -249,7 +249,7 @@ def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Probl
         if flag not in form.flags:
             yield Problem(f"{form.key} has no option {flag}", hint="leave it out")
     if choices.base_url and not _ADDRESS.fullmatch(choices.base_url):
-        fact = f"{choices.base_url[:_MAX_SHOWN]!r} is no address of a folder on the web"
+        fact = f"{choices.base_url[:_MAX_SHOWN]!r} is not an address of a folder on the web"
         yield Problem(fact, hint="write it in full: --base-url https://example.org/game")
     if not (form.is_uploaded or choices.base_url or choices.is_public):
         return

@@ -141,7 +141,7 @@ def check_mpc(files: Mapping[str, bytes]) -> Iterator[Problem]:
     for path in sorted(orders):
         root = _parse(files[path])
         if root is None:
-            yield Problem("the order is no XML", path, AGAIN)
+            yield Problem("the order is not XML", path, AGAIN)
             continue
         paths |= {*_paths(root)}
         yield from (Problem(fact, path, AGAIN) for fact in _wrong_order(root, files))

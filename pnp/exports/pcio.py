@@ -247,7 +247,7 @@ def check_pcio(files: Mapping[str, bytes]) -> Iterator[Problem]:
 def _wrong_room(content: bytes) -> Iterator[str]:
     room = read_zip(content)
     if room is None:
-        yield "the file is no archive, or is damaged"
+        yield "the file is not an archive, or is damaged"
         return
     if room.get(_VERSION) != SCHEMA_VERSION.encode():
         yield f"the file is not of version {SCHEMA_VERSION}"

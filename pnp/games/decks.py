@@ -92,7 +92,7 @@ def deck(  # noqa: PLR0913 -- what a deck is made of, by name
         size_mm: width and height of a card; None for the format that is ordered.
 
     Raises:
-        CallError: the key is no game's, there are no rows or two of one id, a row says something
+        CallError: the key is not a game's, there are no rows or two of one id, a row says something
             else than a number of copies, or the back lies in another folder.
         MaterialError: the file cannot be read, or something in it is wrong, by cell.
 

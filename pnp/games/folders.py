@@ -42,7 +42,7 @@ def load_parts(folder: Path) -> GameParts[Any]:
     """Return the parts of the game in a folder; each is checked when it is first asked for.
 
     Raises:
-        MaterialError: the package has no GAME, or one that is no GameParts.
+        MaterialError: the package has no GAME, or one that is not a GameParts.
     """
     file = folder / "__init__.py"
     game = getattr(package_of(folder), "GAME", None) if file.is_file() else None

@@ -61,8 +61,8 @@ def find(name: str) -> str:
 
     Args:
         name: a key or another name of a built-in game, in any case, the key of an installed one, or
-            the path of a folder. A name alone is no path: a folder that happens to lie here runs no
-            Python.
+            the path of a folder. A name alone is not a path: a folder that happens to lie here
+            runs no Python.
 
     Raises:
         CallError: nothing answers; the nearest and all others are named. Several installed games

@@ -42,7 +42,7 @@ PAGE_POLICY: Final = (
 ALONE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 )
-"""For what is no page: a stranger's drawing that is opened by itself runs nothing."""
+"""For what is not a page: a stranger's drawing that is opened by itself runs nothing."""
 
 SAFE_HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),

@@ -1,7 +1,7 @@
 """Parts that any game has besides its own: a page to print first, tuckboxes for its decks.
 
 A deck is the cards that belong together: those that share a layout or a back, and the format. A few
-cards by themselves are no deck; they lie with the largest deck of their format.
+cards by themselves do not make a deck; they lie with the largest deck of their format.
 """
 
 from __future__ import annotations

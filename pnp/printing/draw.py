@@ -128,7 +128,7 @@ class Neighbours:
 
     def _content(self, path: Path, href: str) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise self._problem(f"the picture {href!r} is no ordinary file", "name a file")
+            raise self._problem(f"the picture {href!r} is not an ordinary file", "name a file")
         content = read_bounded(path, _MAX_PICTURE_BYTES)
         if len(content) > _MAX_PICTURE_BYTES:
             most = _MAX_PICTURE_BYTES // 2**20

@@ -242,7 +242,7 @@ class _Steps:
 def looks(part: Part) -> tuple[int, ...]:
     """Return for each side of a part the index of the first that looks like it.
 
-    The name of a page is no part of its looks.
+    The name of a page is not a part of its looks.
     """
     first: dict[object, int] = {}
     return tuple(

@@ -76,7 +76,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "marks": get_args(MarkName),
     "tuckbox": get_args(Boxes),
 }
-"""The values of fields that are no keys of a table."""
+"""The values of fields that are not keys of a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,7 +302,7 @@ def text_styles(
 
 
 def credit_line(words: Words, rights: Credits) -> str:
-    """Return whose game it is; of one that may not be published, that this is no official print."""
+    """Return whose game it is; for one that may not be published, that this print is unofficial."""
     values = {
         "game": rights.title,
         "designer": words.join(rights.designers),

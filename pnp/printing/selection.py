@@ -65,7 +65,7 @@ def select(names: Sequence[str], bag: Bag) -> frozenset[str]:
 
 
 def _ids_by_number(run: re.Match[str], cards: Sequence[str]) -> Sequence[str]:
-    """Return the ids of a run of numbers; none if one of them is no card's."""
+    """Return the ids of a run of numbers; none if one of them is not a card's."""
     first = int(run[1])
     last = int(run[2] or first)
     if not 1 <= first <= last <= len(cards):

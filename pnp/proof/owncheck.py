@@ -173,4 +173,4 @@ def _idle_material(game: Game) -> Iterator[Problem]:
     for file in sorted(game.art.iterdir()) if game.art else ():
         if file.is_file() and file.suffix.lower() not in SUFFIXES and not is_litter(file.name):
             hint = f"save it as one of {', '.join(SUFFIXES)}, or take it out"
-            yield Problem("the file is no picture that is read here", str(file), hint)
+            yield Problem("the file is not a picture that is read here", str(file), hint)

@@ -128,11 +128,11 @@ def _counts(words: Sequence[str], faces: int, text: str) -> list[str]:
     """Return the number of occurrences of each face.
 
     Raises:
-        CallError: a word is no face.
+        CallError: a word is not a face.
     """
     face_names = [str(face) for face in range(1, faces + 1)]
     strange = [word for word in words if word not in face_names]
     if strange:
-        fact = f"{strange[0]!r} in {text!r} is no face"
+        fact = f"{strange[0]!r} in {text!r} is not a face"
         raise CallError(Problem(fact, hint=f"1 to {faces}, each as often as it is meant"))
     return [str(words.count(face)) for face in face_names]

@@ -186,7 +186,7 @@ class Fields(Generic[S]):
         """Return a new plain object with `values`; shorter lists leave the rest zero.
 
         Raises:
-            CallError: a name that is no field, or more values than a field holds.
+            CallError: a name that is not a field, or more values than a field holds.
         """
         result = self.plain()
         for name, value in values.items():

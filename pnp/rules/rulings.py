@@ -51,7 +51,7 @@ def reading(rulings: Mapping[str, RulingChoice], choices: Mapping[str, str]) -> 
     """Return the reading of every ruling, those `choices` in place of those taken.
 
     Raises:
-        CallError: every name that is no ruling or no reading of it, or may not be switched.
+        CallError: every name that is not a ruling or no reading of it, or may not be switched.
     """
     problems = [
         problem for name, value in choices.items() for problem in _problems(rulings, name, value)

@@ -199,7 +199,7 @@ def picture(session: Session, key: str) -> Resource:
         raise CallError(Problem("nothing is laid out"))
     source = session.edition.prepress.pictures(key)
     if isinstance(source, Face):
-        raise CallError(Problem(f"{key[:60]!r} is no single picture"))
+        raise CallError(Problem(f"{key[:60]!r} is not a single picture"))
     resource = resource_of(document_of(source))
     is_drawing = resource.type == SVG
     return Resource(SVG, picture_markup(resource.content)) if is_drawing else resource

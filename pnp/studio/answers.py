@@ -131,9 +131,9 @@ async def json_of(request: Request) -> Mapping[str, Any]:
     try:
         body = json.loads(await body_of(request, _MAX_BODY_BYTES))
     except (ValueError, RecursionError) as error:
-        raise CallError(Problem("the body of the request is no JSON")) from error
+        raise CallError(Problem("the body of the request is not JSON")) from error
     if not isinstance(body, Mapping):
-        raise CallError(Problem("the body of the request is no table"))
+        raise CallError(Problem("the body of the request is not a table"))
     return body
 
 

@@ -85,7 +85,7 @@ class PictureEdit:
         return self.id
 
     def __post_init__(self) -> None:
-        """Refuse files that are no pictures by their names, or too large."""
+        """Refuse files that are not pictures by their names, or too large."""
         if self.content is None:
             return
         if self.suffix not in SUFFIXES:
@@ -153,10 +153,10 @@ def edit_of(record: Any) -> Edit:
     """Return the edit that a record of JSON asks for; pictures come as files, not so.
 
     Raises:
-        CallError: it is no edit.
+        CallError: it is not an edit.
     """
     if not isinstance(record, Mapping):
-        raise _no_edit("it is no table")
+        raise _no_edit("it is not a table")
     kind = record.get("kind")
     if not isinstance(kind, str) or kind not in _READERS:
         raise _no_edit(f"its kind is none of {', '.join(_READERS)}")
@@ -214,43 +214,43 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Edit]]] = {
 def _text(record: Mapping[str, Any], key: str) -> str:
     value = record.get(key)
     if not isinstance(value, str) or not value or len(value) > MAX_LETTERS:
-        raise _no_edit(f"{key} is no text")
+        raise _no_edit(f"{key} is not text")
     return value
 
 
 def _forms(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) > MAX_FORMS:
-        raise _no_edit("forms is no list of texts")
+        raise _no_edit("forms is not a list of texts")
     for form in value:
         if not isinstance(form, str) or len(form) > MAX_LETTERS or _CONTROL.search(form):
-            raise _no_edit(f"a form is no text of at most {MAX_LETTERS:,} letters")
+            raise _no_edit(f"a form is not text of at most {MAX_LETTERS:,} letters")
     return tuple(value)
 
 
 def _number(value: Any) -> int | None:
     if value is not None and (type(value) is not int or abs(value) > MAX_NUMBER):
-        raise _no_edit(f"value is no whole number up to {MAX_NUMBER:,}")
+        raise _no_edit(f"value is not a whole number up to {MAX_NUMBER:,}")
     return value
 
 
 def _focus(value: Any) -> tuple[float, float]:
     shares = value if isinstance(value, list) else []
     if [type(share) in (int, float) and 0 <= share <= 1 for share in shares] != [True, True]:
-        raise _no_edit("focus is no pair of shares from 0 to 1")
+        raise _no_edit("focus is not a pair of shares from 0 to 1")
     return round(float(shares[0]), 3), round(float(shares[1]), 3)
 
 
 def _row(value: Any) -> int:
     if type(value) is not int or not 0 < value <= MAX_NUMBER:
-        raise _no_edit("row is no number of a row")
+        raise _no_edit("row is not a number of a row")
     return value
 
 
 def _colour(value: Any) -> str | None:
     if value is not None and not (isinstance(value, str) and _COLOUR.fullmatch(value)):
-        raise _no_edit("value is no colour: write # and six hexadecimal digits")
+        raise _no_edit("value is not a colour: write # and six hexadecimal digits")
     return value.lower() if isinstance(value, str) else None
 
 
 def _no_edit(reason: str) -> CallError:
-    return CallError(Problem(f"this is no edit: {reason}"))
+    return CallError(Problem(f"this is not an edit: {reason}"))

@@ -57,7 +57,7 @@ def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
         folder: the pack's, which gains a `pack.toml` if it has none.
 
     Raises:
-        CallError: the game has no such text, number, colour or picture; or the folder is no pack.
+        CallError: the game has no such text, number, colour or picture, or the folder is no pack.
         MaterialError: a file of the pack is broken, and has to be repaired first.
     """
     match edit:
@@ -168,7 +168,7 @@ def own_number(folder: PackFolder, game: str, path: str, usual: int) -> int:
     """Return a number as a pack has it, or the usual one if it says nothing.
 
     Raises:
-        MaterialError: the file is no TOML.
+        MaterialError: the file is not TOML.
     """
     value = _value_at(_table(folder, NUMBERS_FILE), (game, *path.split(".")))
     return value if isinstance(value, int) else usual
@@ -195,7 +195,7 @@ def _table(folder: PackFolder, name: str) -> dict[str, Any]:
     """Return the values of a TOML file of a pack; none if it does not exist.
 
     Raises:
-        MaterialError: it is no TOML.
+        MaterialError: it is not TOML.
     """
     content = folder.read(name)
     return {} if content is None else load_table(folder.path / name)
@@ -205,7 +205,7 @@ def _toml_with(folder: PackFolder, name: str, values: Mapping[Path, object]) -> 
     """Return a TOML file with some values changed; without those that are None.
 
     Raises:
-        MaterialError: the file is no TOML, or written in a way that cannot be changed so.
+        MaterialError: the file is not TOML, or written in a way that cannot be changed so.
     """
     _table(folder, name)
     document = tomlkit.parse((folder.read(name) or b"").decode())
@@ -250,7 +250,7 @@ def _value_at(table: Any, path: Path) -> object:
 
 
 def _leaves(table: Mapping[str, Any]) -> Iterator[object]:
-    """Yield the values of a table that are no tables."""
+    """Yield the values of a table that are not tables."""
     for value in table.values():
         if isinstance(value, dict):
             yield from _leaves(value)

@@ -69,7 +69,7 @@ def _count_order(studio: Studio, request: Request) -> CountOrder:
     if policy and policy not in policies_of(game):
         raise CallError(Problem(f"unknown policy {policy[:40]!r}"))
     if players and not (players.isascii() and players.isdecimal() and len(players) == 1):
-        raise CallError(Problem("players is no number of players"))
+        raise CallError(Problem("players is not a number of players"))
     return CountOrder(
         game.source,
         view.changes,
@@ -105,9 +105,9 @@ def _play(studio: Studio, wish: Mapping[str, Any]) -> Mapping[str, Any]:
         case "new":
             seats, seed = wish.get("seats"), wish.get("seed")
             if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
-                raise CallError(Problem("seats is no list of policies"))
+                raise CallError(Problem("seats is not a list of policies"))
             if seed is not None and type(seed) is not int:
-                raise CallError(Problem("seed is no number"))
+                raise CallError(Problem("seed is not a number"))
             fresh = usual_seating(session.game, session.view.changes)
             seating = replace(fresh, seats=tuple(seats), seed=fresh.seed if seed is None else seed)
             now = _sit_down(studio, seating)
@@ -143,7 +143,7 @@ def _sit_down(studio: Studio, seating: Seating) -> Tabletop:
 def _text(wish: Mapping[str, Any], key: str) -> str:
     value = wish.get(key)
     if not isinstance(value, str) or len(value) > _MAX_LETTERS:
-        raise CallError(Problem(f"{key} is no text"))
+        raise CallError(Problem(f"{key} is not text"))
     return value
 
 

@@ -40,7 +40,7 @@ class PackFolder:
 
     @property
     def is_foreign(self) -> bool:
-        """Return whether it holds files, and is no pack."""
+        """Return whether it holds files, and is not a pack."""
         return not self.exists and self.path.is_dir() and any(self.path.iterdir())
 
     def pack(self, game: str) -> Pack | Path:

@@ -62,7 +62,9 @@ class Seating:
         values = dict(word.split("=", 1) for word in words if "=" in word)
         seed, seats = values.get("seed", ""), values.get("seats", "")
         if not colon or not _SEED.fullmatch(seed) or not seats:
-            raise CallError(Problem("this is no line of a game", hint=f"{game} seed=7 seats=you:"))
+            raise CallError(
+                Problem("this is not a line of a game", hint=f"{game} seed=7 seats=you:")
+            )
         if key != game:
             raise CallError(Problem(f"the line is of {key[:40]}, not of {game}"))
         moves = tuple(filter(None, (action.strip() for action in actions.split(";"))))

@@ -185,7 +185,7 @@ def part_views(
         view = _face_view(
             page_face, None if is_broken else face, old.get(page_face.name), numbers, pictures
         )
-        if edition.job.game.rulebooks:  # which are no files of a pack
+        if edition.job.game.rulebooks:  # which are not files of a pack
             view = replace(view, spots=tuple(spot for spot in view.spots if spot.kind != KIND))
         return view
 

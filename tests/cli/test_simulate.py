@@ -174,7 +174,11 @@ WRONG = [
     ("simulate pond --games 99999999999", "--games takes a whole number", "'99999999999'"),
     ("simulate pond --workers 0", "--workers takes a whole number from 1 to 256", "'0'"),
     ("simulate pond --workers 2 --cluster a:1", "--workers and --cluster do not go", "leave --wor"),
-    ("simulate pond --cluster here", "'here' is no address of a Dask scheduler", "tcp://HOST:8786"),
+    (
+        "simulate pond --cluster here",
+        "'here' is not an address of a Dask scheduler",
+        "tcp://HOST:8786",
+    ),
     ("simulate pond --players 3", "the game is not for 3 players", "--players takes 1 to 2"),
     ("simulate pond --policy peerless", "unknown policy 'peerless'", "known: "),
     (

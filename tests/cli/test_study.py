@@ -69,8 +69,12 @@ def test_a_shard_is_told_how_to_go_on(call: Call) -> None:
     ("typed", "fact", "hint"),
     [
         ("study pond", "there is no dial", "--dial rows.mallard.singly=1..4"),
-        ("study pond --dial x", "'x' is no dial", "--dial PATH=1..4"),
-        ("study pond --shard 4/3 --out p", "--shard '4/3' is no part of a whole", "--shard 3/20"),
+        ("study pond --dial x", "'x' is not a dial", "--dial PATH=1..4"),
+        (
+            "study pond --shard 4/3 --out p",
+            "--shard '4/3' is not a part of a whole",
+            "--shard 3/20",
+        ),
         ("study pond --policy odds,greedy", "--policy names several", "odds:"),
         ("study pond --workers 2 --cluster a:1", "do not go together", "leave --workers out"),
         ("study pond x.jsonl --games 5", "the ledger decides on --games", "leave the option out"),

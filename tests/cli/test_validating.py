@@ -98,7 +98,7 @@ def test_a_file_that_is_no_pdf_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     file = tmp_path / "page.pdf"
     file.write_text("no page at all", encoding="utf-8")
     assert main(["validate", str(file)]) == 1
-    assert "this is no PDF" in capsys.readouterr().err
+    assert "this is not a PDF" in capsys.readouterr().err
 
 
 def test_what_is_neither_file_nor_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:

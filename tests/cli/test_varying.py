@@ -30,7 +30,7 @@ def test_each_value_goes_with_each_other() -> None:
         (("=en",), "--vary names no option"),
         (("lang",), "--vary lang names no values"),
         (("lang=en", "lang=fr"), "--vary lang is given twice"),
-        (("backs=none,sideways",), "--vary backs: 'sideways' is no way to print backs"),
+        (("backs=none,sideways",), "--vary backs: 'sideways' is not a way to print backs"),
         (
             ("lang=" + ",".join("abcdefghi"), "paper=" + ",".join("abcdefgh")),
             "--vary asks for 72 builds of each game",

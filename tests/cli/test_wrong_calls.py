@@ -148,7 +148,7 @@ def test_a_date_of_the_environment_that_is_none_is_told_once(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
     run = call("build", "pond")
     assert run.status == 2
-    assert run.err.startswith("the environment's SOURCE_DATE_EPOCH is no time")
+    assert run.err.startswith("the environment's SOURCE_DATE_EPOCH is not a time")
     assert "problems" not in run.err
 
 

@@ -1,4 +1,4 @@
-"""Files that are no TOML at all, or that fit their model."""
+"""Files that are not TOML at all, or that fit their model."""
 
 from __future__ import annotations
 

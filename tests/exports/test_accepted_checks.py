@@ -315,14 +315,14 @@ def mpc() -> Iterator[Case]:
         "of pictures that differ": (order("2", two), picture(5, 4)),
         "of a picture in grey": (order("2", two), picture(4, 5, "L")),
         "of a picture that is missing": (order("2", two),),
-        "that is no XML": (b"<",),
+        "that is not XML": (b"<",),
     }.items():
         files = {**whole, "order.xml": content, **dict(zip(["b.png"], others, strict=False))}
         yield f"an order {name}", as_text(check_mpc(files))
     named = b'<!DOCTYPE order [<!ENTITY one "1">]>' + order("&one;", card("a", "0"))
     yield "an order that names an entity", as_text(check_mpc({**whole, "order.xml": named}))
     yield "pictures without an order", as_text(check_mpc(whole))
-    yield "two orders that are no XML", as_text(check_mpc({"b.xml": b"", "a.xml": b"<"}))
+    yield "two orders that are not XML", as_text(check_mpc({"b.xml": b"", "a.xml": b"<"}))
 
 
 def tts() -> Iterator[Case]:

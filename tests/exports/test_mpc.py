@@ -151,7 +151,7 @@ def test_faults_are_told_by_name() -> None:
         re.sub("<stock>.*</stock>", "<stock>paper</stock>", text)
     )
     assert "is missing, or cannot be read" in facts(text.replace("./fronts/", "./x/", 1))
-    assert "the order is no XML" in facts("<order")
+    assert "the order is not XML" in facts("<order")
     twice = "<backs><card><slots>1,1</slots></card></backs><cardback>"
     assert "a slot has two backs" in facts(text.replace("<cardback>", twice))
     small = io.BytesIO()

@@ -147,7 +147,7 @@ def test_faults_are_told_by_name() -> None:
     assert "not of version 3" in facts(schemaVersion=b"4")
     for list_of in (b"", b"\xff", b"{}", b"[]", None):
         assert "is missing, or no list" in facts(**{WIDGETS: list_of})
-    assert "a widget is no object" in facts(**{WIDGETS: b"[1]"})
+    assert "a widget is not an object" in facts(**{WIDGETS: b"[1]"})
     assert "unknown kind of widget 'cards'" in facts_of('"type": "card"', '"type": "cards"')
     assert "widgets have the id hand" in facts_of('"id": "pile1"', '"id": "hand"')
     assert "lies on no pile" in facts_of('"parent": "pile1"', '"parent": "pile9"')
@@ -158,4 +158,4 @@ def test_faults_are_told_by_name() -> None:
     assert "no widget shows the file: x.jpg" in facts(**{"x.jpg": b""})
     assert "there are 0 files" in "".join(problem.fact for problem in PCIO.check({}))
     (problem,) = PCIO.check({"cover.pcio": b"PK"})
-    assert problem.fact == "the file is no archive, or is damaged"
+    assert problem.fact == "the file is not an archive, or is damaged"

@@ -163,8 +163,8 @@ def test_colours_are_those_of_the_profile_and_greys_are_black(profile: Path) -> 
 @pytest.mark.parametrize(
     ("content", "fact"),
     [
-        (b"", "the file is no ICC profile"),
-        (b"no profile", "the file is no ICC profile"),
+        (b"", "the file is not an ICC profile"),
+        (b"no profile", "the file is not an ICC profile"),
         (SCREEN.read_bytes(), "the profile is of class 'mntr' for RGB, not of a press for CMYK"),
         (small_profile(b"spac"), "of class 'spac' for CMYK, not of a press"),
         (small_profile()[:400], "does not say how to come from colours to inks"),

@@ -235,14 +235,14 @@ def test_faults_are_told_by_name() -> None:
     assert "2 objects have the GUID" in facts(
         change(lambda inside: inside[0].update(GUID=inside[1]["GUID"]))
     )
-    assert "is no GUID" in facts(change(lambda inside: inside[0].update(GUID="xyz")))
+    assert "is not a GUID" in facts(change(lambda inside: inside[0].update(GUID="xyz")))
     assert "unknown kind of object" in facts(change(lambda inside: inside[0].update(Name="Deck")))
     assert "no object shows the file" in facts({**files(), "images/more.jpg": b""})
     sheet = next(path for path in files() if path.startswith("images/cards.1."))
     without = {path: content for path, content in files().items() if path != sheet}
     assert f"the file is missing: {sheet}" in facts(without)
     assert "the picture cannot be read" in facts({**files(), sheet: b"none"})
-    assert "the saved object is no JSON" in facts({**files(), "cover.json": b"\xff{"})
+    assert "the saved object is not JSON" in facts({**files(), "cover.json": b"\xff{"})
     assert "there are 2 saved objects" in facts({**files(), "more.json": b"{}"})
     for value in (b"[]", b"null", b'{"SaveName": 1}', b'{"ObjectStates": [1]}'):
         assert facts({**files(), "cover.json": value})
@@ -279,7 +279,7 @@ def test_an_address_on_the_web_asks_for_public_and_is_one(tmp_path: Path) -> Non
     web = Choices("https://example.org", is_public=True)
     assert "png has no option --base-url" in refusal(order, "png", web, tmp_path)
     for address in ("example.org", 'https://a"b', "ftp://a", "https://"):
-        assert "is no address of a folder" in refusal(
+        assert "is not an address of a folder" in refusal(
             order, "tts", Choices(address, is_public=True), tmp_path
         )
 

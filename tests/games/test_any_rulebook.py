@@ -44,7 +44,7 @@ class Told:
     """Rulings that are our own."""
 
     house_besides: int = 1
-    """What else is marked so: choices of ours that are no rulings."""
+    """What else is marked so: choices of ours that are not rulings."""
 
     marks_origins: bool = False
     """Whether every ruling is marked by where it comes from."""

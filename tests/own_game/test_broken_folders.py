@@ -75,7 +75,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "__init__.py: def printing",
         "GAME.read must take 1 argument",
     ),
-    "a part that is no function": (
+    "a part that is not a function": (
         BUILD,
         replace("__init__.py", "GameParts(read, printing", "GameParts(read, 7"),
         "__init__.py",
@@ -93,7 +93,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "components.py: def bag",
         "Printing.bag must take 2 arguments",
     ),
-    "copies that are no pairs": (
+    "copies that are not pairs": (
         BUILD,
         replace("components.py", 'rf"puddle\\.{duck}")', '"", "")'),
         "__init__.py",
@@ -217,7 +217,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
         "'aid.titel'",
     ),
     "no layout": (BUILD, remove("layouts/aid.svg"), "layouts/aid.svg", "no such layout"),
-    "a layout that is no XML": (
+    "a layout that is not XML": (
         BUILD,
         replace("layouts/aid.svg", "</svg>", "</gvs>"),
         "layouts/aid.svg",

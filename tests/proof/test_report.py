@@ -78,7 +78,7 @@ def test_the_summary_says_whether_it_is_fit_to_print(
     verdict: Verdict, findings: tuple[Finding, ...], summary: str
 ) -> None:
     assert summary in report(verdict, *findings)
-    unread = validation_report(Validation((verdict,)), [Problem("this is no PDF", "x.pdf")])
+    unread = validation_report(Validation((verdict,)), [Problem("this is not a PDF", "x.pdf")])
     assert "Not fit to print" in unread
 
 
@@ -126,6 +126,6 @@ def test_what_was_played_is_drawn(verdict: Verdict) -> None:
 
 
 def test_files_that_could_not_be_read_are_named() -> None:
-    page = validation_report(Validation(()), [Problem("this is no PDF", "x.pdf")])
-    assert "this is no PDF" in page
+    page = validation_report(Validation(()), [Problem("this is not a PDF", "x.pdf")])
+    assert "this is not a PDF" in page
     assert "Not read" in page

@@ -79,7 +79,7 @@ def test_dice_are_named_by_their_faces() -> None:
     assert [codec.parse(text) for text in told] == list(range(codec.count))
     assert codec.parse("reroll 3 1 3") == codec.parse("reroll 1 3 3")
     for text in ("reroll 0", "reroll 4", "reroll x", "reroll 1 1 1 1 1 1"):
-        with pytest.raises(CallError, match=r"is no face|out of range"):
+        with pytest.raises(CallError, match=r"is not a face|out of range"):
             codec.parse(text)
 
 

@@ -204,7 +204,7 @@ def readings(room: str) -> tuple[Change, ...]:
 
 @cache
 def changes(room: str) -> tuple[Change, ...]:
-    """Every reading switched; every number that is no reading one more, or one less if it can be.
+    """Every reading switched; every number that is not one, one more, or one less if it can be.
 
     What MATERIAL has counts, points, or faces of, is never below nothing.
     """

@@ -193,8 +193,8 @@ def test_a_dropped_photograph_is_cropped_by_a_click(
 def test_a_sentence_of_the_rulebook_is_clicked_and_changed(page: Page) -> None:
     page.locator('.thumb[title$=" · rules.1"]').click()
     page.locator(".spot.rules").first.click()
-    page.locator("#rules-text").fill("A goose is no duck.")
-    expect(page.locator('.spot.rules[aria-label$=": A goose is no duck."]')).to_be_attached(
+    page.locator("#rules-text").fill("A goose is not a duck.")
+    expect(page.locator('.spot.rules[aria-label$=": A goose is not a duck."]')).to_be_attached(
         timeout=PATIENCE_MS
     )
     page.locator("#rules-text").fill("A {goose")

@@ -28,7 +28,7 @@ def test_each_block_of_the_page_is_its_lines_of_the_text(session: Session) -> No
     for key in dict.fromkeys(spot.ids[0] for spot in spots):
         block = about_rule(session, session.game, key)["text"]
         begin = text.index(block)
-        assert text[end:begin].strip() == "" or end == 0  # the title is no block
+        assert text[end:begin].strip() == "" or end == 0  # the title is not a block
         end = begin + len(block)
     assert text[end:].strip() == ""
 
@@ -37,14 +37,14 @@ def test_a_block_is_changed_shown_and_taken_back(session: Session) -> None:
     spot = blocks(session)[0]
     line = int(spot.ids[0].partition(":")[2])
     shipped = about_rule(session, session.game, spot.ids[0])["text"]
-    session.edit(RulesEdit("en", line, "A goose is no duck.\n\nNor is a swan."))
+    session.edit(RulesEdit("en", line, "A goose is not a duck.\n\nNor is a swan."))
     path = session.folder.path / "words/en/puddle.rules.md"
     before = (SHIPPED / "en/puddle.rules.md").read_text()
-    assert path.read_text() == before.replace(shipped, "A goose is no duck.\n\nNor is a swan.")
-    assert blocks(session)[0].text == "A goose is no duck."
+    assert path.read_text() == before.replace(shipped, "A goose is not a duck.\n\nNor is a swan.")
+    assert blocks(session)[0].text == "A goose is not a duck."
     session.edit(RulesEdit("en", line, "A {goose"))
     assert any("unmatched" in problem.fact for problem in session.view.problems)
-    assert blocks(session)[0].text == "A goose is no duck."  # the page is as it was last
+    assert blocks(session)[0].text == "A goose is not a duck."  # the page is as it was last
     session.undo()
     assert not path.exists()
     assert session.view.problems == ()

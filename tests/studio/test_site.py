@@ -143,7 +143,7 @@ def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Pa
             about = tarfile.TarInfo(f"package/{name}")
             about.type = tarfile.DIRTYPE
             archive.addfile(about)
-    with pytest.raises(MaterialError, match="is no file"):
+    with pytest.raises(MaterialError, match="is not a file"):
         libraries._engine_files(tmp_path / "folder.tgz")  # noqa: SLF001
 
 

@@ -27,7 +27,7 @@ def absolute(data: str) -> str:
     """Return path data in the kit's spelling; what is so already stays as it is.
 
     Raises:
-        ValueError: this is no path data, has arcs, or reaches out of any picture.
+        ValueError: this is not path data data, has arcs, or reaches out of any picture.
     """
     return data if _OURS.fullmatch(data) else "".join(_rewritten(data))
 

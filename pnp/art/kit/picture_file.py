@@ -144,7 +144,9 @@ class _Reader:
             return None
         [width] = self._numbers(element, "stroke-width")
         if not 0 < width < _WIDEST:
-            self.tell(element, "this is no stroke-width", "write a number above 0 without a unit")
+            self.tell(
+                element, "this is not a valid stroke-width", "write a number above 0 without a unit"
+            )
         return width
 
     def _children(self, parent: etree._Element) -> Iterator[FileShape | FileDot | FileGroup]:
@@ -160,7 +162,7 @@ class _Reader:
                 case "circle":
                     yield self._placed(element, (self._dot(element),))
                 case _ if tag not in _UNSEEN:
-                    self.tell(element, f"<{tag}> is not drawn", "turn it into a path")
+                    self.tell(element, f"<{tag}> is not supported", "turn it into a path")
 
     def _placed(
         self, element: etree._Element, children: tuple[FileShape | FileDot | FileGroup, ...]
@@ -179,12 +181,14 @@ class _Reader:
         for name in element.attrib:
             if "{" not in name and name not in names:
                 hint = "take it away; classes say how a shape is painted"
-                self.tell(element, f"the attribute {name!r} is not drawn", hint)
+                self.tell(element, f"the attribute {name!r} is not supported", hint)
 
     def _shape(self, element: etree._Element) -> FileShape:
         dash = element.get("stroke-dasharray", "")
         if not _DASH.fullmatch(dash):
-            self.tell(element, "this is no stroke-dasharray", "write numbers without units")
+            self.tell(
+                element, "this is not a valid stroke-dasharray", "write numbers without units"
+            )
         return FileShape(self._data(element), self._classes(element), self.width(element), dash)
 
     def _dot(self, element: etree._Element) -> FileDot:
@@ -209,14 +213,16 @@ class _Reader:
         try:
             return absolute(element.get("d", ""))
         except ValueError:
-            self.tell(element, "this is no path data, or has arcs", "save the shape as curves")
+            self.tell(
+                element, "this is not path data data, or has arcs", "save the shape as curves"
+            )
             return ""
 
     def _used(self, element: etree._Element, name: str) -> str:
         if name not in self._named:
             self.tell(element, f"there is no shape {name!r}", did_you_mean(name, self._named))
         elif self._named[name].tag != f"{_SVG}path":
-            self.tell(element, f"{name!r} is no path", "name a path")
+            self.tell(element, f"{name!r} is not a path", "name a path")
         else:
             return self._data(self._named[name])
         return ""

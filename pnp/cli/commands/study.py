@@ -158,7 +158,7 @@ def _shard(text: str | None) -> tuple[int, int] | None:
     if not (
         place.isdecimal() and parts.isdecimal() and 1 <= int(place) <= int(parts) <= _MAX_PARTS
     ):
-        raise CallError(Problem(f"--shard {text!r} is no part of a whole", hint=_SHARD))
+        raise CallError(Problem(f"--shard {text!r} is not a part of a whole", hint=_SHARD))
     return int(place), int(parts)
 
 

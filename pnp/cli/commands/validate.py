@@ -80,7 +80,9 @@ def _read(option: str) -> tuple[str, tuple[str, ...]]:
     wrong = [value for value in values if name == "backs" and value not in get_args(Backs)]
     if wrong:
         hint = f"one of {', '.join(get_args(Backs))}"
-        raise CallError(Problem(f"--vary backs: {wrong[0]!r} is no way to print backs", hint=hint))
+        raise CallError(
+            Problem(f"--vary backs: {wrong[0]!r} is not a way to print backs", hint=hint)
+        )
     return name, values
 
 
@@ -95,11 +97,11 @@ _RESULTS: Final = {None: "good", "note": "good", "warning": "warnings", "error":
 def split_names(names: Sequence[str], own: str | None) -> tuple[list[Path], list[str]]:
     """Return the files and the games that names stand for; all printable games for no names.
 
-    A name that ends in .pdf, or has a folder in it that is no game's, is a file's.
+    A name that ends in .pdf, or has a folder in it that is not a game's, is a file's.
 
     Args:
         names: files, folders and games, as they were typed.
-        own: the folder of the game that the files print, if it is no built-in one.
+        own: the folder of the game that the files print, if it is not a built-in one.
 
     Raises:
         CallError: an unknown game, or the game of files, none of which is named.
@@ -153,7 +155,7 @@ def run(  # noqa: PLR0913 -- files and orders are both validated, each by its ow
         files: PDFs.
         orders: built in memory.
         games: how many games are played of each setting with the numbers that were read.
-        own: the folder of the game that the files print, if it is no built-in one.
+        own: the folder of the game that the files print, if it is not a built-in one.
         packs: those that the files were printed with.
         report: the file that a page with pictures and plots goes to.
         notes: whether notes are told too.

@@ -52,7 +52,7 @@ def _whole(written: str) -> int | None:
 
 
 def _whole_hint(option: str, written: str, least: int, most: int) -> str:
-    """Return the hint for text that is no whole number within bounds."""
+    """Return the hint for text that is not a whole number within bounds."""
     value = _whole(written)
     if value is not None:
         return f"the nearest is {most if value > most else least}"

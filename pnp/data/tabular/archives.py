@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from lzma import LZMAError
 from pathlib import Path
-from struct import error as StructError  # noqa: N812 -- struct's name is no class's
+from struct import error as StructError  # noqa: N812 -- struct's name is not a class's
 from typing import Final
 from zipfile import BadZipFile, ZipFile
-from zlib import error as ZlibError  # noqa: N812 -- zlib's name is no class's
+from zlib import error as ZlibError  # noqa: N812 -- zlib's name is not a class's
 
 from pnp.core.errors import MaterialError, Problem
 

@@ -55,7 +55,9 @@ def read_csv(path: Path, encoding: str = "") -> CellGrid:
                 break
     except csv.Error as error:
         hint = "save it again as CSV, with quotation marks around texts"
-        raise MaterialError(Problem(f"the file is no CSV: {error}", str(path), hint)) from error
+        raise MaterialError(
+            Problem(f"the file is not a CSV file: {error}", str(path), hint)
+        ) from error
     return grid
 
 
@@ -131,7 +133,7 @@ def csv_with_cell(path: Path, encoding: str, row: int, column: int, text: str) -
 
     Raises:
         CallError: there is no such row.
-        MaterialError: the file cannot be read or is no CSV; its encoding has no such letter.
+        MaterialError: the file cannot be read or is not CSV; its encoding has no such letter.
     """
     content = read_bytes(path, MAX_BYTES)
     codec, mark = _codec_of(content, encoding)

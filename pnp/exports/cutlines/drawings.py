@@ -99,7 +99,7 @@ def boxes_of_svg(content: bytes) -> Iterator[Rect]:
     """Yield the boxes of the outlines.
 
     Raises:
-        ValueError: the content is no SVG as it is written here.
+        ValueError: the content is not SVG as it is written here.
     """
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     try:
@@ -173,7 +173,7 @@ def boxes_of_dxf(content: bytes, height_mm: float) -> Iterator[Rect]:
     """Yield the boxes of the outlines, y downwards.
 
     Raises:
-        ValueError: the content is no DXF as it is written here.
+        ValueError: the content is not DXF as it is written here.
     """
     lines = content.decode("ascii").split("\r\n")
     points: list[Point] = []

@@ -38,7 +38,7 @@ def read_press(path: Path) -> PressProfile:
     """Read the profile of a press.
 
     Raises:
-        CallError: there is no such file, or it is no profile of a press with four inks.
+        CallError: there is no such file, or it is not a profile of a press with four inks.
     """
     try:
         content = read_bytes(path, _MAX_BYTES)
@@ -46,7 +46,7 @@ def read_press(path: Path) -> PressProfile:
     except MaterialError as error:
         raise CallError(*error.problems) from error
     except OSError as error:
-        raise CallError(Problem("the file is no ICC profile", str(path), _HINT)) from error
+        raise CallError(Problem("the file is not an ICC profile", str(path), _HINT)) from error
     about = profile.profile
     if about.device_class.strip() != "prtr" or about.xcolor_space.strip() != "CMYK":
         fact = f"the profile is of class {about.device_class!r} for {about.xcolor_space.strip()}"

@@ -69,7 +69,7 @@ def check_tts(files: Files) -> Iterator[Problem]:
     try:
         table = json.loads(files[path])
     except ValueError:  # among them bytes that are not UTF-8
-        yield Problem("the saved object is no JSON", path, AGAIN)
+        yield Problem("the saved object is not JSON", path, AGAIN)
         return
     facts = [*wrong_shape(table, _ROOT, "the save")]
     if not facts:
@@ -99,7 +99,7 @@ def _wrong_object(entry: Any) -> Iterator[str]:
         return
     yield from wrong_shape(entry, _KINDS[name], guid)
     if not _GUID.fullmatch(guid):
-        yield f"{guid!r} is no GUID"
+        yield f"{guid!r} is not a GUID"
     sheets = entry.get("CustomDeck")
     for key, sheet in sheets.items() if isinstance(sheets, dict) else ():
         yield from wrong_shape(sheet, _SHEET, f"{guid}.CustomDeck.{key}")
@@ -172,7 +172,7 @@ def _wrong_sheet(sheet: dict[str, Any], files: Files) -> Iterator[str]:
     if fronts and (fronts.width % columns or fronts.height % rows):
         yield f"{fronts.width} x {fronts.height} pixels are no {columns} x {rows} cards"
     if fronts and backs and sheet["UniqueBack"] and fronts.size != backs.size:
-        yield "the backs are no sheet like that of the fronts"
+        yield "the backs do not form a sheet like that of the fronts"
 
 
 def _wrong_image(path: str, content: bytes) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
     """Check that places are given when shots are revealed, and that who is tied has none."""
     places = sorted(place for place in state.place[: state.players] if place != f.NOWHERE)
     if places != list(range(len(places))):
-        yield f"place: {places} is no order"
+        yield f"place: {places} is not an order"
     if places and state.phase <= f.FLUSHING:
         yield "place: there is an order before shots are revealed"
 

@@ -174,7 +174,7 @@ def _scoring_rounds(cards: tuple[str, ...], scored_after: tuple[str, ...]) -> It
 def _times_of_the_day(cards: tuple[str, ...]) -> Iterator[Fault]:
     for place, name in enumerate(cards):
         if name.startswith(MARK) and clock(name) is None:
-            yield Fault(f"cards[{place}]", f"{name!r} is no time", "write it as at_0830")
+            yield Fault(f"cards[{place}]", f"{name!r} is not a time", "write it as at_0830")
 
 
 class Timing(Sourced):

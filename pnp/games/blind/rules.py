@@ -19,7 +19,7 @@ hold another reading where a table prefers it. game.toml gives the source of eac
     D-01 noon, rounds: six rounds with that of noon, five more
     D-02 D-04 D-05 `moves.rank`: ties have no place
     D-03 line_stays: the rest of the line is discarded
-    D-06 blank_counts: a blank is no shot card
+    D-06 blank_counts: a blank is not a shot card
     D-07 shots_needed: who shot nothing is last
     D-08 `moves._shots`: nothing may be committed at all
     D-09 `rounds._end_half`, `setup.begin_day`: shot decks are whole again after noon, and on a

@@ -362,7 +362,9 @@ class Components:
         path = self.home / steps
         self.drawings[layout] = path
         if not is_inside(self.home, name) or steps.suffix.lower() != _DRAWING:
-            self._refuse(f"{name!r:.60} is no drawing of the folder", place, "name an .svg in it")
+            self._refuse(
+                f"{name!r:.60} is not a drawing of the folder", place, "name an .svg in it"
+            )
         elif not has_file(self.home, name):
             names = sorted(file.name for file in self.home.glob("*.svg"))
             self._refuse(f"there is no drawing {name!r:.60}", place, did_you_mean(name, names))

@@ -212,7 +212,7 @@ def _types_are_sound(types: Mapping[str, OwnType]) -> Iterator[Fault]:
     for name, own in types.items():
         if own.like not in kinds:
             hint = did_you_mean(own.like, kinds)
-            yield Fault(f"type.{name}.like", f"{own.like!r:.40} is no kind of text", hint)
+            yield Fault(f"type.{name}.like", f"{own.like!r:.40} is not a kind of text", hint)
         if own.size and own.floor and own.floor > own.size:
             fact = f"the floor of {own.floor:g} pt is above the size"
             yield Fault(f"type.{name}.floor", fact, "lower it")

@@ -98,7 +98,7 @@ def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
         if not _ID.fullmatch(ident):
             hint = "write letters, digits, full stops, hyphens and underscores"
             place = table.place_of(row, "id")
-            problems.append(Problem(f"{ident!r:.60} is no id of a card", place, hint))
+            problems.append(Problem(f"{ident!r:.60} is not an id of a card", place, hint))
         copies = _copies(cells.pop("copies", ""), table.place_of(row, "copies"), problems)
         place = f"{row.place} ({ident})" if ident != str(row.number) else row.place
         yield OwnCardRow(ident, copies, cells, translations, place, ((table, row),))

@@ -259,7 +259,7 @@ def _picture_files(
 
 def _no_picture(path: Path) -> Problem:
     hint = f"{ART}/ holds {', '.join(SUFFIXES)}, and such files for one ink in {ART}/low or /grey"
-    return Problem("this is no picture that is read here, and is passed over", str(path), hint)
+    return Problem("this is not a picture that is read here, and is passed over", str(path), hint)
 
 
 def _is_licence(path: PurePosixPath) -> bool:
@@ -288,7 +288,7 @@ def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
         games: the games that the pack is for; any if there are none.
 
     Raises:
-        MaterialError: it is no TOML; a table for another game, or a value that is no number.
+        MaterialError: it is not TOML; a table for another game, or a value that is not a number.
     """
     table = load_table(path)
     problems: list[Problem] = []
@@ -319,7 +319,7 @@ def _flat(
             yield path, str(value)
         else:
             hint = "write a whole number; other things of a game are not changed by a pack"
-            problems.append(Problem("this is no whole number", f"{place}.{path}", hint))
+            problems.append(Problem("this is not a whole number", f"{place}.{path}", hint))
 
 
 def with_numbers(data: Model, changes: Changes, place: str) -> Model:

@@ -42,8 +42,8 @@ def read_inline(node: SyntaxTreeNode, source_name: str, line: int) -> Inline:
     """Return the spans and icons of an inline node whose text begins on `line`.
 
     Raises:
-        MaterialError: a link, raw HTML, an open mark of emphasis or a token that is no icon; all
-            of them.
+        MaterialError: a link, raw HTML, an open mark of emphasis or a token that is not an icon;
+            all of them.
     """
     reader = _InlineReader(source_name, line)
     content = _join(reader.read(node, _PLAIN))

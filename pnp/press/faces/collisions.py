@@ -1,6 +1,6 @@
 """Collisions: words that come too near to shapes of a face, or to other words; see `clearance.py`.
 
-Pictures are no frames: words may lie on them. An edge counts where it is seen, not where something
+Pictures are not frames: words may lie on them. An edge counts where it is seen, not where something
 is painted over it.
 """
 

@@ -36,7 +36,7 @@ def printable(value: object) -> Any:
 
     Raises:
         TypeError: it is neither.
-        ValueError: it is no finite number.
+        ValueError: it is not a finite number.
     """
     if isinstance(value, str):
         return value

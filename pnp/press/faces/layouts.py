@@ -136,6 +136,6 @@ def side_mm(text: str) -> float | None:
 
 @lru_cache(maxsize=32)
 def _root_attributes(content: bytes) -> Mapping[str, str]:
-    """Return the attributes of the first element; none if it is no XML up to there."""
+    """Return the attributes of the first element; none if it is not XML up to there."""
     tags = read_tags(content)
     return tags[0].attributes if tags else {}

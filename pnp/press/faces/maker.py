@@ -42,7 +42,7 @@ FINGERPRINT: Final = "%fingerprint%"
 """What stands in a layout's text for the face's own fingerprint until that is known."""
 
 VERSION: Final = "%version%"
-"""What stands for the program's version, which is no part of the fingerprint."""
+"""What stands for the program's version, which is not a part of the fingerprint."""
 
 BILINGUAL: Final = "bilingual"
 """The name of the value that says that a face is printed in two languages if it has the room."""

@@ -243,7 +243,7 @@ def _check(entries: Mapping[str, str], place: str) -> None:
         hint = "share it out among several"
         problems.append(Problem(f"a placeholder has over {MAX_LETTERS:,} letters", place, hint))
     if not _LINES.fullmatch(entries.get("lines", "1")):
-        problems.append(Problem(f"{_PREFIX}lines is no whole number from 1 to 999", place))
+        problems.append(Problem(f"{_PREFIX}lines is not a whole number from 1 to 999", place))
     raise_if_any(problems)
 
 

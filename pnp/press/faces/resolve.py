@@ -73,7 +73,7 @@ class Resolver:
             composer: lays out texts.
             styles: kinds of text by name.
             notice: told of the box of each text before its words are laid out.
-            icons: the pictures in lines that are no squares, or have words of their own.
+            icons: the pictures in lines that are not squares, or have words of their own.
 
         Raises:
             MaterialError: styles name font families that the composer does not have; each such
@@ -307,7 +307,7 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
     """Return where a layout's marks lie; the attribute that names them is taken away.
 
     Raises:
-        MaterialError: one is no rectangle, or has no size, or there are too many.
+        MaterialError: one is not a rectangle, or has no size, or there are too many.
     """
     elements = _MARKED(root)
     for element in elements:

@@ -140,7 +140,7 @@ class CompiledLayouts(BytecodeCache):
     They are code, and so none is read from where anybody but the program's installer writes.
 
     A bucket's key is a digest of the layout's name, text and place, and of the compiler. Its code
-    holds the place, which is no path of this machine for the project's own layouts.
+    holds the place, which is not a path of this machine for the project's own layouts.
     """
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:

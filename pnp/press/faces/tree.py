@@ -352,7 +352,7 @@ def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
 def _canonical(root: etree._Element) -> bytes:
     try:
         return etree.tostring(root, method="c14n", exclusive=True)
-    except etree.C14NError:  # a namespace that is no whole address, as some programs write
+    except etree.C14NError:  # a namespace that is not a whole address, as some programs write
         return etree.tostring(root)
 
 

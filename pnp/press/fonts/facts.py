@@ -99,7 +99,7 @@ def read_faces(path: Path) -> tuple[FaceFacts, ...]:
     """Return the facts of every face in a font file.
 
     Raises:
-        DamagedFontError: the file is no sound font.
+        DamagedFontError: the file is not a sound font.
         OSError: it cannot be read.
     """
     with open_font(path) as file:

@@ -139,7 +139,7 @@ def _directory(file: IO[bytes], size: int, at: int, index: int) -> Directory:
     tables = {tag.decode("latin-1"): TableRecord(*where) for tag, *where in records}
     for tag, entry in tables.items():
         if not (tag.isascii() and tag.isprintable()):
-            raise DamagedFontError(f"{tag!r} is no name of a table")
+            raise DamagedFontError(f"{tag!r} is not a name of a table")
         if entry.offset + entry.length > size:
             raise DamagedFontError(f"it is cut short: table {tag!r} ends past the file's end")
     return Directory(index, tables)

@@ -216,7 +216,7 @@ def _new(version: tuple[int, int]) -> PDFDocument:
     try:
         return PDFDocument(compression=1, invariant=1, pdfVersion=version)
     except (ValueError, OverflowError, OSError) as error:
-        fact = "the environment's SOURCE_DATE_EPOCH is no time: it takes seconds since 1970"
+        fact = "the environment's SOURCE_DATE_EPOCH is not a time: it takes seconds since 1970"
         raise CallError(Problem(fact, hint="unset it; it makes no difference here")) from error
 
 

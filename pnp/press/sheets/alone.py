@@ -1,4 +1,4 @@
-"""Components that are no cards in a grid: alone on a page, belly bands and round tokens.
+"""Components that are not cards in a grid: alone on a page, belly bands and round tokens.
 
 A component that has a page to itself stands in the middle, as far as the margins let it. Belly
 bands are strips of paper around decks that share a box. Round tokens stand in squares with waste

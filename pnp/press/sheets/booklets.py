@@ -51,7 +51,7 @@ def saddle_stitch(pages: int) -> tuple[BookletSheet, ...]:
 
     Raises:
         CallError: there are too many.
-        ValueError: the number is no multiple of four.
+        ValueError: the number is not a multiple of four.
     """
     if pages > MAX_PAGES:
         fact = f"a booklet of {pages} pages cannot be stapled through its fold"

@@ -294,7 +294,9 @@ def _context_of_root(
 
 def _check_root(root: Node) -> None:
     if "transform" in root.declared:
-        raise RefusalError("transform on the root element not drawn", "put it on a <g> inside")
+        raise RefusalError(
+            "transform on the root element is not supported", "put it on a <g> inside"
+        )
 
 
 def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
@@ -346,7 +348,7 @@ def _render(scene: Scene, node: Node, source: bytes, context: Context) -> Displa
 
 
 def _vectors(scene: Scene, files: Iterable[str]) -> Mapping[str, Vector] | None:
-    """Return the drawings that were read of some files, by name; None if one is no drawing."""
+    """Return the drawings that were read of some files, by name; None if one is not a drawing."""
     pictures = {name: scene.pictures_read[name] for name in files if name in scene.pictures_read}
     vectors = {name: vector for name, vector in pictures.items() if isinstance(vector, Vector)}
     return vectors if len(vectors) == len(pictures) else None

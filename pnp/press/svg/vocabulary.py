@@ -94,17 +94,17 @@ def counts(name: str, value: str) -> bool:
     """Return whether a declaration counts: viewers pass over a keyword that a property lacks.
 
     Raises:
-        RefusalError: the property is not known, or the value not drawn, or a slip of the pen.
+        RefusalError: the property is unknown, or the value is not supported or is misspelt.
     """
     if value in _FROM_ELSEWHERE:
-        raise RefusalError(f"{name} {quote(value)} not drawn", "write the value itself")
+        raise RefusalError(f"{name} {quote(value)} is not supported", "write the value itself")
     row = PROPERTIES.get(name)
     if row is None:
         if name.startswith(_PROGRAMS):
             return True
         near = nearest(name, PROPERTIES)
         hint = f"did you mean {near!r}?" if near else "remove it"
-        raise RefusalError(f"property {name!r} not drawn", hint)
+        raise RefusalError(f"property {name!r} is not supported", hint)
     if value == "none" and name in _NEVER_NONE:
         return False
     if not row.values or " ".join(value.split()) in row.values + OF_EVERY_PROPERTY:
@@ -112,7 +112,7 @@ def counts(name: str, value: str) -> bool:
     if name in INITIAL and not _is_meant(value, name, row.values):
         return False
     others = f"use one of {', '.join(sorted(row.values))}" if name in INITIAL else "remove it"
-    raise RefusalError(f"{name} {quote(value)} not drawn", row.hint or others)
+    raise RefusalError(f"{name} {quote(value)} is not supported", row.hint or others)
 
 
 def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
@@ -126,7 +126,7 @@ def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
 
 
 _NEVER_NONE: Final = ("color", "stop-color")
-"""Colours that `none` is no value of."""
+"""Colours that `none` is not a value of."""
 
 _WORD: Final = re.compile(r"[\w-]+")
 
@@ -167,7 +167,7 @@ def check_element(tag: str) -> None:
     hint = f"did you mean <{near}>?" if near else "remove it"
     if tag in ELEMENTS and ELEMENTS[tag].kind == "refused":
         hint = ELEMENTS[tag].note
-    raise RefusalError(f"element <{tag}> not drawn", hint)
+    raise RefusalError(f"element <{tag}> is not supported", hint)
 
 
 def check_attribute(tag: str, name: str, value: str) -> None:
@@ -177,7 +177,7 @@ def check_attribute(tag: str, name: str, value: str) -> None:
             f"attribute {name} holds an unfilled placeholder", "fill the template before drawing"
         )
     if name == "xml:base":
-        raise RefusalError("attribute xml:base not drawn", "write hrefs in full")
+        raise RefusalError("attribute xml:base is not supported", "write hrefs in full")
     if tag == "a" and name == "href" and value.strip().lower().startswith("javascript:"):
         raise RefusalError("the link runs a script", "remove it")
     if is_known(tag, name) or _DONE_BY_PEOPLE.fullmatch(name.lower()):

@@ -67,7 +67,7 @@ class Walker:
 
 def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
     if "pathLength" in node.attributes and context.style["stroke-dasharray"] != "none":
-        raise RefusalError("pathLength with dashes not drawn", "write dashes in user units")
+        raise RefusalError("pathLength with dashes is not supported", "write dashes in user units")
     outline = SHAPES[node.tag](node, context.measure)
     if not is_marked(node, context.style) or context.style["visibility"] != "visible":
         paint_outline(scene, context, outline)

@@ -109,7 +109,7 @@ class PictureLibrary:
         return picture
 
     def name_of(self, href: str) -> str:
-        """Return a picture's name for messages: its file, if it is no picture of the kit."""
+        """Return a picture's name for messages: its file, if it is not a picture of the kit."""
         name = PictureName.parse(href).id
         own = self._of_pack(name) or self._of_game(self._icons.get(name, name))
         return str(own.path) if own else href
@@ -146,7 +146,7 @@ class PictureLibrary:
     def _paint(self, name: PictureName) -> PaintedPicture:
         level = cast("Level", name.level or "small")
         if name.width_mm is not None:
-            fact = f"the picture {name.id!r} is no photograph, and is not stored for a width"
+            fact = f"the picture {name.id!r} is not a photograph, and is not stored for a width"
             raise MaterialError(Problem(fact, hint=f"write {name.id}"))
         ink = cast("Ink", self._ink)
         if self._table is None:
@@ -264,7 +264,7 @@ def _element_of(content: bytes, element: str, file: str) -> bytes:
     """Return one element of a drawing.
 
     Raises:
-        MaterialError: the file is no drawing, or holds no such element.
+        MaterialError: the file is not a drawing, or holds no such element.
     """
     from pnp.press.svg import RefusalError, part_of  # noqa: PLC0415 -- few need it
 

@@ -317,7 +317,7 @@ OF_WHOLE_PAGES: Final = (
     TypeSetting(0.96, 0.97, 1.0),
     TypeSetting(0.92, 0.94, 1.0),
 )
-"""Those for books that are no booklets, from the loosest to the tightest."""
+"""Those for books that are not booklets, from the loosest to the tightest."""
 SCALED: Final = (
     *("book_heading", "book_subheading", "book_body", "book_table", "book_table_head"),
     *("book_caption", "book_number"),

@@ -120,7 +120,7 @@ def _about(pack: Pack) -> Iterator[GradedProblem]:
     place = pack.folder / PACK_FILE
     for game in pack.about.games:
         if game not in BUILT_IN:
-            fact = f"{game!r} is no built-in game"
+            fact = f"{game!r} is not a built-in game"
             hint = f"if it is one of your own, check with its folder: --game {game}/"
             yield note("games", fact, f"{place}, games", hint)
     for notice in pack.notices:

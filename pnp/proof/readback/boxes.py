@@ -124,5 +124,5 @@ class BoxIndex:
         )
 
     def _cell(self, place: float) -> int:
-        """Return a place as that of a cell: the last if it is no number."""
+        """Return a place as that of a cell: the last if it is not a number."""
         return int(max(0.0, min(self._side - 1, place)))

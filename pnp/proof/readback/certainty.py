@@ -72,7 +72,7 @@ def certain_words(
     """
     handle = handle_of(page)
     if count_annotations(handle):
-        return frozenset()  # they are drawn above all, and are no objects
+        return frozenset()  # they are drawn above all, and are not objects
     inverse = to_paper.inverse()
     words = {key: DrawnWord(transform_box(at.edges, inverse)) for key, at in boxes.items()}
     walk = _Walk(words)

@@ -58,7 +58,7 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
         place: its name in errors.
 
     Raises:
-        MaterialError: it is no PDF, is damaged or encrypted, or has too many pages.
+        MaterialError: it is not a PDF, is damaged or encrypted, or has too many pages.
     """
     try:
         pdf = PdfDocument(content)
@@ -152,5 +152,5 @@ def _unreadable(content: bytes, place: str, error: PdfiumError) -> Problem:
     if lock is not None:
         return Problem(f"the PDF is locked {lock}", place, "save a copy without a lock")
     if not content[:1024].lstrip().startswith(b"%PDF"):
-        return Problem("this is no PDF", place, "name a file that `ducks-pnp build` wrote")
+        return Problem("this is not a PDF", place, "name a file that `ducks-pnp build` wrote")
     return Problem("the PDF is damaged: it cannot be opened", place, "build or copy it again")

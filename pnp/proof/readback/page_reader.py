@@ -41,7 +41,7 @@ _VIEWED: Final = 200
 """Pages that are viewed while they are open; of more, the first views were let go before their
 turn."""
 _MAX_MM: Final = 3_000.0
-"""Of a page; what is larger is no sheet that anybody prints at home."""
+"""Of a page; what is larger is not a sheet that anybody prints at home."""
 
 
 Boxes = Mapping[int, Mapping[Rect, float]]
@@ -72,7 +72,7 @@ def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[
 
 
 Proven = dict[tuple[str, str], bool]
-"""By font and letter: True if it has an outline, and is no blank."""
+"""By font and letter: True if it has an outline, and is not a blank."""
 
 
 def require_paper(size: Size, number: int, place: str) -> None:

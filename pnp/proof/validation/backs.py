@@ -124,7 +124,7 @@ EXACT_MM: Final = 0.25
 _SAME_MM: Final = 1.5
 """Between the sizes of fronts and backs, and between the places of both once they are moved."""
 _MAX_OFF_MM: Final = 15.0
-"""Farther off, a page is no back of another."""
+"""Farther off, a page is not a back of another."""
 _PIECE_INSET_MM: Final = 2.0
 """Of a piece, left out where it meets its neighbours."""
 
@@ -189,7 +189,7 @@ def _has_one_picture(page: PageText, grid: Grid) -> bool:
 
 
 def _behind(front: PageText, fronts: Grid, backs: Grid, flip: str | None) -> BackSide | None:
-    """Return the place of pieces behind those of a page; None if they are no backs."""
+    """Return the place of pieces behind those of a page; None if they are not backs."""
     off = {
         edge: offset
         for edge in EDGES

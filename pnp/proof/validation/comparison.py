@@ -136,7 +136,7 @@ def _align(
             yield Finding("error", "pages", f"page {page.number} is missing", hint=_REBUILD)
         for page in pages[i + both : i_end]:
             hint = "take it out"
-            yield Finding("error", "pages", "this page is too many", page.number, hint=hint)
+            yield Finding("error", "pages", "unexpected page", page.number, hint=hint)
 
 
 def _sign(page: PageText) -> str:
@@ -334,7 +334,7 @@ def _tell_changes(
             fact = f"{instead.text!r} stands where {word.text!r} belongs"
         yield Finding("error", "words", fact, page, word.at, _REBUILD)
     for word in extra:
-        yield Finding("error", "words", f"{word.text!r} is too many", page, word.at, _REBUILD)
+        yield Finding("error", "words", f"{word.text!r} is unexpected", page, word.at, _REBUILD)
 
 
 def _digits(text: str) -> str:
@@ -352,7 +352,7 @@ def _looks(pair: PagePair, places: Sequence[Place], difference: Difference) -> I
             yield Finding("error", "look", fact, page, at, _REBUILD)
     at = difference.within()
     if at is not None:
-        yield Finding("error", "look", "the page looks otherwise here", page, at, _REBUILD)
+        yield Finding("error", "look", "the page looks different here", page, at, _REBUILD)
 
 
 def _near(one: Rect, other: Rect) -> bool:

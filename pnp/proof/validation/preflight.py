@@ -97,7 +97,7 @@ def paper(page: PageText) -> Iterator[Finding]:
         return
     if not any(_alike(page.size, size) or _alike(page.size, size.transpose()) for size in sizes):
         measures = f"{page.size.width_mm:.0f} x {page.size.height_mm:.0f} mm"
-        fact = f"the page measures {measures}, which is no usual paper"
+        fact = f"the page measures {measures}, which is not a usual paper"
         hint = "printers will scale or crop it"
         yield Finding("warning", "paper", fact, page.number, hint=hint)
 

@@ -57,7 +57,7 @@ def read(path: Path) -> Reading:
 
     Raises:
         CallError: there is no such file.
-        MaterialError: it is no PDF, or damaged, or holds a damaged manifest.
+        MaterialError: it is not a PDF, or damaged, or holds a damaged manifest.
     """
     return read_stranger(content_of(path), str(path))
 

@@ -99,7 +99,7 @@ def validate(
 
     Args:
         path: the file.
-        own: the folder of the game, if it is no built-in one.
+        own: the folder of the game, if it is not a built-in one.
         packs: the folders of those that it was printed with; those for other games are left out.
 
     Raises:
@@ -138,7 +138,7 @@ def _edition_of(
 ) -> tuple[Edition, Part] | None:
     """Return the edition and the part that a file is, if it would be printed so now.
 
-    Such a file is no stranger's, so this process may read it. If it is any other one, or anything
+    Such a file is not a stranger's, so this process may read it. If it is another one, or anything
     is wrong with it, that is told once it is read.
     """
     manifest = first_attachment(content)
@@ -180,7 +180,7 @@ def _game_of(key: str, place: str, own: str | Path | None, packs: Sequence[Path]
             raise CallError(Problem(fact, place, "name the folder of that game"))
         return game
     if key not in playable():
-        fact = f"the file prints {key!r}, which is no built-in game"
+        fact = f"the file prints {key!r}, which is not a built-in game"
         raise CallError(Problem(fact, place, "say where its folder is: --game FOLDER"))
     return open_game(key, changes)
 

@@ -59,7 +59,7 @@ def build_site(folder: Path, wheels: Path | None = None) -> int:
     """
     if folder.is_dir() and any(folder.iterdir()) and not _is_site(folder):
         hint = "name an empty folder, or one with a site"
-        raise CallError(Problem("the folder holds files that are no site", str(folder), hint))
+        raise CallError(Problem("the folder holds files that are not a site's", str(folder), hint))
     files = _site(first_views(), fetch(wheels))
     write_all({folder / name: content for name, content in files.items()})
     return len(files)

@@ -211,5 +211,5 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     """
     file = archive.extractfile(name)
     if file is None:
-        raise KeyError(f"{name} is no file")
+        raise KeyError(f"{name} is not a file")
     return file.read()

@@ -66,7 +66,7 @@ def _distribute(
     """Play on a cluster.
 
     Raises:
-        CallError: it is no address.
+        CallError: it is not an address.
         MaterialError: the cluster cannot be used, or is lost before all games have been played.
     """
     with client_of(address) as client:
@@ -210,7 +210,7 @@ def client_of(address: str) -> Iterator[Any]:
     """Open a client of a cluster that has workers; its requests are cancelled when it leaves.
 
     Raises:
-        CallError: it is no address.
+        CallError: it is not an address.
         MaterialError: nobody answers there, or somebody else, or the cluster has no workers.
     """
     import dask  # noqa: PLC0415 -- an extra
@@ -232,7 +232,7 @@ def _greet(address: str) -> None:
     """Make sure that a scheduler answers. Dask's client would wait for one for ever."""
     stranger = MaterialError(
         Problem(
-            f"what answers at {address} is no Dask scheduler",
+            f"what answers at {address} is not a Dask scheduler",
             hint="give the address that dask scheduler prints; its page for browsers has another",
         )
     )
@@ -241,7 +241,7 @@ def _greet(address: str) -> None:
     except (ValueError, TypeError) as error:
         raise CallError(
             Problem(
-                f"--cluster {address!r} is no address of a Dask scheduler ({error})",
+                f"--cluster {address!r} is not an address of a Dask scheduler ({error})",
                 hint="write it as dask scheduler prints it: tcp://HOST:8786",
             )
         ) from error

@@ -32,7 +32,7 @@ def read_dials(texts: Iterable[str]) -> tuple[Dial, ...]:
     """Return dials as they are typed: `rows.mallard.singly=1..4`, `P-10=allowed,forbidden`.
 
     Raises:
-        CallError: every text that is no dial, two dials of one path, or more variants than
+        CallError: every text that is not a dial, two dials of one path, or more variants than
             MAX_VARIANTS.
     """
     dials: dict[str, Dial] = {}
@@ -53,7 +53,7 @@ def read_dials(texts: Iterable[str]) -> tuple[Dial, ...]:
 def _read_dial(text: str) -> Dial:
     path, _, values = (part.strip() for part in text.partition("="))
     if not (path and values):
-        raise CallError(Problem(f"{text!r} is no dial", hint=_HINT))
+        raise CallError(Problem(f"{text!r} is not a dial", hint=_HINT))
     return Dial(path, tuple(dict.fromkeys(_values(text, values))))
 
 
@@ -68,9 +68,9 @@ def _values(text: str, values: str) -> Iterator[str]:
                 raise CallError(Problem(fact, text, f"{_HINT}; at most {MAX_VARIANTS:,} values"))
             yield from map(str, numbers)
         elif not value.strip() or ".." in value:
-            raise CallError(Problem(f"{value.strip()!r} is no value", text, _HINT))
+            raise CallError(Problem(f"{value.strip()!r} is not a value", text, _HINT))
         elif _DECIMAL.fullmatch(value.strip()) and not is_number(value.strip()):
-            raise CallError(Problem(f"{value.strip()!r} is no whole number", text, _HINT))
+            raise CallError(Problem(f"{value.strip()!r} is not a whole number", text, _HINT))
         else:
             yield value.strip()
 

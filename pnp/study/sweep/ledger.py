@@ -97,7 +97,7 @@ def read_ledger(path: Path) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
         plan = _plan(head)
         return plan, tuple(_entry(entry, plan) for entry in entries)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        fact = "the file is no ledger of a study"
+        fact = "the file is not a ledger of a study"
         raise MaterialError(Problem(fact, str(path), "name one that --out has written")) from error
 
 

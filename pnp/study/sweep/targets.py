@@ -172,7 +172,7 @@ def read_targets(texts: Iterable[str], usual_policy: str) -> tuple[Target, ...]:
         usual_policy: of targets that name none.
 
     Raises:
-        CallError: every text that is no target.
+        CallError: every text that is not a target.
     """
     targets: list[Target] = []
     problems: list[Problem] = []
@@ -187,7 +187,7 @@ def _read_target(text: str, usual_policy: str) -> Target:
     match = _TARGET.fullmatch(text.strip())
     if match is None:
         hint = "write 'P(score >= 90) = 10%', 'score = 60' or 'length 20..40'"
-        raise CallError(Problem(f"{text!r} is no target", hint=hint))
+        raise CallError(Problem(f"{text!r} is not a target", hint=hint))
     column = match["counted"] or match["mean"]
     low = float(match["low"])
     target = Target(

@@ -589,7 +589,7 @@ def test_impossible_states_are_told(table: Any, field: str, value: int, fact: st
         ("laid", 0, [0, 0, 0, 0, 1, 0], "laid[0]: a card that is not committed"),
         ("face_down", 2, 1, "face_down[2]: 1 instead of 0"),
         ("shows", 2, 1, "shows[2]: no warden is there"),
-        ("place", 2, 1, "place: [1] is no order"),
+        ("place", 2, 1, "place: [1] is not an order"),
         ("place", 2, 0, "place: there is an order before shots are revealed"),
         ("deck", 1, 19, "deck[1]: 19, which is not 0 to 18"),
         ("bonus_won", 3, 4, "bonus_won[3]: there is no seat 3"),

@@ -146,7 +146,10 @@ def test_numbers_are_shown_compared_and_told(tmp_path: Path) -> None:
         (("floor = 7", "floor = 10"), "the floor of 10 pt is above the size"),
         (("floor = 7", "floor = nan"), "type.rule-text.floor"),
         (("size = 9", 'like = "card_txt"'), "no kind of text (did you mean 'card_text'"),
-        (("type.rule-text", "type.rule-txt"), "'rule_text' is no option, and no kind of text"),
+        (
+            ("type.rule-text", "type.rule-txt"),
+            "'rule_text' is neither an option nor a kind of text",
+        ),
         (("weight = 600", "wait = 600"), "type.rule-text.wait"),
     ],
 )

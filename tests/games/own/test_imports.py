@@ -246,7 +246,7 @@ def test_an_order_takes_the_pictures_beside_it_and_fetches_none(tmp_path: Path) 
     table = (home / "cards.csv").read_text(encoding="utf-8").splitlines()
     assert table == ["id,copies,art,reverse", "wren,2,wren.png,back.png", "fox,1,fox.png,back.png"]
     left = notes(draft, "left out")
-    for told in ("'gone.png' is not beside the order", "'x' is no place", "foil: 'true'"):
+    for told in ("'gone.png' is not beside the order", "'x' is not a place", "foil: 'true'"):
         assert told in left
 
 
@@ -381,8 +381,8 @@ SPACES = " " * 9_000
         ("nandeck", "deck.txt", "rubbish", "deck.txt:1 'rubbish' is not understood"),
         ("nandeck", "deck.txt", f"RECTANGLE = {SPACES}x", "is for the cards 'x' alone"),
         ("squib", "layout.yml", "art:\n  width: 500in\n  height: 9", "'art' is out of all"),
-        ("squib", "layout.yml", f"art:\n  width: {HUGE}", "is no plain length"),
-        ("squib", "layout.yml", "art:\n  width: wide", "layout.yml:2 'width: wide' is no plain"),
+        ("squib", "layout.yml", f"art:\n  width: {HUGE}", "is not a plain length"),
+        ("squib", "layout.yml", "art:\n  width: wide", "layout.yml:2 'width: wide' is not a plain"),
         ("squib", "layout.yml", "art:\n  extends: gone", "layout.yml:1 there is no layout 'gone'"),
         ("squib", "layout.yml", f" a: x{SPACES}x", "is not understood"),
         ("squib", "more.csv", "a\n1\n", "more.csv a further table"),
@@ -501,7 +501,7 @@ def test_a_drawing_of_pnpink_is_labelled_and_cut_to_its_edge(tmp_path: Path) -> 
 def test_a_project_of_pnpink_without_an_edge_or_cards_is_refused(tmp_path: Path) -> None:
     source = pnpink(tmp_path)
     (source / "deck.csv").write_text("title,rule\n1,a\n", encoding="utf-8")
-    with pytest.raises(MaterialError, match="'title' is no edge of a card"):
+    with pytest.raises(MaterialError, match="'title' is not an edge of a card"):
         import_game("pnpink", str(source))
     (source / "deck.csv").write_text("edge,title\n", encoding="utf-8")
     with pytest.raises(MaterialError, match="no cards"):

@@ -154,7 +154,7 @@ def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> 
             "(write 0 to 1,000, or leave it empty)"
         ),
         (
-            "flock.csv, row 4, column id: 'a/b' is no id of a card "
+            "flock.csv, row 4, column id: 'a/b' is not an id of a card "
             "(write letters, digits, full stops, hyphens and underscores)"
         ),
     ]
@@ -181,7 +181,7 @@ def test_a_wrong_game_toml_is_told_by_key(tmp_path: Path) -> None:
         "dekcs" in text for text in told
     )
     home = folder(tmp_path, "title\nOne\n", '[pads.sheet]\nface = "../face.svg"\n')
-    assert "is no drawing of the folder" in refusals(home)[0]
+    assert "is not a drawing of the folder" in refusals(home)[0]
 
 
 def test_several_tables_make_every_pair(tmp_path: Path) -> None:
@@ -299,7 +299,7 @@ def test_a_table_that_is_open_in_a_spreadsheet_is_noted(goose: Path) -> None:
 @pytest.mark.parametrize(
     ("label", "heads", "told"),
     [
-        ("{{title|centr}}", "title", "'centr' is no option, and no kind of text"),
+        ("{{title|centr}}", "title", "'centr' is neither an option nor a kind of text"),
         ("{{titel}}", "title", "the table has no column 'titel'"),
         ("if titel", "title", "the table has no column 'titel'"),
         ("{{title}}", "title,titel@fr", "there is no column 'titel' to translate"),

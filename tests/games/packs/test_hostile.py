@@ -83,7 +83,7 @@ REFUSED: Final[Mapping[str, tuple[Mapping[str, str | bytes], str]]] = {
         "imports itself without end",
     ),
     "a layout that reaches for Python": (layout("{{ ''.__class__.__mro__ }}"), "is unsafe"),
-    "words that are no words": ({"words/en/puddle.po": b"\xff\xfe\0m"}, "UTF-8"),
+    "words that are not words": ({"words/en/puddle.po": b"\xff\xfe\0m"}, "UTF-8"),
     "too few plurals": (
         {"words/en/puddle.po": f'{PO}msgctxt "duck.teal"\nmsgid "Teal"\nmsgstr[7] "x"\n'},
         "msgstr[7]",

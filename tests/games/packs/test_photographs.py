@@ -67,7 +67,7 @@ def test_a_photograph_has_a_width_and_no_level_of_detail(tmp_path: Path) -> None
     assert own.at_width("duck.teal@plate", 33) == "duck.teal@35"
     with pytest.raises(MaterialError, match="no level of detail 'plate'"):
         own("duck.teal@plate")
-    with pytest.raises(MaterialError, match="is no photograph"):
+    with pytest.raises(MaterialError, match="is not a photograph"):
         PictureLibrary("full")("duck.teal@35")
 
 

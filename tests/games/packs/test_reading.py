@@ -124,7 +124,7 @@ def test_numbers_are_checked_by_the_games_own_model(pack: Write, refusals: Refus
 @pytest.mark.parametrize("value", ["1.5", '"4"', "true", "[1]"])
 def test_what_is_no_whole_number_is_refused(pack: Write, refusals: Refusals, value: str) -> None:
     told = refusals(pack({"game.toml": f"[puddle]\ndice.count = {value}\n"}))
-    assert facts(told) == ["this is no whole number"]
+    assert facts(told) == ["this is not a whole number"]
 
 
 def test_a_pack_for_another_game_is_refused(pack: Write) -> None:

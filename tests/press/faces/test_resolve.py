@@ -144,7 +144,7 @@ def test_all_problems_of_a_layout_are_told_at_once() -> None:
         "no text style 'lable'",
         "data-pnp-align is 'left'",
         "unknown attribute data-pnp-colour",
-        "data-pnp-lines is no whole number from 1 to 999",
+        "data-pnp-lines is not a whole number from 1 to 999",
         "a placeholder without data-pnp-text",
         "width of a placeholder is '', not a number of millimetres",
     ]
@@ -251,7 +251,7 @@ def test_a_length_that_is_no_usable_number_is_refused(key: str, length: str) -> 
 @pytest.mark.parametrize("lines", ["0", "-1", "1000", "٣", "1.5", "9" * 400])
 def test_a_number_of_lines_that_no_box_holds_is_refused(lines: str) -> None:
     (found,) = problems(placeholder("a", lines=lines))
-    assert found.fact == "data-pnp-lines is no whole number from 1 to 999"
+    assert found.fact == "data-pnp-lines is not a whole number from 1 to 999"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_all_bad_files_of_a_folder_are_told_at_once(folder: Path, make_font: Mak
     sound = make_font()
     (folder / "sound.ttf").write_bytes(sound)
     (folder / "empty.ttf").write_bytes(b"")
-    (folder / "text.otf").write_bytes(b"this is no font at all")
+    (folder / "text.otf").write_bytes(b"this is not a font at all")
     (folder / "cut.ttf").write_bytes(sound[: len(sound) // 2])
     (folder / "web.woff2").write_bytes(b"wOF2" + bytes(100))
     (folder / "stub.ttc").write_bytes(b"ttcf\0\1\0\0\xff\xff\xff\xff")

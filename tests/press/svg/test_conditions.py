@@ -51,9 +51,9 @@ def test_a_switch_of_which_nothing_holds_draws_nothing(content: Content) -> None
     [
         ('<g requiredExtensions=""/>', "an empty requiredExtensions"),
         (f'<g requiredFeatures="{FEATURE}Filter"/>', "requiredFeatures"),
-        ("<switch><foreignObject/></switch>", "element <foreignObject> not drawn"),
+        ("<switch><foreignObject/></switch>", "element <foreignObject> is not supported"),
         ("<switch><defs/><g/></switch>", "<defs> stands in a <switch>"),
-        ('<g id="a" systemLanguage="fr"/><use href="#a"/>', "(hidden) id='a'> not drawn"),
+        ('<g id="a" systemLanguage="fr"/><use href="#a"/>', "(hidden) id='a'> is not supported"),
         ('<switch><g/><g><rect id="a"/></g></switch><rect id="a"/><use href="#a"/>', "several"),
     ],
 )

@@ -126,7 +126,7 @@ def test_what_a_filter_covers_off_the_face_is_not_drawn(draw_inside: Draw) -> No
     ("inside", "fact"),
     [
         (RECT, "nothing has the id 'f'"),
-        (f'<g id="f"/>{RECT}', "<g id='f'> is no filter"),
+        (f'<g id="f"/>{RECT}', "<g id='f'> is not a filter"),
         (
             f'<filter id="f"><feImage href="#a"/></filter><rect id="a"/>{RECT}',
             "shows an element or a file",

@@ -130,7 +130,7 @@ def test_a_marker_without_size_is_not_drawn(content: Content) -> None:
 @pytest.mark.parametrize(
     ("inside", "fact"),
     [
-        (LINE.format('id="a" marker-end="url(#a)"'), "is no marker"),
+        (LINE.format('id="a" marker-end="url(#a)"'), "is not a marker"),
         (marker('markerWidth="-1"') + LINE.format('marker-end="url(#m)"'), "markerWidth is neg"),
         (marker('markerUnits="mm"') + LINE.format('marker-end="url(#m)"'), 'markerUnits "mm"'),
         (marker('orient="up"') + LINE.format('marker-end="url(#m)"'), 'orient "up"'),

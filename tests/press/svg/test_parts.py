@@ -56,7 +56,7 @@ def test_a_symbol_is_drawn_too(draw_inside: Draw) -> None:
     ("name", "fact"),
     [
         ("quen", "no element with the id 'quen'"),
-        ("king", "not drawn"),
+        ("king", "is not supported"),
         ("deep", "lies in <svg>"),
         ("none", "the drawing has no size"),
         ("red", "the drawing has no size"),
@@ -70,7 +70,7 @@ def test_other_elements_are_refused(refused: Refused, name: str, fact: str) -> N
 def test_a_part_of_a_photograph_is_refused(refused: Refused) -> None:
     png = b"\x89PNG\r\n\x1a\n"
     (problem,) = refused('<image width="9" height="9" href="a.png#b"/>', {"a.png": png})
-    assert "part of what is no drawing" in problem.fact
+    assert "part of what is not a drawing" in problem.fact
 
 
 def test_what_refers_to_itself_ends(refused: Refused) -> None:

@@ -22,49 +22,49 @@ LAUGHS = "--l0: lol;" + "".join(f"--l{at}: {f'var(--l{at - 1})' * 10};" for at i
 
 INSIDE = [
     # Elements.
-    ("<foo/>", "element <foo> not drawn"),
-    ("<rct/>", "element <rct> not drawn"),
-    ("<script>1</script>", "element <script> not drawn"),
-    ("<foreignObject/>", "element <foreignObject> not drawn"),
+    ("<foo/>", "element <foo> is not supported"),
+    ("<rct/>", "element <rct> is not supported"),
+    ("<script>1</script>", "element <script> is not supported"),
+    ("<foreignObject/>", "element <foreignObject> is not supported"),
     ("<textPath>a</textPath>", "<textPath> stands outside <text>"),
-    ("<flowRoot><flowPara>Quack</flowPara></flowRoot>", "element <flowRoot> not drawn"),
+    ("<flowRoot><flowPara>Quack</flowPara></flowRoot>", "element <flowRoot> is not supported"),
     ("<tspan>a</tspan>", "<tspan> stands outside <text>"),
     ("<stop/>", "<stop> stands outside a gradient"),
     ("<text><rect/></text>", "<rect> stands inside <text>"),
-    ('<p xmlns="http://www.w3.org/1999/xhtml"/>', "HTML element <p> not drawn"),
+    ('<p xmlns="http://www.w3.org/1999/xhtml"/>', "HTML element <p> is not supported"),
     ('<rect xmlns=""/>', "element <rect> is in no namespace"),
     # Attributes.
     (R.format('widht="5"'), "attribute 'widht' not known on <rect>"),
     (R.format('onload="x()"'), "attribute onload runs a script"),
-    (R.format('xml:base="http://x.example"'), "attribute xml:base not drawn"),
+    (R.format('xml:base="http://x.example"'), "attribute xml:base is not supported"),
     (R.format('x="{{ x }}"'), "attribute x holds an unfilled placeholder"),
     ('<a href="javascript:x()"/>', "the link runs a script"),
     # Properties.
-    (R.format('style="fil: red"'), "property 'fil' not drawn"),
+    (R.format('style="fil: red"'), "property 'fil' is not supported"),
     (R.format('style="fill"'), 'declaration "fill" has no colon'),
     (R.format('style="fill:"'), "property fill has no value"),
     (R.format('style="font: var(--x)"'), 'font "var(--x)" is computed'),
     (R.format('style="fill: calc(1)"'), 'fill "calc(1)" is computed'),
     ('<g style="--a: rainbow">' + R.format('fill="var(--a)"') + "</g>", 'colour "rainbow"'),
     ('<g style="--a: sideways">' + R.format('paint-order="var(--a)"') + "</g>", "paint-order"),
-    ('<g style="--a: arcs"><rect stroke-linejoin="var(--a)"/></g>', 'linejoin "arcs" not drawn'),
+    ('<g style="--a: arcs"><rect stroke-linejoin="var(--a)"/></g>', '"arcs" is not supported'),
     ('<g style="--a: red"><use href="#r"/></g><rect id="r" fill="var(--a)"/>',
      "are set around its <use>"),
     (f'<g style="{LAUGHS}"><rect fill="var(--l9)"/></g>', "too long with its custom properties"),
     ('<filter id="f"><feFlood flood-color="var(--a)"/></filter>' + R.format('filter="url(#f)"'),
      "in a filter is computed"),
-    (R.format('style="transform: rotate(5deg)"'), "not drawn alike everywhere"),
-    (R.format('stroke-linejoin="arcs"'), 'stroke-linejoin "arcs" not drawn'),
+    (R.format('style="transform: rotate(5deg)"'), "renders differently across viewers"),
+    (R.format('stroke-linejoin="arcs"'), 'stroke-linejoin "arcs" is not supported'),
     (R.format('vector-effect="non-scaling-stroke"'), "vector-effect"),
     (R.format('transform-origin="5 5"'), "transform-origin"),
-    (R.format('style="width: 5px"'), "property 'width' not drawn"),
-    (R.format('fill="unset"'), 'fill "unset" not drawn'),
+    (R.format('style="width: 5px"'), "property 'width' is not supported"),
+    (R.format('fill="unset"'), 'fill "unset" is not supported'),
     # Values.
     (R.format('fill="rainbow"'), 'colour "rainbow" not understood'),
     (R.format('fill="{{ theme.bg }}"'), "unfilled placeholder"),
     (R.format('fill="url(other.svg#a)"'), 'reference "url(other.svg#a)" leads out of the file'),
-    (R.format('id="a" fill="url(#a)"'), "is no gradient or pattern"),
-    (R.format('x="5ex"'), 'unit of length "5ex" not drawn'),
+    (R.format('id="a" fill="url(#a)"'), "is not a gradient or pattern"),
+    (R.format('x="5ex"'), 'unit of length "5ex" is not supported'),
     (R.format('transform="rotate(5deg)"'), 'transform "rotate(5deg)" not understood'),
     (R.format('rx="-1"'), "rx is negative"),
     (R.format('stroke="red" stroke-width="-1"'), "stroke-width is negative"),
@@ -90,10 +90,10 @@ INSIDE = [
     ('<pattern id="p" width=".01" height=".01"><circle r="1"/></pattern>'
      + R.format('fill="url(#p)" transform="scale(9)"'), "too many"),
     ('<clipPath id="c"><marker/></clipPath>'
-     + R.format('clip-path="url(#c)"'), "in a clipPath not"),
+     + R.format('clip-path="url(#c)"'), "in a clipPath is not supported"),
     ('<clipPath id="c" clip-path="url(#c)"/>'
      + R.format('clip-path="url(#c)"'), "refers to itself"),
-    (R.format('clip-path="circle(5px)"'), "not drawn"),
+    (R.format('clip-path="circle(5px)"'), "is not supported"),
     ('<mask id="m" mask="url(#m)"/>' + R.format('mask="url(#m)"'), "mask on a mask"),
     # Uses and viewports.
     (R.format('filter="url(#nope)"'), "nothing has the id 'nope'"),
@@ -130,7 +130,7 @@ INSIDE = [
     (GRADIENT.format("") + TEXT.format('rotate="9" fill="url(#g)"'), "turned or widened text"),
     ('<filter id="f"><feOffset/></filter>'
      + TEXT.format('filter="url(#f)" font-variant="small-caps"'), "small capitals"),
-    (TEXT.format('dominant-baseline="text-top"'), 'baseline "text-top" not drawn'),
+    (TEXT.format('dominant-baseline="text-top"'), 'baseline "text-top" is not supported'),
     (TEXT.format('baseline-shift="5"'), "baseline-shift on <text>"),
     (TEXT.format('text-decoration="blink"'), "text-decoration 'blink'"),
     (TEXT.format('letter-spacing="5%"'), "in per cent"),
@@ -140,12 +140,12 @@ INSIDE = [
     (TEXT.format('writing-mode="tb"'), 'writing-mode "tb"'),
     ('<text font-family="Andika"><tspan opacity=".5">a</tspan></text>', "opacity on <tspan>"),
     # Style sheets.
-    ("<style>@media print { rect { fill: red } }</style>", "style rule @media not drawn"),
-    ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" not drawn'),
-    ("<style>@font-face { src: url(x) }</style>", "style rule @font-face not drawn"),
+    ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
+    ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
+    ("<style>@font-face { src: url(x) }</style>", "style rule @font-face is not supported"),
     ("<style>rect:checked { fill: red }</style>", "pseudo-class"),
     ("<style>text::before { fill: red }</style>", "pseudo-class"),
-    ("<style>rect { fil: red }</style>", "property 'fil' not drawn"),
+    ("<style>rect { fil: red }</style>", "property 'fil' is not supported"),
     ("<style>rect[ { fill: red }</style>", "not understood"),
     ('<style type="text/less">a</style>', "style sheet of type 'text/less'"),
     ('<style media="print">a</style>', "style sheet for media 'print'"),
@@ -198,8 +198,8 @@ def test_every_problem_is_told_at_once_with_its_line(refused_all: Refused) -> No
     )
     told = {problem.place: problem.fact for problem in problems}
     assert told["duck.svg, line 2: <rect id='r7'>"] == 'colour "rainbow" not understood'
-    assert told["duck.svg, line 3: <foo>"] == "element <foo> not drawn"
-    assert told["duck.svg, line 5: <style>"] == "property 'fil' not drawn"
+    assert told["duck.svg, line 3: <foo>"] == "element <foo> is not supported"
+    assert told["duck.svg, line 5: <style>"] == "property 'fil' is not supported"
     assert told["duck.svg, line 7: <path>"] == 'path "x" does not begin with M'
 
 

@@ -87,7 +87,7 @@ def test_white_space_around_the_path_is_not_set(content: Content) -> None:
         (ON.format("", '<tspan x="5">ab</tspan>'), "x or y of text on a path"),
         (ON.format("", '<tspan y="5">ab</tspan>'), "x or y of text on a path"),
         (ON.format('text-decoration="underline"', "ab"), "a line along text on a path"),
-        (ON.format('fill="url(#g)"', "ab"), "of text on a path not drawn"),
+        (ON.format('fill="url(#g)"', "ab"), "of text on a path is not supported"),
         (f"<tspan>{ON.format('', 'ab')}</tspan>", "<textPath> stands outside <text>"),
         (ON.format("", ON.format("", "ab")), "<textPath> stands outside <text>"),
         ('<textPath href="#r">ab</textPath>', "text on <rect id='r'>"),

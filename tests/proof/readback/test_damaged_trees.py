@@ -97,7 +97,7 @@ def outcome(content: bytes, path: Path) -> str:
 
 
 def unexpected(seeds: range, path: Path) -> dict[int, str]:
-    """Return what becomes of the files of some seeds, where that is no reading or refusal."""
+    """Return what becomes of the files of some seeds, where that is not a reading or refusal."""
     outcomes = {seed: outcome(damaged_tree(seed), path) for seed in seeds}
     assert {"read", "refused"} <= set(outcomes.values())
     return {seed: each for seed, each in outcomes.items() if each not in {"read", "refused"}}

@@ -1,4 +1,4 @@
-"""Files that are no PDF, or no whole one, are refused with a reason and a remedy."""
+"""Files that are not a PDF, or no whole one, are refused with a reason and a remedy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def locked_by_certificate() -> bytes:
     ("content", "fact"),
     [
         (b"", "the file is empty"),
-        (b"<html></html>", "this is no PDF"),
+        (b"<html></html>", "this is not a PDF"),
         (sound()[:60], "the PDF is damaged: it cannot be opened"),
         (locked(), "the PDF is locked with a password"),
         (locked_by_certificate(), "the PDF is locked for those who hold a certificate"),

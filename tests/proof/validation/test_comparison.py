@@ -72,7 +72,7 @@ DUCK = say("duck")
     [
         ([DUCK], []),
         ([], ["'duck' is missing"]),
-        ([DUCK, say("egg", 60)], ["'egg' is too many"]),
+        ([DUCK, say("egg", 60)], ["'egg' is unexpected"]),
         ([say("dock")], ["'dock' stands where 'duck' belongs"]),
         ([say("duck", 60)], ["'duck' is missing, and 1 more difference"]),
         ([say("duck", 10.3)], []),
@@ -116,15 +116,15 @@ def test_many_words_of_a_face_are_told_once_and_by_the_smallest_face() -> None:
     ("found", "wanted", "facts"),
     [
         ([], [line(10, 50, 40)], ["a thin line is missing"]),
-        ([line(10, 50, 40)], [], ["a thin line is too many"]),
+        ([line(10, 50, 40)], [], ["a thin line is unexpected"]),
         ([], [line(10, 50, 40), line(10, 60, 40)], ["2 thin lines are missing"]),
-        ([], [line(10, 50, 2.5)], ["the page looks otherwise here"]),
-        ([], [line(10, 50, 40, 1.5)], ["the page looks otherwise here"]),
-        ([line(10, 50.7, 40)], [line(10, 50, 40)], ["the page looks otherwise here"]),
+        ([], [line(10, 50, 2.5)], ["the page looks different here"]),
+        ([], [line(10, 50, 40, 1.5)], ["the page looks different here"]),
+        ([line(10, 50.7, 40)], [line(10, 50, 40)], ["the page looks different here"]),
         (
             [line(10, 60, 40)],
             [line(10, 50, 40)],
-            ["a thin line is missing", "a thin line is too many"],
+            ["a thin line is missing", "a thin line is unexpected"],
         ),
     ],
     ids=["gone", "more", "both gone", "short", "thick", "beside", "elsewhere"],
@@ -141,7 +141,7 @@ def test_what_looks_otherwise_is_told_by_the_smallest_face_that_shows_it() -> No
         assert told([spot(10, 10, 9)], [], *places) == [otherwise("card")]
         assert told([spot(40, 50, 9)], [], *places) == [otherwise("sheet")]
         both = told([spot(10, 10, 9), spot(80, 50, 9)], [], *places)
-        assert both == [otherwise("card"), "the page looks otherwise here"]
+        assert both == [otherwise("card"), "the page looks different here"]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_pages_are_known_by_their_words() -> None:
         (2, "here is what belongs on page 1"),
     ]
     assert facts(first, third) == [(None, "page 2 is missing")]
-    assert facts(first, second, second, third) == [(3, "this page is too many")]
+    assert facts(first, second, second, third) == [(3, "unexpected page")]
     assert facts(first, second, [say("tree")]) == [(3, "'tree' stands where 'three' belongs")]
 
 

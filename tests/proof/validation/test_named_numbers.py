@@ -58,7 +58,7 @@ LABELS: Final = {
     "hour": "the time on a card",
     "minute": "the time on a card",
 }
-"""What numbers that are no data's tell apart."""
+"""What numbers that are not data's tell apart."""
 
 
 def readings(game: Game, language: str) -> Iterator[Reading]:

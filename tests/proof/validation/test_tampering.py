@@ -81,7 +81,7 @@ def test_a_page_that_is_missing_is_told(deck: bytes, game: Game) -> None:
 
 def test_a_page_that_is_twice_in_the_file_is_told(deck: bytes, game: Game) -> None:
     doubled = changed(deck, lambda pdf: pdf.pages.insert(BACKS, pdf.pages[FRONTS]))
-    assert facts(doubled, game) == f"{FRONTS + 1}: this page is too many"
+    assert facts(doubled, game) == f"{FRONTS + 1}: unexpected page"
 
 
 def test_pages_that_were_exchanged_are_told(deck: bytes, game: Game) -> None:
@@ -146,7 +146,7 @@ def test_a_thin_line_that_was_drawn_is_told(deck: bytes, game: Game) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[FRONTS].contents_add(b"q 0.3 w 300 10 m 300 40 l S Q")
 
-    assert facts(changed(deck, change), game) == f"{FRONTS + 1}: a thin line is too many"
+    assert facts(changed(deck, change), game) == f"{FRONTS + 1}: a thin line is unexpected"
 
 
 def test_a_page_that_was_cropped_is_told(deck: bytes, game: Game) -> None:

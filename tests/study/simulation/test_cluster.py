@@ -156,7 +156,7 @@ def test_a_chunk_is_not_played_by_another_program() -> None:
 
 @contextmanager
 def listener(answer: bytes | None) -> Iterator[str]:
-    """Somebody who is no scheduler: answers so, or not at all."""
+    """Somebody who is not a scheduler: answers so, or not at all."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve() -> None:
@@ -194,12 +194,12 @@ def test_a_listener_who_says_nothing_is_told() -> None:
 @pytest.mark.usefixtures("impatient")
 def test_a_listener_who_speaks_of_something_else_is_told() -> None:
     with listener(b"HTTP/1.1 400 Bad Request\r\n\r\n") as address:
-        assert f"what answers at {address} is no Dask scheduler" in str(refusal(address))
+        assert f"what answers at {address} is not a Dask scheduler" in str(refusal(address))
 
 
 def test_a_worker_is_no_scheduler(client: Any) -> None:
     worker = next(iter(client.nthreads()))
-    assert f"what answers at {worker} is no Dask scheduler" in str(refusal(worker))
+    assert f"what answers at {worker} is not a Dask scheduler" in str(refusal(worker))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_worker_is_no_scheduler(client: Any) -> None:
 def test_what_is_no_address_is_told(address: str) -> None:
     error = refusal(address)
     assert isinstance(error, CallError)
-    assert f"{address!r} is no address of a Dask scheduler" in str(error)
+    assert f"{address!r} is not an address of a Dask scheduler" in str(error)
 
 
 def test_a_cluster_without_dask_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

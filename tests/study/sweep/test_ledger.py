@@ -83,7 +83,7 @@ def test_a_line_that_was_changed_is_told_by_its_number(tmp_path: Path) -> None:
 def test_a_plan_that_nobody_can_play_is_refused(changes: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     begin_ledger(path, PLAN._replace(**changes))
-    with pytest.raises(MaterialError, match="the file is no ledger of a study"):
+    with pytest.raises(MaterialError, match="the file is not a ledger of a study"):
         read_ledger(path)
 
 

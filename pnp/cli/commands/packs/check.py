@@ -70,7 +70,7 @@ def _line(pack: CheckedPack) -> Line:
 
 
 def _milder(pack: CheckedPack) -> Iterator[str]:
-    """Yield the first findings that are no errors, and how many more there are."""
+    """Yield the first findings that are not errors, and how many more there are."""
     milder = [finding for finding in pack.findings if finding.grade != "error"]
     yield from (f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN])
     if len(milder) > MAX_SHOWN:

@@ -69,10 +69,10 @@ def import_order(source: Path) -> Draft:
 
 def _root(source: Path) -> Any:
     content = read_bytes(source, MAX_TEXT)
-    root = parse_xml(content, "the file is no XML", str(source), "name an order")
+    root = parse_xml(content, "the file is not XML", str(source), "name an order")
     if root.tag != "order" or root.find("fronts") is None:
         hint = "it begins with <order> and holds <fronts>"
-        raise MaterialError(Problem("the file is no order of mpc-autofill", str(source), hint))
+        raise MaterialError(Problem("the file is not an order of mpc-autofill", str(source), hint))
     return root
 
 
@@ -87,7 +87,7 @@ def _slots(root: Any, side: str, source: Path, draft: Draft) -> dict[int, tuple[
             if not slot:
                 continue
             if not (slot.isdecimal() and len(slot) < _MAX_DIGITS):
-                draft.note("left out", f"{slot!r:.40} is no place in a deck", place)
+                draft.note("left out", f"{slot!r:.40} is not a place in a deck", place)
             elif int(slot) in slots:
                 fact = f"{name or ident!r:.60} in place {slot}, where there is a card already"
                 draft.note("left out", fact, place)

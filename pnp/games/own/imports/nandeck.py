@@ -54,7 +54,7 @@ _HARMLESS: Final = (
 
 
 class _OddError(ValueError):
-    """An argument is no plain one; the words say which."""
+    """An argument is not a plain one; the words say which."""
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class _Reading:
         """Take over UNIT."""
         unit = self._plain(arguments[0]).strip().upper()
         if unit not in _UNITS_MM:
-            raise _OddError(f"{unit!r:.40} is no unit")
+            raise _OddError(f"{unit!r:.40} is not a unit")
         self.unit_mm = _UNITS_MM[unit]
 
     def take_link(self, arguments: list[str]) -> None:
@@ -132,7 +132,7 @@ class _Reading:
         names = _NAME.findall(words)
         unknown = [name for name in names if fold(name) not in self.columns]
         if unknown:
-            raise _OddError(f"[{unknown[0]}] is no column")
+            raise _OddError(f"[{unknown[0]}] is not a column")
         style = self._style()
         if _NAME.fullmatch(words):
             label = f"{{{{{self.columns[fold(names[0])]}{self._options(arguments[6:8])}}}}}"
@@ -200,7 +200,7 @@ class _Reading:
         """Return a number, or a length in millimetres of which 100 % is the whole."""
         match = _LENGTH.fullmatch(self._plain(text).strip())
         if match is None:
-            raise _OddError(f"{text.strip()!r:.40} is no plain number")
+            raise _OddError(f"{text.strip()!r:.40} is not a plain number")
         unit = whole_mm / 100 if match[2] else self.unit_mm if whole_mm else 1
         number = float(match[1]) * unit
         if not abs(number) <= MAX_MM:

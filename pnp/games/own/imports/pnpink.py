@@ -86,7 +86,7 @@ def import_pnpink(source: Path) -> Draft:
 
     Raises:
         CallError: there are no two files of one name.
-        MaterialError: one of them cannot be read, or the edge of the card is no rectangle.
+        MaterialError: one of them cannot be read, or the edge of the card is not a rectangle.
     """
     drawing, table = _files(source)
     draft = Draft()
@@ -131,7 +131,9 @@ def _rows(table: Path, draft: Draft) -> tuple[list[str], list[tuple[int, list[st
     try:
         lines = list(csv.reader(StringIO(read_source(table), newline="")))
     except csv.Error as error:
-        problem = Problem(f"the file is no CSV: {error}", str(table), "save it again as CSV")
+        problem = Problem(
+            f"the file is not a CSV file: {error}", str(table), "save it again as CSV"
+        )
         raise MaterialError(problem) from error
     rows = [
         (number, [cell.strip() for cell in cells])
@@ -155,7 +157,7 @@ def _cut(root: etree._Element, ident: str, drawing: Path, draft: Draft) -> Size:
     """Make the object at the card's edge the page of the drawing, and return its size.
 
     Raises:
-        MaterialError: there is none, or it is no rectangle as large as a card.
+        MaterialError: there is none, or it is not a rectangle as large as a card.
     """
     edge = _by_id(root).get(ident.partition("[")[0].strip())
     size, box = None, None
@@ -165,7 +167,7 @@ def _cut(root: etree._Element, ident: str, drawing: Path, draft: Draft) -> Size:
         size = Size(box.width_mm * unit_mm, box.height_mm * unit_mm)
     if box is None or size is None or not is_card(size):
         hint = "the first head is the id of a rectangle at the edge of the card"
-        raise MaterialError(Problem(f"{ident!r:.60} is no edge of a card", str(drawing), hint))
+        raise MaterialError(Problem(f"{ident!r:.60} is not an edge of a card", str(drawing), hint))
     root.set("width", f"{size.width_mm:.3f}mm")
     root.set("height", f"{size.height_mm:.3f}mm")
     sides = (box.x_mm, box.y_mm, box.width_mm, box.height_mm)

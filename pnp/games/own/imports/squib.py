@@ -175,7 +175,7 @@ def _layouts(lines: Sequence[str], file: str, draft: Draft) -> dict[str, _Layout
         elif entry and name:
             layouts[name].entries[entry[0]] = entry[1]
             if entry[0] in _SIDES and not _LENGTH.fullmatch(entry[1]):
-                draft.note("left out", f"{line.strip()!r:.60} is no plain length", place)
+                draft.note("left out", f"{line.strip()!r:.60} is not a plain length", place)
         else:
             draft.note("left out", f"{line.strip()!r:.60} is not understood", place)
             name = name if line[0].isspace() else ""

@@ -96,7 +96,7 @@ class Solution:
     def before(self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int) -> float:
         """Return the points still to come in the evening before a day.
 
-        They are no number (nan) if the sheet takes more dice than there have been.
+        They are not a number (nan) if the sheet takes more dice than there have been.
 
         Args:
             day: from 1.

@@ -96,13 +96,13 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
                 )
 
     def check_types(self, kinds: Iterable[str]) -> Iterator[Problem]:
-        """Yield the options of labels that are no kind of text either, with the nearest."""
+        """Yield the options of labels that are not kinds of text either, with the nearest."""
         names = {*kinds}
         for slot in self.slots:
             words = [part for part in slot.parts if isinstance(part, WordLabel)]
             for option in (part.options.get("type", "") for part in words):
                 if option and option not in names:
-                    fact = f"{option!r:.60} is no option, and no kind of text"
+                    fact = f"{option!r:.60} is neither an option nor a kind of text"
                     yield Problem(fact, slot.place, did_you_mean(option, (*option_names(), *names)))
 
     @property

@@ -96,7 +96,7 @@ def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> TextFr
         place: how problems name the text.
 
     Raises:
-        MaterialError: its frame is no rectangle.
+        MaterialError: its frame is not a rectangle.
     """
     shape = _URL.search(look.own.get("shape-inside", ""))
     own = str(text.get("transform", ""))
@@ -124,7 +124,7 @@ def _shape_frame(text: etree._Element, name: str, look: Look, own: str, place: s
     shapes = [element for element in root.iter("*") if element.get("id") == name]
     if not shapes or shapes[0].tag != RECT:
         hint = "Inkscape: select the text and a rectangle, then Text, Flow into Frame"
-        raise MaterialError(Problem("the frame of the text is no rectangle", place, hint))
+        raise MaterialError(Problem("the frame of the text is not a rectangle", place, hint))
     rect = shapes[0]
     sides = [_length(str(rect.get(side, "")), 0.0) for side in ("x", "y", "width", "height")]
     pad = _length(look.own.get("shape-padding", ""), 0.0)

@@ -52,7 +52,7 @@ def tone(root: etree._Element, ink: str, words: Collection[etree._Element]) -> N
 
 
 def in_ink(colour: str, ink: str) -> str:
-    """Return a colour in an ink; a value that is no colour is returned as it is."""
+    """Return a colour in an ink; a value that is not a colour is returned as it is."""
     plain = hex_colour(colour.strip()) if ink != FULL else None
     if plain is None:
         return colour

@@ -43,7 +43,7 @@ def colour(text: str) -> Colour:
     """Return a colour; `currentColor` is not one and is settled by the caller.
 
     Raises:
-        RefusalError: the text is no colour, or one that screens and paper need not have.
+        RefusalError: the text is not a colour, or one that screens and paper need not have.
     """
     parse_result = _parse(text)
     if parse_result is None:

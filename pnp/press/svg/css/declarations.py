@@ -142,7 +142,9 @@ def _variant(value: str, *, important: bool) -> Iterator[Declaration]:
     """Yield the longhands of `font-variant` (CSS Fonts 4, 6.11)."""
     is_small = value == "small-caps"
     if not is_small and value not in ("normal", "none", *OF_EVERY_PROPERTY):
-        raise RefusalError(f"font-variant {quote(value)} not drawn", "use normal or small-caps")
+        raise RefusalError(
+            f"font-variant {quote(value)} is not supported", "use normal or small-caps"
+        )
     ligatures = "normal" if is_small else value
     yield Declaration("font-variant-caps", "normal" if value == "none" else value, important)
     yield Declaration("font-variant-ligatures", ligatures, important)
@@ -187,7 +189,7 @@ def _in_one_spelling(name: str, value: str) -> str:
         return value.lower()
     if name == "transform" and not _SAFE_TRANSFORM.fullmatch(value):
         raise RefusalError(
-            f"transform {quote(value)} in a style is not drawn alike everywhere",
+            f"transform {quote(value)} in a style renders differently across viewers",
             "write it as an attribute, in plain numbers",
         )
     return value
@@ -245,4 +247,6 @@ def _belongs(word: str, value: str) -> str:
         return "font-variant-caps"
     if word in _WEIGHTS or _WEIGHT.fullmatch(word):
         return "font-weight"
-    raise RefusalError(f"font {quote(value)} not understood: {word!r} not drawn", "remove the word")
+    raise RefusalError(
+        f"font {quote(value)} not understood: {word!r} is not supported", "remove the word"
+    )

@@ -121,7 +121,7 @@ def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
         for part in parts:
             yield from _style_rules(part, report, line)
     elif not (name in _OF_NO_ELEMENT or (name == "media" and _DARK.fullmatch(prelude))):
-        raise RefusalError(f"style rule @{rule.at_keyword} not drawn", "remove it")
+        raise RefusalError(f"style rule @{rule.at_keyword} is not supported", "remove it")
 
 
 def _depth(text: str) -> int:
@@ -211,7 +211,7 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
         return compile_selectors(prelude)
     except UnsupportedSelectorError as error:
         raise RefusalError(
-            f"selector {quote(text)} has a pseudo-class or pseudo-element that is not drawn",
+            f"selector {quote(text)} has a pseudo-class or pseudo-element that is not supported",
             "select by element, class or id",
         ) from error
     except cssselect2.SelectorError as error:

@@ -106,7 +106,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
         _note_ignored(scene, node)
     else:
         raise RefusalError(
-            f"{node.label} in a clipPath not drawn", "use shapes, and <use> of shapes"
+            f"{node.label} in a clipPath is not supported", "use shapes, and <use> of shapes"
         )
 
 
@@ -124,7 +124,9 @@ def _parts_in_use(scene: Scene, node: Node, context: Context) -> Iterator[_Part]
         _note_ignored(scene, element)
         return
     if element.tag not in SHAPES and element.tag != "use":
-        raise RefusalError(f"<use> of {element.label} in a clipPath not drawn", "use a shape")
+        raise RefusalError(
+            f"<use> of {element.label} in a clipPath is not supported", "use a shape"
+        )
     clips = _own_clips(scene, node, context, node)
     scene.enter(element)
     try:

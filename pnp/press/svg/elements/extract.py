@@ -184,7 +184,7 @@ def _check_text(node: Node, style: ComputedStyle) -> None:
     is_widened = node.tag == "tspan" and "lengthAdjust" in node.attributes
     if is_widened or style["font-variant-caps"] != "normal":
         raise RefusalError(
-            "small capitals and widened letters in a filter are not drawn",
+            "small capitals and widened letters in a filter are not supported",
             "write capitals at a smaller size, or turn the text into paths",
         )
 
@@ -198,7 +198,7 @@ def _filter(element: etree._Element) -> etree._Element:
                 raise RefusalError(fact, "write the value itself")
             if str(key).rpartition("}")[2] == "href" and not str(value).strip().startswith("data:"):
                 raise RefusalError(
-                    "a filter that shows an element or a file is not drawn alike everywhere",
+                    "a filter that shows an element or a file renders differently across viewers",
                     "put the picture under the filtered element",
                 )
     return element

@@ -123,7 +123,9 @@ _TELLING: Final = frozenset(
 def _check_filtered(node: Node) -> None:
     """Refuse filters that viewers apply to different content."""
     if node.tag == "svg":
-        raise RefusalError("a filter on <svg> is not drawn alike everywhere", "put it on a <g>")
+        raise RefusalError(
+            "a filter on <svg> renders differently across viewers", "put it on a <g>"
+        )
 
 
 def _effects_of(scene: Scene, style: ComputedStyle) -> _Effects:
@@ -147,7 +149,9 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
         draw(scene, node, context.on(context.canvas, context.alpha * effects.opacity))
         return
     if context.canvas.luminance and effects.blend != "normal":
-        raise RefusalError("mix-blend-mode inside a mask is not drawn", "mix the colours yourself")
+        raise RefusalError(
+            "mix-blend-mode inside a mask is not supported", "mix the colours yourself"
+        )
     mask = None if effects.mask is None else mask_of(scene, node, context, effects.mask)
     if mask is None and effects.mask is not None:
         return
@@ -301,13 +305,13 @@ def _region(scene: Scene, node: Node, context: Context) -> Bounds | None:
         return None
     holder = scene.document.find(reference[0])
     if holder.tag != "filter":
-        raise RefusalError(f"{holder.label} is no filter", "correct the reference")
+        raise RefusalError(f"{holder.label} is not a filter", "correct the reference")
     if "href" in holder.attributes:
         raise RefusalError(f"{holder.label} takes over from another", "write it out")
     outline: Outline | None = region_of(scene, node, context, holder, "filterUnits")
     if outline is None:
         raise RefusalError(
-            "a filter on an element without width or height is not drawn alike everywhere",
+            "a filter on an element without width or height renders differently across viewers",
             "give its region in user units, or remove it",
         )
     return outline.hull()
@@ -358,7 +362,7 @@ def _check_own(mask: Node) -> None:
     """Refuse effects on the mask itself: viewers do not agree on them."""
     for name in ("mask", "clip-path"):
         if mask.declared.get(name, "none") != "none":
-            raise RefusalError(f"{name} on a mask is not drawn", "put it on a <g> inside")
+            raise RefusalError(f"{name} on a mask is not supported", "put it on a <g> inside")
 
 
 def region_of(

@@ -87,7 +87,7 @@ def picture_data(scene: Scene, node: Node) -> tuple[str, bytes]:
     """Return the type and the bytes of the picture that an <image> names, if it is of pixels."""
     picture = _picture_of(scene, node)
     if not isinstance(picture, Raster):
-        raise RefusalError("an SVG picture under a filter is not drawn", "use its shapes")
+        raise RefusalError("an SVG picture under a filter is not supported", "use its shapes")
     kind = "image/png" if picture.data.startswith(png.SIGNATURE) else "image/jpeg"
     return kind, picture.data
 
@@ -175,7 +175,7 @@ def _find(scene: Scene, href: str) -> PictureSource | Form:
     if not part:
         return source
     if not isinstance(source, bytes) or not _is_svg(source):
-        raise RefusalError(f"{quote(href)} names a part of what is no drawing", "name the file")
+        raise RefusalError(f"{quote(href)} names a part of what is not a drawing", "name the file")
     return part_of(source, unquote(part))
 
 
@@ -194,7 +194,9 @@ def _decode(href: str) -> bytes:
             f"data address {quote(href)} not understood", "write data:image/png;base64,"
         )
     if match[1] and match[1] not in _TYPES:
-        raise RefusalError(f"data of type {match[1]!r} not drawn", f"use {', '.join(_TYPES)}")
+        raise RefusalError(
+            f"data of type {match[1]!r} is not supported", f"use {', '.join(_TYPES)}"
+        )
     raw = unquote_to_bytes(match[3])
     data = _from_base64(raw) if match[2].endswith(";base64") else raw
     start = _STARTS.get(match[1])
@@ -213,7 +215,7 @@ def _from_base64(raw: bytes) -> bytes:
 def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[float, float]) -> None:
     """Draw an SVG picture; its form is in points, y upwards."""
     if context.canvas.luminance:
-        raise RefusalError("an SVG picture inside a mask is not drawn", "use its shapes")
+        raise RefusalError("an SVG picture inside a mask is not supported", "use its shapes")
     own = _own_size(picture)
     fit = fit_of(node)
     _check_alike(picture, own, fit, size)

@@ -32,7 +32,7 @@ def is_marked(node: Node, style: ComputedStyle) -> bool:
         return False
     if node.tag in _SHAPES_OF_SVG_2:
         raise RefusalError(
-            f"markers on <{node.tag}> are not drawn alike everywhere",
+            f"markers on <{node.tag}> render differently across viewers",
             "give it marker: none, or write it as a path",
         )
     return node.tag in _MARKED
@@ -49,7 +49,8 @@ def goes_under(style: ComputedStyle) -> bool:
         return False
     if order[0] != "markers":
         raise RefusalError(
-            f"paint-order {quote(style['paint-order'])} not drawn", "put markers first or last"
+            f"paint-order {quote(style['paint-order'])} is not supported",
+            "put markers first or last",
         )
     return True
 

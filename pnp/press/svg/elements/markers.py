@@ -42,7 +42,7 @@ def in_context(marker: Node, style: ComputedStyle) -> Node:
     """Return a marker whose content has the colours of a shape of this style, where it asks.
 
     Raises:
-        RefusalError: it asks for a paint that is no colour.
+        RefusalError: it asks for a paint that is not a colour.
     """
     return _settle(marker, style, marker.parent) if _asks(marker) else marker
 
@@ -69,7 +69,7 @@ def _paint(value: str, style: ComputedStyle) -> str:
         return value
     paint = style[_CONTEXT[value]]
     if paint.startswith("url("):
-        raise RefusalError(f"{value} of a gradient or pattern not drawn", "write the colour")
+        raise RefusalError(f"{value} of a gradient or pattern is not supported", "write the colour")
     return style["color"] if paint.lower() == "currentcolor" else paint
 
 
@@ -97,7 +97,9 @@ def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
     outline = SHAPES[node.tag](node, context.measure)
     corners = vertices(outline, inside_arcs(node.get("d")) if node.tag == "path" else ())
     if len(corners) == 1:
-        raise RefusalError("markers on a single point are not drawn alike everywhere", "remove it")
+        raise RefusalError(
+            "markers on a single point render differently across viewers", "remove it"
+        )
     return corners
 
 
@@ -111,10 +113,12 @@ def _vertices_with_markers(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vert
 def _check(scene: Scene, marker: Node, context: Context) -> None:
     """Refuse attributes that viewers do not agree on."""
     if any(element.tag == "marker" for element in scene.under_way):
-        raise RefusalError("markers inside a marker are not drawn", "draw them as shapes")
+        raise RefusalError("markers inside a marker are not supported", "draw them as shapes")
     for name in _UNDRAWN:
         if marker.declared.get(name, "none") not in ("none", "1", "normal"):
-            raise RefusalError(f"{name} on {marker.label} not drawn", "put it on a <g> inside")
+            raise RefusalError(
+                f"{name} on {marker.label} is not supported", "put it on a <g> inside"
+            )
     check_shares(context, marker)
 
 
@@ -198,7 +202,7 @@ class Vertex(Struct):
         angles = [_direction(side) for side in (self.into, self.out) if side is not None]
         if self.closes and abs(_turn(*angles)) > _ALMOST_BACK:
             raise RefusalError(
-                "a marker where a line is closed is not turned alike everywhere",
+                "a marker where a line is closed is turned differently across viewers",
                 "give the marker's orient in degrees, or open the line",
             )
         return _between(*angles)

@@ -49,7 +49,9 @@ def element_used_by(scene: Scene, node: Node) -> Node | None:
     if element is None:
         return None
     if element.tag not in _USABLE:
-        raise RefusalError(f"<use> of {element.label} not drawn", "use a shape, group or symbol")
+        raise RefusalError(
+            f"<use> of {element.label} is not supported", "use a shape, group or symbol"
+        )
     above = node.parent
     while above is not None:
         if above is element:
@@ -66,7 +68,7 @@ def _check_symbol_effects(scene: Scene, use: Node) -> None:
         effect = element_at_url(scene, use.declared.get(name, "none"), kind)
         if effect is not None and effect.get(units, "userSpaceOnUse") == "userSpaceOnUse":
             raise RefusalError(
-                f"{name} on a <use> of a symbol with x or y is not drawn alike everywhere",
+                f"{name} on a <use> of a symbol with x or y renders differently across viewers",
                 f"put the <use> into a <g> with the {name}",
             )
 
@@ -85,9 +87,11 @@ def _check_symbol(symbol: Node) -> None:
     """Refuse attributes of a symbol that viewers do not agree on."""
     for name in ("x", "y", "width", "height", "refX", "refY"):
         if name in symbol.attributes:
-            raise RefusalError(f"{name} on {symbol.label} not drawn", "put it on the <use>")
+            raise RefusalError(f"{name} on {symbol.label} is not supported", "put it on the <use>")
     if "transform" in symbol.declared:
-        raise RefusalError(f"transform on {symbol.label} not drawn", "put it on a <g> inside")
+        raise RefusalError(
+            f"transform on {symbol.label} is not supported", "put it on a <g> inside"
+        )
     if symbol.declared.get("display") == "none":
         raise RefusalError(f"{symbol.label} is used, but not displayed", "remove display: none")
     if "viewBox" in symbol.attributes and has_shares(symbol):

@@ -72,7 +72,9 @@ def transform(text: str) -> Affine:
 
 def _one(name: str, arguments: str, text: str) -> Affine:
     if name not in _MAKERS:
-        raise RefusalError(f"transform function {name!r} not drawn", f"use {', '.join(_MAKERS)}")
+        raise RefusalError(
+            f"transform function {name!r} is not supported", f"use {', '.join(_MAKERS)}"
+        )
     maker, counts = _MAKERS[name]
     try:
         values = numbers(arguments)

@@ -84,7 +84,7 @@ def parse_length(text: str) -> Length:
         raise RefusalError(f"length {quote(text)} not understood", _LENGTH_HINT)
     unit = match[2].lower()
     if unit not in PX_PER_UNIT and unit not in ("%", "em"):
-        raise RefusalError(f"unit of length {quote(text)} not drawn", _LENGTH_HINT)
+        raise RefusalError(f"unit of length {quote(text)} is not supported", _LENGTH_HINT)
     return check_bounds(float(match[1]), text), unit
 
 

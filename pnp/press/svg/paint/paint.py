@@ -77,7 +77,7 @@ def _paint_server_ink(
     if server is None:
         return None
     if server.tag not in _SERVERS:
-        raise RefusalError(f"{server.label} is no gradient or pattern", "correct the reference")
+        raise RefusalError(f"{server.label} is not a gradient or pattern", "correct the reference")
     kinds, units, ink = _SERVERS[server.tag]
     elements = chain(scene, server, kinds)
     bounds = bounds_of()

@@ -84,7 +84,9 @@ def pattern_ink(scene: Scene, context: Context, request: PaintRequest) -> Ink | 
     for element in request.elements:
         check_shares(context, element, of_box=_is_of_box(request))
     if style_at(holder)["overflow"] in SHOWN:
-        raise RefusalError("a pattern that overflows its tile is not drawn", "cut it at the tile")
+        raise RefusalError(
+            "a pattern that overflows its tile is not supported", "cut it at the tile"
+        )
     to_points = context.to_points @ transform(of_chain(request.elements, "patternTransform", ""))
     if flat(to_points):
         return None

@@ -61,7 +61,7 @@ def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
         return None
     reference = local_reference(text)
     if reference is None or reference[1]:
-        raise RefusalError(f"{tag} {quote(text)} not drawn", "use url(#id)")
+        raise RefusalError(f"{tag} {quote(text)} is not supported", "use url(#id)")
     element = find(scene, reference[0])
     if element is None:
         return None
@@ -156,7 +156,7 @@ def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
         elements.append(following)
     if any("transform" in element.declared for element in elements):
         raise RefusalError(
-            f"transform on {node.label} is not drawn alike everywhere",
+            f"transform on {node.label} renders differently across viewers",
             "write gradientTransform or patternTransform",
         )
     return elements
@@ -177,7 +177,9 @@ def one_of(elements: Sequence[Node], name: str, values: Sequence[str], default: 
     """Return an attribute along a chain of elements; refuses values that are not known."""
     value = of_chain(elements, name, default).strip()
     if value not in values:
-        raise RefusalError(f"{name} {quote(value)} not drawn", f"use one of {', '.join(values)}")
+        raise RefusalError(
+            f"{name} {quote(value)} is not supported", f"use one of {', '.join(values)}"
+        )
     return value
 
 
@@ -191,7 +193,7 @@ def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine
         return IDENTITY
     if units != "objectBoundingBox":
         raise RefusalError(
-            f"units {quote(units)} not drawn", "use userSpaceOnUse or objectBoundingBox"
+            f"units {quote(units)} is not supported", "use userSpaceOnUse or objectBoundingBox"
         )
     bounds = scene.bounds_of(node, context)
     if bounds is None or without_area(bounds):

@@ -168,10 +168,10 @@ def _fit(node: Node, context: Context, around: TextWidth | None) -> TextWidth | 
     if "textLength" not in node.attributes:
         return around
     if around is not None or node.tag == "textPath":
-        raise RefusalError(f"textLength on <{node.tag}> not drawn", "set letter-spacing")
+        raise RefusalError(f"textLength on <{node.tag}> is not supported", "set letter-spacing")
     kind = node.get("lengthAdjust", "spacing").strip()
     if kind not in _ADJUSTED:
-        raise RefusalError(f"lengthAdjust {quote(kind)} not drawn", f"use {_ADJUSTED[0]}")
+        raise RefusalError(f"lengthAdjust {quote(kind)} is not supported", f"use {_ADJUSTED[0]}")
     width = not_negative(context.measure.x(node, "textLength"), "textLength")
     return TextWidth(width, kind != "spacing")
 
@@ -181,10 +181,12 @@ def _check(node: Node, style: ComputedStyle) -> None:
     if style["writing-mode"] not in _ACROSS:
         mode = quote(style["writing-mode"])
         raise RefusalError(
-            f"writing-mode {mode} of text not drawn", "turn the text, or its letters"
+            f"writing-mode {mode} of text is not supported", "turn the text, or its letters"
         )
     if node.tag == "text" and shift_up(style):
-        raise RefusalError("baseline-shift on <text> not drawn", "put it on a <tspan>, or use dy")
+        raise RefusalError(
+            "baseline-shift on <text> is not supported", "put it on a <tspan>, or use dy"
+        )
     for text in (child for child in node.children if isinstance(child, str)):
         _check_white_space(node, style["white-space"], text)
         if "{{" in text or "}}" in text or "{%" in text:
@@ -200,7 +202,8 @@ def _check_white_space(node: Node, wish: str, text: str) -> None:
     same = keeps_space(node) or text == " ".join(text.split())
     if not same or "\n" in text or wish == "pre-line":
         raise RefusalError(
-            f"white-space {wish!r} not drawn", 'write xml:space="preserve", and a <text> per line'
+            f"white-space {wish!r} is not supported",
+            'write xml:space="preserve", and a <text> per line',
         )
 
 
@@ -208,12 +211,14 @@ def _check_span(node: Node, style: ComputedStyle) -> None:
     _check(node, style)
     for name in _WHOLE_ELEMENT:
         if style.own.get(name, "none") not in ("none", "1", "normal", "auto"):
-            raise RefusalError(f"{name} on <{node.tag}> in text not drawn", "put it on the <text>")
+            raise RefusalError(
+                f"{name} on <{node.tag}> in text is not supported", "put it on the <text>"
+            )
     below = node.declared.get("dominant-baseline")
     above = node.parent.declared.get("dominant-baseline", "auto") if node.parent else "auto"
     if below is not None and above not in ("auto", below):
         raise RefusalError(
-            "a dominant-baseline inside another is not drawn", "shift the text with dy"
+            "a dominant-baseline inside another is not supported", "shift the text with dy"
         )
 
 
@@ -224,14 +229,16 @@ def lines_of(style: ComputedStyle) -> Iterator[TextDecoration]:
             _check_line_colour(style)
             yield TextDecoration(word, style)
         elif word not in ("none", "solid"):
-            raise RefusalError(f"text-decoration {word!r} not drawn", f"use {', '.join(_LINES)}")
+            raise RefusalError(
+                f"text-decoration {word!r} is not supported", f"use {', '.join(_LINES)}"
+            )
 
 
 def _check_line_colour(style: ComputedStyle) -> None:
     text = style["text-decoration-color"]
     if text.lower() != "currentcolor":
         raise RefusalError(
-            f"text-decoration-color {quote(text)} not drawn", "draw the line as a shape"
+            f"text-decoration-color {quote(text)} is not supported", "draw the line as a shape"
         )
 
 
@@ -287,7 +294,7 @@ def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> Non
     for axis, values in lists.items():
         if len(values) > 1 and any(ord(letter.text) > 0xFFFF for letter in inside):  # noqa: PLR2004 -- the end of the Basic Multilingual Plane
             raise RefusalError(
-                "positions for letters beyond the basic plane are not drawn", "place them apart"
+                "positions for letters beyond the basic plane are not supported", "place them apart"
             )
         whole = context.viewport[0] if axis.endswith("x") else context.viewport[1]
         for character, value in zip(inside, values, strict=False):

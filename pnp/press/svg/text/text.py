@@ -139,7 +139,7 @@ def _refuse_flowing(node: Node, style: ComputedStyle) -> None:
     for name in _FLOWING:
         if style[name] not in _STANDING and not all(map(_is_placed, node.children)):
             hint = "turn flowed text into plain text (Inkscape: Text > Convert to Text)"
-            raise RefusalError(f"{name} {quote(style[name])} not drawn", hint)
+            raise RefusalError(f"{name} {quote(style[name])} is not supported", hint)
 
 
 def _is_placed(child: Node | str) -> bool:

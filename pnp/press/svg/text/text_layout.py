@@ -169,17 +169,17 @@ def _chunks(letters: Sequence[Character]) -> Iterator[Sequence[Character]]:
 def _check_anchored(members: Sequence[Character], first: bool) -> None:
     """Refuse chunks anchored at middle or end whose widths viewers compute differently."""
     if not first and "x" not in members[0].place:
-        raise RefusalError("anchored text with y but no x is not drawn", "give x as well")
+        raise RefusalError("anchored text with y but no x is not supported", "give x as well")
     if any(letter.place.get("dx") for letter in members[1:]):
         raise RefusalError(
-            "dx within anchored text is not drawn", "give x instead, or anchor it at the start"
+            "dx within anchored text is not supported", "give x instead, or anchor it at the start"
         )
 
 
 def _anchor(chunk: _Chunk, end: float, lead: float) -> float:
     """Shift a chunk so that it is anchored; returns by how much.
 
-    The `dx` before its first letter, `lead`, moves all of it and is no width of it (SVG 2, 11.5).
+    The `dx` before its first letter, `lead`, moves all of it and adds no width (SVG 2, 11.5).
     """
     width = end - chunk.x - lead - chunk.trailing
     by = _ANCHORED[chunk.anchor] * width
@@ -194,7 +194,7 @@ def _check_fits(members: Sequence[Character], letters: Sequence[Character]) -> N
     if sum(letter.level.fit in inside for letter in letters) > sum(
         letter.level.fit in inside for letter in members
     ):
-        raise RefusalError("textLength of text in several places not drawn", "remove it")
+        raise RefusalError("textLength of text in several places is not supported", "remove it")
 
 
 def _fit_widths(chunk: _Chunk) -> float:

@@ -70,7 +70,8 @@ def _holder(letter: Character) -> Node | None:
 def _check_beside(letters: Sequence[Character]) -> None:
     if any(not letter.text.isspace() for letter in letters):
         raise RefusalError(
-            "text beside a <textPath> is not drawn alike everywhere", "give it a <text> of its own"
+            "text beside a <textPath> renders differently across viewers",
+            "give it a <text> of its own",
         )
 
 
@@ -78,21 +79,23 @@ def _check(holder: Node, letters: Sequence[Character]) -> None:
     for name, usual in _ONLY:
         if holder.get(name, usual).strip() != usual:
             raise RefusalError(
-                f"{name} {quote(holder.get(name))} on <textPath> not drawn", "turn the path round"
+                f"{name} {quote(holder.get(name))} on <textPath> is not supported",
+                "turn the path round",
             )
     if "path" in holder.attributes:
-        raise RefusalError("path on <textPath> not drawn", "use href to a <path>")
+        raise RefusalError("path on <textPath> is not supported", "use href to a <path>")
     for letter in letters:
         if letter.place.pop("x", 0.0) or letter.place.pop("y", 0.0):
             raise RefusalError(
-                "x or y of text on a path is not drawn alike everywhere", "use startOffset and dy"
+                "x or y of text on a path renders differently across viewers",
+                "use startOffset and dy",
             )
         if letter.turn or letter.level.fit is not None:
             raise RefusalError(
-                "rotate or textLength of text on a path not drawn", "set letter-spacing"
+                "rotate or textLength of text on a path is not supported", "set letter-spacing"
             )
         if letter.level.lines:
-            raise RefusalError("a line along text on a path not drawn", "draw it as a path")
+            raise RefusalError("a line along text on a path is not supported", "draw it as a path")
 
 
 def check_paint(stretch: GlyphRun, kind: str) -> None:
@@ -100,7 +103,7 @@ def check_paint(stretch: GlyphRun, kind: str) -> None:
     for name in ("fill", "stroke"):
         if stretch.style[name].startswith("url("):
             raise RefusalError(
-                f"{name} {quote(stretch.style[name])} of {kind} not drawn", "use a colour"
+                f"{name} {quote(stretch.style[name])} of {kind} is not supported", "use a colour"
             )
 
 
@@ -110,13 +113,13 @@ def _track(scene: Scene, holder: Node) -> Track:
     if target_node is None:
         raise RefusalError("the path of the text is not there", "correct the href")
     if target_node.tag != "path":
-        raise RefusalError(f"text on {target_node.label} not drawn", "use a <path>")
+        raise RefusalError(f"text on {target_node.label} is not supported", "use a <path>")
     if "pathLength" in target_node.attributes:
-        raise RefusalError("text on a path with pathLength not drawn", "remove pathLength")
+        raise RefusalError("text on a path with pathLength is not supported", "remove pathLength")
     if id(target_node) not in scene.tracks:
         outline = path(target_node.get("d"))
         if len(outline.operators) > _MAX_SEGMENTS:
-            raise RefusalError("text on so long a path not drawn", "simplify the path")
+            raise RefusalError("text on so long a path is not supported", "simplify the path")
         own = transform(target_node.declared.get("transform", ""))
         scene.tracks[id(target_node)] = Track(outline.transform(own))
     return scene.tracks[id(target_node)]

@@ -138,7 +138,9 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
 def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
     """Refuse a width of letters where it would choose another face than the usual one."""
     if stretch not in ("normal", "100%") and any(map(fonts.has_widths, stack)):
-        raise RefusalError(f"font-stretch {quote(stretch)} not drawn", "name the face's own family")
+        raise RefusalError(
+            f"font-stretch {quote(stretch)} is not supported", "name the face's own family"
+        )
 
 
 @lru_cache(maxsize=256)
@@ -215,7 +217,7 @@ def baseline_below(style: ComputedStyle, font: Font) -> float:
     if wish in ("auto", "baseline"):
         wish = style["dominant-baseline"]
     if wish not in _BASELINES:
-        raise RefusalError(f"baseline {quote(wish)} not drawn", "shift the text with dy")
+        raise RefusalError(f"baseline {quote(wish)} is not supported", "shift the text with dy")
     if wish in _UNSHIFTED:
         return 0.0
     heights = {
@@ -238,7 +240,7 @@ def shift_up(style: ComputedStyle) -> float:
     if text in ("baseline", "0"):
         return 0.0
     if text in ("sub", "super"):
-        raise RefusalError(f"baseline-shift {text!r} not drawn", "write how far, in em")
+        raise RefusalError(f"baseline-shift {text!r} is not supported", "write how far, in em")
     return length(text, style.font_size, style.font_size)
 
 
@@ -252,7 +254,7 @@ def ligature_features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
     text = style["font-variant-ligatures"]
     words = text.lower().split()
     if not words or not _LIGATURES.keys() >= set(words):
-        raise RefusalError(f"font-variant-ligatures {quote(text)} not drawn", "write normal")
+        raise RefusalError(f"font-variant-ligatures {quote(text)} is not supported", "write normal")
     return tuple(feature for word in words for feature in _LIGATURES[word])
 
 
@@ -262,5 +264,5 @@ def spacing(style: ComputedStyle, name: str) -> float:
     if text == "normal":
         return 0.0
     if text.endswith("%"):
-        raise RefusalError(f"{name} in per cent not drawn", "write it in em")
+        raise RefusalError(f"{name} in per cent is not supported", "write it in em")
     return length(text, 0.0, style.font_size)

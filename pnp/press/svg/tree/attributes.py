@@ -99,7 +99,9 @@ def svg_tag(element: Any) -> str | None:
     if tag.startswith(SVG_PREFIX):
         return tag[len(SVG_PREFIX) :]
     if tag.startswith(_XHTML):
-        raise RefusalError(f"HTML element <{tag[len(_XHTML) :]}> not drawn", "use SVG elements")
+        raise RefusalError(
+            f"HTML element <{tag[len(_XHTML) :]}> is not supported", "use SVG elements"
+        )
     if not tag.startswith("{") and tag in ATTRIBUTES:
         raise RefusalError(
             f"element <{tag}> is in no namespace", f'write xmlns="{SVG}" on the root element'

@@ -78,7 +78,7 @@ class SvgDocument(Struct):
 
 
 def read(root: etree._Element, report: Report, recurring: Recurring) -> SvgDocument | None:
-    """Return the document below `root`, problems reported; None if the root is no drawing.
+    """Return the document below `root`, problems reported; None if the root is not a drawing.
 
     Elements that `recurring` returns are not read.
     """
@@ -340,7 +340,9 @@ def _check_style_element(element: etree._Element) -> None:
     if kind not in _STYLE_TYPES:
         raise RefusalError(f"style sheet of type {kind!r} not understood", "write CSS")
     if media not in _MEDIA:
-        raise RefusalError(f"style sheet for media {media!r} not drawn", "remove the attribute")
+        raise RefusalError(
+            f"style sheet for media {media!r} is not supported", "remove the attribute"
+        )
 
 
 def _check_place(tag: str, parent: Node) -> None:

@@ -54,7 +54,7 @@ def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
         name: its name in messages.
 
     Raises:
-        MaterialError: it is no XML that is read here, has no size, names other files, or holds
+        MaterialError: it is not XML that is read here, has no size, names other files, or holds
             what drawings of SVG 1.1 do not.
     """
     root = _root(source, name)

@@ -207,7 +207,7 @@ def test_a_mistyped_column_is_told_with_the_nearest(tmp_path: Path) -> None:
         ('<text id="{{title}}"><textPath href="#a">x</textPath></text>', "on a path"),
         (
             '<text id="{{title}}" style="shape-inside:url(#c)">x</text><circle id="c" r="9"/>',
-            "the frame of the text is no rectangle",
+            "the frame of the text is not a rectangle",
         ),
     ],
 )
