@@ -11,6 +11,7 @@ from pnp import art
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, did_you_mean
 from pnp.core.geometry import Size
 from pnp.data import tables
+from pnp.data.own_pictures import DRAWINGS
 from pnp.data.schema import as_table
 from pnp.data.tabular import fold
 from pnp.games.components import Back, Component, Kind
@@ -107,6 +108,9 @@ class Components:
             if not file:
                 hint = did_you_mean(source, self.files) if self.files else "put its file there"
                 self._refuse(f"there is no picture {source!r:.60} in art/", f"icons.{name}", hint)
+            elif "#" in file and not file.partition("#")[0].lower().endswith(DRAWINGS):
+                fact = f"{source!r:.60} names a part of what is no drawing"
+                self._refuse(fact, f"icons.{name}", "name the file alone")
 
     def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, OwnSheet]]]:
         yield "sheet", self.file.sheets

@@ -139,6 +139,10 @@ def test_numbers_are_shown_compared_and_told(tmp_path: Path) -> None:
     ("change", "told"),
     [
         (('"Gold Coin.png"', '"gold coins"'), "game.toml, icons.coin: there is no picture"),
+        (
+            ('"Gold Coin.png"', '"Gold Coin.png#rim"'),
+            "icons.coin: 'Gold Coin.png#rim' names a part",
+        ),
         (("coin = ", '"Gold Coin" = '), "icons.Gold Coin"),
         (("goal = 12", "title = 12"), "is called like a number of game.toml"),
         (("goal = 12", "goal = 1.5"), "numbers.goal"),
