@@ -41,7 +41,7 @@ class CardRow:
     """How much of that lies on the left."""
 
     def seams_mm(self, card: Size) -> tuple[float, ...]:
-        """Return where no card is cut, from the left: the middles of the gaps."""
+        """Return the places where no card is cut, from the left: the middles of the gaps."""
         step_mm = card.width_mm + self.gap_mm
         return tuple(
             self.left_mm + count * step_mm - self.gap_mm / 2 for count in range(1, self.cards)

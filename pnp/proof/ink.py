@@ -136,7 +136,7 @@ def coverage_of(image: Image.Image) -> Coverage:
 
 
 def _missing(band: Image.Image) -> float:
-    """Return how far a band is from white all over, in percent."""
+    """Return the distance of a band from white all over, in percent."""
     histogram = band.histogram()
     lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
     return 100 * lacking / (_FULL * sum(histogram))

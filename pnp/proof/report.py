@@ -54,7 +54,7 @@ class PictureOfPage:
 
     @property
     def label(self) -> str:
-        """Return which pages it shows."""
+        """Return the pages that it shows."""
         noun = "page" if len(self.numbers) == 1 else "pages"
         return f"{noun} {', '.join(map(str, self.numbers))}"
 
@@ -163,7 +163,7 @@ def _quiet(validation: Validation) -> Section:
 
 
 def _count_grades(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """Return how many findings there are of each grade; a dash for none."""
+    """Return the number of findings of each grade; a dash for none."""
     grades = Counter(finding.grade for finding in findings)
     return tuple(f"{grades[grade]:,}" if grades[grade] else "–" for grade in GRADES)
 

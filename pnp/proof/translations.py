@@ -50,7 +50,7 @@ def available_languages(folder: Path | None = None) -> tuple[str, ...]:
 def survey(
     games: Sequence[str], names: Iterable[str], folder: Path | None = None
 ) -> list[Completeness]:
-    """Return how far the common catalogue and those of some games are translated.
+    """Return the completeness of the common catalogue and those of some games.
 
     Args:
         games: names of games, or paths of their folders.

@@ -93,7 +93,7 @@ def _spiral(columns: int, rows: int) -> Iterator[tuple[int, int]]:
 
 
 def _rounds(blind: Blind) -> dict[str, int]:
-    """Return how many rounds there are in a day, before it is scored at noon, and after."""
+    """Return the numbers of rounds in a day, before it is scored at noon, and after."""
     day = len(blind.timing.cards)
     noon = blind.timing.cards.index(blind.timing.scored_after[0]) + 1
     return {"day": day, "morning": noon, "afternoon": day - noon}

@@ -74,7 +74,7 @@ def nearest_shots(board: BlindState, actions: Vector, count: int, shots: int) ->
 
 
 def _worth(view: BlindState, material: BlindMaterial, action: int) -> int:
-    """Return how much the greedy player likes an action."""
+    """Return the greedy player's liking of an action."""
     if view.phase == f.ADDING:
         return _worth_of_cards(view, material, action - f.ADD)
     if view.phase == f.FLUSHING:
@@ -108,7 +108,7 @@ def shots_to_fire(view: BlindState, material: BlindMaterial, rng: Chance) -> int
 
 
 def rounds_left(view: BlindState, material: BlindMaterial) -> int:
-    """Return how many rounds there are until shots are reloaded, this one too."""
+    """Return the number of rounds until shots are reloaded, this one too."""
     last = material.noon if view.round < material.noon else material.rounds
     return int(last - view.round)
 

@@ -48,7 +48,7 @@ def shot_action(fours: int, threes: int, twos: int, ones: int) -> int:
 
 
 def cards_in(code: int, value: int) -> int:
-    """Return how many cards of so many shots an action fires; `code` counts from SHOOT."""
+    """Return the number of cards of so many shots that an action fires; `code` is from SHOOT."""
     if value == 0:
         return code % 2
     if value == 1:
@@ -91,7 +91,7 @@ def others_have_ducks(state: BlindState, seat: int) -> bool:
 
 
 def count_ducks(ducks: Vector) -> int:
-    """Return how many ducks there are, of all kinds."""
+    """Return the number of ducks, of all kinds."""
     count = 0
     for kind in range(f.KINDS):
         count += ducks[kind]

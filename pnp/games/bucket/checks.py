@@ -88,7 +88,7 @@ def _had_its_inning(state: BucketState, seat: int) -> bool:
 
 
 def _innings(state: BucketState, seat: int) -> int:
-    """Return how many innings a seat has had."""
+    """Return the number of innings that a seat has had."""
     if seat >= state.players:
         return 0
     return int(state.round if state.over else state.round + _had_its_inning(state, seat))

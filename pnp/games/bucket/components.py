@@ -60,6 +60,6 @@ def layout_values(bucket: Bucket) -> dict[str, Any]:
 
 
 def _ends(bucket: Bucket, round_: int) -> list[int]:
-    """Return how many may play if the game can end after a round, once or twice around."""
+    """Return the numbers of players if the game can end after a round, once or twice around."""
     players = range(bucket.players.fewest, bucket.players.most + 1)
     return [count for count in players if round_ in (count, 2 * count)]

@@ -23,12 +23,12 @@ def pack(face: int, count: int) -> int:
 
 
 def dice_of(dice: int, face: int) -> int:
-    """Return how many dice of a face there are in a packed number."""
+    """Return the number of dice of a face in a packed number."""
     return dice >> (BITS * (face - 1)) & 7
 
 
 def count_dice(dice: Vector) -> int:
-    """Return how many dice there are, given how many of each face."""
+    """Return the number of dice, given the number of each face."""
     count = 0
     for face in range(1, FACES + 1):
         count += dice[face]
@@ -44,7 +44,7 @@ def pack_bucket(bucket: Vector) -> int:
 
 
 def strength(material: BucketMaterial, dice: int) -> int:
-    """Return how strong a hand is, its wild dice made whatever is best; the greater number wins.
+    """Return the strength of a hand, its wild dice made whatever is best; the greater number wins.
 
     Args:
         material: the printed numbers.
@@ -77,7 +77,7 @@ def _with_wilds(dice: int, wilds: int, choice: int) -> int:
 
 
 def _strength_of(material: BucketMaterial, dice: int) -> int:
-    """Return how strong a hand without wild dice is: its kind first, then its dice in order."""
+    """Return the strength of a hand without wild dice: its kind first, then its dice in order."""
     rank = 0
     for kind in range(KINDS):
         if material.rank[kind] > rank and is_kind(material, kind, dice):

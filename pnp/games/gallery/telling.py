@@ -156,7 +156,7 @@ def _losses(
 
 
 def _count_bottoms_up(state: GalleryState) -> int:
-    """Return how many Bottoms Up cards lie on ducks."""
+    """Return the number of Bottoms Up cards on ducks."""
     return sum(seat > 0 for seat in state.hidden)
 
 

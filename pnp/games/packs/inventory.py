@@ -39,7 +39,7 @@ class Inventory:
     """Sizes in bytes by the path within the folder, with slashes; sorted."""
 
     def path(self, name: str) -> Path:
-        """Return where a file lies."""
+        """Return the place of a file."""
         return self.folder / PurePosixPath(name)
 
     def below(self, folder: str) -> tuple[str, ...]:

@@ -196,7 +196,7 @@ def _placements(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _sizes(state: PondState, material: PondMaterial, place: int) -> list[int]:
-    """Return how many dice a marked set may have."""
+    """Return the numbers of dice that a marked set may have."""
     if place != f.STRAIGHT:
         return [material.first_alike[place] + material.second_alike[place]]
     points = state.set_points[f.STRAIGHT]
@@ -217,7 +217,7 @@ def _points(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
-    """Return what a row may have scored. One that was begun before today cannot be of one roll."""
+    """Return the scores that a row may have. One begun before today cannot be of one roll."""
     marks, before, boxes = state.filled[face], state.before[face], material.boxes[face]
     if marks < boxes:
         return {0}

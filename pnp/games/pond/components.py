@@ -36,7 +36,7 @@ def bag(pond: Pond, sheets: int) -> Bag:
 
 
 def layout_values(pond: Pond) -> dict[str, Any]:
-    """Return what layouts and rulebook may name: data as plain values, and what follows from it."""
+    """Return the values that layouts and rulebook may name: data, and what follows from it."""
     return {
         **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),

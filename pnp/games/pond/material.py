@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def material(pond: Pond, readings: Mapping[str, str] | None = None) -> PondMaterial:
-    """Return what the rules play with.
+    """Return the material of the rules.
 
     Raises:
         CallError: a ruling or reading that there is not, or one that may not be switched.

@@ -155,7 +155,7 @@ def wild_of(way: int) -> int:
 
 
 def _late(face: int) -> int:
-    """Return what a die of the second roll adds to a way."""
+    """Return the part of a way that a die of the second roll adds."""
     return 1 << f.LATE_BITS * (face - 1)
 
 

@@ -113,7 +113,7 @@ that are begun, and the end of the day."""
 
 
 def greediest(view: PondView, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Return what `greedy` takes; of equals the first."""
+    """Return the action that `greedy` takes; of equals the first."""
     best = actions[0]
     if count == 1:
         return best
@@ -133,7 +133,7 @@ def greediest(view: PondView, material: PondMaterial, actions: Vector, count: in
 
 
 def _worth(view: PondView, material: PondMaterial, action: int, now: int, wanted: int) -> int:
-    """Return what an action is worth to `greedy`; `wanted` is the best face of a wild die."""
+    """Return the worth of an action to `greedy`; `wanted` is the best face of a wild die."""
     if action < f.WILD:
         return _worth_of_put(view, material, action - f.PUT + 1) if action >= f.PUT else 0
     if action < f.BRIGHTEN:
@@ -153,7 +153,7 @@ def _worth_of_set(view: PondView, material: PondMaterial, action: int) -> int:
 
 
 def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: int) -> int:
-    """Return what it is worth to spend a die on another, or on the weather."""
+    """Return the worth of spending a die on another, or on the weather."""
     if action == f.BRIGHTEN:
         return SUN if _sun(view, material) > 0 else 0
     face = action - f.UP + 1 if action < f.DOWN else action - f.DOWN + 1
@@ -172,7 +172,7 @@ def _worth_of_feeding(
 
 
 def _first(gain: int) -> int:
-    """Return what an action is worth that makes a pool better."""
+    """Return the worth of an action that makes a pool better."""
     return FIRST + gain if gain > PARTS else 0
 
 
@@ -189,7 +189,7 @@ def _best_face(view: PondView, material: PondMaterial) -> int:
 
 
 def promise(view: PondView, material: PondMaterial, one: int, other: int, more: int) -> int:
-    """Return what the pool is good for, in PARTS of a point.
+    """Return the worth of the pool, in PARTS of a point.
 
     Args:
         view: what is seen.
@@ -262,7 +262,7 @@ def _best_set(view: PondView, material: PondMaterial, most: int, second: int, lo
 
 
 def _worth_of_run(view: PondView, material: PondMaterial, points: int) -> int:
-    """Return what a straight is worth while a longer one may still come."""
+    """Return the worth of a straight while a longer one may still come."""
     most = 0
     for length in range(2, f.FACES + 1):
         most = max(most, material.run_points[length])
@@ -286,7 +286,7 @@ def _worth_of_put(view: PondView, material: PondMaterial, face: int) -> int:
 
 
 def _worth_of_reroll(view: PondView, material: PondMaterial, code: int) -> int:
-    """Return what it is worth to roll dice again: all those that are good for nothing much."""
+    """Return the worth of rolling dice again: all those that are good for nothing much."""
     dice = 0
     for face in range(f.FACES, 0, -1):
         again = code % f.SHARES

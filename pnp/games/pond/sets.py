@@ -86,7 +86,7 @@ def _straights(state: PondState, material: PondMaterial, actions: Vector, count:
 
 
 def dice_of_face(material: PondMaterial, action: int, face: int) -> int:
-    """Return how many dice of a face a set takes."""
+    """Return the number of dice of a face that a set takes."""
     if action < f.FOURS:
         count = 0
         if face == (action - f.HOUSES) // f.FACES + 1:
@@ -108,7 +108,7 @@ def set_of(action: int) -> int:
 
 
 def points_of_set(material: PondMaterial, action: int) -> int:
-    """Return what a set scores; a straight by its length."""
+    """Return the score of a set; of a straight by its length."""
     place = set_of(action)
     if place == f.STRAIGHT:
         return material.run_points[(action - f.STRAIGHTS) % f.FACES + 1]

@@ -66,7 +66,7 @@ class ChildReader:
         return answer
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and its objects."""
+        """Return the look of a page, and its objects."""
         answer: PageView = self._ask(number, "view", number)
         return answer
 

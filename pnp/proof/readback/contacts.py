@@ -187,7 +187,7 @@ def _boxes(words: _Words, near: Rect) -> list[Rect]:
 
 
 def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
-    """Return where boxes lie deepest in one another, if that is deep enough."""
+    """Return the place where boxes lie deepest in one another, if that is deep enough."""
     depth, both = min(
         ((between(one, other), one.intersection(other)) for one, other in product(ours, theirs)),
         key=lambda pair: pair[0],

@@ -162,7 +162,7 @@ def _area(panel: FilledPanel, part: PagePart) -> Image.Image:
 
 
 def _steps(picture: Image.Image) -> Image.Image:
-    """Return where dots are clearly lighter than others beside them, white on black."""
+    """Return the dots that are clearly lighter than others beside them, white on black."""
     grey = picture.convert("L")
     most, least = grey.filter(ImageFilter.MaxFilter(5)), grey.filter(ImageFilter.MinFilter(5))
     return ImageChops.difference(most, least).point([0] * _MIN_STEP + [255] * (256 - _MIN_STEP))

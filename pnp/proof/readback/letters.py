@@ -59,7 +59,7 @@ class PageText:
 
     @property
     def look(self) -> PageLook:
-        """Return how it looks from a step away."""
+        """Return its look from a step away."""
         return self.views.view(self.number).look
 
     @property

@@ -174,7 +174,7 @@ class FinePrint:
     """Red, green and blue, `FINE_DPI` dots an inch."""
 
     def difference(self, other: FinePrint) -> Difference:
-        """Return where two pages differ, but for less than a dot's shift.
+        """Return the places where two pages differ, but for less than a dot's shift.
 
         Pages whose sizes a program has rounded are laid on one another at the corner that PDF
         counts from, the lower left one.

@@ -171,7 +171,7 @@ def fill_mode(path: Handle) -> int:
 
 
 def pixels_of(picture: Handle) -> tuple[int, int]:
-    """Return how many pixels a picture is wide and high."""
+    """Return the width and height of a picture in pixels."""
     _pixels(picture, *_UINTS[:2])
     return _uints[0], _uints[1]
 

@@ -122,7 +122,7 @@ class FileReader:
             return page_text(page, size, marks, proven)
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and its objects."""
+        """Return the look of a page, and its objects."""
         source = self._sources[number - 1]
         with self._page(number) as page:
             view = view_of(page, source)

@@ -81,7 +81,7 @@ def line_of(path: Handle, segments: Sequence[Segment]) -> ThickLine:
 
 
 def _corners(sides: Sequence[PathSide], width: float) -> Iterator[tuple[Point, float]]:
-    """Yield where sides meet at an angle, and how far the line's point may reach from there."""
+    """Yield the corners where sides meet, and how far the line's point may reach from there."""
     starts: dict[Point, list[PathSide]] = defaultdict(list)
     for side in sides:
         starts[side[0]].append(side)
@@ -105,7 +105,7 @@ _NO_DIRECTION: Final = (0.0, 0.0)
 
 
 def _mitre(one: Point, other: Point) -> float:
-    """Return how many widths of a line its corner reaches, from where it goes in two directions.
+    """Return the reach of a line's corner in its widths, from where it goes in two directions.
 
     Half a width by the sine of half the angle between them, up to the limit (ISO 32000-1, 8.4.3.5).
     """
@@ -120,7 +120,7 @@ def _enlarge(box: Box, by: float) -> Box:
 
 
 def _distance(point: Point, start: Point, end: Point, *, beyond: bool) -> float:
-    """Return how far a point is from a line; infinite for one beyond its ends unless asked for."""
+    """Return the distance of a point from a line; infinite beyond its ends unless asked for."""
     across, up = end[0] - start[0], end[1] - start[1]
     length = across**2 + up**2
     along = (point[0] - start[0]) * across + (point[1] - start[1]) * up

@@ -80,7 +80,7 @@ class PageReader(Protocol):
         """Return the text of a page, and which of the marks are seen."""
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and its objects."""
+        """Return the look of a page, and its objects."""
 
     def contacts(self, number: int) -> PageContacts:
         """Return the words of a page that touch other words or a line."""
@@ -178,7 +178,7 @@ class PageViews:
         return self._once(self._letter_shapes, number, self.reader.letter_shapes)
 
     def view(self, number: int) -> PageView:
-        """Return how a page looks, and its objects; `number` is from 1.
+        """Return the look of a page, and its objects; `number` is from 1.
 
         Raises:
             MaterialError: the page cannot be read.

@@ -61,7 +61,7 @@ class WordsAlone:
 
     @classmethod
     def between(cls, whole: Image.Image, bare: Image.Image, part: PagePart) -> WordsAlone:
-        """Return where two renderings of a part of a page differ, with something and without."""
+        """Return the dots in which a part of a page differs with something and without."""
         red, green, blue = ImageChops.difference(whole, bare).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         strong = [0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE)
@@ -117,7 +117,7 @@ def _join(parts: Sequence[WordsAlone]) -> WordsAlone:
 
 
 def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
-    """Return how many dots long a page's own unit is."""
+    """Return the length of a page's own unit in dots."""
     return dots_of(to_paper.scale_factor, dpi)
 
 
@@ -134,7 +134,7 @@ def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = D
 
 
 def _size_in_dots(page: PdfPage, scale: float) -> tuple[int, int]:
-    """Return how many dots a page is wide and high."""
+    """Return the width and height of a page in dots."""
     width, height = page.get_size()
     return ceil(width * scale), ceil(height * scale)
 
@@ -183,12 +183,12 @@ def hide_stroke(path: Handle) -> Iterator[None]:
 
 
 def dots_of(length_mm: float, dpi: int = DPI) -> float:
-    """Return how many dots long a length is."""
+    """Return a length in dots."""
     return length_mm * PT_PER_MM / 72 * dpi
 
 
 def render(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
-    """Return how a part of a page is printed, so many dots to its own unit."""
+    """Return a part of a page as it is printed, so many dots to its own unit."""
     across, down = _size_in_dots(page, scale)
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)

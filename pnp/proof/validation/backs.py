@@ -83,7 +83,7 @@ def _find_unpaired(
 
 
 def mirror_box(at: Rect, paper: Size, edge: str) -> Rect:
-    """Return where a box is, seen from behind, when its paper is flipped on an edge."""
+    """Return the box as seen from behind, when its paper is flipped on an edge."""
     upright = paper.height_mm >= paper.width_mm
     if upright == (edge == "long"):
         return Rect(paper.width_mm - at.right_mm, at.y_mm, at.width_mm, at.height_mm)

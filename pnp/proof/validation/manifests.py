@@ -62,7 +62,7 @@ def wrong_manifest(manifest: Placements, reference: Placements) -> Iterator[Find
 
 
 def _difference(manifest: Place | None, reference: Place | None) -> str:
-    """Return how a manifest tells otherwise of a face; nothing if it does not."""
+    """Return the difference of two manifests in a face; nothing if there is none."""
     if manifest is None or reference is None or manifest.face != reference.face:
         here, there = (place.face if place else "nothing" for place in (manifest, reference))
         return f"has {here} where {there} belongs"

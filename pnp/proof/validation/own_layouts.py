@@ -110,7 +110,7 @@ def _find_exchanges(place: Place, usual: Place) -> Iterator[Finding]:
 
 
 def _lone(place: Place) -> dict[str, Rect]:
-    """Return where fields of one number of the game lie, of those that a face has once."""
+    """Return the places of fields of one number of the game, of those that a face has once."""
     times = Counter(name for name, _ in place.fields)
     lone = (
         field

@@ -47,7 +47,7 @@ class PlayedGames:
         return f"{self.counts.players} players, {self.policy}"
 
     def histogram(self, column: str) -> Histogram:
-        """Return how often each value occurred in a column of the results, if there is one."""
+        """Return the counts of the values in a column of the results, if there is one."""
         return self.counts.histograms.get(column, {})
 
 

@@ -29,7 +29,7 @@ lays them out and reads them. The largest of the built-in games has half as many
 
 
 def reprint_differences(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
-    """Yield how a file differs from the one that would be built now.
+    """Yield the differences of a file from the one that would be built now.
 
     A stranger's manifest is held against the file, and against the size of its order, before
     anything of that is drawn.
