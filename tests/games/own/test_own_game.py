@@ -13,7 +13,7 @@ from PIL import Image
 import pnp
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.own.model import has_file, is_inside
-from pnp.printing.selection import chosen
+from pnp.printing.selection import select
 from pnp.proof.owncheck import check_game
 
 GOOSE = Path(__file__).parents[3] / "examples" / "goose"
@@ -522,8 +522,8 @@ def test_a_drawing_shows_the_id_and_the_copies_of_a_card(tmp_path: Path) -> None
 
 def test_cards_are_chosen_by_the_ids_of_their_rows() -> None:
     bag = pnp.open_game(GOOSE).bag()
-    assert chosen(("fox", "3"), bag) == {"goose.geese.fox", "goose.geese.barnacle"}
-    assert chosen(("geese.FOX",), bag) == {"goose.geese.fox"}
+    assert select(("fox", "3"), bag) == {"goose.geese.fox", "goose.geese.barnacle"}
+    assert select(("geese.FOX",), bag) == {"goose.geese.fox"}
     for name in ("ox", ".fox", "fox."):
         with pytest.raises(CallError):
-            chosen((name,), bag)
+            select((name,), bag)

@@ -12,7 +12,7 @@ from pnp.games.registry import open_game
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
-from pnp.proof.packcheck.recipe import findings
+from pnp.proof.packcheck.colours import findings
 from pnp.proof.validation.validate import validate_order
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
