@@ -149,7 +149,7 @@ def test_numbers_are_shown_compared_and_told(tmp_path: Path) -> None:
         (("goal = 12", "gaol = 12"), "the table has no column 'goal'"),
         (("floor = 7", "floor = 10"), "the floor of 10 pt is above the size"),
         (("floor = 7", "floor = nan"), "type.rule-text.floor"),
-        (("size = 9", 'like = "card_txt"'), "no kind of text (did you mean 'card_text'"),
+        (("size = 9", 'like = "card_txt"'), "not a kind of text (did you mean 'card_text'"),
         (
             ("type.rule-text", "type.rule-txt"),
             "'rule_text' is neither an option nor a kind of text",

@@ -554,5 +554,5 @@ def test_other_names_and_places_are_refused(tmp_path: Path) -> None:
         import_game("squib", str(tmp_path / "none"))
     bare = tmp_path / "bare.xml"
     bare.write_text("<order/>", encoding="utf-8")
-    with pytest.raises(MaterialError, match="no order of mpc-autofill"):
+    with pytest.raises(MaterialError, match="not an order of mpc-autofill"):
         import_game("mpc-autofill", str(bare))
