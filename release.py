@@ -80,7 +80,7 @@ def wrong_repository(root: Path, version: str) -> Iterator[str]:
 def wrong_version(root: Path, version: str) -> Iterator[str]:
     """Yield where a checkout does not say a version, or says it too early."""
     if not VERSION.fullmatch(version):
-        yield f"{version!r} is no version: write it as 1.2.3"
+        yield f"{version!r} is not a version: write it as 1.2.3"
     said = version_of_program(root)
     if said != version:
         yield f"the program is {said}: change pnp/core/resources.py"

@@ -154,7 +154,7 @@ def refuse_unknown(folder: Path) -> None:
     Raises:
         CallError: it is none, or holds no language.
     """
-    if not available_languages(folder):
+    if not languages(folder):
         hint = "it holds a folder for each language, such as de, with catalogues in it"
         raise CallError(Problem("the folder holds no words of any language", str(folder), hint))
 

@@ -116,7 +116,7 @@ def test_a_pipe_is_no_picture(call: Call) -> None:
     os.mkfifo("pipe.png")
     run = call("draw", svg("<image href='pipe.png' width='9' height='9'/>"))
     assert run.status == 1
-    assert "no ordinary file" in run.err
+    assert "not an ordinary file" in run.err
 
 
 TEXT = "<text x='3' y='20' font-family='Andika Proof' font-size='8'>duck</text>"

@@ -80,7 +80,7 @@ def test_faults_are_told_by_name() -> None:
     with ZipFile(stream, "w") as archive:
         archive.writestr("mimetype", b"x", ZIP_LZMA)
     assert read_zip(stream.getvalue()) is None
-    assert "no archive" in "\n".join(problem.fact for problem in EPUB.check({"x.epub": b"PK"}))
+    assert "not an archive" in "\n".join(problem.fact for problem in EPUB.check({"x.epub": b"PK"}))
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_the_game_that_the_page_makes_from_nothing_is_printed(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     files = re.findall(r"^`(\S+)`:\n\n```\w+\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(files) == 6
+    assert len(files) == 7
     for name, content in files:
         path = tmp_path / "splash" / name
         path.parent.mkdir(parents=True, exist_ok=True)

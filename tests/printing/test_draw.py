@@ -46,4 +46,4 @@ def test_a_folder_is_no_picture(tmp_path: Path) -> None:
     (tmp_path / "pictures").mkdir()
     with pytest.raises(MaterialError) as caught:
         Neighbours(tmp_path, "d.svg")("pictures")
-    assert "no ordinary file" in caught.value.problems[0].fact
+    assert "not an ordinary file" in caught.value.problems[0].fact

@@ -93,7 +93,7 @@ def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> 
 @pytest.mark.usefixtures("quick")
 def test_a_folder_of_other_files_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine")
-    with pytest.raises(CallError, match="no site"):
+    with pytest.raises(CallError, match="not a site's"):
         build_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
@@ -101,7 +101,7 @@ def test_a_folder_of_other_files_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("quick")
 def test_another_page_with_a_service_worker_is_left_alone_and_a_site_is_not(tmp_path: Path) -> None:
     (tmp_path / "service.js").write_text("self.addEventListener('fetch', () => undefined);")
-    with pytest.raises(CallError, match="no site"):
+    with pytest.raises(CallError, match="not a site's"):
         build_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["service.js"]
     assert build_site(tmp_path / "site") == build_site(tmp_path / "site")

@@ -170,7 +170,7 @@ def _wrong_sheet(sheet: dict[str, Any], files: Files) -> Iterator[str]:
     fronts = read_picture(files[_path_of(sheet["FaceURL"])], "JPEG")
     backs = read_picture(files[_path_of(sheet["BackURL"])], "JPEG")
     if fronts and (fronts.width % columns or fronts.height % rows):
-        yield f"{fronts.width} x {fronts.height} pixels are no {columns} x {rows} cards"
+        yield f"{fronts.width} x {fronts.height} pixels do not make {columns} x {rows} cards"
     if fronts and backs and sheet["UniqueBack"] and fronts.size != backs.size:
         yield "the backs do not form a sheet like that of the fronts"
 

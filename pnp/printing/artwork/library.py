@@ -26,7 +26,6 @@ from pnp.core.bundle import Bundle
 from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import Size
 from pnp.core.painted import PaintedPicture, PictureSource
-from pnp.core.xml import etree
 from pnp.data.own_pictures import SUFFIXES, OwnPicture, pictures_in
 from pnp.data.palette import Palette
 from pnp.press.faces import Face
@@ -249,6 +248,7 @@ def _in_usual_colours(picture_id: str, ink: Ink, level: Level) -> PaintedPicture
 
 def _in_ink(content: bytes, ink: str) -> bytes:
     """Return a drawing in the colours of an ink; one that cannot be read is left as it is."""
+    from pnp.core.xml import etree  # noqa: PLC0415 -- few need it
     from pnp.press.faces.drawings.inks import tone  # noqa: PLC0415 -- few need it
     from pnp.press.svg import RefusalError, parse  # noqa: PLC0415 -- few need it
 

@@ -201,12 +201,12 @@ def _least(shifts: Iterable[Shift]) -> list[Shift]:
 
 
 _LostLine = tuple[str, Rect]
-"""Whether it is missing or too many, and where."""
+"""Whether it is missing or unexpected, and where."""
 
 
 def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
     """Yield the thin lines that one of two pages shows, where they differ."""
-    sides = {"missing": (pair.found, pair.wanted), "too many": (pair.wanted, pair.found)}
+    sides = {"missing": (pair.found, pair.wanted), "unexpected": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
         for line in find_lost_lines(one, other):
             if difference.within(line) is not None:
@@ -214,7 +214,7 @@ def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLin
 
 
 def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Finding]:
-    """Yield a finding for the thin lines that are missing, and one for those too many."""
+    """Yield a finding for the thin lines that are missing, and one for the unexpected ones."""
     for what in dict.fromkeys(what for what, _ in missing):
         lines = [line for side, line in missing if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"

@@ -58,7 +58,7 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
             yield Finding("error", "copies", fact, hint="build the whole part")
         elif has > needs and component.kind == "card":
             fact = f"{has} {component.id} are in the file, and the game has {needs}"
-            yield Finding("error", "copies", fact, hint="take out what is unexpected")
+            yield Finding("error", "copies", fact, hint="remove the surplus")
 
 
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:

@@ -201,7 +201,7 @@ def _decode(href: str) -> bytes:
     data = _from_base64(raw) if match[2].endswith(";base64") else raw
     start = _STARTS.get(match[1])
     if start is not None and not data.startswith(start):
-        raise RefusalError(f"the data is no {match[1]}", "correct its type")
+        raise RefusalError(f"the data is not {match[1]}", "correct its type")
     return data
 
 

@@ -66,7 +66,7 @@ def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
     if element is None:
         return None
     if element.tag != tag:
-        raise RefusalError(f"{element.label} is no {tag}", "correct the reference")
+        raise RefusalError(f"{element.label} is not a {tag}", "correct the reference")
     check_shown(element)
     return element
 
