@@ -1,4 +1,4 @@
-"""Checking a game without Python: each card in each language, drawn, and all that nothing shows."""
+"""Checking a game of one's own: each card in each language, drawn, and all that nothing shows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += _misread(game, language)
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
-    milder = (*_words_without_column(game), *_idle_material(game), *_open_files(Path(game.source)))
+    milder = [*_words_without_column(game), *_open_files(Path(game.source))]
+    if game.parts is None:  # Python may name any picture
+        milder += _idle_material(game)
     findings += [GradedProblem("note", problem) for problem in milder]
     return CheckedGame(game, tuple(findings))
 
