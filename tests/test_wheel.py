@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ CARRIED = {
     "templates": "pnp/_templates",
     "fonts": "pnp/_fonts",
     "substitutes": "pnp/_substitutes",
+    "examples/puddle": "pnp/_puddle",
     "pnp/words": "pnp/words",
     "pnp/games": "pnp/games",
     "pnp/art": "pnp/art",
@@ -104,14 +106,15 @@ def test_it_carries_nothing_else(names: frozenset[str]) -> None:
     assert not any(name.endswith((".pyc", ".pdf", ".png.tmp")) for name in names)
 
 
-def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: Path) -> None:
+def called(installed: Path, folder: Path, *arguments: str) -> Any:
+    """Call the program of the wheel in a folder; return what it tells."""
     code = (
         "import sys, pnp; sys.stderr.write(pnp.__file__);"
-        "from pnp.cli import main; sys.exit(main(['build', 'pond', '--sheets', '2', '--json']))"
+        f"from pnp.cli import main; sys.exit(main([*{arguments}, '--json']))"
     )
     run = subprocess.run(
         [sys.executable, "-P", "-c", code],
-        cwd=tmp_path,
+        cwd=folder,
         env={**os.environ, "PYTHONPATH": str(installed)},
         capture_output=True,
         text=True,
@@ -120,10 +123,22 @@ def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: P
     )
     assert run.returncode == 0, run.stderr
     assert run.stderr == str(installed / "pnp" / "__init__.py")
-    files = json.loads(run.stdout)["files"]
+    return json.loads(run.stdout)
+
+
+def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: Path) -> None:
+    files = called(installed, tmp_path, "build", "pond", "--sheets", "2")["files"]
     assert [each["part"] for each in files] == ["start", "sheets", "aid", "rules"]
     for each in files:
         assert (tmp_path / each["path"]).read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_it_begins_a_game_with_rules_that_is_simulated(installed: Path, tmp_path: Path) -> None:
+    begun = called(installed, tmp_path, "new", "goose", "--with-rules")["files"]
+    assert not [each for each in begun if "puddle" in each["path"]]
+    assert called(installed, tmp_path, "check", "./goose")["findings"] == []
+    asked = ("simulate", "./goose", "--games", "5", "--interpreted")
+    assert called(installed, tmp_path, *asked)["policies"] == ["greedy", "greedy"]
 
 
 def test_its_command_is_the_program(wheel: Path) -> None:

@@ -60,7 +60,7 @@ class PuddlePlayers(PlayerCount):
 class Puddle(Record):
     """The data of the game: all that is printed and played."""
 
-    id: Literal["puddle"]
+    id: str
     players: PuddlePlayers
     length: PlayingTime
     dice: Dice

@@ -13,9 +13,9 @@ __version__: Final = "0.2.0"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-def _folder(name: str) -> Path:
+def _folder(name: str, where: str = "") -> Path:
     bundle = _PACKAGE / f"_{name}"
-    return bundle if bundle.is_dir() else _PACKAGE.parent / name
+    return bundle if bundle.is_dir() else _PACKAGE.parent / where / name
 
 
 def package() -> Path:
@@ -41,6 +41,11 @@ def fonts() -> Path:
 def substitutes() -> Path:
     """Return the folder of fonts that stand for well-known ones, and their licence."""
     return _folder("substitutes")
+
+
+def puddle() -> Path:
+    """Return the folder of the example of a game with rules."""
+    return _folder("puddle", "examples")
 
 
 def words() -> Path:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+import pnp
 
 Call = Callable[..., Any]
 
@@ -37,6 +42,32 @@ def test_a_folder_that_holds_something_is_not_written_over(call: Call) -> None:
     again = call("new", "goose")
     assert again.status == 2
     assert "the folder is there already" in again.err
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("goose", "goose"), ("Ö'\" {die:6}\\*", "Ö'\" die:6"), ("{}", "game")]
+)
+def test_a_game_with_rules_is_begun_and_works_at_once(call: Call, name: str, title: str) -> None:
+    assert call("new", name, "--with-rules", "--json").status == 0
+    home = f"./{name}"
+    checked = call("check", home, "--json")
+    assert (checked.status, checked.record["findings"]) == (0, [])
+    played = call("simulate", home, "--games", "20", "--policy", "random,greedy", "--interpreted")
+    assert (played.status, played.err) == (0, "")
+    built = call("build", home, "--json")
+    parts = [file["part"] for file in built.record["files"]]
+    assert parts == ["start", "sheets", "cards", "aid", "rules"]
+    assert call("validate", home).status == 0
+    assert pnp.open_game(home).data.credits.title == title
+    runpy.run_path(f"{name}/test_game.py", run_name="__main__")
+
+
+def test_a_game_does_not_begin_twice_nor_under_a_name_that_is_taken(
+    refused: Callable[..., None],
+) -> None:
+    refused("new goose --with-rules --from mini", "two beginnings", "leave one of them out")
+    refused("new pond --with-rules", "the key 'pond' is taken")
+    refused("new Pond", "the key 'pond' is taken")
 
 
 def test_the_schema_is_json(call: Call) -> None:

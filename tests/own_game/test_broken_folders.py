@@ -34,14 +34,6 @@ def write(name: str, content: bytes) -> Break:
     return change
 
 
-def several(*breaks: Break) -> Break:
-    def change(folder: Path) -> None:
-        for each in breaks:
-            each(folder)
-
-    return change
-
-
 def rename(old: str, new: str) -> Break:
     def change(folder: Path) -> None:
         (folder / old).rename(folder / new)
@@ -188,19 +180,13 @@ BROKEN: dict[str, tuple[tuple[str, ...], Break, str, str]] = {
     "no TOML": (BUILD, replace("game.toml", "[dice]", "[dice"), "game.toml: [dice", "not TOML"),
     "a key that files cannot be called by": (
         BUILD,
-        several(
-            replace("game.toml", '"puddle"', '"../puddle"'),
-            replace("model.py", 'Literal["puddle"]', "str"),
-        ),
+        replace("game.toml", '"puddle"', '"../puddle"'),
         "game.toml, id",
         "'../puddle'",
     ),
     "the key of a built-in game": (
         BUILD,
-        several(
-            replace("game.toml", '"puddle"', '"pond"'),
-            replace("model.py", 'Literal["puddle"]', "str"),
-        ),
+        replace("game.toml", '"puddle"', '"pond"'),
         "game.toml, id",
         "'pond' is taken",
     ),

@@ -411,21 +411,22 @@ def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
 
 
 @subcommand(app, "own")
-def new(name: str, start: str = "poker", _json: bool = False) -> Outcome:
-    """Begin a game of your own, without code.
+def new(
+    name: str, start: str | None = None, with_rules: bool = False, _json: bool = False
+) -> Outcome:
+    """Begin a game of your own, without code or with rules.
 
-    A folder with a game.toml, a table and a drawing, which builds at once: change them in a
-    spreadsheet and in Inkscape.
+    A folder that builds at once: a table and a drawing, for a spreadsheet and Inkscape.
 
     Examples:
         ducks-pnp new goose
-        ducks-pnp new goose --from tarot
+        ducks-pnp new goose --with-rules
         ducks-pnp new goose --from geese.xlsx
         ducks-pnp new goose --from ~/photographs
     """
     from pnp.cli.commands import own_games as recipe
 
-    return recipe.new(name, start)
+    return recipe.new(name, start, with_rules=with_rules)
 
 
 @subcommand(app, "own", name="import")

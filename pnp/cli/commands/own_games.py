@@ -1,4 +1,4 @@
-"""`new`, `check` and `schema`: games of tables and drawings, without Python."""
+"""`new`, `import`, `check`, `odds` and `schema`: games of one's own."""
 
 from __future__ import annotations
 
@@ -16,24 +16,37 @@ from pnp.cli.terminal.screen import Line
 from pnp.cli.terminal.tables import near, size_of, table
 from pnp.core.errors import CallError, MaterialError, Problem, quantity
 from pnp.core.files import write_all
-from pnp.games.own.beginning import begin
-from pnp.games.own.drafts import GRADES, REPORT
+from pnp.games.game import wrong_key
+from pnp.games.own.beginning import USUAL, begin, begin_with_rules
+from pnp.games.own.drafts import GRADES, REPORT, key_of
 from pnp.games.own.imports import import_game
 from pnp.games.own.odds import DeckOdds, odds_of
 from pnp.games.own.schema import schema
+from pnp.games.registry import BUILT_IN
 from pnp.proof.owncheck import check_game
 from pnp.proof.validation.findings import GradedProblem
 
 
-def new(name: str, start: str) -> Outcome:
+def new(name: str, start: str | None, *, with_rules: bool) -> Outcome:
     """Begin a game in a folder.
 
+    Args:
+        name: the folder.
+        start: as `begin` takes it; None for cards of the usual size.
+        with_rules: whether it is begun with rules instead, in Python.
+
     Raises:
-        CallError: the folder is there already, or nothing of that name can be begun with.
+        CallError: the folder is there already, its name is a built-in game's, or nothing of that
+            name can be begun with.
         MaterialError: the table cannot be read, or the folder cannot be written.
     """
     target = _free_folder(name)
-    return _write(target, begin(target.name, start), name)
+    if with_rules:
+        if start is not None:
+            hint = "leave one of them out"
+            raise CallError(Problem("--from and --with-rules are two beginnings", hint=hint))
+        return _write(target, begin_with_rules(target.name), name)
+    return _write(target, begin(target.name, start or USUAL), name)
 
 
 def import_deck(form: str, source: str, name: str) -> Outcome:
@@ -59,9 +72,11 @@ def _free_folder(name: str) -> Path:
     """Return the folder of a new game.
 
     Raises:
-        CallError: it is there already, and holds something.
+        CallError: it is there already, and holds something; or a built-in game is called so.
     """
     target = folder("NAME", name)
+    if wrong := wrong_key(key_of(target.name), BUILT_IN, str(target)):
+        raise CallError(wrong)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         hint = "choose another name, or take it away"
         raise CallError(Problem("the folder is there already", str(target), hint))

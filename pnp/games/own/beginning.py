@@ -1,26 +1,31 @@
-"""Beginning a game without Python: a folder that builds at once."""
+"""Beginning a game: a folder that builds at once."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
+from pnp.core import resources
 from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.data.tabular import SUFFIXES, read_table, split_tab
-from pnp.games.own.drafts import DeckDraft, Draft
+from pnp.data.toml import toml_string
+from pnp.games.own.drafts import DeckDraft, Draft, key_of
 from pnp.games.own.imports.pictures import import_pictures
 from pnp.games.own.sketches import ColumnPlaces, guess_places, sketch_card
 
 PAD: Final = "pad"
-_USUAL: Final = "poker"
+USUAL: Final = "poker"
 _SQUARE: Final = "square"
 _HEADS: Final = ("id", "copies", "title", "text", "cost")
 _SAMPLE: Final = (
     ("first", "2", "The first card", "Words may be **bold**, and they are fitted.", "1"),
     ("second", "1", "The second card", "Each row of the table is a card.", "3"),
 )
+
+_WITH_RULES: Final = ("game.toml", "*.py", "layouts/*.svg", "art/*.svg", "words/en/*")
 
 
 def begin(name: str, start: str) -> dict[str, bytes]:
@@ -49,6 +54,24 @@ def begin(name: str, start: str) -> dict[str, bytes]:
     return Draft([deck]).files(name)
 
 
+def begin_with_rules(name: str) -> dict[str, bytes]:
+    """Return the files of a new game that can be played: Puddle in English, under another name.
+
+    Args:
+        name: the game's name, and that of its folder; marks of a text are left out of the title.
+    """
+    home, key = resources.puddle(), key_of(name)
+    title = re.sub(r"[{}*\\\s]+", " ", name).strip() or key
+    files = {}
+    for path in (path for pattern in _WITH_RULES for path in sorted(home.glob(pattern))):
+        content = path.read_bytes()
+        if path.suffix in {".toml", ".po"}:
+            content = content.replace(b'"puddle"', toml_string(key).encode())
+            content = content.replace(b'"Puddle"', toml_string(title).encode())
+        files[path.relative_to(home).as_posix().replace("puddle", key)] = content
+    return files
+
+
 def _format(start: str) -> Size:
     formats = tables.cards()
     squares = [name for name in formats if name.startswith(_SQUARE)]
@@ -63,7 +86,7 @@ def _format(start: str) -> Size:
 def _from_table(path: Path, tab: str) -> Draft:
     table = read_table(path, tab)
     cells = {head: [row.cells[head] for row in table.rows] for head in table.heads}
-    sketch = sketch_card(tables.cards()[_USUAL].size, guess_places(cells))
+    sketch = sketch_card(tables.cards()[USUAL].size, guess_places(cells))
     source = f"{path.name}#{tab}" if tab else path.name
     deck = DeckDraft("cards", (), (), {"card.svg": sketch}, "card.svg", source=source)
     return Draft([deck], own_files={path.name: path.read_bytes()})
