@@ -154,6 +154,9 @@ def test_styles_with_the_same_values_are_one_object() -> None:
         ("fill: red", "fill: var(--nowhere)"),
         ("fill: red", "--a: var(--b); --b: var(--a); fill: var(--a)"),
         ("--a: red !important", "fill: var(--a)"),
+        ("--a: blue", "--a: initial; fill: var(--a, red)"),
+        ("--a: red", "--a: inherit; fill: var(--a, blue)"),
+        ("--a: red", "--a: Unset; fill: var(--a, blue)"),
     ],
 )
 def test_custom_properties(content: Content, around: str, own: str) -> None:

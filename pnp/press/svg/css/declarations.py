@@ -165,20 +165,22 @@ def substitute_variables(
 
     Source: CSS Custom Properties 1, section 3.
     """
-    for _ in range(_MAX_SUBSTITUTIONS):
-        match = _VARIABLE.search(value)
-        if match is None:
-            break
-        there = variable(match[1])
-        text = match[2] if there is None else there
-        value = (
-            f"{value[: match.start()]}{_NOTHING if text is None else text}{value[match.end() :]}"
-        )
-        if len(value) > _MAX_LENGTH:
-            raise RefusalError(f"{name} is too long with its custom properties", "shorten them")
-    if "var(" in value or _NOTHING in value or not value.strip():
-        return None
-    return next(_one(name, value.strip(WHITE), important=False), None)
+    steps = iter(range(_MAX_SUBSTITUTIONS))
+
+    def fill(value: str, around: tuple[str, ...]) -> str | None:
+        """Return a value without `var()`, inside those of other properties; None if it has none."""
+        while match := _VARIABLE.search(value):
+            if next(steps, None) is None or len(value) > _MAX_LENGTH:
+                raise RefusalError(f"{name} is too long with its custom properties", "shorten them")
+            there = None if match[1] in around else variable(match[1])
+            text = None if there is None else fill(there, (*around, match[1]))
+            text = match[2] if text is None else text
+            text = _NOTHING if text is None else text
+            value = f"{value[: match.start()]}{text}{value[match.end() :]}"
+        return None if "var(" in value or _NOTHING in value else value
+
+    text = (fill(value, ()) or "").strip(WHITE)
+    return next(_one(name, text, important=False), None) if text else None
 
 
 def _in_one_spelling(name: str, value: str) -> str:

@@ -215,6 +215,8 @@ def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
     start, last = stretches[0].x, stretches[-1]
     wanting = fit.width - (last.x + last.width - last.tracking - start)
     if fit.is_of_letters:
+        if fit.width == 0:
+            raise RefusalError("letters of no width are not supported", "remove the text")
         by = fit.width / (fit.width - wanting) if fit.width > wanting else 1.0
         for stretch in stretches:
             stretch.x, stretch.widening = start + (stretch.x - start) * by, by

@@ -49,6 +49,10 @@ _CUT_OFF: Final = ("svg", "symbol", "marker", "pattern")
 """Elements that browsers give `overflow: hidden`, all but the root; their own word counts more."""
 
 _STYLE_TYPES: Final = ("", "text/css")
+_INHERITED: Final = ("inherit", "unset")
+_UNSET: Final = ("initial", "")
+"""Values of custom properties that are not there (CSS Custom Properties 1, 2)."""
+
 _MAX_DIGITS: Final = 6
 """Of the number of a piece of content."""
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
@@ -181,8 +185,9 @@ class _Reader:
 
         def variable(name: str) -> str | None:
             self._variables.add(name)
-            around = (above for above in node.chain() if name in above.declared)
-            return next((above.declared[name] or None for above in around), None)
+            values = (above.declared.get(name, "inherit") for above in node.chain())
+            value = next((value for value in values if value.lower() not in _INHERITED), "initial")
+            return None if value.lower() in _UNSET else value
 
         for name, value in list(node.declared.items()):
             if "var(" not in value:
