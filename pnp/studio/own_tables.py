@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, did_you_mean
 from pnp.data.tabular import MAX_COLUMNS, SPREADSHEETS, csv_with_cell, fold, read_grid, split_tab
 from pnp.data.toml import load
-from pnp.games.own.model import Deck, GameFile, is_inside
+from pnp.games.own.model import GameFile, Rows, is_inside
 from pnp.games.own.rows import read_rows
 from pnp.studio.edits import CellEdit, WordEdit
 
@@ -29,11 +29,13 @@ _DATA: Final = "game.toml"
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
     """Return the tables of a game, each cell as it is, or why it cannot be shown or changed."""
-    tables = {source: deck for deck in _decks(game).values() for source in deck.sources}
-    return [_table(Path(game.source), source, deck) for source, deck in tables.items()]
+    decks = _decks(game)
+    names = {source: name for name, deck in decks.items() for source in deck.sources}
+    home = Path(game.source)
+    return [{"deck": name, **_table(home, source, decks[name])} for source, name in names.items()]
 
 
-def _table(home: Path, source: str, deck: Deck) -> dict[str, Any]:
+def _table(home: Path, source: str, deck: Rows) -> dict[str, Any]:
     about: dict[str, Any] = {"name": source, "heads": (), "rows": (), "fixed": False, "wrong": ""}
     try:
         path, tab = _path(home, source), split_tab(source)[1]
@@ -63,15 +65,19 @@ def _path(home: Path, source: str) -> Path:
     return path
 
 
-def _decks(game: Game) -> dict[str, Deck]:
-    """Return the decks of a game; none of a game with Python, or whose file is broken."""
+def _decks(game: Game) -> dict[str, Rows]:
+    """Return the decks and tokens of a game that have tables; none if its file is broken.
+
+    A game with Python has none.
+    """
     path = Path(game.source) / _DATA
     if game.data is not None or not path.is_file():
         return {}
     try:
-        return dict(load(path, GameFile).decks)
+        file = load(path, GameFile)
     except MaterialError:  # the view tells of it
         return {}
+    return {**file.decks, **{name: token for name, token in file.tokens.items() if token.sources}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +153,12 @@ def cell_changes(edit: CellEdit, game: Game) -> FileChanges:
     if edit.table not in decks:
         hint = did_you_mean(edit.table, decks)
         raise CallError(Problem(f"{game.key} has no table {edit.table[:60]!r}", hint=hint))
-    path, encoding = _path(home, edit.table), decks[edit.table].encoding or ""
+    path, tab = _path(home, edit.table), split_tab(edit.table)[1]
+    encoding = decks[edit.table].encoding or ""
     if path.suffix.lower() in SPREADSHEETS:
         hint = "change it in your spreadsheet, and save: the page follows"
         raise MaterialError(Problem("spreadsheets are not written here", edit.table, hint))
-    grid = read_grid(path, "", encoding)
+    grid = read_grid(path, tab, encoding)
     heads = [head.strip() for head in grid.rows[0][1]] if grid.rows else []
     if edit.column not in heads or edit.row <= grid.rows[0][0]:
         fact = f"the table has no cell {edit.column[:60]!r} in row {edit.row}"

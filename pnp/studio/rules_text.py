@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core import resources
-from pnp.core.errors import CallError, Problem
+from pnp.core.errors import CallError, Problem, did_you_mean
 from pnp.core.reading import read_text
 from pnp.games.packs.pack import WORDS
 from pnp.words.chain import SOURCE
@@ -77,6 +77,9 @@ def _text(game: Game, folder: PackFolder, language: str) -> str:
 
 
 def _usual_text(game: Game, language: str) -> str:
+    if language not in game.known_languages:
+        hint = did_you_mean(language, game.known_languages)
+        raise CallError(Problem(f"unknown language {language[:20]!r}", hint=hint))
     folders = game.words_folders or (resources.words(),)
     paths = [folder / language / _file(game) for folder in folders]
     path = next((path for path in reversed(paths) if path.is_file()), None)

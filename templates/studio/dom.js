@@ -89,3 +89,6 @@ export function status(text, kind = "") {
   of("status").className = kind;
   of("status").title = text;
 }
+
+/** @param {any} error */
+export const faults = (error) => (error.problems ?? [{ fact: String(error), hint: "" }]).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));

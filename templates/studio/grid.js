@@ -1,7 +1,7 @@
 // The tables of a game of one's own: a row a card, each cell to be typed in.
 
 import { ask } from "./calls.js";
-import { h, of, say } from "./dom.js";
+import { faults, h, of, say } from "./dom.js";
 import { edit, showFace, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
@@ -25,8 +25,10 @@ const near = new IntersectionObserver((entries) => {
 export async function layGrid() {
   asked += 1;
   const mine = asked;
-  const { tables } = await ask("tables");
+  const answer = await ask("tables").catch((error) => ({ error }));
   if (mine !== asked || state.bench !== "table") return;
+  if (answer.error) return of("sheet").replaceChildren(...faults(answer.error));
+  const { tables } = answer;
   const shape = JSON.stringify([state.view.game, tables.map((/** @type {any} */ table) => [table.name, table.heads, table.fixed, table.wrong, table.rows.map((/** @type {any} */ row) => row[0])])]);
   if (shape === laid && of("sheet").querySelector(".grids")) return fill(tables);
   laid = shape;
@@ -34,14 +36,14 @@ export async function layGrid() {
   of("sheet").replaceChildren(h("div", { class: "grids" }, tables.map(layTable)));
 }
 
-/** The face of a row: the one whose name ends in its id. @param {string} id */
-const faceOf = (id) => [...state.faces.values()].find((face) => face.name.split(".").slice(2).join(".") === id);
+/** The face of a row, by its deck and its id. @param {string} name */
+const faceOf = (name) => [...state.faces.values()].find((face) => face.name.split(".").slice(1).join(".") === name);
 
 /** @param {any} table */
 function layTable(table) {
   const id = table.heads.findIndex((/** @type {string} */ head) => head.trim().toLowerCase() === "id");
   const head = h("thead", {}, h("tr", {}, h("td"), table.heads.map((/** @type {string} */ name) => h("th", { scope: "col" }, name))));
-  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", {}, layHead(number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
+  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", {}, layHead(table.deck, number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
   const rest = table.rows.length - rows.length;
   return h("section", { class: "grid" }, h("h2", {}, table.name, h("span", {}, String(table.rows.length))),
     table.fixed ? h("p", { class: "note" }, say("grid.fixed")) : null,
@@ -50,9 +52,9 @@ function layTable(table) {
     rest > 0 ? h("p", { class: "note" }, say("grid.rest", { n: rest })) : null);
 }
 
-/** The number of a row, with the card that it makes. @param {number} number @param {string} [id] */
-function layHead(number, id = "") {
-  const face = faceOf(id.trim() || String(number));
+/** The number of a row, with the card that it makes. @param {string} deck @param {number} number @param {string} [id] */
+function layHead(deck, number, id = "") {
+  const face = faceOf(`${deck}.${id.trim() || number}`);
   if (!face) return h("th", { scope: "row" }, String(number));
   const view = h("span", { class: "face", style: `--ratio: ${face.width / face.height}`, "data-face": face.name });
   near.observe(view);

@@ -1,7 +1,7 @@
 // Share: the formats that a game's pieces are exported in, each with a sentence, and one as a zip file.
 
 import { fetchFile, ask } from "./calls.js";
-import { h, of, say } from "./dom.js";
+import { faults, h, of, say } from "./dom.js";
 import { state } from "./state.js";
 
 /** @type {any} the formats, shops and sizes of cards that there are */ let offer = null;
@@ -90,6 +90,3 @@ function tellMade(form, told) {
   of("make-export").disabled = !isReady();
   of("export-told").replaceChildren(...[told].flat());
 }
-
-/** @param {any} error */
-const faults = (error) => (error.problems ?? [{ fact: String(error), hint: "" }]).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));

@@ -17,6 +17,7 @@ import pikepdf
 import pytest
 
 import pnp
+from pnp.core.errors import CallError
 from pnp.exports.export import export
 from pnp.exports.formats import FORMATS
 from pnp.exports.pieces import Choices, Settings, collect_pieces
@@ -43,6 +44,20 @@ def small_profile(kind: bytes = b"prtr", *, is_whole: bool = True) -> bytes:
     text = b"desc\0\0\0\0" + struct.pack(">I", len(name) + 1) + name + bytes(1 + 78)
     tags = {b"desc": text, b"cprt": b"text\0\0\0\0none\0", b"wtpt": white, b"A2B0": to_lab}
     return in_profile(kind, tags | ({b"B2A0": to_inks} if is_whole else {}))
+
+
+def test_a_name_beyond_ascii_is_that_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "ours.icc"
+    path.write_bytes(small_profile().replace(b"Puddle", b"Pudd\xaee"))
+    assert read_press(path).intent.condition == "ours"
+
+
+def test_a_space_beyond_ascii_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ours.icc"
+    content = small_profile()
+    path.write_bytes(content[:16] + b"\xff\xff\xff\xff" + content[20:])
+    with pytest.raises(CallError):
+        read_press(path)
 
 
 def lut(inputs: int, outputs: int, grid: bytes) -> bytes:

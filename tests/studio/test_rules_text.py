@@ -50,6 +50,12 @@ def test_a_block_is_changed_shown_and_taken_back(session: Session) -> None:
     assert session.view.problems == ()
 
 
+@pytest.mark.parametrize("language", ["xq", "en" * 500, "../en"])
+def test_rules_in_an_unknown_language_are_refused(session: Session, language: str) -> None:
+    with pytest.raises(CallError, match="unknown language"):
+        session.edit(RulesEdit(language, 3, "A goose."))
+
+
 def test_a_translation_stands_beside_the_english(open_session: Callable[..., Session]) -> None:
     session = open_session(language="fr")
     block = about_rule(session, session.game, blocks(session)[0].ids[0])

@@ -47,11 +47,15 @@ def read_press(path: Path) -> PressProfile:
         raise CallError(*error.problems) from error
     except OSError as error:
         raise CallError(Problem("the file is not an ICC profile", str(path), _HINT)) from error
-    about = profile.profile
-    if about.device_class.strip() != "prtr" or about.xcolor_space.strip() != "CMYK":
-        fact = f"the profile is of class {about.device_class!r} for {about.xcolor_space.strip()}"
-        raise CallError(Problem(f"{fact}, not of a press for CMYK", str(path), _HINT))
-    name = (about.profile_description or path.stem).strip()
+    device, space = (content[at : at + 4].decode("latin-1").strip() for at in (12, 16))
+    if (device, space) != ("prtr", "CMYK"):
+        fact = f"the profile is of class {device!r} for {space}, not of a press for CMYK"
+        raise CallError(Problem(fact, str(path), _HINT))
+    try:
+        name = (profile.profile.profile_description or "").strip()
+    except ValueError:  # letters beyond ASCII, in a profile of version 2
+        name = ""
+    name = name or path.stem
     return PressProfile(OutputIntent(name, content), _process(profile, path))
 
 

@@ -26,6 +26,7 @@ from pnp.games.factory import (
 )
 from pnp.games.own.columns import Columns, file_columns, file_named, number_columns
 from pnp.games.own.model import (
+    LONE_DECK,
     Deck,
     GameFile,
     OwnSheet,
@@ -49,7 +50,6 @@ _SHARES: Final[Mapping[str, Size]] = {
     "third": THIRD_PAGE,
     "sixth": SIXTH_PAGE,
 }
-_CARDS: Final = "cards"
 _DRAWING: Final = ".svg"
 
 
@@ -185,7 +185,7 @@ class Components:
         return columns
 
     def _part_of(self, deck: str) -> str:
-        return _CARDS if len(self.file.decks) == 1 else deck
+        return LONE_DECK if len(self.file.decks) == 1 else deck
 
     def _face_of(self, row: OwnCardRow, key: str, usual: str | None, side: str) -> str:
         """Return the layout of a side of a card: that of its row, or else the usual one."""
@@ -412,7 +412,7 @@ class Components:
         self.problems.append(Problem(fact, place, hint))
 
 
-_NAMED: Final = (_CARDS, "sheets", "aid", "score")
+_NAMED: Final = (LONE_DECK, "sheets", "aid", "score")
 """Parts whose names stand in the words of all games."""
 
 

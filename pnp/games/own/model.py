@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PureWindowsPath
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
 
@@ -239,14 +239,19 @@ def _colours_are_known(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
 
 def _parts_differ(*tables: Mapping[str, object]) -> Iterator[Fault]:
     """Yield the names that two parts have: each is the name of a file."""
-    names: dict[str, str] = {"start": "", "tuckbox": "", "rules": ""}
+    owners: dict[str, str] = {"start": "", "tuckbox": "", "rules": ""}
     for table, parts in zip(_PARTS, tables, strict=True):
         for name in parts:
-            if name in names:
-                other = f"that of {names[name]}.{name}" if names[name] else "one of every game"
-                yield Fault(f"{table}.{name}", f"the name is {other}", "choose another")
-            names.setdefault(name, table)
+            key = f"{table}.{name}"
+            for part in {name, LONE_DECK} if table == "decks" and len(parts) == 1 else {name}:
+                if part in owners:
+                    other = f"that of {owners[part]}" if owners[part] else "one of every game"
+                    yield Fault(key, f"the name is {other}", "choose another")
+                owners.setdefault(part, key)
 
+
+LONE_DECK: Final = "cards"
+"""The part of a deck that is the only one of its game."""
 
 _PARTS = ("decks", "sheets", "pads", "aids", "boards", "tokens", "score")
 

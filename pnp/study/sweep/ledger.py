@@ -205,9 +205,11 @@ def alone_with(path: Path) -> Iterator[None]:
         CallError: another run is at it.
         MaterialError: its folder cannot be written.
     """
+    target = path.resolve()  # a link to a ledger is that ledger
     with ExitStack() as stack:
         try:
-            stack.enter_context(lock_file(path.with_name(f".{path.name}.lock"), tries=1))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(lock_file(target.with_name(f".{target.name}.lock"), tries=1))
         except BlockingIOError as error:
             hint = "wait for it; or play other games into a ledger of their own: --shard, --out"
             raise CallError(

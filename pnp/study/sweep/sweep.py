@@ -94,7 +94,7 @@ def sweep(request: SweepRequest, progress: Progress = silent) -> SweepResult:
         MaterialError: a ledger cannot be read or written.
     """
     own = request.out or (request.ledgers[0] if len(request.ledgers) == 1 else None)
-    with alone_with(own) if own and own.parent.is_dir() else nullcontext():
+    with alone_with(own) if own else nullcontext():
         return _sweep(request, progress)
 
 

@@ -16,6 +16,7 @@ from pnp.cli.options import known_names
 from pnp.core.errors import CallError, MaterialError
 from pnp.games.own.drafts import Draft, unique_ids
 from pnp.games.own.imports import FORMATS, import_game
+from pnp.games.own.imports.sources import read_foreign_table
 from pnp.proof.owncheck import check_game
 
 NANDECK = """; ducks on index cards
@@ -164,6 +165,16 @@ def write(draft: Draft, home: Path) -> None:
     for path, content in draft.files("Ducks").items():
         (home / path).parent.mkdir(parents=True, exist_ok=True)
         (home / path).write_bytes(content)
+
+
+def test_a_table_in_utf8_with_a_lost_letter_stays_in_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "ducks.csv"
+    path.write_text("title\nOie cendrée\nlost \ufffd\n", encoding="utf-8")
+    with pytest.raises(MaterialError):
+        read_foreign_table(path, "", Draft())
+    path.write_bytes("title\nOie cendrée\n".encode("cp1252"))
+    table = read_foreign_table(path, "", Draft())
+    assert "Oie cendrée" in str(table)
 
 
 def bring(tmp_path: Path, name: str) -> tuple[Draft, Path]:

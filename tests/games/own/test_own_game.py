@@ -44,6 +44,12 @@ def refusals(home: Path) -> list[str]:
     return [str(problem).replace(f"{home}/", "") for problem in caught.value.problems]
 
 
+@pytest.mark.parametrize("table", ["pads", "boards"])
+def test_a_part_named_cards_beside_a_lone_deck_is_refused(tmp_path: Path, table: str) -> None:
+    home = folder(tmp_path, "title\nOne\n", f'[{table}.cards]\nface = "face.svg"\n')
+    assert any(f"{table}.cards" in text and "decks.flock" in text for text in refusals(home))
+
+
 def test_goose_hunt_has_24_cards_a_pad_and_two_languages() -> None:
     game = pnp.open_game(GOOSE)
     bag = game.bag()

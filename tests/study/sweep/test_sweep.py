@@ -67,6 +67,23 @@ def test_a_ledger_that_another_run_is_writing_is_refused(tmp_path: Path) -> None
     assert [*tmp_path.iterdir()] == [path]
 
 
+def test_a_ledger_is_locked_in_a_new_folder_and_by_any_of_its_paths(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "a.jsonl"
+    with (
+        alone_with(path),
+        pytest.raises(CallError, match="another run is writing the ledger"),
+    ):
+        sweep(asked(out=path))
+    sweep(asked(out=path))
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(path)
+    with (
+        alone_with(path),
+        pytest.raises(CallError, match="another run is writing the ledger"),
+    ):
+        sweep(SweepRequest(PLAY, ledgers=(link,)))
+
+
 def test_a_variant_with_the_printed_number_differs_in_nothing_from_it() -> None:
     usual = numbers(open_game("pond").data)["rows.mallard.singly"]
     dials = read_dials([f"rows.mallard.singly={usual}..{usual + 1}"])

@@ -11,6 +11,7 @@ from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.reading import read_bytes
 from pnp.data.own_pictures import SUFFIXES
 from pnp.data.tabular import DataTable, read_table
+from pnp.data.tabular.csv_files import MAX_BYTES
 from pnp.games.own.drafts import Draft
 from pnp.games.own.model import has_file, is_inside
 
@@ -72,12 +73,18 @@ def read_foreign_table(path: Path, tab: str, draft: Draft) -> DataTable:
     Raises:
         MaterialError: everything that is wrong with it, by cell.
     """
-    try:
+    if path.suffix.lower() != ".csv" or _is_utf8(read_bytes(path, MAX_BYTES)):
         return read_table(path, tab)
-    except MaterialError:
-        table = read_table(path, tab, _ANSI)
     draft.note("guessed", "the table is in Windows-1252", path.name)
-    return table
+    return read_table(path, tab, _ANSI)
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def read_lines(path: Path) -> list[str]:
