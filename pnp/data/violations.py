@@ -9,6 +9,7 @@ concerned fields are valid by themselves.
 from __future__ import annotations
 
 import datetime as dt
+import json
 import operator
 import re
 import types
@@ -93,7 +94,7 @@ def _faults_across(
     for names, check in record.all_checks():
         if wrong.isdisjoint(names):
             faults = check(*(_value(kinds[name], table) for name in names))
-            yield from (fault._replace(key=_below(key, fault.key)) for fault in faults)
+            yield from (fault._replace(key=f"{key}.{fault.key}".strip(".")) for fault in faults)
 
 
 def _value(field: Any, table: Mapping[str, object]) -> Any:
@@ -137,7 +138,12 @@ def _base(kind: Any) -> type:
 
 def _below(key: str, name: str) -> str:
     """Return the key of an entry of a table, in the notation of messages."""
-    return f"{key}.{name}".strip(".")
+    name = name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    return f"{key}.{name}" if key else name
+
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+"""A key without quotes (TOML 1.0, Keys)."""
 
 
 # --- the wording of each fault, as fact and hint -----------------------------------------------

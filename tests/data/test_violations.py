@@ -146,6 +146,14 @@ def test_one_fault_is_told_by_key(  # noqa: PLR0913, PLR0917 -- a row of the tab
     assert problems_of(path) == {key: Problem(fact, f"{path}, {key}", hint)}
 
 
+@pytest.mark.parametrize("name", ["", "..", "a.b"])
+def test_a_key_that_needs_quotes_is_told_with_them(write: Write, name: str) -> None:
+    problems = problems_of(write("pool.toml", SOUND.replace("[notes]", f'[notes]\n"{name}" = "c"')))
+    assert [*problems] == [f'notes."{name}"']
+    problems = problems_of(write("pool.toml", f'"{name}" = 1\n{SOUND}'))
+    assert [*problems] == [f'"{name}"']
+
+
 def test_all_faults_of_a_file_are_told_at_once(write: Write) -> None:
     broken = (
         SOUND.replace('kind = "pond"', "")

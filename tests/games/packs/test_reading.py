@@ -43,7 +43,7 @@ def test_everything_that_is_wrong_is_told_at_once(pack: Write, refusals: Refusal
         ("pack.toml, author", "the key is missing"),
         ("pack.toml, licence", "the key is missing"),
         ("pack.toml, license", "unknown key"),
-        ("pack.toml, art.duck.teal.focus[1]", "1.5 is too large"),
+        ('pack.toml, art."duck.teal".focus[1]', "1.5 is too large"),
         ("themes.toml", "no such file is read in a pack"),
         ("teal.heic", "photographs of this kind are not read"),
         ("a.ttf", "the fonts come without the text of their licence"),
