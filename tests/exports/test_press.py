@@ -259,6 +259,15 @@ def test_faults_are_told_by_name(profile: Path) -> None:
     assert "does not say that it is PDF/X-4" in told
 
 
+def test_packed_bytes_that_spell_a_forbidden_name_are_no_fault(profile: Path) -> None:
+    def facts(more: bytes) -> list[str]:
+        changed = {**files(profile), "cards.pdf": files(profile)["cards.pdf"] + more}
+        return [problem.fact for problem in SHOP.check(changed)]
+
+    assert facts(b"9999 0 obj\n<</OPI 1>>\nendobj\n") == ["the file has /OPI"]
+    assert not facts(b"9999 0 obj\n<<>>\nstream\n/OPI /TR \nendstream\nendobj\n")
+
+
 def unsaid(content: bytes) -> bytes:
     """A file without its profile and its claims."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
