@@ -74,6 +74,8 @@ class Components:
     icons: dict[str, str] = field(default_factory=dict)
     """The files of pictures in lines of text, perhaps with the id of an element, by name."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
+    _owners: dict[str, str] = field(default_factory=dict)
+    """The places of texts by id."""
     _shared: Cells = field(default_factory=Cells)
     """Numbers and kinds of text that every drawing may show, whatever its table."""
 
@@ -141,7 +143,7 @@ class Components:
         columns = self._columns(name, rows, drawings)
         for row in rows:
             for tag, key, cell in columns.texts(row):
-                self._text(tag, key, cell)
+                self._text(tag, key, cell, row.place)
         cards = []
         for row in rows:
             cells = columns.cells(row)
@@ -274,7 +276,7 @@ class Components:
                 place = f"score.{name}.translations.{tag}"
                 self._refuse(f"there are {len(words)} rows", place, hint)
             for key, word in zip(rows, words, strict=False):
-                self._text(tag, key, word)
+                self._text(tag, key, word, f"score.{name}")
         values = {"rows": tuple(rows), "columns": score.columns, "total": score.total}
         self._name(name, score, name)
         ident, size = f"{self.file.id}.{name}", _page_share(score.size)
@@ -295,7 +297,7 @@ class Components:
                 hint = did_you_mean(name, self.files or art.ids(), "ducks-pnp art list")
                 self._refuse(f"there is no picture {name!r:.60}", "rules", hint)
         for tag, tagline in {"": rules.tagline, **rules.taglines}.items():
-            self._text(tag, "game.tagline", tagline)
+            self._text(tag, "game.tagline", tagline, "rules.tagline")
         values = {
             "facts": tuple(self._facts()),
             "banner": self.files.get(rules.banner, rules.banner),
@@ -402,10 +404,15 @@ class Components:
             self.names[key] = _title(name)
             return
         for tag, title in {"": common.title, **common.titles}.items():
-            self._text(tag, key, title)
+            self._text(tag, key, title, f"the title {key}")  # decks may share a drawing
 
-    def _text(self, tag: str, key: str, words: str) -> None:
+    def _text(self, tag: str, key: str, words: str, place: str) -> None:
+        """Take the words of an id, unless another place has taken it."""
         self.texts.setdefault(tag or self.file.language, {})[key] = words
+        owner = self._owners.setdefault(key, place)
+        if owner != place:
+            fact = f"the text {key!r:.60} is one of {owner} as well"
+            self._refuse(fact, place, "rename the row, the column or the table")
 
     def _refuse(self, fact: str, key: str, hint: str) -> None:
         place = key if str(self.home) in key else f"{self.home / 'game.toml'}, {key}"

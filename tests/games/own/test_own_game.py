@@ -50,6 +50,14 @@ def test_a_part_named_cards_beside_a_lone_deck_is_refused(tmp_path: Path, table:
     assert any(f"{table}.cards" in text and "decks.flock" in text for text in refusals(home))
 
 
+def test_words_of_two_places_never_share_an_id(tmp_path: Path) -> None:
+    more = '[decks.score]\ncards = "pads.csv"\nface = "face.svg"\n[score.pad]\nrows = ["Eggs"]\n'
+    face = FACE.replace("</svg>", '<rect id="{{1}}" x="5" y="30" width="50" height="12"/></svg>')
+    (tmp_path / "pads.csv").write_text("id,title,1\npad,One,Two words\n", encoding="utf-8")
+    told = refusals(folder(tmp_path, "title,1\nOne,Two\n", more, face))
+    assert any("'score.pad.1'" in text and "pads.csv" in text for text in told)
+
+
 def test_goose_hunt_has_24_cards_a_pad_and_two_languages() -> None:
     game = pnp.open_game(GOOSE)
     bag = game.bag()
