@@ -147,7 +147,7 @@ def test_a_sheet_that_does_not_divide_into_its_cards_is_told(wider: int, higher:
     stream = io.BytesIO()
     Image.new("RGB", (width, height)).save(stream, "JPEG")
     (problem,) = TTS.check({**files, path: stream.getvalue()})
-    assert f"{width} x {height} pixels are no 2 x 2 cards" in problem.fact
+    assert f"{width} x {height} pixels do not make 2 x 2 cards" in problem.fact
     assert not [*TTS.check(files)]
 
 
