@@ -143,7 +143,7 @@ def test_numbers_are_shown_compared_and_told(tmp_path: Path) -> None:
             ('"Gold Coin.png"', '"Gold Coin.png#rim"'),
             "icons.coin: 'Gold Coin.png#rim' names a part",
         ),
-        (("coin = ", '"Gold Coin" = '), "icons.Gold Coin"),
+        (("coin = ", '"Gold Coin" = '), 'icons."Gold Coin"'),
         (("goal = 12", "title = 12"), "is called like a number of game.toml"),
         (("goal = 12", "goal = 1.5"), "numbers.goal"),
         (("goal = 12", "gaol = 12"), "the table has no column 'goal'"),
