@@ -60,10 +60,10 @@ def release(root: Path, version: str) -> str:
     with TemporaryDirectory(prefix="ducks-release-") as folder:
         files = build_twice(root, Path(folder))
         try_wheel(next(file for file in files if file.suffix == ".whl"), version, Path(folder))
-        kept = [keep(file, root / "dist") for file in files]
+        copies = [keep(file, root / "dist") for file in files]
     tag = f"v{version}"
     git(root, "tag", "--annotate", tag, "--message", f"ducks-pnp {version}")
-    names = " ".join(file.relative_to(root).as_posix() for file in kept)
+    names = " ".join(file.relative_to(root).as_posix() for file in copies)
     return NEXT_STEPS.format(tag=tag, branch=BRANCH, files=names)
 
 
@@ -81,9 +81,9 @@ def wrong_version(root: Path, version: str) -> Iterator[str]:
     """Yield where a checkout does not say a version, or says it too early."""
     if not VERSION.fullmatch(version):
         yield f"{version!r} is not a version: write it as 1.2.3"
-    said = version_of_program(root)
-    if said != version:
-        yield f"the program is {said}: change pnp/core/resources.py"
+    program_version = version_of_program(root)
+    if program_version != version:
+        yield f"the program is {program_version}: change pnp/core/resources.py"
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     headings = re.findall(rf"^## {re.escape(version)}\b.*$", changelog, re.MULTILINE)
     if not headings:
@@ -100,8 +100,8 @@ def version_of_program(root: Path) -> str:
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     source = project["tool"]["hatch"]["version"]
     text = (root / source["path"]).read_text(encoding="utf-8")
-    said = re.search(source["pattern"], text)
-    return said["version"] if said else "without a version"
+    match = re.search(source["pattern"], text)
+    return match["version"] if match else "without a version"
 
 
 def run_check(root: Path, check: str) -> None:
@@ -157,9 +157,9 @@ def try_wheel(wheel: Path, version: str, folder: Path) -> None:
     programs = venv / ("Scripts" if os.name == "nt" else "bin")
     python, ducks = str(programs / "python"), str(programs / "ducks-pnp")
     output([python, "-m", "pip", "install", "--quiet", str(wheel)], folder, "cannot be installed")
-    said = output([ducks, "--version"], folder, "does not start")
-    if said.split()[:2] != ["ducks-pnp", version]:
-        raise ReleaseError(f"the wheel says {said.strip()!r}, and not {version}")
+    answer = output([ducks, "--version"], folder, "does not start")
+    if answer.split()[:2] != ["ducks-pnp", version]:
+        raise ReleaseError(f"the wheel says {answer.strip()!r}, and not {version}")
     prints = folder / "prints"
     output([ducks, "build", "pond", "--out", str(prints)], folder, "does not build the Pond")
     if not any(prints.rglob("*.pdf")):

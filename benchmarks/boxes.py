@@ -24,7 +24,7 @@ from pnp.press.text import Composer, TextStyle, parse_rich
 
 BOXES = 60
 WIDTH_MM, HEIGHT_MM = 60.0, 18.0
-LARGEST_PT, SMALLEST_PT, STEP_PT = 11.0, 6.0, 0.5
+MAX_SIZE_PT, MIN_SIZE_PT, STEP_PT = 11.0, 6.0, 0.5
 LEADING = 1.25
 
 SENTENCE = (
@@ -41,16 +41,16 @@ def texts(first: int) -> list[str]:
 def text_of(number: int) -> list[str]:
     """About forty words in an order of their own, two of them in bold, ended by a number."""
     words = SENTENCE.split()
-    turned = [words[(number * 7 + place * (number % 5 + 2)) % len(words)] for place in range(38)]
-    return [*turned, f"**{number}", f"ducks{number}**"]
+    some = [words[(number * 7 + place * (number % 5 + 2)) % len(words)] for place in range(38)]
+    return [*some, f"**{number}", f"ducks{number}**"]
 
 
 def press(book: FontBook) -> Callable[[list[str]], None]:
     """Laying out with the press."""
     style = TextStyle(
         stack=("Andika", "DejaVu Sans"),
-        size_mm=LARGEST_PT * MM_PER_PT,
-        min_size_mm=SMALLEST_PT * MM_PER_PT,
+        size_mm=MAX_SIZE_PT * MM_PER_PT,
+        min_size_mm=MIN_SIZE_PT * MM_PER_PT,
         leading=LEADING,
         hyphenate=False,
     )
@@ -78,7 +78,7 @@ def reportlab() -> Callable[[list[str]], None]:
 
 def shrunk(text: str) -> Paragraph:
     """The largest paragraph that fits the box."""
-    size = LARGEST_PT
+    size = MAX_SIZE_PT
     while True:
         style = ParagraphStyle("box", fontName="Andika", fontSize=size, leading=LEADING * size)
         paragraph = Paragraph(text, style)
@@ -86,7 +86,7 @@ def shrunk(text: str) -> Paragraph:
         if height <= HEIGHT_MM * PT_PER_MM:
             return paragraph
         size -= STEP_PT
-        if size < SMALLEST_PT:
+        if size < MIN_SIZE_PT:
             sys.exit("the text does not fit: the benchmark is wrong")
 
 
@@ -94,15 +94,15 @@ def main() -> None:
     """Lay out in turn and print the medians."""
     rounds = int(sys.argv[1])
     runs = {"press": press(FontBook.load(resources.fonts())), "reportlab": reportlab()}
-    taken: dict[str, list[float]] = {name: [] for name in runs}
+    times: dict[str, list[float]] = {name: [] for name in runs}
     for number in range(rounds + 1):
         for name, run in runs.items():
             these = texts(number * BOXES)
             start = time.perf_counter()
             run(these)
-            taken[name].append(time.perf_counter() - start)
+            times[name].append(time.perf_counter() - start)
     # The first round opens the fonts.
-    medians = {name: statistics.median(seconds[1:]) for name, seconds in taken.items()}
+    medians = {name: statistics.median(seconds[1:]) for name, seconds in times.items()}
     print(json.dumps({"seconds": medians}))
 
 

@@ -113,14 +113,14 @@ def main() -> None:
     path, rounds = Path(sys.argv[1]), int(sys.argv[2])
     path.write_bytes(face())
     runs = {"press": press(path), "svglib": svglib(path)}
-    taken: dict[str, list[float]] = {name: [] for name in runs}
+    times: dict[str, list[float]] = {name: [] for name in runs}
     sizes = {name: len(run()) for name, run in runs.items()}
     for _ in range(rounds):
         for name, run in runs.items():
             start = time.perf_counter()
             run()
-            taken[name].append(time.perf_counter() - start)
-    medians = {name: statistics.median(seconds) for name, seconds in taken.items()}
+            times[name].append(time.perf_counter() - start)
+    medians = {name: statistics.median(seconds) for name, seconds in times.items()}
     print(json.dumps({"seconds": medians, "bytes": sizes}))
 
 

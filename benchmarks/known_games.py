@@ -205,7 +205,7 @@ def expected(
     values = np.zeros((1 << len(boxes), FULL_UPPER + 1, 2))
     faces = np.array([pool.index(DICE) if DICE in pool else -1 for pool in pools.members])
     sheet = GameSheet(points, joker, five, 50, bonus, jokers, forced)
-    arrays = [np.array(each) for each in (pools.first, pools.more, pools.less, pools.chance)]
+    arrays = [np.array(pool) for pool in (pools.first, pools.more, pools.less, pools.chance)]
     solve(sheet, values, upper_sums(), *arrays, faces)
     return float(values[0, 0, 0])
 

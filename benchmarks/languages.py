@@ -54,25 +54,29 @@ class LanguageResult:
 def main() -> int:
     """Build, read and print."""
     games = sys.argv[1:] or list(printable())
-    spoken = [SOURCE, *(each for each in languages() if each not in (SOURCE, PSEUDO)), PSEUDO]
+    spoken = [
+        SOURCE,
+        *(language for language in languages() if language not in (SOURCE, PSEUDO)),
+        PSEUDO,
+    ]
     print(row(HEAD))
-    broken = 0
+    failures = 0
     for game in games:
         english: Mapping[str, int] = {}
         for language in spoken:
             gc.collect()  # faces and pictures of the game before hold one another
             try:
-                made = result(game, language)
+                outcome = result(game, language)
             except DucksError as error:
                 print(row((game, language)), "cannot be built:", *error.problems, sep="\n  ")
-                broken += 1
+                failures += 1
                 continue
-            english = english or made.numbers
-            other = english.items() ^ made.numbers.items()
-            print(row(told(game, language, made, len({path for path, _ in other}))), flush=True)
-            print("".join(f"  {each}\n" for each in explained(made, sorted(other))), end="")
-            broken += bool(made.lost or other or made.grades["error"])
-    return 1 if broken else 0
+            english = english or outcome.numbers
+            other = english.items() ^ outcome.numbers.items()
+            print(row(cells(game, language, outcome, len({path for path, _ in other}))), flush=True)
+            print("".join(f"  {line}\n" for line in notes_of(outcome, sorted(other))), end="")
+            failures += bool(outcome.lost or other or outcome.grades["error"])
+    return 1 if failures else 0
 
 
 def result(game: str, language: str) -> LanguageResult:
@@ -83,30 +87,30 @@ def result(game: str, language: str) -> LanguageResult:
     """
     edition = lay_out(resolve(Order(game, language=language)))
     verdicts = validate_edition(edition)
-    found = [
-        (verdict.reading.name, each)
+    findings = [
+        (verdict.reading.name, finding)
         for verdict in verdicts
-        for each in verdict.findings
-        if each.grade in ("error", "warning")
+        for finding in verdict.findings
+        if finding.grade in ("error", "warning")
     ]
     return LanguageResult(
         files=len(verdicts),
-        pages=sum(len(each.reading.pages) for each in verdicts),
-        letters=sum(seen(verdict).total() for verdict in verdicts),
+        pages=sum(len(verdict.reading.pages) for verdict in verdicts),
+        letters=sum(visible_letters(verdict).total() for verdict in verdicts),
         lost=sum(
             (
-                laid_out(edition, part.name) - seen(verdict)
+                letters_laid_out(edition, part.name) - visible_letters(verdict)
                 for part, verdict in zip(edition.parts, verdicts, strict=True)
             ),
             Counter(),
         ),
-        numbers=dict(chain.from_iterable(each.numbers.items() for each in verdicts)),
-        findings=tuple(f"{name}: {each.grade}: {each.fact}" for name, each in found),
-        grades=Counter(each.grade for _, each in found),
+        numbers=dict(chain.from_iterable(verdict.numbers.items() for verdict in verdicts)),
+        findings=tuple(f"{name}: {finding.grade}: {finding.fact}" for name, finding in findings),
+        grades=Counter(finding.grade for _, finding in findings),
     )
 
 
-def seen(verdict: Verdict) -> Counter[str]:
+def visible_letters(verdict: Verdict) -> Counter[str]:
     """Return the letters that a person sees in a file."""
     texts = (
         letter.text for page in verdict.reading.pages for letter in page.letters if letter.seen
@@ -114,15 +118,15 @@ def seen(verdict: Verdict) -> Counter[str]:
     return Counter(chain.from_iterable(map(plain, texts)))
 
 
-def laid_out(edition: Edition, name: str) -> Counter[str]:
+def letters_laid_out(edition: Edition, name: str) -> Counter[str]:
     """Return the letters of all faces that lie on a part's sides; of one in tiles, once."""
     part = edition.part(name)
-    found: Counter[str] = Counter()
+    letters: Counter[str] = Counter()
     for side in part.sides:
-        faces = {each.face for each in side.placements if each.clip is None}
-        for placed in (each.face for each in side.placements if each.face in faces):
-            found.update(chain.from_iterable(map(plain, texts_of(part.faces[placed]))))
-    return found
+        faces = {placement.face for placement in side.placements if placement.clip is None}
+        for face in (placement.face for placement in side.placements if placement.face in faces):
+            letters.update(chain.from_iterable(map(plain, texts_of(part.faces[face]))))
+    return letters
 
 
 def texts_of(face: Face) -> Iterator[str]:
@@ -137,28 +141,35 @@ def texts_of(face: Face) -> Iterator[str]:
 
 def plain(text: str) -> str:
     """Return the letters and signs of a text; a hyphen at the end of a line is read as a break."""
-    shown = unicodedata.normalize("NFKC", text)
-    return "".join(each for each in shown if not each.isspace() and each not in HYPHENS)
+    normal = unicodedata.normalize("NFKC", text)
+    return "".join(letter for letter in normal if not letter.isspace() and letter not in HYPHENS)
 
 
-def told(game: str, language: str, made: LanguageResult, other: int) -> tuple[str, ...]:
+def cells(game: str, language: str, outcome: LanguageResult, other: int) -> tuple[str, ...]:
     """Return a row of the table."""
-    grades = (f"{made.grades[grade]}" for grade in ("error", "warning"))
-    counts = (made.files, made.pages, made.letters, made.lost.total(), len(made.numbers), other)
+    grades = (f"{outcome.grades[grade]}" for grade in ("error", "warning"))
+    counts = (
+        outcome.files,
+        outcome.pages,
+        outcome.letters,
+        outcome.lost.total(),
+        len(outcome.numbers),
+        other,
+    )
     return game, language, *map(str, counts), *grades
 
 
-def explained(made: LanguageResult, other: list[tuple[str, int]]) -> Iterator[str]:
+def notes_of(outcome: LanguageResult, other: list[tuple[str, int]]) -> Iterator[str]:
     """Yield what to say below a row."""
-    if made.lost:
-        yield f"lost: {made.lost.most_common()}"
+    if outcome.lost:
+        yield f"lost: {outcome.lost.most_common()}"
     yield from (f"{path} is {value} in one language alone" for path, value in other)
-    yield from made.findings
+    yield from outcome.findings
 
 
 def row(cells: tuple[str, ...]) -> str:
     """Return cells as a line."""
-    return f"{cells[0]:<9}{cells[1]:<6}" + "".join(f"{each:>9}" for each in cells[2:])
+    return f"{cells[0]:<9}{cells[1]:<6}" + "".join(f"{cell:>9}" for cell in cells[2:])
 
 
 if __name__ == "__main__":

@@ -160,8 +160,8 @@ def yacht(folder: Path, rounds: int) -> Iterator[Row]:
             return engine.play(material, [0], seed, 0, games)
 
         ours.append(games / seconds(play))
-        told = output([str(there), str(HERE / "yacht.py"), str(YACHT_GAMES), str(number)], folder)
-        theirs.append(YACHT_GAMES / json.loads(told)["seconds"])
+        report = output([str(there), str(HERE / "yacht.py"), str(YACHT_GAMES), str(number)], folder)
+        theirs.append(YACHT_GAMES / json.loads(report)["seconds"])
     figure = statistics.median(ours) / statistics.median(theirs)
     yield at_least(what, figure, MIN_OF_YACHT, "{:.3g} x")
 
@@ -185,18 +185,18 @@ def beginnings(folder: Path, rounds: int) -> Iterator[Row]:
         first = cost(call, folder, {"XDG_CACHE_HOME": str(empty)})
         yield at_most(f"{game}: the first run, compiling", first, FIRST_RUN)
         later = [cost(call, folder, {"XDG_CACHE_HOME": str(empty)}) for _ in range(rounds)]
-        middle = statistics.median_low(each.processor_seconds for each in later)
+        middle = statistics.median_low(run.processor_seconds for run in later)
         yield at_most(
             f"{game}: a later run begins",
-            next(each for each in later if each.processor_seconds == middle),
+            next(run for run in later if run.processor_seconds == middle),
             LATER_RUN,
         )
 
 
 def at_most(what: str, taken: Cost, most: float) -> Row:
     """A promise that a process takes at most so many seconds of the processor."""
-    kept = taken.processor_seconds <= most
-    return Row(what, f"{taken.processor_seconds:.2f} s", f"{most} s", kept)
+    is_within = taken.processor_seconds <= most
+    return Row(what, f"{taken.processor_seconds:.2f} s", f"{most} s", is_within)
 
 
 def memory(folder: Path) -> Iterator[Row]:
@@ -211,19 +211,21 @@ def two_workers(rounds: int) -> Iterator[Row]:
     """Two workers to one, on the clock on the wall: it needs two processors with nothing to do."""
     table = GameTable("pond", compiled=True)
     run = SimulationRun(table, (0,), seed=1, games=WORKERS_PLAY)
-    found = {count: [games_a_second(run, count) for _ in range(rounds)] for count in (1, 2)}
-    figure = statistics.median(found[2]) / statistics.median(found[1])
+    rates = {count: [games_a_second(run, count) for _ in range(rounds)] for count in (1, 2)}
+    figure = statistics.median(rates[2]) / statistics.median(rates[1])
     yield at_least("two workers to one: games", figure, TWO_WORKERS, "{:.3g} x")
 
 
 def games_a_second(run: SimulationRun, count: int) -> float:
     """The pace of workers once they are at work: after a quarter of the games."""
-    told: list[tuple[int, float]] = []
+    progress: list[tuple[int, float]] = []
     simulate(
-        run, workers(count, threads=True), lambda played: told.append((played, time.perf_counter()))
+        run,
+        workers(count, threads=True),
+        lambda played: progress.append((played, time.perf_counter())),
     )
-    first, begun = next(each for each in told if 4 * each[0] >= run.games)
-    last, ended = told[-1]
+    first, begun = next(line for line in progress if 4 * line[0] >= run.games)
+    last, ended = progress[-1]
     return (last - first) / (ended - begun)
 
 

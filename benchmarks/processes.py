@@ -47,9 +47,9 @@ def interleaved(calls: Mapping[str, Sequence[str]], folder: Path, rounds: int) -
             costs[name].append(cost(call, folder))
     return {
         name: Cost(
-            statistics.median(each.seconds for each in taken),
-            statistics.median(each.processor_seconds for each in taken),
-            max(each.peak_bytes for each in taken),
+            statistics.median(run.seconds for run in taken),
+            statistics.median(run.processor_seconds for run in taken),
+            max(run.peak_bytes for run in taken),
         )
         for name, taken in costs.items()
     }

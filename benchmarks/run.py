@@ -58,16 +58,16 @@ def sheets(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Pads of 2, 50 and 5000 sheets: bytes, time and memory."""
     counts = (2, 50, 5000)
     calls = {str(n): pad(n, folder) for n in counts}
-    taken = interleaved(calls, folder, rounds)
-    few, some, many = (taken[str(n)] for n in counts)
-    made = [json.loads(output([*pad(n, folder), "--json"], folder))["files"][0] for n in counts]
-    yield ratio("50 sheets to 2: bytes", made[1]["bytes"], made[0]["bytes"], 2)
+    costs = interleaved(calls, folder, rounds)
+    few, some, many = (costs[str(n)] for n in counts)
+    reports = [json.loads(output([*pad(n, folder), "--json"], folder))["files"][0] for n in counts]
+    yield ratio("50 sheets to 2: bytes", reports[1]["bytes"], reports[0]["bytes"], 2)
     yield ratio("50 sheets to 2: time", some.processor_seconds, few.processor_seconds, 1.25)
-    page = made[2]["bytes"] / made[2]["pages"]
+    page = reports[2]["bytes"] / reports[2]["pages"]
     yield PromiseRow("5000 sheets: bytes a page", f"{page:.0f} B", "1200 B", page <= 1200)  # noqa: PLR2004
     yield ratio("5000 sheets to 50: time", many.processor_seconds, some.processor_seconds, 12)
     for count in counts:
-        yield memory(f"{count} sheets: peak memory", taken[str(count)])
+        yield memory(f"{count} sheets: peak memory", costs[str(count)])
 
 
 def pad(sheets: int, folder: Path) -> list[str]:
@@ -76,10 +76,10 @@ def pad(sheets: int, folder: Path) -> list[str]:
     return ducks("build", "pond", "--only", "sheets", "--sheets", str(sheets), "--out", out)
 
 
-def memory(what: str, taken: Cost) -> PromiseRow:
+def memory(what: str, costs: Cost) -> PromiseRow:
     """A promise of memory."""
     return PromiseRow(
-        what, f"{taken.peak_bytes / MB:.0f} MB", "150 MB", taken.peak_bytes <= 150 * MB
+        what, f"{costs.peak_bytes / MB:.0f} MB", "150 MB", costs.peak_bytes <= 150 * MB
     )
 
 
@@ -91,8 +91,8 @@ def whole_build(folder: Path, rounds: int) -> Iterator[PromiseRow]:
         "build": ducks("build", "pond", "--sheets", "50"),
         "imports": python(str(HERE / "imports.py"), str(names)),
     }
-    taken = interleaved(calls, folder, rounds)
-    build, imports = (taken[name].processor_seconds for name in ("build", "imports"))
+    costs = interleaved(calls, folder, rounds)
+    build, imports = (costs[name].processor_seconds for name in ("build", "imports"))
     yield ratio(f"build pond ({build:.2f} s) to its imports", build, imports, MAX_BUILD_TO_IMPORTS)
 
 
@@ -100,13 +100,13 @@ def help_pages(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Help, compared with importing Typer, and what it imports."""
     calls = {name: ducks(*filter(None, (name, "--help"))) for name in COMMANDS}
     calls["typer"] = python("-c", "import typer")
-    taken = interleaved(calls, folder, rounds)
-    slowest = max(taken[name].processor_seconds for name in COMMANDS)
-    typer = taken["typer"].processor_seconds
+    costs = interleaved(calls, folder, rounds)
+    slowest = max(costs[name].processor_seconds for name in COMMANDS)
+    typer = costs["typer"].processor_seconds
     yield ratio("--help (the slowest page) to import typer", slowest, typer, 3)
-    loaded = sorted({name for page in COMMANDS for name in forbidden(page, folder)})
+    modules = sorted({name for page in COMMANDS for name in forbidden(page, folder)})
     yield PromiseRow(
-        "--help imports", ", ".join(loaded) or "nothing heavy", "nothing heavy", not loaded
+        "--help imports", ", ".join(modules) or "nothing heavy", "nothing heavy", not modules
     )
 
 
@@ -127,15 +127,15 @@ def face(folder: Path, rounds: int) -> Iterator[PromiseRow]:
         yield PromiseRow(what, "pip install svglib", "1 x", None)
         return
     script = python(str(HERE / "face.py"), str(folder / "face.svg"), str(3 * rounds))
-    taken = json.loads(output(script, folder))["seconds"]
-    yield ratio(f"{what} ({taken['press'] * 1000:.0f} ms)", taken["press"], taken["svglib"], 1)
+    costs = json.loads(output(script, folder))["seconds"]
+    yield ratio(f"{what} ({costs['press'] * 1000:.0f} ms)", costs["press"], costs["svglib"], 1)
 
 
 def boxes(folder: Path, rounds: int) -> Iterator[PromiseRow]:
     """Boxes of text, compared with reportlab's paragraphs."""
     script = python(str(HERE / "boxes.py"), str(rounds))
-    taken = json.loads(output(script, folder))["seconds"]
-    yield ratio("boxes of text to Paragraph", taken["press"], taken["reportlab"], 1)
+    costs = json.loads(output(script, folder))["seconds"]
+    yield ratio("boxes of text to Paragraph", costs["press"], costs["reportlab"], 1)
 
 
 def main() -> int:

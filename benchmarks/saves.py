@@ -70,8 +70,8 @@ def saves(game: str, copy: Checkout) -> Iterator[tuple[str, Path, str]]:
 
 def medians(watch: WatchedOrder, path: Path, before: str, rounds: int) -> tuple[float, float]:
     """Return the seconds for the page and for the files; a first round is not counted."""
-    taken = [seconds(watch, path, before, number) for number in range(rounds + 1)]
-    page, files = zip(*taken[1:], strict=True)
+    times = [seconds(watch, path, before, number) for number in range(rounds + 1)]
+    page, files = zip(*times[1:], strict=True)
     return statistics.median(page), statistics.median(files)
 
 
@@ -80,9 +80,9 @@ def seconds(watch: WatchedOrder, path: Path, before: str, number: int) -> tuple[
     head, mark, rest = path.read_text(encoding="utf-8").partition(before)
     path.write_text(f"{head}{mark}{number} {rest.lstrip('0123456789 ')}", encoding="utf-8")
     start = time.process_time()
-    made = watch.lay_out()
+    edition = watch.lay_out()
     shown = time.process_time()
-    if not watch.write(made).written:
+    if not watch.write(edition).written:
         sys.exit("a changed word changed nothing")
     return shown - start, time.process_time() - shown
 

@@ -81,41 +81,41 @@ def main() -> int:
 
 def builds(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Iterator[Row]:
     """Cold builds and decks, compared with the other's; then a build with one word changed."""
-    taken = medians(own, other, folder, rounds)
+    times = medians(own, other, folder, rounds)
     for what, most in COLD.items():
-        mine, theirs = taken[f"own {what}"], taken[f"other {what}"]
-        told = f"{what}, cold ({mine:.2f} s) to the other's ({theirs:.2f} s)"
+        mine, theirs = times[f"own {what}"], times[f"other {what}"]
+        label = f"{what}, cold ({mine:.2f} s) to the other's ({theirs:.2f} s)"
         yield (
-            ratio(told, mine, theirs, most)
+            ratio(label, mine, theirs, most)
             if most
-            else Row(told, f"{mine / theirs:.2f} x", "", None)
+            else Row(label, f"{mine / theirs:.2f} x", "", None)
         )
-    cold = taken["own cover"]
+    cold = times["own cover"]
     for what in ("one word changed", "nothing changed"):
-        told = f"cover, {what} ({taken[what]:.2f} s), to cold"
-        yield ratio(told, taken[what], cold, 0.33)
+        label = f"cover, {what} ({times[what]:.2f} s), to cold"
+        yield ratio(label, times[what], cold, 0.33)
 
 
 def medians(own: Checkout, other: Checkout, folder: Path, rounds: int) -> Mapping[str, float]:
     """Return the processor seconds of each call; a first round, which fills caches, not counted."""
-    taken: dict[str, list[float]] = {}
+    times: dict[str, list[float]] = {}
     cache = str(folder / "cache")
     for number in range(rounds + 1):
         for what in COLD:
-            taken.setdefault(f"own {what}", []).append(own.seconds(what, folder))
-            taken.setdefault(f"other {what}", []).append(other.seconds(what, folder))
+            times.setdefault(f"own {what}", []).append(own.seconds(what, folder))
+            times.setdefault(f"other {what}", []).append(other.seconds(what, folder))
         own.change_word(number)
         for what in ("one word changed", "nothing changed"):
-            taken.setdefault(what, []).append(own.seconds("cover", folder, cache))
-    return {what: statistics.median(found[1:]) for what, found in taken.items()}
+            times.setdefault(what, []).append(own.seconds("cover", folder, cache))
+    return {what: statistics.median(found[1:]) for what, found in times.items()}
 
 
 def live(own: Checkout, folder: Path, rounds: int) -> Row:
     """One word changed, and the cards' file made again in the same process."""
     script = python(str(own.folder / "benchmarks" / "live.py"), str(rounds))
     seconds = float(json.loads(output(script, folder)))
-    told = "cards in one process, one word changed"
-    return Row(told, f"{seconds:.3f} s", f"{LIVE_SECONDS:g} s", seconds <= LIVE_SECONDS)
+    label = "cards in one process, one word changed"
+    return Row(label, f"{seconds:.3f} s", f"{LIVE_SECONDS:g} s", seconds <= LIVE_SECONDS)
 
 
 if __name__ == "__main__":

@@ -93,29 +93,31 @@ the backs of cards. This page and its sheets are drawn by `python docs/draw_gall
 
 def families() -> dict[str, list[str]]:
     """Return the ids of all pictures by family: in the order of `FAMILIES`, then the others."""
-    found = {
+    bills = {
         family: [*ids] for family, ids in groupby(art.ids(), key=lambda each: each.split(".")[0])
     }
-    known = [family for family in FAMILIES if family in found]
-    return {family: found[family] for family in dict.fromkeys([*known, *found])}
+    families = [family for family in FAMILIES if family in bills]
+    return {family: bills[family] for family in dict.fromkeys([*families, *bills])}
 
 
 def sheet(ids: Sequence[str], inks: Sequence[Ink] = ("full",)) -> Image.Image:
     """Return pictures in rows, in the order of their ids; each in all `inks` side by side."""
-    return in_rows([_thumb(each, ink) for each in ids for ink in inks], ACROSS, THUMB_PX, PAPER)
+    return in_rows(
+        [_thumb(picture, ink) for picture in ids for ink in inks], ACROSS, THUMB_PX, PAPER
+    )
 
 
-def in_rows(shown: Sequence[Image.Image], across: int, width: int, ground: str) -> Image.Image:
+def in_rows(pages: Sequence[Image.Image], across: int, width: int, ground: str) -> Image.Image:
     """Return pictures in rows of `across` at the most, each in a cell of a width."""
     cell = width + GAP_PX
-    rows = [shown[k : k + across] for k in range(0, len(shown), across)]
-    heights = [max(each.height for each in row) + GAP_PX for row in rows]
-    columns = min(across, len(shown))
+    rows = [pages[k : k + across] for k in range(0, len(pages), across)]
+    heights = [max(picture.height for picture in row) + GAP_PX for row in rows]
+    columns = min(across, len(pages))
     page = Image.new("RGB", (columns * cell + GAP_PX, sum(heights) + GAP_PX), ground)
     top = GAP_PX
     for row, height in zip(rows, heights, strict=True):
-        for k, each in enumerate(row):
-            page.paste(each, (GAP_PX + k * cell, top), each)
+        for k, picture in enumerate(row):
+            page.paste(picture, (GAP_PX + k * cell, top), picture)
         top += height
     return page
 
@@ -123,8 +125,8 @@ def in_rows(shown: Sequence[Image.Image], across: int, width: int, ground: str) 
 def pages(game: str) -> Image.Image:
     """Return what a game prints, each look once, without the backs of cards."""
     order = Order(game, sheets=1, backs="none")
-    shown = page_pictures(lay_out(resolve(order)), FINER * PAGE_DPI)
-    images = [each.image.convert("RGBA").reduce(FINER) for each in shown]
+    pages = page_pictures(lay_out(resolve(order)), FINER * PAGE_DPI)
+    images = [picture.image.convert("RGBA").reduce(FINER) for picture in pages]
     return in_rows(images, PAGES_ACROSS, PAGE_PX, TABLETOP)
 
 
@@ -154,9 +156,9 @@ def _family(family: str, ids: Sequence[str]) -> str:
     groups = (
         [[*group] for _, group in groupby(ids, key=_kind)] if len(ids) > MAX_TOGETHER else [ids]
     )
-    told = "\n\n".join(" ".join(f"`{each}`" for each in group) for group in groups)
+    listing = "\n\n".join(" ".join(f"`{picture}`" for picture in group) for group in groups)
     title = FAMILIES.get(family, family)
-    return f"\n## {title}\n\n![{title}](images/gallery/{family}.png)\n\n{told}\n"
+    return f"\n## {title}\n\n![{title}](images/gallery/{family}.png)\n\n{listing}\n"
 
 
 def _kind(picture_id: str) -> str:
@@ -166,7 +168,7 @@ def _kind(picture_id: str) -> str:
 
 def _games() -> Iterator[str]:
     yield "\n## The same in three inks\n\n![Full, low and grey](images/gallery/inks.png)\n"
-    yield f"\nFull, low and grey: {' '.join(f'`{each}`' for each in IN_THREE_INKS)}\n"
+    yield f"\nFull, low and grey: {' '.join(f'`{picture}`' for picture in IN_THREE_INKS)}\n"
     for key in printed():
         title = registry.open_game(key).title
         yield f"\n## What {title} prints\n\n![{title}](images/gallery/prints_{key}.png)\n"

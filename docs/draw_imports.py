@@ -93,14 +93,14 @@ def _reduced(edges: set[Edge]) -> set[Edge]:
 
 
 def _reached(node: str, edges: set[Edge]) -> set[str]:
-    found: set[str] = set()
+    reach: set[str] = set()
     waiting = [node]
     while waiting:
         here = waiting.pop()
-        new = {b for a, b in edges if a == here} - found
-        found |= new
+        new = {b for a, b in edges if a == here} - reach
+        reach |= new
         waiting.extend(sorted(new))
-    return found
+    return reach
 
 
 def place(graph: Graph) -> None:
@@ -124,13 +124,13 @@ def _settle(graph: Graph, level: int, *, sorted_too: bool) -> None:
     row = graph.rows[level]
     around = [n for near in (level - 1, level + 1) if 0 <= near < len(graph.rows)
               for n in graph.rows[near]]  # fmt: skip
-    wanted = {}
+    edges = {}
     for node in row:
         near = [graph.x[n] for n in graph.neighbours(node, around)]
-        wanted[node] = sum(near) / len(near) if near else graph.x[node]
+        edges[node] = sum(near) / len(near) if near else graph.x[node]
     if sorted_too:
-        row.sort(key=lambda node: wanted[node])
-    _spread(graph, row, wanted)
+        row.sort(key=lambda node: edges[node])
+    _spread(graph, row, edges)
 
 
 def _spread(graph: Graph, row: list[str], wanted: dict[str, float]) -> None:

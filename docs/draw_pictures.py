@@ -123,10 +123,10 @@ def rendered(
     content = document(edition, Part(edition.parts[0].name, (side,), faces, ())).to_bytes()
     file = pypdfium2.PdfDocument(content)
     try:
-        shown = file[0].render(scale=dpi / 72, fill_color=fill).to_pil()
+        image = file[0].render(scale=dpi / 72, fill_color=fill).to_pil()
     finally:
         file.close()
-    return shown.convert("RGBA")
+    return image.convert("RGBA")
 
 
 def edged(image: Image.Image, corner: float) -> Image.Image:
@@ -171,21 +171,21 @@ def fan(cards: Sequence[Image.Image], spread: float = 54, radius: float = 7.6) -
             canvas.width // 2 - swung.width // 2,
             round(far + card.height / 2 - swung.height / 2),
         )
-        cropped = swung.crop((max(0, -corner[0]), max(0, -corner[1]), swung.width, swung.height))
-        over.paste(cropped, (max(0, corner[0]), max(0, corner[1])))
+        picture = swung.crop((max(0, -corner[0]), max(0, -corner[1]), swung.width, swung.height))
+        over.paste(picture, (max(0, corner[0]), max(0, corner[1])))
         canvas = Image.alpha_composite(canvas, over)
     return canvas.crop(canvas.getbbox())
 
 
 def side_by_side(images: Iterable[Image.Image], gap: int = 18) -> Image.Image:
     """Return pictures in a row."""
-    shown = list(images)
-    width = sum(each.width for each in shown) + gap * (len(shown) - 1)
-    row = Image.new("RGBA", (width, max(each.height for each in shown)), CLEAR)
+    pictures = list(images)
+    width = sum(picture.width for picture in pictures) + gap * (len(pictures) - 1)
+    row = Image.new("RGBA", (width, max(picture.height for picture in pictures)), CLEAR)
     x = 0
-    for each in shown:
-        row.alpha_composite(each, (x, 0))
-        x += each.width + gap
+    for picture in pictures:
+        row.alpha_composite(picture, (x, 0))
+        x += picture.width + gap
     return row
 
 

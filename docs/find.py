@@ -47,20 +47,20 @@ are named: `greedy` takes what looks best at once, `odds` weighs chances, `rando
 
 def ranks() -> Iterator[str]:
     """Yield how well the Pond's ranks are placed."""
-    found = solve.run(solve.SolveRequest("pond", scores=True))
-    best = found.best
+    solution = solve.run(solve.SolveRequest("pond", scores=True))
+    best = solution.best
     assert best is not None
     yield "## Ducks in the Pond: ranks"
     yield ""
     yield (
-        f"Best play (`best`) scores {found.expected:.2f} on average, exact; the highest score that "
-        f"there is is {best.highest}, exact. Of its games, by rank:"
+        f"Best play (`best`) scores {solution.expected:.2f} on average, exact; the highest "
+        f"possible score is {best.highest}, exact. Of its games, by rank:"
     )
     rows = []
     for place, rank in enumerate(best.ranks):
         above = best.ranks[place + 1].at_least if place + 1 < len(best.ranks) else 10**6
-        reached = best.share_reaching(rank.at_least) - best.share_reaching(above)
-        rows.append((rank.name, str(rank.at_least), f"{reached:.2%}"))
+        share = best.share_reaching(rank.at_least) - best.share_reaching(above)
+        rows.append((rank.name, str(rank.at_least), f"{share:.2%}"))
     yield from table(("rank", "from", "share of best play, exact"), rows)
     yield (
         f"For one game in ten of best play to be {best.ranks[-1].name}, that rank would have to "
@@ -77,22 +77,22 @@ def _without() -> solve.SolvedGame:
 
 def _exact_losses() -> dict[str, float]:
     """Return the points that best play of the Pond loses without each box and ability."""
-    found = _without()
+    solution = _without()
     return {
-        full_name(value.name, found.names): found.expected - value.expected
-        for value in found.restricted
+        full_name(value.name, solution.names): solution.expected - value.expected
+        for value in solution.restricted
     }
 
 
 def boxes() -> Iterator[str]:
     """Yield what each of the Pond's boxes and abilities is worth."""
-    found = _without()
+    solution = _without()
     yield "## Ducks in the Pond: what each box and ability is worth"
     yield ""
     yield "The points that best play loses if it never uses it, exact:"
     rows = [
-        (full_name(each.name, found.names), f"{found.expected - each.expected:.2f}")
-        for each in sorted(found.restricted, key=lambda each: each.expected)
+        (full_name(policy.name, solution.names), f"{solution.expected - policy.expected:.2f}")
+        for policy in sorted(solution.restricted, key=lambda policy: policy.expected)
     ]
     yield from table(("never used", "points lost"), rows)
     yield "What loses less than a point is nearly dead; what loses most rules the game."
@@ -101,13 +101,13 @@ def boxes() -> Iterator[str]:
 
 def readings() -> Iterator[str]:
     """Yield which rules of the Pond are redundant, and what its open readings are worth."""
-    found = solve.run(solve.SolveRequest("pond", other_readings=True))
+    solution = solve.run(solve.SolveRequest("pond", other_readings=True))
     yield "## Ducks in the Pond: readings, and rules that change nothing"
     yield ""
     yield "What best play gains or loses if a ruling is read in another way, exact:"
     gains = {
-        f"{value.ruling} {value.reading}": value.expected - found.expected
-        for value in found.readings
+        f"{value.ruling} {value.reading}": value.expected - solution.expected
+        for value in solution.readings
         if value.expected is not None
     }
     rows = [(reading, f"{gain:+.4f}") for reading, gain in gains.items()]
@@ -131,13 +131,13 @@ def _no_bans() -> Iterator[str]:
     from pnp.games.pond import solver  # noqa: PLC0415 -- only here
     from pnp.games.pond.material import material  # noqa: PLC0415 -- only here
 
-    printed = material(open_game("pond").data)
+    counts = material(open_game("pond").data)
     free = material(open_game("pond").data)
     for row in free.banned:
         for weather in range(len(row)):
             row[weather] = 0
-    kept = caches.rules()
-    gain = solver.solve(free, kept).expected - solver.solve(printed, kept).expected
+    folder = caches.rules()
+    gain = solver.solve(free, folder).expected - solver.solve(counts, folder).expected
     yield (
         f"If no weather forbade a set, best play would gain {gain:.9f} points, exact: the "
         "number of dice forbids the same, and the rule changes nothing."
@@ -149,14 +149,15 @@ def two_players() -> Iterator[str]:
     """Yield what going first is worth in the Pond."""
     yield "## Who goes first"
     yield ""
-    found = solve.run(solve.SolveRequest("pond", 2, scores=True))
-    best = found.best
+    solution = solve.run(solve.SolveRequest("pond", 2, scores=True))
+    best = solution.best
     assert best is not None
     first, tie = best.share_reaching(1), best.scores.get(0, 0.0)
     yield (
-        f"Of two who play best for the margin in the Pond the first leads by {found.expected:.2f} "
-        f"points on average and wins {first:.1%} of games (shared: {tie:.1%}), exact. The first "
-        "days have most dice, and whoever comes second finds boxes filled."
+        "Of two who play best for the margin in the Pond the first leads by "
+        f"{solution.expected:.2f} points on average and wins {first:.1%} of games "
+        f"(shared: {tie:.1%}), exact. The first days have most dice, and whoever comes "
+        "second finds boxes filled."
     )
     yield ""
 

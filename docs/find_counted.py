@@ -89,11 +89,11 @@ def first_player(games: int) -> Iterator[str]:
     for game in playable():
         for players in counts_of(game):
             if players > 1:
-                found = counted(game, players, player_of(game), games).counts
-                wins = [found.wins(seat) for seat in range(1, players + 1)]
+                counts = counted(game, players, player_of(game), games).counts
+                wins = [counts.wins(seat) for seat in range(1, players + 1)]
                 rows.append((
-                    game, str(players), share(wins[0], found.games),
-                    f"{sum(wins) / players / found.games:.1%}",
+                    game, str(players), share(wins[0], counts.games),
+                    f"{sum(wins) / players / counts.games:.1%}",
                 ))  # fmt: skip
     yield from table(("game", "players", "first seat wins", "if equal"), rows)
 
@@ -112,8 +112,8 @@ def skill(games: int) -> Iterator[str]:
     for game, ladder in LADDERS.items():
         players = max(2, counts_of(game)[0])
         first, then = (skill_of(game, players, names, games) for names in (ladder[:2], ladder[1:]))
-        among += [_among_row(game, gap, each) for gap in (first, then) for each in gap.among]
-        alike += [_alike_row(game, each) for each in (*first.alike, *then.alike[1:])]
+        among += [_among_row(game, gap, row) for gap in (first, then) for row in gap.among]
+        alike += [_alike_row(game, row) for row in (*first.alike, *then.alike[1:])]
     head = ("game and player", "others", "players", "wins", "if equal")
     yield from table(head, among)
     yield from table(("game, all play", "players", "mean score", "interval"), alike)
@@ -122,34 +122,34 @@ def skill(games: int) -> Iterator[str]:
 @cache
 def skill_of(game: str, players: int, names: tuple[str, ...], games: int) -> SkillGap:
     """Return what a ladder of policies is worth."""
-    found = run(SimulationRequest(game, players, games, seed=SEED, ladder=names)).studies.skill
-    assert found is not None
-    return found
+    skill = run(SimulationRequest(game, players, games, seed=SEED, ladder=names)).studies.skill
+    assert skill is not None
+    return skill
 
 
-def _among_row(game: str, gap: SkillGap, each: PolicyAmong) -> tuple[str, ...]:
-    won = share(each.wins, each.counts.games)
+def _among_row(game: str, gap: SkillGap, row: PolicyAmong) -> tuple[str, ...]:
+    won = share(row.wins, row.counts.games)
     return (
-        f"{game}, {each.guest}",
-        each.others,
+        f"{game}, {row.guest}",
+        row.others,
         str(gap.players),
         won,
-        f"{gap.equal_share(each.others):.1%}",
+        f"{gap.equal_share(row.others):.1%}",
     )
 
 
-def _alike_row(game: str, each: PolicyAlike) -> tuple[str, ...]:
-    mean = f"{each.score.mean:.2f}"
-    return f"{game}, {each.policy}", str(each.counts.players), mean, each.score.interval(".2f")
+def _alike_row(game: str, row: PolicyAlike) -> tuple[str, ...]:
+    mean = f"{row.score.mean:.2f}"
+    return f"{game}, {row.policy}", str(row.counts.players), mean, row.score.interval(".2f")
 
 
 def ranks_by_policy(games: int) -> Iterator[str]:
     """Yield the share of each of the Pond's ranks by policy."""
     yield "The share of each rank for who plays alone by a policy, counted:"
-    found = run(SimulationRequest("pond", 1, games, seed=SEED, ladder=LADDERS["pond"]))
-    gap = found.studies.skill
+    outcome = run(SimulationRequest("pond", 1, games, seed=SEED, ladder=LADDERS["pond"]))
+    gap = outcome.studies.skill
     assert gap is not None
-    yield from table(("policy", *found.studies.ranks), rank_table(found.studies.ranks, gap))
+    yield from table(("policy", *outcome.studies.ranks), rank_table(outcome.studies.ranks, gap))
 
 
 def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
@@ -174,9 +174,9 @@ def restricted(games: int, exact: Mapping[str, float]) -> Iterator[str]:
     )
     for game in playable():
         players = counts_of(game)[0]
-        played = CLOSELY * games
+        total = CLOSELY * games
         request = SimulationRequest(
-            game, players, played, (player_of(game),) * players, SEED, without=(ALL,)
+            game, players, total, (player_of(game),) * players, SEED, without=(ALL,)
         )
         studies = run(request).studies
         assert studies.restricted is not None
@@ -202,7 +202,7 @@ def still_in_it(games: int) -> Iterator[str]:
     yield f"Greedy players, in the Pond, the Gallery and Duck Blind by the odds. {LEAD_NOTE}"
     rows = []
     for game in playable():
-        for players in (each for each in counts_of(game) if each > 1):
+        for players in (count for count in counts_of(game) if count > 1):
             policies = (player_of(game),)
             request = SimulationRequest(game, players, games, policies, SEED, leads=True)
             cells = [row[1] for row in lead_rows(run(request).counts)]
@@ -223,12 +223,12 @@ def lengths(games: int) -> Iterator[str]:
     for game in playable():
         for players in counts_of(game):
             for policy in ("random", player_of(game)):
-                found = counted(game, players, policy, games).counts
-                length = found.histograms["decisions"]
+                counts = counted(game, players, policy, games).counts
+                length = counts.histograms["decisions"]
                 low, half, high = (str(quantile(length, part)) for part in (0.05, 0.5, 0.95))
                 rows.append((
                     f"{game}, {policy}", str(players), low, half, high,
-                    share(found.stalled, found.games),
+                    share(counts.stalled, counts.games),
                 ))  # fmt: skip
     head = ("game and players", "number", "5 %", "half", "95 %", "broken off")
     yield from table(head, rows)
@@ -251,32 +251,32 @@ def unused(games: int) -> Iterator[str]:
     for game in playable():
         rare = []
         most = counts_of(game)[-1]
-        found = counted(game, most, player_of(game), games)
-        for note in (each for each in found.notes if each != "rank"):
-            hits = found.counts.games - found.counts.histograms[note].get(0, 0)
-            if hits < RARE * found.counts.games:
-                rare.append(f"{full_name(note, found.names)} ({hits / found.counts.games:.1%})")
+        outcome = counted(game, most, player_of(game), games)
+        for note in (name for name in outcome.notes if name != "rank"):
+            hits = outcome.counts.games - outcome.counts.histograms[note].get(0, 0)
+            if hits < RARE * outcome.counts.games:
+                rare.append(f"{full_name(note, outcome.names)} ({hits / outcome.counts.games:.1%})")
         yield f"- {game}, {most} players: {', '.join(rare) or 'nothing'}"
     yield ""
 
 
 def decks(games: int) -> Iterator[str]:
     """Yield how often Duck Blind's deck runs out, and in which round."""
-    followed = min(games, FOLLOWED)
+    total = min(games, FOLLOWED)
     yield "## Duck Blind: the deck runs out"
     yield ""
     yield (
         "Games in which discarded ducks had to be shuffled again, and in which ducks lacked. Of "
-        f"{followed} games of each kind it is told when the deck ran out first: the round "
+        f"{total} games of each kind it is told when the deck ran out first: the round "
         "by which it had in one of twenty of those in which it did, in half, and in 19 of 20."
     )
     rows = []
     for players in counts_of("blind"):
         for policy in ("random", GREEDY, player_of("blind")):
-            found = counted("blind", players, policy, games).counts
-            notes = (found.histograms[name] for name in ("deck.recycled", "ducks_short"))
-            hits = [share(found.games - note.get(0, 0), found.games) for note in notes]
-            rounds = rounds_of_need(players, policy, followed)
+            counts = counted("blind", players, policy, games).counts
+            notes = (counts.histograms[name] for name in ("deck.recycled", "ducks_short"))
+            hits = [share(counts.games - note.get(0, 0), counts.games) for note in notes]
+            rounds = rounds_of_need(players, policy, total)
             when = [str(quantile(rounds, part)) if rounds else "–" for part in (0.05, 0.5, 0.95)]
             rows.append((f"{players}, {policy}", *hits, *when))
     head = ("players", "shuffled again", "still short", "round, 5 %", "half", "95 %")

@@ -28,8 +28,8 @@ import pikepdf
 import pypdfium2
 from finished import Harm
 from number_damages import NUMBERS, Damage
-from page_damages import MANIFESTS, PAGES, saved
-from picture_damages import PICTURES, symbol_dropped, symbol_replaced
+from page_damages import MANIFESTS, PAGES, save
+from picture_damages import PICTURES, drop_symbol, replace_symbol
 from PIL import Image, ImageChops
 from program_damages import PROGRAMS
 
@@ -48,8 +48,8 @@ from pnp.proof.validation.validate import against
 
 LOW_INK: Final[Mapping[str, Damage]] = MappingProxyType(
     {
-        "a symbol dropped in low ink": symbol_dropped,
-        "a symbol replaced by another in low ink": symbol_replaced,
+        "a symbol dropped in low ink": drop_symbol,
+        "a symbol replaced by another in low ink": replace_symbol,
     }
 )
 OTHER_LANGUAGE: Final = "a page in another language"
@@ -141,25 +141,25 @@ def samples(count: int, seed: int) -> Iterator[Sample]:
 
 
 def _sample(order: Order, game: Game) -> Sample:
-    content = _built(order)
+    content = _build(order)
     reading = read_bytes(content, "the file")
-    return Sample(order, game, content, reading, Counter(_told(content, game)))
+    return Sample(order, game, content, reading, Counter(_alarms(content, game)))
 
 
-def _built(order: Order) -> bytes:
+def _build(order: Order) -> bytes:
     edition = lay_out(resolve(order))
     return to_bytes(edition, edition.part(order.only[0]))
 
 
-def tried(kind: str, pool: Sequence[Sample], lot: random.Random) -> Trial | None:
+def try_damage(kind: str, pool: Sequence[Sample], lot: random.Random) -> Trial | None:
     """Do a damage of a kind to a file of the pool; None if it cannot be done to any."""
     for _ in range(DRAWS):
         sample = lot.choice(pool)
         if kind in LOW_INK and sample.order.ink != "low":
             continue
-        content = _harmed(kind, sample, lot)
-        if content is not None and (kind in NOT_SHOWN or is_seen(content, sample.content)):
-            return Trial(kind, _name(sample), _is_noticed(content, sample), content)
+        content = _damage(kind, sample, lot)
+        if content is not None and (kind in NOT_SHOWN or is_visible(content, sample.content)):
+            return Trial(kind, _name(sample), _notices(content, sample), content)
     return None
 
 
@@ -168,16 +168,16 @@ def _name(sample: Sample) -> str:
     return f"{sample.game.key} {order.only[0]} {order.language} {order.ink} {order.paper}"
 
 
-def _harmed(kind: str, sample: Sample, lot: random.Random) -> bytes | None:
+def _damage(kind: str, sample: Sample, lot: random.Random) -> bytes | None:
     with pikepdf.open(io.BytesIO(sample.content)) as pdf:
         if kind == OTHER_LANGUAGE:
-            done = _mixed(pdf, sample, lot)
+            done = _mix_languages(pdf, sample, lot)
         else:
             done = KINDS[kind](Harm(pdf, sample.reading, lot))
-        return saved(pdf) if done else None
+        return save(pdf) if done else None
 
 
-def _mixed(pdf: pikepdf.Pdf, sample: Sample, lot: random.Random) -> bool:
+def _mix_languages(pdf: pikepdf.Pdf, sample: Sample, lot: random.Random) -> bool:
     """Print a page in another language."""
     others = [language for language in LANGUAGES if language != sample.order.language]
     language = lot.choice(others)
@@ -194,7 +194,7 @@ def _mixed(pdf: pikepdf.Pdf, sample: Sample, lot: random.Random) -> bool:
 @cache
 def _in_language(order: tuple[Any, ...], game: str, language: str) -> bytes:
     part, cards, ink, paper = order
-    return _built(Order(game, only=(part,), cards=cards, ink=ink, language=language, paper=paper))
+    return _build(Order(game, only=(part,), cards=cards, ink=ink, language=language, paper=paper))
 
 
 def _in(sample: Sample, language: str) -> bytes:
@@ -204,9 +204,9 @@ def _in(sample: Sample, language: str) -> bytes:
     )
 
 
-def is_seen(content: bytes, before: bytes) -> bool:
+def is_visible(content: bytes, before: bytes) -> bool:
     """Return whether a person could see that a file prints something else."""
-    one, other = (pypdfium2.PdfDocument(each) for each in (content, before))
+    one, other = (pypdfium2.PdfDocument(source) for source in (content, before))
     if len(one) != len(other):
         return True
     return any(_differs(*pair) for pair in zip(one, other, strict=True))
@@ -215,21 +215,21 @@ def is_seen(content: bytes, before: bytes) -> bool:
 def _differs(one: pypdfium2.PdfPage, other: pypdfium2.PdfPage) -> bool:
     if one.get_size() != other.get_size():
         return True
-    pictures = [_picture(each) for each in (one, other)]
+    pictures = [_picture(document) for document in (one, other)]
     channels = ImageChops.difference(*pictures).split()
     return any(sum(channel.histogram()[_MIN_STEP:]) >= _MIN_DOTS for channel in channels)
 
 
 def _picture(page: pypdfium2.PdfPage) -> Image.Image:
-    drawn: Image.Image = page.render(scale=_DPI / 72, optimize_mode="print").to_pil()
-    return drawn.convert("RGB")
+    rendering: Image.Image = page.render(scale=_DPI / 72, optimize_mode="print").to_pil()
+    return rendering.convert("RGB")
 
 
-def _is_noticed(content: bytes, sample: Sample) -> bool:
-    return bool(Counter(_told(content, sample.game)) - sample.told)
+def _notices(content: bytes, sample: Sample) -> bool:
+    return bool(Counter(_alarms(content, sample.game)) - sample.told)
 
 
-def _told(content: bytes, game: Game) -> list[tuple[str, str, str]]:
+def _alarms(content: bytes, game: Game) -> list[tuple[str, str, str]]:
     try:
         findings = _findings(content, game)
     except DucksError as error:
@@ -270,20 +270,20 @@ class Kept:
         return self.readings[key]
 
 
-def measured(
+def measure(
     kinds: Sequence[str], pool: Sequence[Sample], tries: int, seed: int
 ) -> Iterator[Trial | None]:
     """Yield what becomes of damages; None where one cannot be done to any file."""
-    known = Kept()
+    kept = Kept()
     with (
-        patch.object(validate, "lay_out", known.lay_out),
-        patch.object(validate, "read_bytes", known.read),
+        patch.object(validate, "lay_out", kept.lay_out),
+        patch.object(validate, "read_bytes", kept.read),
         patch.object(views, "_MAX_FINE_PRINTS", 40),
     ):
         for kind in kinds:
             for turn in range(tries):
                 lot = random.Random(f"{seed} {kind} {turn}")  # noqa: S311 -- no secret
-                yield tried(kind, pool, lot)
+                yield try_damage(kind, pool, lot)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -293,20 +293,20 @@ def main(arguments: Sequence[str]) -> int:
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--kinds", default="")
     parser.add_argument("--keep", type=Path, help="a folder for files whose damage is not noticed")
-    asked = parser.parse_args(arguments)
-    pool = list(samples(asked.files, asked.seed))
-    kinds = [kind for kind in KINDS if asked.kinds in kind]
+    options = parser.parse_args(arguments)
+    pool = list(samples(options.files, options.seed))
+    kinds = [kind for kind in KINDS if options.kinds in kind]
     shares: dict[str, float] = {}
     print("| kind | tried | noticed |\n|---|---|---|", flush=True)
     for kind in kinds:
-        trials = [x for x in measured([kind], pool, asked.tries, asked.seed) if x]
-        missed = [each for each in trials if not each.noticed]
-        shares[kind] = 1 - len(missed) / max(1, len(trials))
-        print(f"| {kind} | {len(trials)} | {len(trials) - len(missed)} |", flush=True)
-        for number, each in enumerate(missed):
-            print(f"  {each.name}", file=sys.stderr, flush=True)
-            if asked.keep:
-                (asked.keep / f"{kind} {number} {each.name}.pdf").write_bytes(each.content)
+        trials = [x for x in measure([kind], pool, options.tries, options.seed) if x]
+        misses = [trial for trial in trials if not trial.noticed]
+        shares[kind] = 1 - len(misses) / max(1, len(trials))
+        print(f"| {kind} | {len(trials)} | {len(trials) - len(misses)} |", flush=True)
+        for number, trial in enumerate(misses):
+            print(f"  {trial.name}", file=sys.stderr, flush=True)
+            if options.keep:
+                (options.keep / f"{kind} {number} {trial.name}.pdf").write_bytes(trial.content)
     numbers = [shares[kind] for kind in kinds if kind in NUMBERS]
     over = sum(shares.values()) / len(shares)
     of_numbers = sum(numbers) / len(numbers) if numbers else 1.0

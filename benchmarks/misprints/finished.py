@@ -46,13 +46,14 @@ class Harm:
 
     def page(self) -> int:
         """Draw a page that shows anything, and return its index."""
-        shown = [index for index, page in enumerate(self.wanted.pages) if page.letters]
-        return self.lot.choice(shown or [0])
+        pages = [index for index, page in enumerate(self.wanted.pages) if page.letters]
+        return self.lot.choice(pages or [0])
 
     def backs(self) -> list[int]:
         """Return the indices of pages of backs."""
-        listed = self.wanted.placements
-        return [i for i, kind in enumerate(listed.kinds) if kind == "backs"] if listed else []
+        placements = self.wanted.placements
+        kinds = placements.kinds if placements else ()
+        return [index for index, kind in enumerate(kinds) if kind == "backs"]
 
     def word(self, *, number: bool) -> tuple[int, PrintedWord] | None:
         """Draw a word that is seen, and the index of its page."""
@@ -97,7 +98,7 @@ class Harm:
 
 
 def _fits(text: str, number: bool) -> bool:
-    digits = any(each.isdigit() for each in text)
+    digits = any(character.isdigit() for character in text)
     return digits if number else (not digits and sum(map(str.isalpha, text)) >= MIN_LETTERS)
 
 
@@ -180,42 +181,42 @@ class TextRun(NamedTuple):
 
     def with_codes(self, codes: list[str]) -> bytes:
         """Return what draws other letters of its font in its place."""
-        drawn = f"<{''.join(codes)}>".encode()
+        string = f"<{''.join(codes)}>".encode()
         start, end = self.match.span("codes")
         first = self.match.start()
         whole = self.match[0]
-        return whole[: start - first] + drawn + whole[end - first :]
+        return whole[: start - first] + string + whole[end - first :]
 
     def with_matrix(self, matrix: list[float]) -> bytes:
         """Return what draws it placed otherwise."""
         start, end = self.match.span("matrix")
         first, whole = self.match.start(), self.match[0]
-        told = " ".join(f"{part:.5f}" for part in matrix).encode() + b" "
-        return whole[: start - first] + told + whole[end - first :]
+        operands = " ".join(f"{part:.5f}" for part in matrix).encode() + b" "
+        return whole[: start - first] + operands + whole[end - first :]
 
 
 def unicodes(font: Any) -> dict[str, str]:
     """Return the letters of a font by their codes."""
-    told = font.ToUnicode.read_bytes().decode("latin-1")
+    cmap = font.ToUnicode.read_bytes().decode("latin-1")
     return {
         code: bytes.fromhex(text).decode("utf-16-be", "replace")
-        for code, text in _MAPPED.findall(told)
+        for code, text in _MAPPED.findall(cmap)
     }
 
 
 def streams(page: pikepdf.Page) -> list[Stream]:
     """Return the content of a page, and those of all forms that it draws."""
-    found = [Stream(page)]
-    known: set[tuple[int, int]] = set()
+    content_streams = [Stream(page)]
+    ids: set[tuple[int, int]] = set()
 
     def look(resources: Any, depth: int) -> None:
         for item in (resources.get("/XObject") or {}).values():
-            if item.get("/Subtype") != Name.Form or item.objgen in known or not depth:
+            if item.get("/Subtype") != Name.Form or item.objgen in ids or not depth:
                 continue
-            known.add(item.objgen)
-            found.append(Stream(item))
+            ids.add(item.objgen)
+            content_streams.append(Stream(item))
             if "/Resources" in item:
                 look(item.Resources, depth - 1)
 
     look(page.Resources, MAX_DEPTH)
-    return found
+    return content_streams

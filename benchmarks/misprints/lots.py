@@ -87,14 +87,16 @@ def draw(lot: random.Random, parts: Mapping[str, Sequence[str]] = PARTS) -> Orde
     languages = [lot.choice(LANGUAGES)]
     if parts is not SMALL:
         if lot.random() < _SECOND_LANGUAGE:
-            languages.append(lot.choice([each for each in LANGUAGES if each != languages[0]]))
+            languages.append(
+                lot.choice([language for language in LANGUAGES if language != languages[0]])
+            )
         if lot.random() < _ONE_FILE and "cards" not in way and "page_order" not in way:
             way |= {"one_file": True}
         if key in PACKS and lot.random() < _PACK:
             way |= {"packs": (EXAMPLES / lot.choice(PACKS[key]),)}
     only = (part,)
     if way.get("one_file"):
-        only = (part, lot.choice([each for each in parts[key] if each not in (part, "cards")]))
+        only = (part, lot.choice([name for name in parts[key] if name not in (part, "cards")]))
     return Order(
         str(EXAMPLES / key) if key in OWN else key,
         only=only,

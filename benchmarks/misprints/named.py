@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final
 from unittest.mock import patch
 
-from off_by_one import printed
+from off_by_one import read_part
 
 from pnp.core.geometry import Rect
 from pnp.data.placements import Place, Placements
@@ -50,25 +50,25 @@ class Misnomer:
 
 def misnomers(game: Game, part: str) -> Iterator[Misnomer]:
     """Yield what becomes of each field of a part that prints numbers, if it is named wrongly."""
-    reading = printed(game, part, "en")
+    reading = read_part(game, part, "en")
     right = reading.placements
     if right is None:
         return
-    numbered = {each.face: _numbered(each.fields) for each in right.places}
+    numbers = {place.face: _number_indices(place.fields) for place in right.places}
     changed_game = replace(game, more_layouts=("a pack",))
     with patch.object(own_layouts, "_as_the_game_has_it", lambda *_: right):
         for what, change in CHANGES.items():
-            for turn in range(max(map(len, numbered.values()), default=0)):
-                wrong = replace(
-                    right, places=tuple(_changed(x, change, turn) for x in right.places)
+            for turn in range(max(map(len, numbers.values()), default=0)):
+                wrong = replace(right, places=tuple(_change(x, change, turn) for x in right.places))
+                facts = " ".join(
+                    finding.fact for finding in _findings(changed_game, reading, wrong)
                 )
-                told = " ".join(each.fact for each in _findings(changed_game, reading, wrong))
-                for face, indices in numbered.items():
-                    place = next(each for each in wrong.places if each.face == face)
-                    usual = next(each for each in right.places if each.face == face)
+                for face, indices in numbers.items():
+                    place = next(place for place in wrong.places if place.face == face)
+                    usual = next(place for place in right.places if place.face == face)
                     if turn < len(indices) and place.fields != usual.fields:
                         name = usual.fields[indices[turn]][0]
-                        yield Misnomer(face, what, name, f"{face} " in f"{told} ")
+                        yield Misnomer(face, what, name, f"{face} " in f"{facts} ")
 
 
 def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Finding]:
@@ -78,33 +78,33 @@ def _findings(game: Game, reading: Reading, wrong: Placements) -> Iterator[Findi
     yield from loose_numbers(game, wrong, reading.pages)
 
 
-def _numbered(fields: Fields) -> list[int]:
+def _number_indices(fields: Fields) -> list[int]:
     """Return which fields print numbers of the game; labels are held against nothing."""
     return [
         index
         for index, (name, _) in enumerate(fields)
-        if any(each.path is not None for each in named_numbers(name))
+        if any(number.path is not None for number in named_numbers(name))
     ]
 
 
-def _changed(place: Place, change: Change, turn: int) -> Place:
-    indices = _numbered(place.fields)
+def _change(place: Place, change: Change, turn: int) -> Place:
+    indices = _number_indices(place.fields)
     if turn >= len(indices):
         return place
     return replace(place, fields=change(place.fields, indices[turn]))
 
 
-def _left_out(fields: Fields, index: int) -> Fields:
+def _drop(fields: Fields, index: int) -> Fields:
     return fields[:index] + fields[index + 1 :]
 
 
-def _empty(fields: Fields, index: int) -> Fields:
+def _clear(fields: Fields, index: int) -> Fields:
     """Have nothing stand where a number should."""
     name, box = fields[index]
     return (*fields[:index], (name, Rect(box.x_mm, box.y_mm, 0, 0)), *fields[index + 1 :])
 
 
-def _renamed(fields: Fields, index: int) -> Fields:
+def _rename(fields: Fields, index: int) -> Fields:
     """Give a field the name of the next that has another."""
     other = _other(fields, index)
     if other is None:
@@ -112,27 +112,27 @@ def _renamed(fields: Fields, index: int) -> Fields:
     return (*fields[:index], (fields[other][0], fields[index][1]), *fields[index + 1 :])
 
 
-def _exchanged(fields: Fields, index: int) -> Fields:
+def _exchange(fields: Fields, index: int) -> Fields:
     """Exchange the names of a field and the next that has another."""
     other = _other(fields, index)
     if other is None:
         return fields
-    swapped = list(_renamed(fields, index))
-    swapped[other] = fields[index][0], fields[other][1]
-    return tuple(swapped)
+    fields_exchanged = list(_rename(fields, index))
+    fields_exchanged[other] = fields[index][0], fields[other][1]
+    return tuple(fields_exchanged)
 
 
 def _other(fields: Fields, index: int) -> int | None:
-    others = (x for x in _numbered(fields) if x > index and fields[x][0] != fields[index][0])
+    others = (x for x in _number_indices(fields) if x > index and fields[x][0] != fields[index][0])
     return next(others, None)
 
 
 CHANGES: Final[Mapping[str, Change]] = MappingProxyType(
     {
-        "left out": _left_out,
-        "empty": _empty,
-        "exchanged": _exchanged,
-        "called another's name": _renamed,
+        "left out": _drop,
+        "empty": _clear,
+        "exchanged": _exchange,
+        "called another's name": _rename,
     }
 )
 
@@ -143,13 +143,13 @@ def main(keys: Sequence[str]) -> None:
     print("|---|---|" + "---|" * len(CHANGES))
     for key in keys or printable():
         game = open_game(key)
-        for part in [each.name for each in lay_out(resolve(Order(game))).files]:
+        for part in [file.name for file in lay_out(resolve(Order(game))).files]:
             wrong = [] if part in {"rules", "start"} else list(misnomers(game, part))
             if wrong:
-                every = Counter(each.what for each in wrong)
-                noticed = Counter(each.what for each in wrong if each.noticed)
-                told = " | ".join(f"{noticed[each]} of {every[each]}" for each in CHANGES)
-                print(f"| {key} | {part} | {told} |", flush=True)
+                every = Counter(trial.what for trial in wrong)
+                notices = Counter(trial.what for trial in wrong if trial.noticed)
+                summary = " | ".join(f"{notices[change]} of {every[change]}" for change in CHANGES)
+                print(f"| {key} | {part} | {summary} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,23 +22,23 @@ Point = tuple[float, float]
 _MAX_GLYPHS: Final = 65_536
 
 
-def digit_changed(harm: Harm) -> bool:
+def change_digit(harm: Harm) -> bool:
     """Draw another digit, and say so in the text."""
     return _with_other_digit(harm) is not None
 
 
-def text_kept(harm: Harm) -> bool:
+def change_digit_only(harm: Harm) -> bool:
     """Draw another digit whose code is read as the right one."""
-    changed = _with_other_digit(harm)
-    if changed is None:
+    run_and_digits = _with_other_digit(harm)
+    if run_and_digits is None:
         return False
-    run, old, new = changed
-    told = run.font.ToUnicode.read_bytes()
+    run, old, new = run_and_digits
+    unicodes = run.font.ToUnicode.read_bytes()
     one, two = (f"<{ord(run.letters[code]):04X}>".encode() for code in (old, new))
     for code, letter in ((old, two), (new, one)):
         line = f"<{code}> ".encode()
-        told = told.replace(line + (one if code == old else two), line + letter)
-    run.font.ToUnicode.write(told)
+        unicodes = unicodes.replace(line + (one if code == old else two), line + letter)
+    run.font.ToUnicode.write(unicodes)
     return True
 
 
@@ -60,12 +60,12 @@ def _is_digit(run: TextRun, code: str) -> bool:
     return run.letters.get(code, "").isdecimal()
 
 
-def outlines_exchanged(harm: Harm) -> bool:
+def exchange_outlines(harm: Harm) -> bool:
     """Exchange the outlines of two digits in an embedded font."""
     return _in_font(harm, _exchange_outlines)
 
 
-def glyphs_exchanged(harm: Harm) -> bool:
+def exchange_glyphs(harm: Harm) -> bool:
     """Exchange the glyphs that two codes of digits stand for."""
     return _in_font(harm, _exchange_glyphs)
 
@@ -105,45 +105,45 @@ def _exchange_glyphs(pdf: Pdf, cid: Any, one: int, two: int) -> bool:
     return "/FontFile2" in cid.FontDescriptor
 
 
-def shrunk(harm: Harm) -> bool:
+def shrink(harm: Harm) -> bool:
     """Set a number at 15 to 80 % of its size."""
-    return _sized(harm, harm.lot.uniform(0.15, 0.8))
+    return _scale(harm, harm.lot.uniform(0.15, 0.8))
 
 
-def enlarged(harm: Harm) -> bool:
+def enlarge(harm: Harm) -> bool:
     """Set a number at 130 to 200 % of its size."""
-    return _sized(harm, harm.lot.uniform(1.3, 2))
+    return _scale(harm, harm.lot.uniform(1.3, 2))
 
 
-def _sized(harm: Harm, share: float) -> bool:
-    return _placed(harm, lambda turn, at: ([share * part for part in turn], at))
+def _scale(harm: Harm, share: float) -> bool:
+    return _place(harm, lambda turn, at: ([share * part for part in turn], at))
 
 
-def moved(harm: Harm) -> bool:
+def move(harm: Harm) -> bool:
     """Move a number by 1.5 to 8 mm."""
     far, angle = harm.lot.uniform(1.5, 8) * POINTS, harm.lot.uniform(0, 2 * math.pi)
     across, up = far * math.cos(angle), far * math.sin(angle)
-    return _placed(harm, lambda turn, at: (turn, (at[0] + across, at[1] + up)))
+    return _place(harm, lambda turn, at: (turn, (at[0] + across, at[1] + up)))
 
 
-def off_the_page(harm: Harm) -> bool:
+def move_off_page(harm: Harm) -> bool:
     """Move a number off its page."""
-    return _placed(harm, lambda turn, at: (turn, (at[0], -4000)))
+    return _place(harm, lambda turn, at: (turn, (at[0], -4000)))
 
 
-def rotated(harm: Harm) -> bool:
+def rotate(harm: Harm) -> bool:
     """Turn a number by 15 degrees at least."""
     angle = math.radians(harm.lot.uniform(15, 345))
     cos, sin = math.cos(angle), math.sin(angle)
 
-    def turned(turn: Sequence[float], at: Point) -> tuple[Sequence[float], Point]:
+    def rotate_axes(turn: Sequence[float], at: Point) -> tuple[Sequence[float], Point]:
         a, b, c, d = turn
         return [a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin], at
 
-    return _placed(harm, turned)
+    return _place(harm, rotate_axes)
 
 
-def mirrored(harm: Harm) -> bool:
+def mirror(harm: Harm) -> bool:
     """Mirror a number where it stands."""
     run = harm.run(number=True)
     if run is None:
@@ -153,88 +153,88 @@ def mirrored(harm: Harm) -> bool:
     return run.write(run.with_matrix([-a, -b, c, d, x + wide * a, y + wide * b]))
 
 
-def _placed(
+def _place(
     harm: Harm, change: Callable[[Sequence[float], Point], tuple[Sequence[float], Point]]
 ) -> bool:
     run = harm.run(number=True)
     if run is None:
         return False
     *turn, x, y = run.matrix
-    turned, at = change(turn, (x, y))
-    return run.write(run.with_matrix([*turned, *at]))
+    axes, at = change(turn, (x, y))
+    return run.write(run.with_matrix([*axes, *at]))
 
 
-def under_white(harm: Harm) -> bool:
+def cover_in_white(harm: Harm) -> bool:
     """Lay a white rectangle over a number."""
-    return _over(harm, "1 1 1 rg {x} {y} {w} {h} re f")
+    return _draw_over(harm, "1 1 1 rg {x} {y} {w} {h} re f")
 
 
-def under_colour(harm: Harm) -> bool:
+def cover_in_colour(harm: Harm) -> bool:
     """Lay a coloured rectangle over a number."""
     colour = " ".join(f"{harm.lot.random():.2f}" for _ in range(3))
-    return _over(harm, colour + " rg {x} {y} {w} {h} re f")
+    return _draw_over(harm, colour + " rg {x} {y} {w} {h} re f")
 
 
-def struck_through(harm: Harm) -> bool:
+def strike_through(harm: Harm) -> bool:
     """Strike a number through."""
     width, grey = harm.lot.uniform(0.5, 1.5), harm.lot.uniform(0, 0.3)
-    return _over(harm, f"{grey:.2f} G {width:.2f} w {{x}} {{m}} m {{u}} {{m}} l S")
+    return _draw_over(harm, f"{grey:.2f} G {width:.2f} w {{x}} {{m}} m {{u}} {{m}} l S")
 
 
-def after_a_stroke(harm: Harm) -> bool:
+def add_stroke(harm: Harm) -> bool:
     """Draw an upright stroke before a number, as if it had one digit more."""
-    return _over(harm, "0 G 0.8 w {x} {y} m {x} {v} l S", _before)
+    return _draw_over(harm, "0 G 0.8 w {x} {y} m {x} {v} l S", _before)
 
 
-def after_a_minus(harm: Harm) -> bool:
+def add_minus(harm: Harm) -> bool:
     """Draw a minus before a number."""
-    return _over(harm, "0 G 0.6 w {x} {m} m {u} {m} l S", _before)
+    return _draw_over(harm, "0 G 0.6 w {x} {m} m {u} {m} l S", _before)
 
 
 def _before(at: Rect) -> Rect:
     return Rect(at.x_mm - 1.1, at.y_mm, 0.8, at.height_mm)
 
 
-def _over(harm: Harm, drawing: str, place: Callable[[Rect], Rect] = lambda at: at) -> bool:
-    drawn = harm.word(number=True)
-    return drawn is not None and harm.over(drawn[0], place(drawn[1].at), drawing)
+def _draw_over(harm: Harm, drawing: str, place: Callable[[Rect], Rect] = lambda at: at) -> bool:
+    target = harm.word(number=True)
+    return target is not None and harm.over(target[0], place(target[1].at), drawing)
 
 
-def annotated(harm: Harm) -> bool:
+def annotate(harm: Harm) -> bool:
     """Lay an annotation that prints over a number."""
-    drawn = harm.word(number=True)
-    if drawn is None:
+    target = harm.word(number=True)
+    if target is None:
         return False
-    page, word = drawn
+    page, word = target
     at, top = word.at, harm.top(page)
     high, wide = at.height_mm * POINTS, at.width_mm * POINTS
     left, low = at.x_mm * POINTS, top - at.bottom_mm * POINTS
-    shown = harm.pdf.make_stream(f"1 1 1 rg 0 0 {wide:.3f} {high:.3f} re f".encode())
-    shown.update({"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": [0, 0, wide, high]})
+    appearance = harm.pdf.make_stream(f"1 1 1 rg 0 0 {wide:.3f} {high:.3f} re f".encode())
+    appearance.update({"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": [0, 0, wide, high]})
     note = harm.pdf.make_indirect(
         Dictionary(
             Type=Name.Annot,
             Subtype=Name.Stamp,
             Rect=[left, low, left + wide, low + high],
             F=4,
-            AP=Dictionary(N=shown),
+            AP=Dictionary(N=appearance),
         )
     )
     harm.pdf.pages[page].obj["/Annots"] = Array([note])
     return True
 
 
-def transparent(harm: Harm) -> bool:
+def make_transparent(harm: Harm) -> bool:
     """Draw a number so that hardly anything is left of it."""
-    return _faint(harm, harm.lot.uniform(0, 0.08))
+    return _fade(harm, harm.lot.uniform(0, 0.08))
 
 
-def pale(harm: Harm) -> bool:
+def make_pale(harm: Harm) -> bool:
     """Leave a number 15 % of its ink."""
-    return _faint(harm, 0.15)
+    return _fade(harm, 0.15)
 
 
-def _faint(harm: Harm, share: float) -> bool:
+def _fade(harm: Harm, share: float) -> bool:
     run = harm.run(number=True)
     if run is None:
         return False
@@ -242,7 +242,7 @@ def _faint(harm: Harm, share: float) -> bool:
     return run.write(b"q /Faint gs " + run.match[0] + b" Q")
 
 
-def white(harm: Harm) -> bool:
+def make_white(harm: Harm) -> bool:
     """Set a number in white, or in black if it is white."""
     run = harm.run(number=True)
     if run is None:
@@ -252,13 +252,13 @@ def white(harm: Harm) -> bool:
     return run.write(b"q " + colour + run.match[0] + b" Q")
 
 
-def invisible(harm: Harm) -> bool:
+def make_invisible(harm: Harm) -> bool:
     """Draw a number in the mode that inks nothing."""
     run = harm.run(number=True)
     return run is not None and run.write(b"q " + run.match[0].replace(b"0 Tr", b"3 Tr") + b" Q")
 
 
-def clipped(harm: Harm) -> bool:
+def clip(harm: Harm) -> bool:
     """Clip a number to a part of it."""
     run = harm.run(number=True)
     if run is None:
@@ -269,7 +269,7 @@ def clipped(harm: Harm) -> bool:
     return run.write(b"q " + box.encode() + b" " + run.match[0] + b" Q")
 
 
-def off_for_print(harm: Harm) -> bool:
+def hide_in_print(harm: Harm) -> bool:
     """Put a number on a layer that is not printed."""
     run = harm.run(number=True)
     if run is None:
@@ -289,13 +289,13 @@ def off_for_print(harm: Harm) -> bool:
     return run.write(b"/OC /Screen BDC " + run.match[0] + b" EMC")
 
 
-def dropped(harm: Harm) -> bool:
+def drop(harm: Harm) -> bool:
     """Leave a number out."""
     run = harm.run(number=True)
     return run is not None and run.write(b"")
 
 
-def doubled_digit(harm: Harm) -> bool:
+def double_digit(harm: Harm) -> bool:
     """Print one digit of a number twice."""
     run = harm.run(number=True)
     if run is None:
@@ -305,7 +305,7 @@ def doubled_digit(harm: Harm) -> bool:
     return run.write(run.with_codes([*codes[: at + 1], *codes[at:]]))
 
 
-def exchanged(harm: Harm) -> bool:
+def exchange_numbers(harm: Harm) -> bool:
     """Print two numbers of a stream in each other's places."""
     run = harm.run(number=True)
     if run is None:
@@ -318,38 +318,38 @@ def exchanged(harm: Harm) -> bool:
     if not others:
         return False
     other = harm.lot.choice(others)
-    first, second = sorted((run, other), key=lambda each: each.match.start())
+    first, second = sorted((run, other), key=lambda text_run: text_run.match.start())
     second.write(second.with_codes(first.codes))
     return first.write(first.with_codes(second.codes))
 
 
 NUMBERS: Final[Mapping[str, Damage]] = MappingProxyType(
     {
-        "a digit is another": digit_changed,
-        "a digit is another, its text is kept": text_kept,
-        "two digits' outlines exchanged in a font": outlines_exchanged,
-        "two digits' glyphs exchanged in a font": glyphs_exchanged,
-        "a digit printed twice": doubled_digit,
-        "two numbers exchanged": exchanged,
-        "a number dropped": dropped,
-        "a number at 15 to 80 %": shrunk,
-        "a number at 130 to 200 %": enlarged,
-        "a number moved by 1.5 to 8 mm": moved,
-        "a number moved off the page": off_the_page,
-        "a number turned": rotated,
-        "a number mirrored": mirrored,
-        "a number under white": under_white,
-        "a number under a colour": under_colour,
-        "a number under an annotation": annotated,
-        "a number struck through": struck_through,
-        "a number after a stroke": after_a_stroke,
-        "a number after a minus": after_a_minus,
-        "a number all but transparent": transparent,
-        "a number with 15 % of its ink": pale,
-        "a number in white": white,
-        "a number that inks nothing": invisible,
-        "a number clipped": clipped,
-        "a number on a layer that is not printed": off_for_print,
+        "a digit is another": change_digit,
+        "a digit is another, its text is kept": change_digit_only,
+        "two digits' outlines exchanged in a font": exchange_outlines,
+        "two digits' glyphs exchanged in a font": exchange_glyphs,
+        "a digit printed twice": double_digit,
+        "two numbers exchanged": exchange_numbers,
+        "a number dropped": drop,
+        "a number at 15 to 80 %": shrink,
+        "a number at 130 to 200 %": enlarge,
+        "a number moved by 1.5 to 8 mm": move,
+        "a number moved off the page": move_off_page,
+        "a number turned": rotate,
+        "a number mirrored": mirror,
+        "a number under white": cover_in_white,
+        "a number under a colour": cover_in_colour,
+        "a number under an annotation": annotate,
+        "a number struck through": strike_through,
+        "a number after a stroke": add_stroke,
+        "a number after a minus": add_minus,
+        "a number all but transparent": make_transparent,
+        "a number with 15 % of its ink": make_pale,
+        "a number in white": make_white,
+        "a number that inks nothing": make_invisible,
+        "a number clipped": clip,
+        "a number on a layer that is not printed": hide_in_print,
     }
 )
 """What the game is played by: of these, 99 in 100 are to be noticed."""

@@ -62,29 +62,31 @@ class Press:
 
 def misprints(game: Game, part: str, language: str = "en") -> Iterator[Misprint]:
     """Yield what becomes of each number of a part, written or counted, if it is off by one."""
-    right = printed(game, part, language)
-    named = _numbers(right)
-    for turn in range(1, max(map(len, named.values()), default=0) + 1):
+    right = read_part(game, part, language)
+    numbers_of = _numbers(right)
+    for turn in range(1, max(map(len, numbers_of.values()), default=0) + 1):
         with _press(Press(turn)):
-            reading = printed(game, part, language)
-        told = "\n".join(_told(game, reading, right))
-        for face, numbers in named.items():
+            reading = read_part(game, part, language)
+        facts = "\n".join(_facts(game, reading, right))
+        for face, numbers in numbers_of.items():
             if turn <= len(numbers):
                 noticed = re.search(
-                    rf"^{re.escape(face)} (says|does not show|looks otherwise) ", told, re.MULTILINE
+                    rf"^{re.escape(face)} (says|does not show|looks otherwise) ",
+                    facts,
+                    re.MULTILINE,
                 )
                 yield Misprint(face, numbers[turn - 1], noticed is not None)
 
 
-def _told(game: Game, reading: Reading, right: Reading) -> Iterator[str]:
+def _facts(game: Game, reading: Reading, right: Reading) -> Iterator[str]:
     """Yield what the checks say; the second sees boxes of which not one is left."""
     places = right.placements.places if right.placements else ()
-    found = differences(reading.pages, right.pages, places)
-    yield from (each.fact for each in wrong_numbers(game.data, reading.fields))
-    yield from (each.fact for each in found if each.check == "look")
+    findings = differences(reading.pages, right.pages, places)
+    yield from (finding.fact for finding in wrong_numbers(game.data, reading.fields))
+    yield from (finding.fact for finding in findings if finding.check == "look")
 
 
-def printed(game: Game, part: str, language: str) -> Reading:
+def read_part(game: Game, part: str, language: str) -> Reading:
     """Return a part as it is read back."""
     edition = lay_out(job_of(Order(game, only=(part,), language=language)))
     return read_bytes(to_bytes(edition, edition.part(part)), f"{game.key} {part}")
@@ -92,35 +94,35 @@ def printed(game: Game, part: str, language: str) -> Reading:
 
 def _numbers(reading: Reading) -> dict[str, list[str]]:
     """Return what each face prints, in the order of its layout: marks first, as they are taken."""
-    found: dict[str, list[str]] = {}
+    numbers: dict[str, list[str]] = {}
     for place in reading.placements.places if reading.placements else ():
         groups = dict.fromkeys(name for name, _ in place.marks)
-        named = (name for name, _ in place.fields if named_numbers(name))
-        fields = [number for name in named for number in name.split()]
-        found.setdefault(place.face, [*groups, *fields])
-    return found
+        names = (name for name, _ in place.fields if named_numbers(name))
+        fields = [number for name in names for number in name.split()]
+        numbers.setdefault(place.face, [*groups, *fields])
+    return numbers
 
 
 @contextmanager
 def _press(press: Press) -> Iterator[None]:
     """Let layouts be printed by a press that gets one number wrong."""
-    resolve, read, take = Resolver.resolve, Reader.read, resolving.take_marks
+    resolve, read_element, take = Resolver.resolve, Reader.read, resolving.take_marks
 
-    def begun(self: Resolver, *args: Any) -> Any:
+    def resolve_anew(self: Resolver, *args: Any) -> Any:
         press.begin()
         return resolve(self, *args)
 
-    def misread(self: Reader, element: etree._Element) -> Placeholder:
-        return _misprinted(read(self, element), press)
+    def read_wrongly(self: Reader, element: etree._Element) -> Placeholder:
+        return _misprint(read_element(self, element), press)
 
-    def taken(root: etree._Element, name: str) -> Any:
+    def take_but_one(root: etree._Element, name: str) -> Any:
         _drop_one(root, press)
         return take(root, name)
 
     with (
-        patch.object(Resolver, "resolve", begun),
-        patch.object(Reader, "read", misread),
-        patch.object(resolving, "take_marks", taken),
+        patch.object(Resolver, "resolve", resolve_anew),
+        patch.object(Reader, "read", read_wrongly),
+        patch.object(resolving, "take_marks", take_but_one),
     ):
         yield
 
@@ -136,7 +138,7 @@ def _drop_one(root: etree._Element, press: Press) -> None:
             marks[-1].getparent().remove(marks[-1])
 
 
-def _misprinted(placeholder: Placeholder, press: Press) -> Placeholder:
+def _misprint(placeholder: Placeholder, press: Press) -> Placeholder:
     source = placeholder.source
     for index in range(len(named_numbers(placeholder.field or ""))):
         if press.is_next():
@@ -146,8 +148,10 @@ def _misprinted(placeholder: Placeholder, press: Press) -> Placeholder:
 
 def off_by_one(source: str, index: int) -> str:
     """Return a text with its number `index` one more, or one less if that would be longer."""
-    digits: Sequence[re.Match[str]] = [each for each in NUMBER.finditer(source) if each["digits"]]
-    found = digits[index]
-    more = int(found[0]) + 1
-    wrong = more if len(str(more)) == len(found[0]) else more - 2
-    return f"{source[: found.start()]}{wrong}{source[found.end() :]}"
+    digits: Sequence[re.Match[str]] = [
+        number for number in NUMBER.finditer(source) if number["digits"]
+    ]
+    digit = digits[index]
+    more = int(digit[0]) + 1
+    wrong = more if len(str(more)) == len(digit[0]) else more - 2
+    return f"{source[: digit.start()]}{wrong}{source[digit.end() :]}"

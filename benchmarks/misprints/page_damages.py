@@ -17,7 +17,7 @@ from pnp.data.placements import FIGURE
 from pnp.printing.writing import MANIFEST
 
 
-def page_removed(harm: Harm) -> bool:
+def remove_page(harm: Harm) -> bool:
     """Take a page out."""
     if len(harm.pdf.pages) < 2:  # noqa: PLR2004 -- a file keeps a page
         return False
@@ -25,18 +25,18 @@ def page_removed(harm: Harm) -> bool:
     return True
 
 
-def page_doubled(harm: Harm) -> bool:
+def double_page(harm: Harm) -> bool:
     """Have a page in the file once more."""
     at = harm.lot.randrange(len(harm.pdf.pages))
     harm.pdf.pages.insert(at, harm.pdf.pages[at])
     return True
 
 
-def pages_exchanged(harm: Harm) -> bool:
+def exchange_pages(harm: Harm) -> bool:
     """Exchange two pages that show something else."""
-    shown = [page.Contents.read_bytes() for page in harm.pdf.pages]
-    one = harm.lot.randrange(len(shown))
-    others = [i for i, _ in enumerate(shown) if not _same(harm, one, i)]
+    contents = [page.Contents.read_bytes() for page in harm.pdf.pages]
+    one = harm.lot.randrange(len(contents))
+    others = [i for i, _ in enumerate(contents) if not _same(harm, one, i)]
     if not others:
         return False
     other = harm.lot.choice(others)
@@ -49,126 +49,126 @@ def _same(harm: Harm, one: int, other: int) -> bool:
     return pages[one].source.alike == pages[other].source.alike
 
 
-def page_turned(harm: Harm) -> bool:
+def turn_page(harm: Harm) -> bool:
     """Turn a page by a quarter or a half."""
     page = harm.pdf.pages[harm.page()]
     page.obj["/Rotate"] = (int(page.obj.get("/Rotate", 0)) + harm.lot.choice((90, 180, 270))) % 360
     return True
 
 
-def page_scaled(harm: Harm) -> bool:
+def scale_page(harm: Harm) -> bool:
     """Draw a page at 97 %."""
-    return _through(harm, harm.page(), "0.97 0 0 0.97 {w} {h} cm", 0.015)
+    return _transform(harm, harm.page(), "0.97 0 0 0.97 {w} {h} cm", 0.015)
 
 
-def page_shifted(harm: Harm) -> bool:
+def shift_page(harm: Harm) -> bool:
     """Draw a page 2 to 10 mm beside its place."""
-    return _shifted(harm, harm.page(), 2, 10)
+    return _shift(harm, harm.page(), 2, 10)
 
 
-def back_shifted(harm: Harm) -> bool:
+def shift_back(harm: Harm) -> bool:
     """Draw a page of backs 1.5 to 5 mm beside its place."""
     backs = harm.backs()
-    return bool(backs) and _shifted(harm, harm.lot.choice(backs), 1.5, 5)
+    return bool(backs) and _shift(harm, harm.lot.choice(backs), 1.5, 5)
 
 
-def _shifted(harm: Harm, page: int, least: float, most: float) -> bool:
+def _shift(harm: Harm, page: int, least: float, most: float) -> bool:
     across, up = (
         harm.lot.choice((-1, 1)) * harm.lot.uniform(least, most) * POINTS for _ in range(2)
     )
-    return _through(harm, page, f"1 0 0 1 {across:.3f} {up:.3f} cm")
+    return _transform(harm, page, f"1 0 0 1 {across:.3f} {up:.3f} cm")
 
 
-def _through(harm: Harm, page: int, matrix: str, share: float = 0) -> bool:
-    drawn = harm.pdf.pages[page]
-    box = [float(each) for each in drawn.mediabox]
-    told = matrix.format(w=share * (box[2] - box[0]), h=share * (box[3] - box[1]))
-    drawn.contents_add(f"q {told}".encode(), prepend=True)
-    drawn.contents_add(b"Q")
+def _transform(harm: Harm, page: int, matrix: str, share: float = 0) -> bool:
+    target = harm.pdf.pages[page]
+    box = [float(edge) for edge in target.mediabox]
+    operators = matrix.format(w=share * (box[2] - box[0]), h=share * (box[3] - box[1]))
+    target.contents_add(f"q {operators}".encode(), prepend=True)
+    target.contents_add(b"Q")
     return True
 
 
-def unit_changed(harm: Harm) -> bool:
+def change_unit(harm: Harm) -> bool:
     """Give a page a unit of its own."""
     harm.pdf.pages[harm.page()].obj["/UserUnit"] = harm.lot.choice((0.95, 0.97, 1.03, 1.1, 2))
     return True
 
 
-def page_cropped(harm: Harm) -> bool:
+def crop_page(harm: Harm) -> bool:
     """Crop a page by 5 to 30 mm."""
     page = harm.pdf.pages[harm.page()]
-    left, low, right, high = (float(each) for each in page.mediabox)
-    cut = [harm.lot.uniform(5, 30) * POINTS for _ in range(2)]
-    page.cropbox = Array([left + cut[0], low + cut[1], right, high])
+    left, low, right, high = (float(edge) for edge in page.mediabox)
+    margins = [harm.lot.uniform(5, 30) * POINTS for _ in range(2)]
+    page.cropbox = Array([left + margins[0], low + margins[1], right, high])
     return True
 
 
-def other_paper(harm: Harm) -> bool:
+def shorten_paper(harm: Harm) -> bool:
     """Print a page on a paper 4 to 20 mm shorter."""
     page = harm.pdf.pages[harm.page()]
-    left, low, right, high = (float(each) for each in page.mediabox)
+    left, low, right, high = (float(edge) for edge in page.mediabox)
     page.mediabox = Array([left, low + harm.lot.uniform(4, 20) * POINTS, right, high])
     return True
 
 
-def page_blank(harm: Harm) -> bool:
+def blank_page(harm: Harm) -> bool:
     """Draw nothing on a page."""
     harm.pdf.pages[harm.page()].Contents = harm.pdf.make_stream(b"")
     return True
 
 
-def card_dropped(harm: Harm) -> bool:
+def drop_face(harm: Harm) -> bool:
     """Leave a face out."""
-    return _faces(harm, harm.page(), lambda _: b"")
+    return _change_face(harm, harm.page(), lambda _: b"")
 
 
-def card_replaced(harm: Harm) -> bool:
+def replace_face(harm: Harm) -> bool:
     """Draw a face in the place of another."""
     page = harm.page()
     names = sorted({match["name"] for match in Stream(harm.pdf.pages[page]).matches(DRAWN)})
     if len(names) < 2:  # noqa: PLR2004 -- one and another
         return False
 
-    def replaced(match: Any) -> bytes:
+    def substitute(match: Any) -> bytes:
         others = [name for name in names if name != match["name"]]
         return b"q " + match["matrix"] + b"cm /" + harm.lot.choice(others) + b" Do Q"
 
-    return _faces(harm, page, replaced)
+    return _change_face(harm, page, substitute)
 
 
-def card_turned(harm: Harm) -> bool:
+def turn_face(harm: Harm) -> bool:
     """Turn a face about its own middle."""
     page = harm.page()
     forms = harm.pdf.pages[page].Resources.XObject
 
-    def turned(match: Any) -> bytes:
+    def rotate(match: Any) -> bytes:
         form = forms["/" + match["name"].decode()]
-        left, low, right, high = (float(each) for each in form.BBox)
+        left, low, right, high = (float(edge) for edge in form.BBox)
         about = f"-1 0 0 -1 {left + right:.3f} {low + high:.3f} cm ".encode()
         return b"q " + match["matrix"] + b"cm " + about + b"/" + match["name"] + b" Do Q"
 
-    return _faces(harm, page, turned)
+    return _change_face(harm, page, rotate)
 
 
-def card_shifted(harm: Harm) -> bool:
+def shift_face(harm: Harm) -> bool:
     """Draw a face 1.5 to 6 mm beside its place."""
     far = [harm.lot.choice((-1, 1)) * harm.lot.uniform(1.5, 6) * POINTS for _ in range(2)]
 
-    def shifted(match: Any) -> bytes:
+    def displace(match: Any) -> bytes:
         *turn, x, y = (float(part) for part in match["matrix"].split())
-        told = " ".join(f"{part:.4f}" for part in (*turn, x + far[0], y + far[1]))
-        return f"q {told} cm /{match['name'].decode()} Do Q".encode()
+        moved_matrix = " ".join(f"{part:.4f}" for part in (*turn, x + far[0], y + far[1]))
+        return f"q {moved_matrix} cm /{match['name'].decode()} Do Q".encode()
 
-    return _faces(harm, harm.page(), shifted)
+    return _change_face(harm, harm.page(), displace)
 
 
-def back_dropped(harm: Harm) -> bool:
+def drop_back(harm: Harm) -> bool:
     """Leave a back out."""
     backs = harm.backs()
-    return bool(backs) and _faces(harm, harm.lot.choice(backs), lambda _: b"")
+    return bool(backs) and _change_face(harm, harm.lot.choice(backs), lambda _: b"")
 
 
-def back_replaced(harm: Harm) -> bool:
+def replace_back(harm: Harm) -> bool:
     """Draw a back of another kind, or a front, in the place of a back."""
     backs = harm.backs()
     if not backs:
@@ -178,17 +178,17 @@ def back_replaced(harm: Harm) -> bool:
     own = {form.objgen for form in here.values()}
     others = [
         form
-        for each in harm.pdf.pages
-        for form in (each.Resources.get("/XObject") or {}).values()
+        for page in harm.pdf.pages
+        for form in (page.Resources.get("/XObject") or {}).values()
         if form.objgen not in own
     ]
     if not others:
         return False
     here["/Other"] = harm.lot.choice(others)
-    return _faces(harm, page, lambda match: b"q " + match["matrix"] + b"cm /Other Do Q")
+    return _change_face(harm, page, lambda match: b"q " + match["matrix"] + b"cm /Other Do Q")
 
 
-def _faces(harm: Harm, page: int, change: Callable[[Any], bytes]) -> bool:
+def _change_face(harm: Harm, page: int, change: Callable[[Any], bytes]) -> bool:
     stream = Stream(harm.pdf.pages[page])
     matches = stream.matches(DRAWN)
     if not matches:
@@ -197,134 +197,138 @@ def _faces(harm: Harm, page: int, change: Callable[[Any], bytes]) -> bool:
     return stream.replace(match.span(), change(match))
 
 
-def manifest_missing(harm: Harm) -> bool:
+def remove_manifest(harm: Harm) -> bool:
     """Take the manifest out."""
     del harm.pdf.attachments[MANIFEST]
     return True
 
 
-def _told(harm: Harm, change: Callable[[Any], bool]) -> bool:
-    told = json.loads(harm.pdf.attachments[MANIFEST].get_file().read_bytes())
-    if not change(told):
+def _change_manifest(harm: Harm, change: Callable[[Any], bool]) -> bool:
+    manifest = json.loads(harm.pdf.attachments[MANIFEST].get_file().read_bytes())
+    if not change(manifest):
         return False
     harm.pdf.attachments[MANIFEST] = pikepdf.AttachedFileSpec(
-        harm.pdf, json.dumps(told).encode(), filename=MANIFEST
+        harm.pdf, json.dumps(manifest).encode(), filename=MANIFEST
     )
     return True
 
 
-def _fields(told: Any) -> list[tuple[Any, int]]:
+def _fields(manifest: Any) -> list[tuple[Any, int]]:
     """Return the fields of faces on pages that say which numbers they print."""
-    placed = {each["face"] for page in told["pages"] for each in page.get("placed", ())}
+    placements = {
+        placement["face"] for page in manifest["pages"] for placement in page.get("placed", ())
+    }
     return [
         (face["fields"], index)
-        for face in (told["faces"].get(name, {}) for name in sorted(placed))
+        for face in (manifest["faces"].get(name, {}) for name in sorted(placements))
         for index, field in enumerate(face.get("fields", ()))
         if "." in field["name"] and not field["name"].startswith(FIGURE)
     ]
 
 
-def field_relabelled(harm: Harm) -> bool:
+def relabel_field(harm: Harm) -> bool:
     """Give a field the name of another number."""
 
-    def change(told: Any) -> bool:
-        fields = _fields(told)
+    def change(manifest: Any) -> bool:
+        fields = _fields(manifest)
         if not fields:
             return False
         own, index = harm.lot.choice(fields)
-        names = sorted({each[i]["name"] for each, i in fields} - {own[index]["name"]})
+        names = sorted({face_fields[i]["name"] for face_fields, i in fields} - {own[index]["name"]})
         own[index]["name"] = harm.lot.choice(names) if names else "name"
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def field_unnamed(harm: Harm) -> bool:
+def remove_field(harm: Harm) -> bool:
     """Leave a field out of the manifest."""
 
-    def change(told: Any) -> bool:
-        fields = _fields(told)
+    def change(manifest: Any) -> bool:
+        fields = _fields(manifest)
         if not fields:
             return False
         own, index = harm.lot.choice(fields)
         del own[index]
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def field_elsewhere(harm: Harm) -> bool:
+def move_field(harm: Harm) -> bool:
     """Say that a field lies 5 to 30 mm beside its place."""
 
-    def change(told: Any) -> bool:
-        fields = _fields(told)
+    def change(manifest: Any) -> bool:
+        fields = _fields(manifest)
         if not fields:
             return False
         own, index = harm.lot.choice(fields)
         own[index]["at_mm"][0] += harm.lot.uniform(5, 30)
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def face_renamed(harm: Harm) -> bool:
+def rename_face(harm: Harm) -> bool:
     """Say that a face is another."""
 
-    def change(told: Any) -> bool:
-        placed = [each for page in told["pages"] for each in page.get("placed", ())]
-        names = sorted({each["face"] for each in placed})
+    def change(manifest: Any) -> bool:
+        placements = [
+            placement for page in manifest["pages"] for placement in page.get("placed", ())
+        ]
+        names = sorted({placement["face"] for placement in placements})
         if len(names) < 2:  # noqa: PLR2004 -- one and another
             return False
-        one = harm.lot.choice(placed)
+        one = harm.lot.choice(placements)
         one["face"] = harm.lot.choice([name for name in names if name != one["face"]])
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def order_lies(harm: Harm) -> bool:
+def change_order(harm: Harm) -> bool:
     """Say that the file was ordered otherwise."""
 
-    def change(told: Any) -> bool:
+    def change(manifest: Any) -> bool:
         options = {
             "paper": ("a4", "letter", "a3"),
             "language": ("en", "fr", "de", "es"),
             "ink": ("full", "low", "grey"),
         }
         name = harm.lot.choice(sorted(options))
-        told["order"][name] = harm.lot.choice(
-            [each for each in options[name] if each != told["order"].get(name)]
+        manifest["order"][name] = harm.lot.choice(
+            [option for option in options[name] if option != manifest["order"].get(name)]
         )
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def kinds_lie(harm: Harm) -> bool:
+def change_kinds(harm: Harm) -> bool:
     """Say that fronts are backs, or that a page more or less is there."""
 
-    def change(told: Any) -> bool:
-        run = harm.lot.choice(told["pages"])
+    def change(manifest: Any) -> bool:
+        run = harm.lot.choice(manifest["pages"])
         if run.get("kind") in {"fronts", "backs"} and harm.lot.random() < 1 / 2:
             run["kind"] = "backs" if run["kind"] == "fronts" else "fronts"
         else:
-            told["pages"][-1]["last"] += 1
+            manifest["pages"][-1]["last"] += 1
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def other_manifest(harm: Harm) -> bool:
+def change_part(harm: Harm) -> bool:
     """Say that the file prints another part."""
 
-    def change(told: Any) -> bool:
-        told["part"] = "cards" if told["part"] == "aid" else "aid"
+    def change(manifest: Any) -> bool:
+        manifest["part"] = "cards" if manifest["part"] == "aid" else "aid"
         return True
 
-    return _told(harm, change)
+    return _change_manifest(harm, change)
 
 
-def saved(pdf: pikepdf.Pdf) -> bytes:
+def save(pdf: pikepdf.Pdf) -> bytes:
     """Return the bytes of a file."""
     stream = io.BytesIO()
     pdf.save(stream, object_stream_mode=pikepdf.ObjectStreamMode.preserve)
@@ -333,36 +337,36 @@ def saved(pdf: pikepdf.Pdf) -> bytes:
 
 PAGES: Final[Mapping[str, Damage]] = MappingProxyType(
     {
-        "a page removed": page_removed,
-        "a page twice": page_doubled,
-        "two pages exchanged": pages_exchanged,
-        "a page turned": page_turned,
-        "a page at 97 %": page_scaled,
-        "a page shifted by 2 to 10 mm": page_shifted,
-        "a page with a unit of its own": unit_changed,
-        "a page cropped": page_cropped,
-        "a page on shorter paper": other_paper,
-        "a page blank": page_blank,
-        "a face dropped": card_dropped,
-        "a face replaced by another": card_replaced,
-        "a face turned": card_turned,
-        "a face shifted by 1.5 to 6 mm": card_shifted,
-        "backs shifted by 1.5 to 5 mm": back_shifted,
-        "a back dropped": back_dropped,
-        "a back replaced": back_replaced,
+        "a page removed": remove_page,
+        "a page twice": double_page,
+        "two pages exchanged": exchange_pages,
+        "a page turned": turn_page,
+        "a page at 97 %": scale_page,
+        "a page shifted by 2 to 10 mm": shift_page,
+        "a page with a unit of its own": change_unit,
+        "a page cropped": crop_page,
+        "a page on shorter paper": shorten_paper,
+        "a page blank": blank_page,
+        "a face dropped": drop_face,
+        "a face replaced by another": replace_face,
+        "a face turned": turn_face,
+        "a face shifted by 1.5 to 6 mm": shift_face,
+        "backs shifted by 1.5 to 5 mm": shift_back,
+        "a back dropped": drop_back,
+        "a back replaced": replace_back,
     }
 )
 
 MANIFESTS: Final[Mapping[str, Damage]] = MappingProxyType(
     {
-        "no manifest": manifest_missing,
-        "a field relabelled in the manifest": field_relabelled,
-        "a field left out of the manifest": field_unnamed,
-        "a field elsewhere in the manifest": field_elsewhere,
-        "a face renamed in the manifest": face_renamed,
-        "a manifest with another order": order_lies,
-        "a manifest with other pages": kinds_lie,
-        "a manifest of another part": other_manifest,
+        "no manifest": remove_manifest,
+        "a field relabelled in the manifest": relabel_field,
+        "a field left out of the manifest": remove_field,
+        "a field elsewhere in the manifest": move_field,
+        "a face renamed in the manifest": rename_face,
+        "a manifest with another order": change_order,
+        "a manifest with other pages": change_kinds,
+        "a manifest of another part": change_part,
     }
 )
 """They change what a file says of its print, and not the print."""

@@ -18,57 +18,57 @@ _FEW_DPI: Final = (60, 100)
 _WHOLE: Final = "-9 -9 9999 9999 re f"
 
 
-def mirrored(harm: Harm) -> bool:
+def mirror_page(harm: Harm) -> bool:
     """Draw a page as in a mirror."""
     page = harm.page()
     left, _, right, _ = (float(edge) for edge in harm.pdf.pages[page].mediabox)
-    return _through(harm, page, f"-1 0 0 1 {left + right:.3f} 0 cm")
+    return _draw_through(harm, page, f"-1 0 0 1 {left + right:.3f} 0 cm")
 
 
-def askew(harm: Harm) -> bool:
+def skew_page(harm: Harm) -> bool:
     """Turn a page by half a degree to two about its corner."""
     angle = math.radians(harm.lot.uniform(0.5, 2)) * harm.lot.choice((-1, 1))
     cos, sin = math.cos(angle), math.sin(angle)
-    return _through(harm, harm.page(), f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} 0 0 cm")
+    return _draw_through(harm, harm.page(), f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} 0 0 cm")
 
 
-def cut_off(harm: Harm) -> bool:
+def cut_page_off(harm: Harm) -> bool:
     """Clip a page at 5 to 20 % of its width."""
     page = harm.page()
     wide = float(harm.pdf.pages[page].mediabox[2])
-    return _through(harm, page, f"{wide * harm.lot.uniform(0.05, 0.2):.2f} 0 9999 9999 re W n")
+    return _draw_through(harm, page, f"{wide * harm.lot.uniform(0.05, 0.2):.2f} 0 9999 9999 re W n")
 
 
-def _through(harm: Harm, page: int, operators: str) -> bool:
-    drawn = harm.pdf.pages[page]
-    drawn.contents_add(f"q {operators}".encode(), prepend=True)
-    drawn.contents_add(b"Q")
+def _draw_through(harm: Harm, page: int, operators: str) -> bool:
+    target = harm.pdf.pages[page]
+    target.contents_add(f"q {operators}".encode(), prepend=True)
+    target.contents_add(b"Q")
     return True
 
 
-def negative(harm: Harm) -> bool:
+def invert_page(harm: Harm) -> bool:
     """Turn light into dark on a page."""
-    return _blended(harm, Dictionary(BM=Name.Difference), f"1 g {_WHOLE}")
+    return _blend(harm, Dictionary(BM=Name.Difference), f"1 g {_WHOLE}")
 
 
-def without_colours(harm: Harm) -> bool:
+def remove_colours(harm: Harm) -> bool:
     """Take the colours out of a page."""
-    return _blended(harm, Dictionary(BM=Name.Saturation), f"0.5 g {_WHOLE}")
+    return _blend(harm, Dictionary(BM=Name.Saturation), f"0.5 g {_WHOLE}")
 
 
-def washed_out(harm: Harm) -> bool:
+def wash_out(harm: Harm) -> bool:
     """Lay white over a page that lets 30 to 70 % of it through."""
-    return _blended(harm, Dictionary(ca=harm.lot.uniform(0.3, 0.7)), f"1 g {_WHOLE}")
+    return _blend(harm, Dictionary(ca=harm.lot.uniform(0.3, 0.7)), f"1 g {_WHOLE}")
 
 
-def _blended(harm: Harm, state: Any, operators: str) -> bool:
+def _blend(harm: Harm, state: Any, operators: str) -> bool:
     page = harm.page()
     Stream(harm.pdf.pages[page]).resource("ExtGState", "Blend", state)
     harm.pdf.pages[page].contents_add(f"q /Blend gs {operators} Q".encode())
     return True
 
 
-def watermarked(harm: Harm) -> bool:
+def watermark(harm: Harm) -> bool:
     """Write a word across a page in light grey."""
     page = harm.page()
     font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
@@ -80,12 +80,14 @@ def watermarked(harm: Harm) -> bool:
     return True
 
 
-def pixelated(harm: Harm) -> bool:
+def pixelate(harm: Harm) -> bool:
     """Put a picture of a page, 60 to 100 dots an inch, in its place."""
     page, stream = harm.page(), io.BytesIO()
     harm.pdf.save(stream)
-    drawn = pypdfium2.PdfDocument(stream.getvalue())[page]
-    picture = drawn.render(scale=harm.lot.uniform(*_FEW_DPI) / 72, optimize_mode="print").to_pil()
+    rendering = pypdfium2.PdfDocument(stream.getvalue())[page]
+    picture = rendering.render(
+        scale=harm.lot.uniform(*_FEW_DPI) / 72, optimize_mode="print"
+    ).to_pil()
     picture = picture.convert("RGB")
     image = harm.pdf.make_stream(
         picture.tobytes(),
@@ -96,25 +98,25 @@ def pixelated(harm: Harm) -> bool:
         ColorSpace=Name.DeviceRGB,
         BitsPerComponent=8,
     )
-    wide, high = drawn.get_size()
-    shown = harm.pdf.pages[page]
-    shown.Resources = Dictionary(XObject=Dictionary(Whole=image))
-    shown.Contents = harm.pdf.make_stream(f"q {wide} 0 0 {high} 0 0 cm /Whole Do Q".encode())
+    wide, high = rendering.get_size()
+    target = harm.pdf.pages[page]
+    target.Resources = Dictionary(XObject=Dictionary(Whole=image))
+    target.Contents = harm.pdf.make_stream(f"q {wide} 0 0 {high} 0 0 cm /Whole Do Q".encode())
     return True
 
 
-def lines_thickened(harm: Harm) -> bool:
+def thicken_lines(harm: Harm) -> bool:
     """Draw all lines of a page three times as thick."""
     done = False
     for stream in streams(harm.pdf.pages[harm.page()]):
         content = stream.content
-        lines = [_thicker(line) for line in content.split(b"\n")]
-        done |= (changed := b"\n".join(lines)) != content
-        stream.write(changed)
+        lines = [_thicken(line) for line in content.split(b"\n")]
+        done |= (thickened := b"\n".join(lines)) != content
+        stream.write(thickened)
     return done
 
 
-def _thicker(line: bytes) -> bytes:
+def _thicken(line: bytes) -> bytes:
     parts = line.split(b" ")
     if b"w" in parts[1:]:
         at = parts.index(b"w", 1) - 1
@@ -122,7 +124,7 @@ def _thicker(line: bytes) -> bytes:
     return b" ".join(parts)
 
 
-def faces_moved_on(harm: Harm) -> bool:
+def move_faces_on(harm: Harm) -> bool:
     """Draw each face of a page in the place of the next."""
     stream = Stream(harm.pdf.pages[harm.page()])
     matches = stream.matches(DRAWN)
@@ -137,7 +139,7 @@ def faces_moved_on(harm: Harm) -> bool:
     return True
 
 
-def form_stretched(harm: Harm) -> bool:
+def stretch_form(harm: Harm) -> bool:
     """Stretch a face by 3 to 10 % in one direction, where its form is defined."""
     form = _form(harm)
     if form is None:
@@ -148,7 +150,7 @@ def form_stretched(harm: Harm) -> bool:
     return True
 
 
-def form_cut(harm: Harm) -> bool:
+def cut_form(harm: Harm) -> bool:
     """Cut 5 to 20 % off a face by the box of its form."""
     form = _form(harm)
     if form is None:
@@ -158,7 +160,7 @@ def form_cut(harm: Harm) -> bool:
     return True
 
 
-def form_faded(harm: Harm) -> bool:
+def fade_form(harm: Harm) -> bool:
     """Let a face fade out from left to right, by a mask."""
     form = _form(harm)
     if form is None:
@@ -193,7 +195,7 @@ def _form(harm: Harm) -> Any:
     return page.Resources.XObject["/" + harm.lot.choice(names).decode()] if names else None
 
 
-def font_exchanged(harm: Harm) -> bool:
+def exchange_font(harm: Harm) -> bool:
     """Draw the text of one font of a face with another font of the file."""
     run = harm.run(number=harm.lot.random() < 1 / 2)
     if run is None:
@@ -217,7 +219,7 @@ def _fonts(harm: Harm) -> list[Any]:
     return [fonts[key] for key in sorted(fonts)]
 
 
-def font_taken_out(harm: Harm) -> bool:
+def remove_font(harm: Harm) -> bool:
     """Take the outlines of a font out of a file, so that another stands in for it."""
     run = harm.run(number=True)
     descriptor = None if run is None else run.font.DescendantFonts[0].FontDescriptor
@@ -227,17 +229,17 @@ def font_taken_out(harm: Harm) -> bool:
     return True
 
 
-def set_wide(harm: Harm) -> bool:
+def widen_text(harm: Harm) -> bool:
     """Set a number or a word 20 to 60 % wider."""
     return _in_state(harm, f"{100 * harm.lot.uniform(1.2, 1.6):.1f} Tz ", b"100 Tz ")
 
 
-def set_apart(harm: Harm) -> bool:
+def space_letters(harm: Harm) -> bool:
     """Set the letters of a number or a word apart, by a tenth of their size or three."""
     return _in_state(harm, f"{harm.lot.uniform(0.1, 0.3):.3f} Tc ", b"0 Tc ")
 
 
-def set_bold(harm: Harm) -> bool:
+def outline_text(harm: Harm) -> bool:
     """Draw an outline around the letters of a number or a word."""
     return _in_state(harm, f"{harm.lot.uniform(0.03, 0.1):.3f} w 2 Tr ", b"0 Tr ")
 
@@ -250,7 +252,7 @@ def _in_state(harm: Harm, state: str, after: bytes) -> bool:
     return run.write(whole[:codes] + state.encode() + whole[codes:-2] + after + b"ET")
 
 
-def printed_elsewhere(harm: Harm) -> bool:
+def repeat_number(harm: Harm) -> bool:
     """Print a number once more, 5 to 20 mm from where it stands."""
     run = harm.run(number=True)
     if run is None:
@@ -261,7 +263,7 @@ def printed_elsewhere(harm: Harm) -> bool:
     return run.write(run.match[0] + b"\n" + beside)
 
 
-def marks_switched_off(harm: Harm) -> bool:
+def switch_layer_off(harm: Harm) -> bool:
     """Switch a layer of the file off, as that of the cut marks."""
     layers = harm.pdf.Root.get("/OCProperties")
     if layers is None or not len(layers.OCGs):
@@ -273,7 +275,7 @@ def marks_switched_off(harm: Harm) -> bool:
     return True
 
 
-def flipped_otherwise(harm: Harm) -> bool:
+def change_flip(harm: Harm) -> bool:
     """Ask for the paper to be flipped on its other edge."""
     wishes = harm.pdf.Root.get("/ViewerPreferences")
     edges = {"/DuplexFlipLongEdge": "/DuplexFlipShortEdge"}
@@ -285,7 +287,7 @@ def flipped_otherwise(harm: Harm) -> bool:
     return True
 
 
-def channels_exchanged(harm: Harm) -> bool:
+def exchange_channels(harm: Harm) -> bool:
     """Exchange red and blue in all of a face."""
     form = _form(harm)
     if form is None:
@@ -293,38 +295,38 @@ def channels_exchanged(harm: Harm) -> bool:
     stream = Stream(form)
     content = stream.content
 
-    def exchanged(match: Any) -> bytes:
+    def exchange(match: Any) -> bytes:
         parts = match["parts"].split()
         return b" ".join([*reversed(parts), match["operator"]])
 
-    changed = COLOUR.sub(exchanged, content)
-    stream.write(changed)
-    return changed != content
+    recoloured = COLOUR.sub(exchange, content)
+    stream.write(recoloured)
+    return recoloured != content
 
 
 PROGRAMS: Final[Mapping[str, Damage]] = MappingProxyType(
     {
-        "a page as in a mirror": mirrored,
-        "a page askew by 0.5 to 2 degrees": askew,
-        "a page cut off by a clip": cut_off,
-        "a page as a negative": negative,
-        "a page without its colours": without_colours,
-        "a page under half-transparent white": washed_out,
-        "a page with a word across it": watermarked,
-        "a page as a coarse picture": pixelated,
-        "lines three times as thick": lines_thickened,
-        "faces each in the place of the next": faces_moved_on,
-        "a face stretched by its form": form_stretched,
-        "a face cut off by its form": form_cut,
-        "a face that fades": form_faded,
-        "red and blue exchanged in a face": channels_exchanged,
-        "the font of a face another": font_exchanged,
-        "a font taken out of the file": font_taken_out,
-        "a text set wider": set_wide,
-        "a text with its letters apart": set_apart,
-        "a text with outlines around it": set_bold,
-        "a number printed once more elsewhere": printed_elsewhere,
-        "a layer switched off": marks_switched_off,
-        "a file to be flipped on the other edge": flipped_otherwise,
+        "a page as in a mirror": mirror_page,
+        "a page askew by 0.5 to 2 degrees": skew_page,
+        "a page cut off by a clip": cut_page_off,
+        "a page as a negative": invert_page,
+        "a page without its colours": remove_colours,
+        "a page under half-transparent white": wash_out,
+        "a page with a word across it": watermark,
+        "a page as a coarse picture": pixelate,
+        "lines three times as thick": thicken_lines,
+        "faces each in the place of the next": move_faces_on,
+        "a face stretched by its form": stretch_form,
+        "a face cut off by its form": cut_form,
+        "a face that fades": fade_form,
+        "red and blue exchanged in a face": exchange_channels,
+        "the font of a face another": exchange_font,
+        "a font taken out of the file": remove_font,
+        "a text set wider": widen_text,
+        "a text with its letters apart": space_letters,
+        "a text with outlines around it": outline_text,
+        "a number printed once more elsewhere": repeat_number,
+        "a layer switched off": switch_layer_off,
+        "a file to be flipped on the other edge": change_flip,
     }
 )

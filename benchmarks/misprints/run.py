@@ -33,8 +33,8 @@ def main(keys: Sequence[str]) -> int:
     """Print the table; return how many misprints nobody noticed."""
     os.environ[VARIABLE] = OFF  # faces that were kept are not printed again, nor misprinted
     print(HEAD, flush=True)
-    missed: list[str] = []
-    unprinted: list[str] = []
+    misses: list[str] = []
+    gaps: list[str] = []
     for key in keys or printable():
         game = open_game(key)
         paths: set[str | None] = set()
@@ -42,30 +42,32 @@ def main(keys: Sequence[str]) -> int:
             wrong = [] if part == "rules" else list(misprints(game, part))
             harmed = list(damages(game, part))
             print(row(game.key, part, wrong, harmed), flush=True)
-            missed += unnoticed(game.key, part, wrong, harmed)
-            paths |= {name.path for each in wrong for name in named_numbers(each.number.split()[0])}
-        unprinted.append(f"{game.key}: {', '.join(sorted(set(numbers(game.data)) - paths))}")
-    print("\nNot noticed:", *(missed or ["nothing"]), sep="\n  ")
+            misses += misses_of(game.key, part, wrong, harmed)
+            paths |= {
+                name.path for trial in wrong for name in named_numbers(trial.number.split()[0])
+            }
+        gaps.append(f"{game.key}: {', '.join(sorted(set(numbers(game.data)) - paths))}")
+    print("\nNot noticed:", *(misses or ["nothing"]), sep="\n  ")
     print(
         "\nNumbers of the data that no face prints, so none can be misprinted:",
-        *unprinted,
+        *gaps,
         sep="\n  ",
     )
-    return len(missed)
+    return len(misses)
 
 
 def parts(game: Game) -> list[str]:
     """Return the names of a game's files, but not of the page to print first."""
-    return [each.name for each in lay_out(resolve(Order(game))).files if each.name != "start"]
+    return [file.name for file in lay_out(resolve(Order(game))).files if file.name != "start"]
 
 
 def row(key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]) -> str:
     """Return a row of the table."""
-    noticed = sum(each.noticed for each in wrong), sum(each.noticed for each in harmed)
-    return f"| {key} | {part} | {len(wrong)} | {noticed[0]} | {len(harmed)} | {noticed[1]} |"
+    notices = sum(trial.noticed for trial in wrong), sum(trial.noticed for trial in harmed)
+    return f"| {key} | {part} | {len(wrong)} | {notices[0]} | {len(harmed)} | {notices[1]} |"
 
 
-def unnoticed(
+def misses_of(
     key: str, part: str, wrong: Sequence[Misprint], harmed: Sequence[Damage]
 ) -> Iterator[str]:
     """Yield what nobody would notice."""

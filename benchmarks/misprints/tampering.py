@@ -36,15 +36,15 @@ def damages(game: Game, part: str) -> Iterator[Damage]:
     content = to_bytes(edition, edition.part(part))
     wanted = read_bytes(content, f"{game.key} {part}")
     for what, harm in _harms(wanted).items():
-        damaged = _changed(content, harm)
-        if damaged is not None:
-            yield Damage(what, _is_noticed(damaged, wanted))
+        damaged_content = _damage(content, harm)
+        if damaged_content is not None:
+            yield Damage(what, _notices(damaged_content, wanted))
 
 
-def _is_noticed(content: bytes, wanted: Reading) -> bool:
+def _notices(content: bytes, wanted: Reading) -> bool:
     places = wanted.placements.places if wanted.placements else ()
-    found = differences(read_bytes(content, "the file").pages, wanted.pages, places)
-    return any(each.grade == "error" for each in found)
+    findings = differences(read_bytes(content, "the file").pages, wanted.pages, places)
+    return any(finding.grade == "error" for finding in findings)
 
 
 Harm = Callable[[pikepdf.Pdf], bool]
@@ -75,8 +75,8 @@ def _delete(pdf: pikepdf.Pdf, page: int) -> bool:
 
 def _exchange(pdf: pikepdf.Pdf) -> bool:
     """Exchange the first page with the last that shows something else, if there is one."""
-    shown = [page.Contents.read_bytes() for page in pdf.pages]
-    others = [index for index, each in enumerate(shown) if each != shown[0]]
+    contents = [page.Contents.read_bytes() for page in pdf.pages]
+    others = [index for index, content in enumerate(contents) if content != contents[0]]
     if not others:
         return False
     pdf.pages[0], pdf.pages[others[-1]] = pdf.pages[others[-1]], pdf.pages[0]
@@ -85,9 +85,11 @@ def _exchange(pdf: pikepdf.Pdf) -> bool:
 
 def _first_component(wanted: Reading, page: int) -> int:
     """Return which of a page's faces is a component: lines to cut along may be drawn before it."""
-    told = wanted.placements
-    faces = [each.face for each in told.places if each.page == page + 1] if told else []
-    components = told.components if told else frozenset()
+    placements = wanted.placements
+    faces = (
+        [place.face for place in placements.places if place.page == page + 1] if placements else []
+    )
+    components = placements.components if placements else frozenset()
     return next((index for index, face in enumerate(faces) if face in components), 0)
 
 
@@ -105,12 +107,12 @@ def _drop(pdf: pikepdf.Pdf, page: int, index: int) -> bool:
 def _double(pdf: pikepdf.Pdf, page: int) -> bool:
     """Draw a face where another belongs."""
     content = pdf.pages[page].Contents.read_bytes()
-    names = list(dict.fromkeys(each["name"] for each in _faces(content)))
+    names = list(dict.fromkeys(face["name"] for face in _faces(content)))
     if len(names) == 1:
         return False
     one, other = names[:2]
-    swapped = content.replace(b"/" + one + b" Do", b"/" + other + b" Do", 1)
-    pdf.pages[page].Contents = pdf.make_stream(swapped)
+    doubled_content = content.replace(b"/" + one + b" Do", b"/" + other + b" Do", 1)
+    pdf.pages[page].Contents = pdf.make_stream(doubled_content)
     return True
 
 
@@ -131,10 +133,10 @@ def _cover(page: pikepdf.Page, at: Rect) -> None:
     """Lay a white rectangle over a box, in millimetres from the upper left corner."""
     top = float(page.mediabox[3]) - at.bottom_mm * POINTS
     box = (at.x_mm * POINTS, top, at.width_mm * POINTS, at.height_mm * POINTS)
-    page.contents_add(f"q 1 1 1 rg {' '.join(f'{each:.3f}' for each in box)} re f Q".encode())
+    page.contents_add(f"q 1 1 1 rg {' '.join(f'{edge:.3f}' for edge in box)} re f Q".encode())
 
 
-def _changed(content: bytes, harm: Harm) -> bytes | None:
+def _damage(content: bytes, harm: Harm) -> bytes | None:
     with pikepdf.open(io.BytesIO(content)) as pdf:
         if not harm(pdf):
             return None

@@ -47,12 +47,12 @@ class Build:
     def name(self) -> str:
         """Return its order, as far as it is not the usual one."""
         usual = Order(self.order.game)
-        told = (
-            f"{each.name}={getattr(self.order, each.name)!r}"
-            for each in fields(usual)
-            if getattr(self.order, each.name) != getattr(usual, each.name)
+        options = (
+            f"{field.name}={getattr(self.order, field.name)!r}"
+            for field in fields(usual)
+            if getattr(self.order, field.name) != getattr(usual, field.name)
         )
-        return f"{self.order.game}: {', '.join(told)}"
+        return f"{self.order.game}: {', '.join(options)}"
 
 
 def builds(first: int, count: int, seed: int) -> Iterator[Build]:
@@ -60,18 +60,18 @@ def builds(first: int, count: int, seed: int) -> Iterator[Build]:
     for number in range(first, first + count):
         lot = random.Random(f"{seed} {number}")  # noqa: S311 -- no secret
         for _ in range(_TRIES):
-            build = _built(draw(lot), is_saved_again=number % _SAVED_AGAIN == 0)
+            build = _build(draw(lot), is_saved_again=number % _SAVED_AGAIN == 0)
             yield build
             if not build.refused:
                 break
 
 
-def _built(order: Order, *, is_saved_again: bool) -> Build:
+def _build(order: Order, *, is_saved_again: bool) -> Build:
     try:
         edition = lay_out(resolve(order))
     except (CallError, MaterialError) as error:
         return Build(order, is_saved_again, refused=str(error))
-    check = _saved_again if is_saved_again else validate_edition
+    check = _verdicts_saved_again if is_saved_again else validate_edition
     alarms = (
         f"{verdict.reading.name}, page {finding.page}: {finding.check}: {finding.fact}"
         for verdict in check(edition)
@@ -83,16 +83,16 @@ def _built(order: Order, *, is_saved_again: bool) -> Build:
     return build
 
 
-def _saved_again(edition: Edition) -> list[Verdict]:
+def _verdicts_saved_again(edition: Edition) -> list[Verdict]:
     """Return the verdicts on an edition's files, as another program saves them."""
     game = edition.job.game
     contents = {part.name: to_bytes(edition, part) for part in edition.files if part.sides}
     return [
-        against(read_bytes(_rewritten(content), name), game) for name, content in contents.items()
+        against(read_bytes(_rewrite(content), name), game) for name, content in contents.items()
     ]
 
 
-def _rewritten(content: bytes) -> bytes:
+def _rewrite(content: bytes) -> bytes:
     stream = io.BytesIO()
     with pikepdf.open(io.BytesIO(content)) as pdf:
         pdf.save(stream, object_stream_mode=pikepdf.ObjectStreamMode.generate)
@@ -104,9 +104,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser()
     for name, usual in (("builds", 500), ("seed", 1), ("first", 0)):
         parser.add_argument(f"--{name}", type=int, default=usual)
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     good = wrong = refused = 0
-    for build in builds(asked.first, asked.builds, asked.seed):
+    for build in builds(options.first, options.builds, options.seed):
         if build.refused:
             refused += 1
             print(f"refused: {build.name}: {build.refused}", flush=True)

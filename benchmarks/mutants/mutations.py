@@ -113,8 +113,8 @@ def conditions(node: ast.AST) -> Iterator[Change]:
     if isinstance(node, ast.BoolOp):
         for place in range(len(node.values)):
             rest = [value for other, value in enumerate(node.values) if other != place]
-            kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-            yield node, ast.unparse(kept)
+            remainder = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+            yield node, ast.unparse(remainder)
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield node, f"({ast.unparse(ast.BoolOp(other, node.values))})"
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -153,11 +153,11 @@ def arguments(node: ast.AST) -> Iterator[Change]:
         yield node.func, EXCHANGED[name_of(node)]
     elif isinstance(node, ast.Call) and name_of(node) not in IN_ORDER:
         for place, (one, other) in enumerate(pairwise(node.args)):
-            texts = [ast.unparse(each) for each in (one, other)]
+            texts = [ast.unparse(argument) for argument in (one, other)]
             if texts[0] != texts[1] and not RECORDS & {*texts}:
-                swapped = [*node.args]
-                swapped[place : place + 2] = other, one
-                yield node, ast.unparse(ast.Call(node.func, swapped, node.keywords))
+                swap = [*node.args]
+                swap[place : place + 2] = other, one
+                yield node, ast.unparse(ast.Call(node.func, swap, node.keywords))
 
 
 def name_of(call: ast.Call) -> str:
@@ -172,19 +172,17 @@ KINDS: tuple[Callable[[ast.AST], Iterator[Change]], ...] = (
 
 def mutations(module: str, text: str) -> list[Mutation]:
     """Return all mutations of the functions and methods of a module, in the order of its lines."""
-    found = []
-    for name, function in _functions(ast.parse(text).body):
-        found += _of_function(module, text, name, function)
-    return found
+    functions = _functions(ast.parse(text).body)
+    return [x for name, function in functions for x in _of_function(module, text, name, function)]
 
 
 def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
     """Yield functions with their names; what is defined within one belongs to it."""
-    for each in body:
-        if isinstance(each, ast.FunctionDef):
-            yield f"{owner}{each.name}", each
-        elif isinstance(each, ast.ClassDef):
-            yield from _functions(each.body, f"{owner}{each.name}.")
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield f"{owner}{node.name}", node
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node.body, f"{owner}{node.name}.")
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
@@ -200,15 +198,15 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _of_function(module: str, text: str, name: str, function: ast.FunctionDef) -> list[Mutation]:
-    found = []
+    changes = []
     numbers: Counter[tuple[str, str]] = Counter()
     nodes = [node for statement in function.body for node in _nodes(statement)]
     for node in sorted(nodes, key=lambda node: getattr(node, "lineno", 0)):
         for kind in KINDS:
             for target, replacement in kind(node):
-                source, before, after = _replaced(text, target, replacement)
+                source, before, after = _replace(text, target, replacement)
                 numbers[before, after] += 1
-                found.append(
+                changes.append(
                     Mutation(
                         module,
                         target.lineno,  # type: ignore[attr-defined]
@@ -220,20 +218,20 @@ def _of_function(module: str, text: str, name: str, function: ast.FunctionDef) -
                         source,
                     )
                 )
-    return found
+    return changes
 
 
-def _replaced(text: str, node: ast.AST, replacement: str) -> tuple[str, str, str]:
+def _replace(text: str, node: ast.AST, replacement: str) -> tuple[str, str, str]:
     """The text with a node replaced, and the lines that it stands on before and after."""
     lines = text.splitlines(keepends=True)
     first, last = node.lineno - 1, node.end_lineno  # type: ignore[attr-defined]
-    touched = "".join(lines[first:last]).encode()
+    before = "".join(lines[first:last]).encode()
     # Columns count bytes of the first and of the last line.
     start = node.col_offset  # type: ignore[attr-defined]
-    end = len(touched) - len(lines[last - 1].encode()) + node.end_col_offset  # type: ignore[attr-defined]
-    changed = (touched[:start] + replacement.encode() + touched[end:]).decode()
-    source = "".join([*lines[:first], changed, *lines[last:]])
-    return source, " ".join(touched.decode().split()), " ".join(changed.split())
+    end = len(before) - len(lines[last - 1].encode()) + node.end_col_offset  # type: ignore[attr-defined]
+    after = (before[:start] + replacement.encode() + before[end:]).decode()
+    source = "".join([*lines[:first], after, *lines[last:]])
+    return source, " ".join(before.decode().split()), " ".join(after.split())
 
 
 def chosen(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
@@ -248,10 +246,12 @@ def chosen(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:
     functions: defaultdict[tuple[str, str], list[Mutation]] = defaultdict(list)
     for mutation in sorted(found, key=drawn):
         functions[mutation.module, mutation.function].append(mutation)
-    ranked = [each for function in functions.values() for each in enumerate(_by_kinds(function))]
-    ranked.sort(key=lambda each: (each[0], drawn(each[1])))
-    taken = [mutation for _, mutation in ranked[:count]]
-    return sorted(taken, key=lambda each: (each.module, each.line))
+    ranking = [
+        mutation for function in functions.values() for mutation in enumerate(_by_kinds(function))
+    ]
+    ranking.sort(key=lambda mutation: (mutation[0], drawn(mutation[1])))
+    choice = [mutation for _, mutation in ranking[:count]]
+    return sorted(choice, key=lambda mutation: (mutation.module, mutation.line))
 
 
 def _by_kinds(function: Sequence[Mutation]) -> list[Mutation]:

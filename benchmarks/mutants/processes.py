@@ -20,7 +20,7 @@ Task = Callable[[int], None]
 def answers(tasks: Iterable[Task], workers: int = WORKERS) -> Iterator[bytes]:
     """Yield what each task writes, in order; a few run at once, each in a process of its own."""
     waiting = enumerate(tasks)
-    running = [_begun(*each) for each in islice(waiting, workers)]
+    running = [_begun(*command) for command in islice(waiting, workers)]
     ended: dict[int, bytes] = {}
     due = 0
     while running:
@@ -29,7 +29,7 @@ def answers(tasks: Iterable[Task], workers: int = WORKERS) -> Iterator[bytes]:
             if child.is_told():
                 running.remove(child)
                 ended[child.place] = child.answer
-                running += [_begun(*each) for each in islice(waiting, 1)]
+                running += [_begun(*command) for command in islice(waiting, 1)]
         while due in ended:
             yield ended.pop(due)
             due += 1

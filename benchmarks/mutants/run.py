@@ -63,10 +63,10 @@ class TriedMutant:
     def __str__(self) -> str:
         """Place, change and fate."""
         this = self.mutation
-        told = self.test or self.reason or f"number {this.number} of its like"
+        outcome = self.test or self.reason or f"number {this.number} of its like"
         return (
             f"{this.module}:{this.line} {this.function} ({this.kind})\n"
-            f"  - {this.before}\n  + {this.after}\n  {self.fate}: {told}\n"
+            f"  - {this.before}\n  + {this.after}\n  {self.fate}: {outcome}\n"
         )
 
 
@@ -111,17 +111,22 @@ def _tell(
     name: str, seed: int, mutants: Sequence[Mutation], tests: Iterable[str]
 ) -> tuple[str, bool]:
     """Print mutants as the tests that notice them are found; return a row, and if all is well."""
-    found = all_mutations(name)
-    known = reasons(name)
-    seen = []
+    mutations = all_mutations(name)
+    excuses = reasons(name)
+    verdicts = []
     print(f"# {name}, seed {seed}\n", flush=True)
     for mutant, test in zip(mutants, tests, strict=True):
-        seen.append(TriedMutant(mutant, test, known.get(mutant.key, "")))
-        print(seen[-1], flush=True)
-    wrong = [*stale(name, found, seen)]
+        verdicts.append(TriedMutant(mutant, test, excuses.get(mutant.key, "")))
+        print(verdicts[-1], flush=True)
+    wrong = [*stale(name, mutations, verdicts)]
     print(*wrong, sep="\n", flush=True)
-    fates = [result.fate for result in seen]
-    cells = [seed, len(found), len(seen), *map(fates.count, (NOTICED, ONLY_NET, EXCUSED, SURVIVED))]
+    fates = [result.fate for result in verdicts]
+    cells = [
+        seed,
+        len(mutations),
+        len(verdicts),
+        *map(fates.count, (NOTICED, ONLY_NET, EXCUSED, SURVIVED)),
+    ]
     return f"| {name} | {' | '.join(map(str, cells))} |", not wrong and SURVIVED not in fates
 
 
@@ -134,10 +139,10 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, nargs="+", default=[1])
     parser.add_argument("--mutants", type=int, default=MUTANTS, help="of each room")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     prepare()
-    rooms = asked.rooms or every
-    tasks = (partial(tell, name, asked.mutants, asked.seed) for name in rooms)
+    rooms = options.rooms or every
+    tasks = (partial(tell, name, options.mutants, options.seed) for name in rooms)
     rows = [row for answer in answers(tasks, workers=1) for row in answer.decode().splitlines()]
     print(HEAD, *(row.removeprefix(WRONG) for row in rows), sep="\n")
     return 0 if all(row.startswith("|") for row in rows) else 1

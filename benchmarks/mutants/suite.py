@@ -142,22 +142,22 @@ def room(name: str) -> Room:
         own = (ROOT / "tests/games" / name).glob("test_*.py")
         return Room(tuple(_rules(name)), (*_from_root(own), CONTRACT, NET), name)
     _, tests = PLACES[name]
-    found = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
+    paths = (path for place in tests for path in files(ROOT / "tests", place, "test_*.py"))
     return Room(
-        tuple(_sources(name)), tuple(file for file in _from_root(found) if file not in APART)
+        tuple(_sources(name)), tuple(file for file in _from_root(paths) if file not in APART)
     )
 
 
 def _sources(name: str) -> list[Path]:
     """Return the files of a room of the table: those that it names and none before it does."""
-    taken = {path for place in OUTSIDE for path in files(ROOT / "pnp", place)}
-    taken |= {path for game in GAMES for path in _rules(game)}
+    claims = {path for place in OUTSIDE for path in files(ROOT / "pnp", place)}
+    claims |= {path for game in GAMES for path in _rules(game)}
     for other, (places, _) in PLACES.items():
-        named = [path for place in places for path in files(ROOT / "pnp", place)]
-        own = [path for path in named if path not in taken]
+        own_paths = [path for place in places for path in files(ROOT / "pnp", place)]
+        own = [path for path in own_paths if path not in claims]
         if other == name:
             return own
-        taken |= {*own}
+        claims |= {*own}
     raise KeyError(name)
 
 
@@ -176,21 +176,21 @@ def _from_root(files: Iterator[Path]) -> list[str]:
 def _rules(game: str) -> list[Path]:
     """Return the files that hold a game's rules: ROOTS, and what they import of their own room."""
     folder = ROOT / "pnp/games" / game
-    found = [folder / f"{name}.py" for name in ROOTS]
-    for path in found:  # grows
+    paths = [folder / f"{name}.py" for name in ROOTS]
+    for path in paths:  # grows
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             parent, _, name = (getattr(node, "module", None) or "").rpartition(".")
             other = folder / f"{name}.py"
-            if parent == f"pnp.games.{game}" and name not in NO_RULES and other not in found:
-                found.append(other)
-    return sorted(found)
+            if parent == f"pnp.games.{game}" and name not in NO_RULES and other not in paths:
+                paths.append(other)
+    return sorted(paths)
 
 
 @cache
 def all_mutations(name: str) -> list[Mutation]:
     """Return every mutation of a room."""
     texts = {module_of(path): path.read_text(encoding="utf-8") for path in room(name).sources}
-    return [each for module, text in texts.items() for each in mutations(module, text)]
+    return [mutation for module, text in texts.items() for mutation in mutations(module, text)]
 
 
 def module_of(path: Path) -> str:

@@ -46,12 +46,12 @@ def back_layouts(folder: Path, rounds: int) -> Iterator[RivalRow]:
         )
         for backs in BACKS
     }
-    measured = interleaved(calls, rounds)
-    missing = failure("layouts of backs", "1.5 x", measured)
+    outcomes = interleaved(calls, rounds)
+    missing = failure("layouts of backs", "1.5 x", outcomes)
     if missing:
         yield missing
         return
-    taken = {name: found.processor_seconds for name, found in costs(measured).items()}
+    taken = {name: found.processor_seconds for name, found in costs(outcomes).items()}
     for name, seconds in taken.items():
         print(f"{name:<34}{seconds:>10.2f} s")
     yield ratio("the slowest layout to the quickest", max(taken.values()), min(taken.values()), 1.5)
@@ -97,13 +97,13 @@ def repeated(place: Path, rounds: int) -> Iterator[RivalRow]:
         )
         for count in (1, PHOTOGRAPHS)
     }
-    measured = interleaved(calls, rounds)
+    outcomes = interleaved(calls, rounds)
     what = f"one PNG with clear edges on {PHOTOGRAPHS} cards to one card"
-    missing = failure(what, "1.5 x", measured)
+    missing = failure(what, "1.5 x", outcomes)
     if missing:
         yield missing
         return
-    one, all_cards = costs(measured).values()
+    one, all_cards = costs(outcomes).values()
     yield ratio(f"{what}: time", all_cards.processor_seconds, one.processor_seconds, 1.5)
     sizes = [(place / f"{count}.pdf").stat().st_size for count in (PHOTOGRAPHS, 1)]
     yield ratio(f"{what}: bytes", *sizes, 1.1)
@@ -115,12 +115,12 @@ def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
         str(count): python(folder, HERE / "many_cards.py", count, folder / f"{count}.pdf")
         for count in MANY
     }
-    measured = interleaved(calls, rounds)
-    missing = failure("decks of different cards", "1.1 x", measured)
+    outcomes = interleaved(calls, rounds)
+    missing = failure("decks of different cards", "1.1 x", outcomes)
     if missing:
         yield missing
         return
-    taken = costs(measured)
+    taken = costs(outcomes)
     for count, found in taken.items():
         size = (folder / f"{count}.pdf").stat().st_size
         print(
@@ -129,8 +129,8 @@ def many_cards(folder: Path, rounds: int) -> Iterator[RivalRow]:
         )
     few, some, many = (taken[str(count)] for count in MANY)
     for what, figures in (
-        ("time", [each.processor_seconds for each in (few, some, many)]),
-        ("memory", [each.peak_bytes for each in (few, some, many)]),
+        ("time", [run.processor_seconds for run in (few, some, many)]),
+        ("memory", [run.peak_bytes for run in (few, some, many)]),
     ):
         yield from linear(what, figures)
 

@@ -12,7 +12,7 @@ from domdiv_list import names
 from environment import Rival, install
 from measured import Call, RivalCost, RivalFailure, cost, ducks, interleaved, python
 from rows import KB, MB, Measured, RivalRow, at_most, costs, failure, ratio
-from texts import cards_kept, pages
+from texts import count_cards, pages
 
 HERE = Path(__file__).resolve().parent
 CARDS = 112
@@ -108,7 +108,7 @@ def tell(entries: Mapping[str, Entry], measured: Measured) -> None:
             f"{found.peak_bytes / MB:.0f} MB",
             f"{entry.file.stat().st_size / KB:,.0f} kB",
             f"{pages(entry.file)}",
-            f"{cards_kept(entry.file, entry.cards)} / {len(entry.cards)}",
+            f"{count_cards(entry.file, entry.cards)} / {len(entry.cards)}",
         )
         print(f"{name:<34}" + "".join(f"{cell:>12}" for cell in cells))
     print(flush=True)
@@ -119,7 +119,7 @@ def promises(measured: Mapping[str, RivalCost], entry: Entry) -> Iterator[RivalR
     ours = measured[OURS]
     yield at_most("the deck: bytes", entry.file.stat().st_size, 400 * KB, KB, "kB")
     yield at_most("the deck: peak memory", ours.peak_bytes, 120 * MB, MB, "MB")
-    kept = cards_kept(entry.file, entry.cards)
+    kept = count_cards(entry.file, entry.cards)
     yield RivalRow("the deck: cards with all text", str(kept), str(CARDS), kept == CARDS)
     rivals = {name: found for name, found in measured.items() if name.startswith("protograf")}
     if not rivals:

@@ -23,14 +23,14 @@ def names(package: Path, count: int) -> list[str]:
     """
     data = package / "card_db"
     cards = _read(data / "cards_db.json.gz")
-    told = _read(data / LANGUAGE / f"cards_{LANGUAGE}.json.gz")
-    found = {
-        told[card["card_tag"]]["name"]
+    texts = _read(data / LANGUAGE / f"cards_{LANGUAGE}.json.gz")
+    titles = {
+        texts[card["card_tag"]]["name"]
         for card in cards
         if card.get("randomizer", True)
         and any(box.endswith("2ndEdition") for box in card["cardset_tags"])
     }
-    return sorted(found)[:count]
+    return sorted(titles)[:count]
 
 
 def _read(path: Path) -> Any:

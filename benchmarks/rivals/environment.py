@@ -31,7 +31,7 @@ def install(folder: Path, package: str, program: str) -> Rival | RivalFailure:
     """
     home = folder / f"environment-{package}"
     venv.create(home, with_pip=True)
-    bin_folder = next(each for each in (home / "bin", home / "Scripts") if each.is_dir())
+    bin_folder = next(path for path in (home / "bin", home / "Scripts") if path.is_dir())
     done = subprocess.run(
         (bin_folder / "python", "-m", "pip", "install", "--quiet", package),
         capture_output=True,
@@ -51,5 +51,5 @@ def _why(told: str) -> str:
 
 
 def _distribution(home: Path, package: str) -> Distribution:
-    places = [str(each) for each in home.rglob("site-packages")]
+    places = [str(folder) for folder in home.rglob("site-packages")]
     return next(iter(distributions(name=package, path=places)))

@@ -58,13 +58,13 @@ def main() -> None:
     folder = Path(sys.argv[1])
     edition = lay_out(resolve(Order("cover", only=("cards",))))
     part = edition.part("cards")
-    deck = [each for each in part.components for _ in range(each.copies)]
-    names = list(dict.fromkeys(name for each in deck for name in sides_of(each)))
+    deck = [card for card in part.components for _ in range(card.copies)]
+    names = list(dict.fromkeys(name for card in deck for name in sides_of(card)))
     (folder / "faces.pdf").write_bytes(faces(edition, part, names))
-    rows = [dict(row(each, part)) for each in deck]
+    rows = [dict(row(card, part)) for card in deck]
     cards = [
-        {"texts": texts(each, part), "pages": [names.index(name) for name in sides_of(each)]}
-        for each in deck
+        {"texts": texts(card, part), "pages": [names.index(name) for name in sides_of(card)]}
+        for card in deck
     ]
     (folder / "deck.json").write_text(json.dumps(cards), encoding="utf-8")
     with (folder / "deck.csv").open("w", encoding="utf-8", newline="") as file:
@@ -88,22 +88,22 @@ def texts(component: Component, part: Part) -> list[str]:
 def row(component: Component, part: Part) -> Iterator[tuple[str, str]]:
     """A card of the table."""
     front, back = (part.faces[name] for name in sides_of(component))
-    printed = {field.name: field.text for field in front.fields}
-    yield "Number", printed.get("number") or printed.get("call", "")
-    yield "Name", printed.get("family", "")
-    yield "Splash", printed.get("splash", "")
+    texts_by_field = {field.name: field.text for field in front.fields}
+    yield "Number", texts_by_field.get("number") or texts_by_field.get("call", "")
+    yield "Name", texts_by_field.get("family", "")
+    yield "Splash", texts_by_field.get("splash", "")
     yield "Picture", picture(front).stem
     yield "Back", picture(back).stem
 
 
 def picture(face: Face) -> FacePicture:
     """The largest picture of a face that is more than its ground."""
-    found = [
+    pictures = [
         FacePicture(href.decode(), Size(float(width), float(height)))
         for href, width, height in IMAGE.findall(face.svg)
     ]
-    shown = [each for each in found if not each.id.startswith(GROUND)] or found
-    return max(shown, key=lambda each: each.size.width_mm * each.size.height_mm)
+    candidates = [picture for picture in pictures if not picture.id.startswith(GROUND)] or pictures
+    return max(candidates, key=lambda picture: picture.size.width_mm * picture.size.height_mm)
 
 
 def faces(edition: Edition, part: Part, names: list[str]) -> bytes:

@@ -31,13 +31,13 @@ def many(bag: Bag, count: int) -> Bag:
     Numbers begin again after 999, since four figures are too wide for a corner of a card; 84 ducks
     meet a number again only after 21,000 cards.
     """
-    ducks = [each for each in bag.of_part("cards") if "number" in each.values]
+    ducks = [card for card in bag.of_part("cards") if "number" in card.values]
     numbered = enumerate(islice(cycle(ducks), count))
     return Bag(
         bag.game,
         tuple(
-            replace(each, id=f"{each.id}.{number}", values={**each.values, "number": number % 1000})
-            for number, each in numbered
+            replace(duck, id=f"{duck.id}.{number}", values={**duck.values, "number": number % 1000})
+            for number, duck in numbered
         ),
     )
 

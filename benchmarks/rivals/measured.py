@@ -55,23 +55,23 @@ def ducks(folder: Path, *arguments: object) -> Call:
 
 def interleaved(calls: Mapping[str, Call], rounds: int) -> dict[str, RivalCost | RivalFailure]:
     """The median cost of each call: all are run once a round, so that all meet the same weather."""
-    taken: dict[str, list[RivalCost]] = {name: [] for name in calls}
-    failed: dict[str, RivalCost | RivalFailure] = {}
+    runs: dict[str, list[RivalCost]] = {name: [] for name in calls}
+    failures: dict[str, RivalCost | RivalFailure] = {}
     for number in range(rounds + 1):
         for name, call in calls.items():
-            found = failed.get(name) or cost(call)
-            if isinstance(found, RivalFailure):
-                failed[name] = found
+            outcome = failures.get(name) or cost(call)
+            if isinstance(outcome, RivalFailure):
+                failures[name] = outcome
             elif number:  # the first round warms the disk and Python's own caches
-                taken[name].append(found)
-    return {name: failed.get(name) or _median(costs) for name, costs in taken.items()}
+                runs[name].append(outcome)
+    return {name: failures.get(name) or _median(costs) for name, costs in runs.items()}
 
 
 def _median(costs: Sequence[RivalCost]) -> RivalCost:
     return RivalCost(
-        statistics.median(each.seconds for each in costs),
-        statistics.median(each.processor_seconds for each in costs),
-        max(each.peak_bytes for each in costs),
+        statistics.median(cost.seconds for cost in costs),
+        statistics.median(cost.processor_seconds for cost in costs),
+        max(cost.peak_bytes for cost in costs),
     )
 
 

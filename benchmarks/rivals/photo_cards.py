@@ -32,12 +32,12 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" view
 def main() -> None:
     """Draw each card, place nine on a page, write."""
     folder, pattern, count, out = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
-    shown = islice(cycle(sorted(each.name for each in folder.glob(pattern))), count)
+    hrefs = islice(cycle(sorted(path.name for path in folder.glob(pattern))), count)
     faces = {
         f"card {number}": Face(
             f"card {number}", CARD, SVG.format(href=href, number=number).encode()
         )
-        for number, href in enumerate(shown, start=1)
+        for number, href in enumerate(hrefs, start=1)
     }
     fonts = load_bundled()
     renderer = Renderer(lambda: fonts, lambda href: (folder / href).read_bytes())

@@ -31,7 +31,7 @@ def main() -> None:
     pictures = rasterised(folder)
     canvas = Canvas(str(folder / "plain-images.pdf"), landscape(A4))
     for first in range(0, len(cards), COLUMNS * ROWS):
-        page = [each["pages"] for each in cards[first : first + COLUMNS * ROWS]]
+        page = [card["pages"] for card in cards[first : first + COLUMNS * ROWS]]
         place(canvas, [pictures[front] for front, _ in page], mirrored=False)
         place(canvas, [pictures[back] for _, back in page], mirrored=True)
     canvas.save()
@@ -40,13 +40,13 @@ def main() -> None:
 def rasterised(folder: Path) -> list[tuple[Path, float, float]]:
     """Each face as a PNG file, with its size in points."""
     file = pypdfium2.PdfDocument(folder / "faces.pdf")
-    made = []
+    images = []
     for number, page in enumerate(file):
         path = folder / f"face-{number}.png"
         page.render(scale=DPI / 72).to_pil().save(path)
-        made.append((path, *page.get_size()))
+        images.append((path, *page.get_size()))
     file.close()
-    return made
+    return images
 
 
 def place(canvas: Canvas, shown: Sequence[tuple[Path, float, float]], *, mirrored: bool) -> None:

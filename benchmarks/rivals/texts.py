@@ -9,16 +9,16 @@ from pathlib import Path
 import pypdfium2
 
 
-def cards_kept(path: Path, cards: Iterable[Sequence[str]]) -> int:
+def count_cards(path: Path, cards: Iterable[Sequence[str]]) -> int:
     """How many cards' texts are all in the file: each word as often as the cards need it."""
-    found = Counter(words(path))
-    kept = 0
+    left = Counter(words(path))
+    count = 0
     for texts in cards:
-        wanted = Counter(word for text in texts for word in text.casefold().split())
-        if wanted <= found:
-            found -= wanted
-            kept += 1
-    return kept
+        card_words = Counter(word for text in texts for word in text.casefold().split())
+        if card_words <= left:
+            left -= card_words
+            count += 1
+    return count
 
 
 def words(path: Path) -> list[str]:
