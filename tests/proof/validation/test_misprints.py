@@ -54,7 +54,7 @@ def test_damages_drawn_by_lot_are_told(tools: Any) -> None:
     drawn = tools("drawn")
     (sample,) = drawn.samples(1, 1)
     kinds = ("a number after a stroke", "a letter replaced", "a field relabelled in the manifest")
-    trials = list(drawn.measured(kinds, [sample], 1, 1))
+    trials = list(drawn.measure(kinds, [sample], 1, 1))
     assert [trial and (trial.kind, trial.noticed) for trial in trials] == [(k, True) for k in kinds]
 
 
