@@ -1,8 +1,9 @@
 """The recipe of a rulebook: the four stages in order.
 
-Where a column would end in a hole, white goes between its blocks (feathering). A hole
-is shared out, as far as no plate fills it, among the gaps of its column, at most two steps a gap,
-so that all lines stay on the grid.
+Where a column would end in a hole, the white between its blocks grows (feathering), as far as no
+plate fills the hole: above headings first, then around figures, then between paragraphs, in whole
+steps so that all lines stay on the grid. Gaps of a kind grow by the same, or the column would look
+as if it were set by chance; the rest stays at its foot.
 """
 
 from __future__ import annotations
@@ -209,6 +210,8 @@ MAX_HOLE: Final = 6
 """The height of a hole, in steps, that is left as it is."""
 MAX_MORE: Final = 2
 """What a gap grows by at most, in steps."""
+GapKind = tuple[int, bool]
+"""The white of a gap in steps, and whether a new block begins below: a list's items come last."""
 PLATE_WHITE: Final = 4
 """The white above a plate, in steps."""
 
@@ -243,13 +246,29 @@ def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBo
     if room <= MAX_HOLE:
         return tuple(page)
     band = sorted(_above(page, hole), key=lambda placed: placed.top)
-    gaps = [low for high, low in pairwise(band) if _may_grow(high, low)]
-    growth = Counter(map(id, _evenly(gaps, min(room, len(gaps) * MAX_MORE))))
+    gaps = {id(low): _kind(high, low) for high, low in pairwise(band) if _may_grow(high, low)}
+    growth = _growth(Counter(gaps.values()), room)
     more, tops = 0, dict[int, int]()
     for box in band:
-        more += growth[id(box)]
+        more += growth[gaps[id(box)]] if id(box) in gaps else 0
         tops[id(box)] = box.top + more
     return tuple(replace(box, top=tops.get(id(box), box.top)) for box in page)
+
+
+def _growth(gaps: Mapping[GapKind, int], room: int) -> Counter[GapKind]:
+    """Return by how many steps each kind of gap grows, of which there are so many."""
+    growth = Counter[GapKind]()
+    for least in (1, 0):  # before paragraphs grow, the others have grown once
+        for _ in range(MAX_MORE):
+            for kind in sorted(gaps, reverse=True):
+                if kind[0] > least and growth[kind] < MAX_MORE and gaps[kind] <= room:
+                    growth[kind] += 1
+                    room -= gaps[kind]
+    return growth
+
+
+def _kind(above: PlacedBox, below: PlacedBox) -> GapKind:
+    return below.piece.before, above.piece.block != below.piece.block
 
 
 def _above(page: Sequence[PlacedBox], hole: Hole) -> Iterator[PlacedBox]:
@@ -265,9 +284,4 @@ def _may_grow(above: PlacedBox, below: PlacedBox) -> bool:
     """Return whether the white between two pieces may grow: not below a heading or in a frame."""
     frame = below.piece.frame
     apart = frame is None or frame != above.piece.frame
-    return below.piece.before > 0 and not above.piece.glued and apart
-
-
-def _evenly(gaps: Sequence[PlacedBox], count: int) -> Iterator[PlacedBox]:
-    """Yield gaps `count` times altogether, evenly shared out."""
-    return (gaps[number * len(gaps) // count] for number in range(count))
+    return below.piece.before > 0 and above.piece.kind != "heading" and apart

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.geometry import Size
 from pnp.press.book import Front
 from pnp.press.book.blocks import Figure
-from pnp.press.book.book import MAX_HOLE, MAX_MORE, feather
+from pnp.press.book.book import MAX_MORE, feather
 from pnp.press.book.boxes import CalloutFrame, FlowBox, Picture, PlacedBox
 from pnp.press.book.columns import paginate
 from pnp.press.book.grid import BaselineGrid
@@ -79,12 +80,27 @@ def test_a_large_space_takes_several_plates_one_below_the_other(front: Front) ->
     assert GRID.top_mm(GRID.rows) - second.y_mm - second.height_mm == pytest.approx(between)
 
 
-def test_white_between_blocks_closes_a_hole(front: Front) -> None:
+def test_white_between_blocks_closes_a_hole_as_far_as_it_divides(front: Front) -> None:
     del front
     page = [*column_of(*[8] * 12), *column_of(*[8] * 11, column=1)]
     grown = feather(page, (), GRID)
-    assert max(placed.top + 8 for placed in grown) == GRID.rows
-    assert [hole.height for hole in holes(grown, GRID.rows, 2) if hole.height > MAX_HOLE] == []
+    assert max(placed.top + 8 for placed in grown) > GRID.rows - 11
+    assert [hole.height for hole in holes(grown, GRID.rows, 2) if hole.height >= 11] == []
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.floats(3, 8))
+def test_gaps_of_a_kind_grow_by_the_same(sections: int, paragraphs: int, line_mm: float) -> None:
+    grid = BaselineGrid(A4, line_mm)
+    section = [FlowBox(2, kind="heading", before=3)]
+    section += [FlowBox(3, before=1, block=number) for number in range(1, paragraphs + 1)]
+    page, *_ = paginate(section * sections, grid.rows)
+    whites: dict[tuple[int, int, str], set[int]] = {}
+    for above, below in pairwise(feather(page, (), grid)):
+        if above.column == below.column:
+            kind = above.column, below.piece.before, above.piece.kind
+            white = below.top - above.top - above.piece.height
+            whites.setdefault(kind, set()).add(white)
+    assert all(len(white) == 1 for white in whites.values())
 
 
 def test_white_below_a_heading_and_in_a_frame_stays_as_it_is() -> None:
