@@ -86,10 +86,10 @@ def build(
     opens: bool = False,
     json: bool = False,
 ) -> Outcome:
-    """Make a game's PDF files, one for each part.
+    """Make the PDF files of a game, one for each part.
 
-    Print them at 100 %, "actual size". Files appear whole or not at all, and a failed build
-    leaves earlier ones as they were.
+    Print them at 100 %, "actual size". Either all files are written or none: a failed
+    build leaves earlier ones untouched.
 
     Examples:
         ducks-pnp build pond --sheets 50
@@ -146,10 +146,10 @@ def studio(
     site: str | None = None,
     wheels: str | None = None,
 ) -> Outcome:
-    """Print, re-word, re-number and re-draw a game on a page in the browser.
+    """Print, translate, redraw and balance a game on a page in the browser.
 
     Click a word, a number, a colour or a picture: the real faces change while you type. Edits are
-    files of a pack, which the first one begins. Only this machine can see the page. Ctrl-C ends it.
+    saved as files of a pack. Only this machine can see the page. Ctrl-C ends it.
 
     Examples:
         ducks-pnp studio
@@ -249,10 +249,10 @@ def export(
     lists: bool = False,
     json: bool = False,
 ) -> Outcome:
-    """Write a game's pieces for programs and print shops.
+    """Export the pieces of a game for other programs and print shops.
 
-    Face by face instead of page by page, all files or none, with a README that tells how to go
-    on. Parts that a format cannot hold are named.
+    Face by face instead of page by page, all files or none, with a README that explains the next
+    steps. Parts that a format cannot hold are listed.
 
     Examples:
         ducks-pnp export --list
@@ -322,10 +322,10 @@ def draw(
     opens: bool = False,
     _json: bool = False,
 ) -> Outcome:
-    """Draw one SVG file as the press does, or say why not.
+    """Print an SVG file as PDF, or list its unsupported features.
 
-    The page is as large as the drawing. Pictures that the drawing names are looked for beside it
-    and nowhere else.
+    The page has the size of the drawing. Pictures that the drawing links to are looked for beside
+    it and nowhere else.
 
     Examples:
         ducks-pnp draw duck.svg
@@ -338,10 +338,10 @@ def draw(
 
 @subcommand(app, "play")
 def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
-    """Tell one game move by move.
+    """Play one game and show it move by move.
 
-    With dice, cards and scores, so that it can be followed on the printed game. The last line
-    plays the same game again.
+    Shows dice, cards and scores, so that you can follow it on the printed game. The last line is
+    the command that replays it.
 
     Examples:
         ducks-pnp play pond
@@ -355,10 +355,10 @@ def play(game: str, options: PlayOptions, json: bool = False) -> Outcome:
 
 @subcommand(app, "simulate")
 def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outcome:
-    """Play many games and count.
+    """Play many games and report statistics.
 
-    Scores, wins by seat, length and endings, with 95 % intervals. They are true of the rules and
-    of the players named. With numba installed the rules are compiled.
+    Scores, wins by seat, length and endings, with 95 % intervals. They hold for these rules
+    and these players. With numba installed the rules are compiled.
 
     Examples:
         ducks-pnp simulate pond --games 100000
@@ -374,7 +374,7 @@ def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outco
 
 @subcommand(app, "study")
 def study(game: str, options: StudyOptions, json: bool = False) -> Outcome:
-    """Find the numbers that bring a game to its targets.
+    """Find the numbers that bring a game closest to its targets.
 
     All combinations of some numbers are played with the same luck, round by round; those that
     cannot be near the targets any more leave early. The best are played once more with other luck.
@@ -392,9 +392,9 @@ def study(game: str, options: StudyOptions, json: bool = False) -> Outcome:
 
 @subcommand(app, "solve")
 def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
-    """Solve a game exactly: the worth of best play.
+    """Solve a game exactly: the score of best play.
 
-    For players who play as well as can be: no sample, and no interval. It needs numba.
+    The figures are those of perfect players: no samples, no intervals. Needs numba.
 
     Examples:
         ducks-pnp solve pond
@@ -414,9 +414,9 @@ def solve(game: str, options: SolveOptions, json: bool = False) -> Outcome:
 def new(
     name: str, start: str | None = None, with_rules: bool = False, _json: bool = False
 ) -> Outcome:
-    """Begin a game of your own, without code or with rules.
+    """Start a game of your own, without code or with rules.
 
-    A folder that builds at once: a table and a drawing, for a spreadsheet and Inkscape.
+    Makes a folder that builds at once: a table for a spreadsheet and a drawing for Inkscape.
 
     Examples:
         ducks-pnp new goose
@@ -431,10 +431,10 @@ def new(
 
 @subcommand(app, "own", name="import")
 def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome:
-    """Begin a game of your own from a deck of another program.
+    """Start a game of your own from a deck of another program.
 
-    IMPORTED.md in the new folder says which of it was taken over, guessed and left out. Foreign
-    code is never run, and nothing is fetched: pictures and tables lie beside the source.
+    IMPORTED.md in the new folder lists all parts that were taken over, guessed or left out. Foreign
+    code is never run, and nothing is downloaded: pictures and tables must be beside the source.
 
     Examples:
         ducks-pnp import nandeck deck.txt goose
@@ -449,7 +449,7 @@ def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome
 
 @subcommand(app, "own")
 def check(source: str, json: bool = False) -> Outcome:
-    """Tell everything that is wrong with a game of your own, or could be better, at once.
+    """Check a game of your own for errors and possible improvements.
 
     Every card is laid out in every language. Errors keep it from being printed; warnings and
     notes do not.
@@ -465,10 +465,9 @@ def check(source: str, json: bool = False) -> Outcome:
 
 @subcommand(app, "own")
 def odds(source: str, _json: bool = False) -> Outcome:
-    """Tell the odds of hands, and how many cards of a deck have which value, exactly.
+    """Compute the exact odds of hands, and statistics of a deck.
 
-    The hands are those of [odds] in game.toml; statistics need nothing there. No rules are
-    played, and nothing is estimated.
+    The hands are those of [odds] in game.toml; statistics need no entry. Nothing is estimated.
 
     Examples:
         ducks-pnp odds ./goose

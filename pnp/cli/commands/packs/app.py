@@ -34,7 +34,7 @@ def new(
     layouts: list[str] | None = None,
     _json: bool = False,
 ) -> Outcome:
-    """Begin a pack in a folder of its name.
+    """Start a pack in a folder of its name.
 
     It changes nothing yet, and builds at once; its README.md explains each file.
 
@@ -67,7 +67,7 @@ def check(
     rasterise: bool = False,
     json: bool = False,
 ) -> Outcome:
-    """Tell everything that is wrong with packs, or could be better, at once.
+    """Check packs for errors and possible improvements.
 
     Pictures are opened, the games that a pack is for laid out with it, and played where it changes
     their numbers. Errors keep it from being printed with; warnings and notes do not.

@@ -18,7 +18,7 @@ app = typer.Typer(cls=HelpGroup)
 
 @app.callback()
 def printers() -> None:
-    """Bring the backs of your printer into register.
+    """Calibrate your printer so that backs align with fronts.
 
     Print the calibration page, hold it against a light, and keep your readings under a name for
     the printer.
@@ -40,7 +40,7 @@ def calibrate(
     opens: bool = False,
     _json: bool = False,
 ) -> Outcome:
-    """Make the two-sided page that a printer is calibrated with.
+    """Make the two-sided calibration page.
 
     Print it at 100 %, "actual size", on the paper that games will be printed on. The page tells
     how it is read.
@@ -57,7 +57,7 @@ def calibrate(
 
 @subcommand(app, "set_printer", name="set")
 def set_printer(name: str, change: PrinterSettings, _json: bool = False) -> Outcome:
-    """Keep a profile of a printer.
+    """Save a profile of a printer.
 
     A printer that is known already keeps the settings that are not given.
 
@@ -73,7 +73,7 @@ def set_printer(name: str, change: PrinterSettings, _json: bool = False) -> Outc
 
 @subcommand(app, name="list")
 def list_printers(_json: bool = False) -> Outcome:
-    """List the printers that are known, and the kinds that are built in.
+    """List the saved printers and the built-in kinds.
 
     Examples:
         ducks-pnp printers list
@@ -86,7 +86,7 @@ def list_printers(_json: bool = False) -> Outcome:
 
 @subcommand(app, "printer")
 def show(known: str, _json: bool = False) -> Outcome:
-    """Show the profile of a printer, and where it is kept.
+    """Show the profile of a printer, and its file.
 
     Examples:
         ducks-pnp printers show office
@@ -99,7 +99,7 @@ def show(known: str, _json: bool = False) -> Outcome:
 
 @subcommand(app, "printer")
 def remove(name: str, _json: bool = False) -> Outcome:
-    """Forget a printer.
+    """Delete the profile of a printer.
 
     Examples:
         ducks-pnp printers remove office
@@ -111,7 +111,7 @@ def remove(name: str, _json: bool = False) -> Outcome:
 
 @subcommand(app, "printer")
 def export(known: str, profile_out: str | None = None, _json: bool = False) -> Outcome:
-    """Write a printer's profile as a file for somebody else.
+    """Write the profile of a printer to a file for somebody else.
 
     It goes into the folder that "printers list" names, under the same name.
 

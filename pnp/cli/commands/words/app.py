@@ -68,7 +68,7 @@ def check(
     folder: str | None = None,
     json: bool = False,
 ) -> Outcome:
-    """Tell how much of a translation is missing.
+    """Check a translation for gaps, faults and texts that are too long.
 
     Counts of translated, fuzzy and missing texts; values, pictures and plural forms that are not
     those of the English; letters that the fonts lack; and each text that does not fit where it
@@ -88,7 +88,7 @@ def check(
 def new(
     lang: str, game: list[str] | None = None, out: str = "words", _json: bool = False
 ) -> Outcome:
-    """Begin a translation: write catalogues to be filled in.
+    """Start a translation: write catalogues to fill in.
 
     Each text comes with where it stands and the room that it has. A rulebook comes as a draft,
     which is not printed before it is renamed. Texts that the program has in the language already
@@ -107,7 +107,7 @@ def new(
 def update(
     lang: str, game: list[str] | None = None, merged: str = "words", _json: bool = False
 ) -> Outcome:
-    """Bring a translation up to date with the English.
+    """Update a translation to the current English texts.
 
     New texts are added; those whose English has changed are marked fuzzy and quote the old English;
     those that are gone stay at the end as obsolete. Comments and the header are kept.
