@@ -1,12 +1,9 @@
-"""A build that goes on while files are saved, and its page.
+"""A build that goes on while files are saved.
 
 `watch`     rebuilds the files that a save affects
-`page`      the finished build, and all that a browser asks for to show it; `markup` of its drawings
-`site`      the answers to a browser, which `server` serves to this machine alone
+`page`      the faces of a build for a browser, with their pictures and fonts; `markup` of drawings
 """
 
 from pnp.live.page import Resource, ServedPage, page_of
-from pnp.live.server import PageServer
-from pnp.live.site import Site, Status
 
-__all__ = ["PageServer", "Resource", "ServedPage", "Site", "Status", "page_of"]
+__all__ = ["Resource", "ServedPage", "page_of"]

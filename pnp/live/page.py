@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.painted import document_of
 from pnp.live.markup import markup_of, picture_markup
@@ -45,11 +45,6 @@ class Resource:
     content: bytes = field(repr=False)
     is_lasting: bool = True
     """Whether its name tells its content, so that a browser need not ask again."""
-
-    @property
-    def is_page(self) -> bool:
-        """Return whether it is a page whose script a browser may run."""
-        return self.type.startswith("text/html")
 
 
 def resource_of(content: bytes) -> Resource:
@@ -153,32 +148,6 @@ class ServedPage:
         """Return the names of its faces that an earlier page did not show, or showed otherwise."""
         old = set() if before is None else {(face.name, face.digest) for face in before.faces}
         return tuple(face.name for face in self.faces if (face.name, face.digest) not in old)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the data of its script as JSON."""
-        return {
-            "title": self.title,
-            "language": self.language,
-            "ink": self.ink,
-            "fonts": self.fonts,
-            "parts": [
-                {
-                    "name": part.name,
-                    "title": part.title,
-                    "faces": [
-                        {
-                            "name": face.name,
-                            "address": face.address,
-                            "width": face.width_mm,
-                            "height": face.height_mm,
-                            "copies": face.copies,
-                        }
-                        for face in part.faces
-                    ],
-                }
-                for part in self.parts
-            ],
-        }
 
 
 def page_of(

@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from hmac import compare_digest
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from pnp.live.server import ALONE_POLICY, FROM_HERE, PAGE_POLICY, SAFE_HEADERS
-
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_PAGE_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+_ALONE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+)
+"""For what is not a page: a stranger's drawing that is opened by itself runs nothing."""
+
+_SAFE_HEADERS: Final = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+)
+_FROM_HERE: Final = ("same-origin", "none")
 
 
 class Guard:
@@ -36,8 +52,8 @@ class Guard:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 kind = dict(message["headers"]).get(b"content-type", b"")
-                policy = PAGE_POLICY if kind.startswith(b"text/html") else ALONE_POLICY
-                headers = (*SAFE_HEADERS, ("Content-Security-Policy", policy))
+                policy = _PAGE_POLICY if kind.startswith(b"text/html") else _ALONE_POLICY
+                headers = (*_SAFE_HEADERS, ("Content-Security-Policy", policy))
                 more = [(name.lower().encode(), value.encode()) for name, value in headers]
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
@@ -59,6 +75,6 @@ class Guard:
             and hosts[0] in self._hosts
             and all(origin in self._origins for origin in origins)
             and (bool(origins) or scope["method"] in ("GET", "HEAD"))
-            and all(site in FROM_HERE for site in headers.get("sec-fetch-site", []))
+            and all(site in _FROM_HERE for site in headers.get("sec-fetch-site", []))
             and compare_digest(first.encode(), self._token)
         )

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import gc
-import json
-import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
-from urllib.request import urlopen
 
 import pytest
 from pack_samples import ABOUT, PUDDLE
 
 from pnp.cli.commands import watch as watching
 from pnp.cli.terminal.errors import failure_of
+from pnp.cli.terminal.screen import Line
 from pnp.core.bundle import Bundle
 from pnp.core.errors import CallError, Problem
 from pnp.games.registry import open_game
@@ -247,47 +244,64 @@ def test_no_game_by_that_name(tmp_path: Path) -> None:
 def test_the_line_says_what_came_of_a_save() -> None:
     wrong = (Problem("it is wrong"),)
     for made, told in (
-        (Round(None, ("a", "b")), "saved 12:03:04 · 2 faces changed"),
-        (Round(None, (), (), ()), "saved 12:03:04 · no face changed · PDF as it was"),
-        (Round(None, (), wrong), "saved 12:03:04 · 1 problem"),
+        (Round(None, ("a", "b")), "12:03:04  2 faces changed: a, b"),
+        (Round(None, (), (), ()), "12:03:04  no face changed"),
+        (Round(None, (), wrong), "12:03:04  1 problem"),
     ):
-        assert watching.status_of("12:03:04", made).text == told
+        first, *_ = watching.lines_of("12:03:04", made)
+        assert isinstance(first, Line)
+        assert first.text == told
 
 
-def test_a_pack_that_is_saved_reaches_whoever_looks_at_the_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def studio_calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The calls by which a studio was begun, none of which begins one."""
+    calls: list[list[str]] = []
+
+    class Studio:
+        def __init__(self, call: Sequence[str]) -> None:
+            calls.append([*call])
+
+        def terminate(self) -> None:
+            calls[-1].append("terminated")
+
+        def wait(self) -> None:
+            calls[-1].append("gone")
+
+    def stop(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching.subprocess, "Popen", Studio)
+    monkeypatch.setattr(watching.time, "sleep", stop)
+    return calls
+
+
+def test_the_studio_shows_the_same_game_for_as_long(
+    tmp_path: Path, studio_calls: list[list[str]]
 ) -> None:
     pack = tmp_path / "pack"
-    (pack / "art").mkdir(parents=True)
+    pack.mkdir()
     (pack / "pack.toml").write_text(ABOUT, encoding="utf-8")
-    picture = pack / "art" / "crust.svg"
-    picture.write_text(BLOB.format(9), encoding="utf-8")
-    states: list[Any] = []
-    urls: list[str] = []
-
-    def look(_: float) -> None:
-        """Stand in for the pause between two looks: the browser looks, then somebody saves."""
-        urls.extend(re.findall(r"http://\S+", capsys.readouterr().out))
-        with urlopen(f"{urls[0]}events", timeout=5) as answer:  # noqa: S310 -- our own address
-            states.append(json.loads(answer.readline().removeprefix(b"data: ")))
-        if len(states) == 3:
-            raise KeyboardInterrupt
-        if len(states) == 1:
-            picture.write_text(BLOB.format("8.5"), encoding="utf-8")
-
-    monkeypatch.setattr(watching.time, "sleep", look)
-    order = Order(str(PUDDLE), packs=(pack,), only=("cards",))
+    order = Order(str(PUDDLE), packs=(pack,), only=("cards",), ink="low")
     with pytest.raises(KeyboardInterrupt):
-        watching.run(order, tmp_path / "out", serves=True, opens=False)
-    assert (states[0]["title"], states[0]["status"]["problems"]) == ("Puddle", [])
-    assert states[1] == states[0]
-    assert states[2]["status"]["problems"] == []
-    before, after = (
-        {face["name"]: face["address"] for part in state["parts"] for face in part["faces"]}
-        for state in (states[0], states[-1])
-    )
-    assert before.keys() == after.keys()
-    assert before != after
+        watching.run(order, tmp_path / "out", opens=True)
+    ((_, *call, terminated, gone),) = studio_calls
+    assert call[2:4] == ["studio", str(PUDDLE)]
+    assert call[4:] == ["--lang", "en", "--ink", "low", "--pack", str(pack)]
+    assert (terminated, gone) == ("terminated", "gone")
+
+
+def test_the_studio_shows_no_more_than_one_pack(
+    tmp_path: Path, studio_calls: list[list[str]]
+) -> None:
+    packs = tmp_path / "a", tmp_path / "b"
+    for pack in packs:
+        pack.mkdir()
+        (pack / "pack.toml").write_text(ABOUT, encoding="utf-8")
+    order = Order(str(PUDDLE), packs=packs)
+    with pytest.raises(CallError, match="one pack at a time"):
+        watching.run(order, tmp_path / "out", opens=True)
+    assert studio_calls == []
 
 
 def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
@@ -303,7 +317,7 @@ def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
     notes = []
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
-            watching.run(order, tmp_path, serves=False, opens=False)
+            watching.run(order, tmp_path, opens=False)
         notes.append("a build was killed" in capsys.readouterr().out)
     assert notes == [True, False]
 
@@ -311,7 +325,7 @@ def test_watch_tells_that_a_build_was_killed_before_it_mends_that(
 def test_an_order_that_no_save_can_mend_is_refused_at_once(tmp_path: Path) -> None:
     order = Order(str(PUDDLE), only=("nope",))
     with pytest.raises(CallError, match="no part 'nope'"):
-        watching.run(order, tmp_path / "out", serves=True, opens=False)
+        watching.run(order, tmp_path / "out", opens=False)
 
 
 def test_of_an_own_game_the_whole_folder_is_watched_and_of_others_their_numbers() -> None:

@@ -116,23 +116,23 @@ def build(
 def watch(
     game: str,
     options: TypedOrder,
-    serves: bool = False,
     opens: bool = False,
     out: str = "output",
 ) -> Outcome:
-    """Build a game again whenever a file of it is saved.
+    """Build a game again whenever one of its files is saved.
 
-    Words, layouts, numbers, and pictures of packs or of a game of your own; only what a save
-    touches is made again. Errors are told, and the last good files stay. Ctrl-C ends it.
+    Watches words, layouts and numbers, and the pictures of packs and of a game of your own. Only
+    the faces that a save affects are made again. After an error the last good files stay. Ctrl-C
+    ends it.
 
     Examples:
         ducks-pnp watch cover --pack my-ducks --open
-        ducks-pnp watch pond --lang fr --only sheets --serve
+        ducks-pnp watch pond --lang fr --only sheets
     """
     from pnp.cli.commands import watch as recipe
     from pnp.cli.options.arguments import folder, order
 
-    recipe.run(order(game, options), folder("--out", out), serves=serves, opens=opens)
+    recipe.run(order(game, options), folder("--out", out), opens=opens)
 
 
 @subcommand(app, "studio")

@@ -60,7 +60,7 @@ def run(  # noqa: PLR0913 -- the options of the command
         CallError: a library is missing; or there is no such game, language or ink.
         KeyboardInterrupt: somebody stopped it.
     """
-    _check_libraries(*_LIBRARIES)
+    check_libraries()
     from pnp.studio.server import application  # noqa: PLC0415 -- libraries of an extra
     from pnp.studio.session import Session, SessionRequest  # noqa: PLC0415
 
@@ -112,7 +112,7 @@ def write_site(site: str, wheels: str | None) -> Outcome:
         CallError: the folder holds other files, or a library is missing.
         MaterialError: something cannot be fetched, read or written.
     """
-    _check_libraries("tomlkit")
+    check_libraries("tomlkit")
     from pnp.studio.site.build import build_site  # noqa: PLC0415 -- brings the studio
 
     target = folder("--site", site)
@@ -121,8 +121,13 @@ def write_site(site: str, wheels: str | None) -> Outcome:
     return Outcome(record, [f"{count} files in {near(target)}, for any web host"])
 
 
-def _check_libraries(*names: str) -> None:
-    missing = [name for name in names if find_spec(name) is None]
+def check_libraries(*names: str) -> None:
+    """Check that libraries of the extra `studio` are installed; without names, all of them.
+
+    Raises:
+        CallError: some are missing.
+    """
+    missing = [name for name in names or _LIBRARIES if find_spec(name) is None]
     if missing:
         hint = "pip install 'ducks-pnp[studio]'"
         raise CallError(Problem(f"the studio needs {', '.join(missing)}, not installed", hint=hint))

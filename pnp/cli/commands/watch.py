@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
+import subprocess
 import sys
 import time
-import webbrowser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NoReturn
 
+from pnp.cli.commands.studio import check_libraries
 from pnp.cli.options.arguments import pack_notes
 from pnp.cli.terminal.errors import Failure, failure_of
 from pnp.cli.terminal.progress import waiting
@@ -21,7 +21,7 @@ from pnp.core.errors import CallError, Problem, quantity, raise_if_any
 from pnp.core.gc_pauses import give_memory_back
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
-from pnp.live import PageServer, Site, Status
+from pnp.games.game import Game
 from pnp.live.watch import Round, WatchedOrder
 from pnp.printing.jobs import refuse_wrong
 from pnp.printing.orders import Order
@@ -29,32 +29,37 @@ from pnp.printing.orders import Order
 _PAUSE_S: Final = 0.1
 """Between two looks at the files; a save is laid out after two of them that find the same."""
 
-_TOKEN_BYTES: Final = 24
 _MAX_NAMED: Final = 4
 """Faces that a line names."""
 
 
-def run(order: Order, out: Path, *, serves: bool, opens: bool) -> NoReturn:
-    """Lay out, write and show; then wait for saves until somebody stops it.
+def run(order: Order, out: Path, *, opens: bool) -> NoReturn:
+    """Lay out and write; then wait for saves until somebody stops it.
+
+    Args:
+        order: the order to print.
+        out: the folder for files.
+        opens: whether the studio shows the faces while it goes on.
 
     Raises:
-        CallError: the order names a game, or something of it, that there is not.
+        CallError: the order names a game, or something of it, that there is not; or the studio
+            cannot be opened.
         KeyboardInterrupt: somebody stopped it.
     """
     refuse_wrong([order])
     watch = WatchedOrder(order, out, _problems_of)
     screen = Screen.on(sys.stdout)
-    with _serving(screen, serve=serves or opens, opens=opens) as site:
+    with _studio_of(order) if opens else nullcontext():
         screen.show(*pack_notes(order.pack_folders))
         screen.show(*(str(problem) for problem in map(interruption, _folders(out)) if problem))
         with waiting(quiet=False) as progress:
-            _make(watch, site, screen, progress)
+            _make(watch, screen, progress)
         screen.show("watching; stop with Ctrl-C")
         while True:
             screen.flush()
             time.sleep(_PAUSE_S)
             if watch.poll():
-                _make(watch, site, screen)
+                _make(watch, screen)
 
 
 def _folders(out: Path) -> Iterator[Path]:
@@ -78,39 +83,18 @@ def run_instead(
     )
     problems = [Problem(fact, hint=hint) for is_so, fact, hint in refusals if is_so]
     raise_if_any(problems, CallError)
-    run(orders[0], out, serves=False, opens=opens)
+    run(orders[0], out, opens=opens)
 
 
 def _problems_of(error: Exception) -> Sequence[Problem]:
     return failure_of(error).problems
 
 
-def _make(
-    watch: WatchedOrder, site: Site | None, screen: Screen, progress: Progress = silent
-) -> None:
-    """Lay out and write once, and tell both outcomes on the page and the screen."""
+def _make(watch: WatchedOrder, screen: Screen, progress: Progress = silent) -> None:
+    """Lay out and write once, and show the outcome."""
     clock = f"{datetime.now().astimezone():%H:%M:%S}"
-    round_ = watch.lay_out(progress)
-    if site is not None:
-        site.show(round_.page, status_of(clock, round_))
-    round_ = watch.write(round_, progress)
-    if site is not None:
-        site.show(round_.page, status_of(clock, round_))
-    screen.show(*lines_of(clock, round_))
+    screen.show(*lines_of(clock, watch.write(watch.lay_out(progress), progress)))
     give_memory_back()  # it takes a tenth of a second, for which nobody waits any more
-
-
-def status_of(clock: str, latest: Round) -> Status:
-    """Return the status beside a page.
-
-    Args:
-        clock: when something was saved.
-        latest: the result.
-    """
-    pieces = [f"saved {clock}", _changes(latest)]
-    if latest.written is not None:
-        pieces.append("PDF written" if latest.written else "PDF as it was")
-    return Status(" · ".join(pieces), latest.changed, latest.problems)
 
 
 def _changes(latest: Round) -> str:
@@ -122,7 +106,12 @@ def _changes(latest: Round) -> str:
 
 
 def lines_of(clock: str, latest: Round) -> Iterator[Line | str]:
-    """Yield the lines for the screen; arguments as of `status_of`."""
+    """Yield the lines for the screen.
+
+    Args:
+        clock: the time of the save.
+        latest: the result.
+    """
     names = ", ".join(latest.changed[:_MAX_NAMED])
     more = (
         f" and {len(latest.changed) - _MAX_NAMED} more" if len(latest.changed) > _MAX_NAMED else ""
@@ -134,19 +123,24 @@ def lines_of(clock: str, latest: Round) -> Iterator[Line | str]:
 
 
 @contextmanager
-def _serving(screen: Screen, *, serve: bool, opens: bool) -> Iterator[Site | None]:
-    """Serve a page while this lasts, if it is wanted, and show it in a browser."""
-    if not serve:
-        yield None
-        return
-    site = Site()
-    server = PageServer(site, secrets.token_urlsafe(_TOKEN_BYTES))
-    server.start()
-    screen.show(Line(server.url, whole=True))
-    screen.flush()
-    if opens and not webbrowser.open(server.url):
-        screen.show("there is no browser here that opens pages")
+def _studio_of(order: Order) -> Iterator[None]:
+    """Show a game in the studio while this lasts: a process of its own, which sees the same saves.
+
+    Raises:
+        CallError: a library is missing, or the order has several packs.
+    """
+    check_libraries()
+    folders = order.pack_folders
+    if len(folders) > 1:
+        hint = "name one of them, or leave out --open"
+        raise CallError(Problem("the studio shows one pack at a time", hint=hint))
+    game = order.game.source if isinstance(order.game, Game) else order.game
+    language = order.language.partition(",")[0]
+    call = [sys.executable, "-m", "pnp", "studio", game, "--lang", language, "--ink", order.ink]
+    call += [argument for path in folders for argument in ("--pack", str(path))]
+    studio = subprocess.Popen(call)  # noqa: S603 -- this Python, and this program
     try:
-        yield site
+        yield
     finally:
-        server.stop()
+        studio.terminate()
+        studio.wait()
