@@ -24,7 +24,7 @@ _LIT: Final = rounded(7, 7, 80, 80, 19)
 _GLINT: Final = "M17 30C16 20 22 15.5 34 16C26 18 21 22 20.5 32C20 36 17.4 35 17 30Z"
 _IN_HAND: Final = "translate(7 7) scale(.86)"
 """Of a die on its tray, and of a kicker beside it."""
-_STAR: Final = star((51, 51), 20, 5, 0.5)
+_STAR: Final = star((51, 51), 18.5, 5, 0.46)
 _PIP: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 7.1}
 
 
@@ -48,7 +48,7 @@ def _group(pen: InkPen, group: str, left: float) -> None:
     """Draw dice that count together on their tray, or a kicker."""
     if len(group) > 1:
         tray = rounded(left + 1.5, 3, len(group) * _STEP - 3, 94, 20)
-        pen.outlined(tray, "primary_yellow", 0.9 if pen.ink == "low" else 0.35)
+        pen.outlined(tray, "primary_yellow", 1.5 if pen.ink == "low" else 0.35)
     for k, face in enumerate(group):
         with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
             paint_white(pen, face)
@@ -89,7 +89,7 @@ def _cube(pen: InkPen, paint: str) -> None:
     pen.fill(_FACE, paint)
     pen.tone(_FACE, paint, "shade")
     pen.tone(_LIT, paint, "plain")
-    pen.line(_FACE, 0.55 if pen.ink == "low" else 0.8)
+    pen.line(_FACE, 0.8)
 
 
 def _pips(pen: InkPen, face: str) -> None:

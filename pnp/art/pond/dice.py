@@ -26,7 +26,7 @@ PIPS: Final[Mapping[str, tuple[Point, ...]]] = {
     "6": _RISING + _FALLING + _SIDES,
 }
 
-_PIP_RADIUS: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 5.8}
+_PIP_RADIUS: Final[Mapping[Ink, float]] = {"full": 9.0, "grey": 9.0, "low": 6.8}
 _FACE: Final = rounded(7, 7, 86, 86, 19)
 _LIT: Final = rounded(7, 7, 80, 80, 19)
 _ENLARGED: Final = Affine.translation(50, 50) @ Affine.scaling(1.7) @ Affine.translation(-51.7, -34)
@@ -75,7 +75,7 @@ def _cube(pen: InkPen) -> None:
     pen.fill(_FACE, "cream")
     pen.tone(_FACE, "cream", "shade")
     pen.tone(_LIT, "cream", "plain")
-    pen.line(_FACE)
+    pen.line(_FACE, 1.35 if pen.ink == "low" else 1)
 
 
 _OTHERS: Final[Mapping[str, Callable[[InkPen], None]]] = {
