@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
@@ -174,16 +173,18 @@ class FaceMaker(Struct, frozen=True):
         values: Mapping[str, Any],
         parse: Callable[[str, Mapping[str, object], str], etree._Element],
     ) -> Face:
+        def fill(wording: Wording, answers: _Answers) -> tuple[etree._Element, float]:
+            return self._fill(layout, blank, values, parse, wording, answers)
+
         answers = _Answers()
-        root, unit_mm = self._fill(layout, blank, values, parse, self.wording, answers)
         second = self.wording.second if values.get(BILINGUAL) else None
         if second is not None:
             with suppress(MaterialError):  # then it is printed in the first alone
-                wording = _crediting_once(second, self.wording)
-                other, _ = self._fill(layout, blank, values, parse, wording, _Answers())
-                both = Second(second.language, other)
-                return self._resolve(layout, blank, (deepcopy(root), unit_mm), answers, both)
-        return self._resolve(layout, blank, (root, unit_mm), answers)
+                tree = fill(self.wording, answers)
+                other, _ = fill(_crediting_once(second, self.wording), _Answers())
+                return self._resolve(layout, blank, tree, answers, Second(second.language, other))
+            values = {name: value for name, value in values.items() if name != BILINGUAL}
+        return self._resolve(layout, blank, fill(self.wording, answers), answers)
 
     def _fill(  # noqa: PLR0913, PLR0917 -- a layout, its blank and values, and what fills it in
         self,

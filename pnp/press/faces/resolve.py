@@ -45,7 +45,7 @@ from pnp.press.faces.placeholders import (
 )
 from pnp.press.faces.static_texts import lay_out_static, static_texts
 from pnp.press.faces.tree import RECT, pictures_of, rules_of, to_face
-from pnp.press.faces.two_languages import Second, in_both
+from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
@@ -214,7 +214,11 @@ def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[P
     if len(elements) != count:
         fact = f"{len(elements)} texts in {second.language}, and {count} in the first language"
         raise MaterialError(Problem(fact, first.name))
-    styles = {key: replace(style, language=second.language) for key, style in first.styles.items()}
+    language = second.language
+    styles = {
+        key: second_voice(style, first.styles.get("body", style), language)
+        for key, style in first.styles.items()
+    }
     reader = replace(first, spoken={}, styles=styles, rules_of=rules_of(second.root))
     return [reader.read(element) for element in elements]
 

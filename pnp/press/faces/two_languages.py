@@ -1,4 +1,7 @@
-"""Words in two languages in one box, the second below the first, both in one size."""
+"""Words in two languages in one box: the second below the first, in a voice of its own.
+
+The second voice is the same on every piece: smaller, slanted, and as light as running text.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,13 @@ from pnp.core.errors import MaterialError, Problem
 from pnp.core.geometry import MM_PER_PT, Rect
 from pnp.core.xml import etree
 from pnp.press.faces.placeholders import Placeholder
-from pnp.press.text import Block
+from pnp.press.text import Block, TextStyle
 
 _MIN_LEADING: Final = 1.1
 """Of lines in two languages: letters that go below one and above the next do not touch."""
 _STEP_MM: Final = MM_PER_PT / 4
+_SECOND: Final = 0.88
+"""The size of the second language, of that of the first."""
 
 
 class Second(Struct, frozen=True):
@@ -26,10 +31,15 @@ class Second(Struct, frozen=True):
     root: etree._Element
 
 
+def second_voice(style: TextStyle, text: TextStyle, language: str) -> TextStyle:
+    """Return the style of the second language's words, given that of the first's and of texts."""
+    return replace(style, stack=text.stack, weight=text.weight, italic=True, language=language)
+
+
 def in_both(
     first: Placeholder, second: Placeholder, lay_out: Callable[[Placeholder], Block]
 ) -> tuple[Placeholder, ...]:
-    """Return a placeholder parted into one for each language, in the largest size for both.
+    """Return a placeholder parted into one for each language, in the largest size.
 
     Words that are the same in both languages are printed once.
 
@@ -40,7 +50,7 @@ def in_both(
         return (first,)
     refusal = MaterialError(Problem("there is no room for two languages", first.place))
     for size in _sizes(first):
-        pair = [_in_size(block, first, size) for block in (first, second)]
+        pair = [_in_size(first, first, size), _in_size(second, first, _SECOND * size)]
         try:
             heights = [_height(block, lay_out) for block in pair]
         except MaterialError as error:

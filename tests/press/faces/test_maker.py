@@ -85,8 +85,15 @@ def test_a_face_in_two_languages_shows_the_second_below_the_first(make: Make) ->
     assert texts_of(make(box_of("duck"))) == ["Duck"]
     both = make(box_of("duck"), {BILINGUAL: True})
     assert texts_of(both) == ["Duck", "die duck"]
-    first, second = (float(y.get("y", 0)) for y in etree.fromstring(both.svg).iter(f"{SVG}text"))
-    assert first < second
+    first, second = etree.fromstring(both.svg).iter(f"{SVG}text")
+    assert float(first.get("y", 0)) < float(second.get("y", 0))
+    assert float(first.get("font-size", 0)) > float(second.get("font-size", 0))
+
+
+def test_a_face_without_room_for_both_is_laid_out_as_for_one_language(make: Make) -> None:
+    wide = '<rect width="{{ 4 if bilingual is defined else 30 }}" height="9"'
+    box = f'{wide} data-pnp-text="{{{{ t("duck") }}}}" data-pnp-lines="1"/>'
+    assert make(box, {BILINGUAL: True}).svg == make(box).svg
 
 
 CORNERED = '<rect width="9" height="9" rx="2" ry="0.5" stroke-width="0.4"/><circle r="2"/>'
