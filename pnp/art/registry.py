@@ -150,7 +150,6 @@ _COMPUTED: Final = (
         1.6,
         "blind.marsh_scenes",
         paints="paint_start",
-        level="card",
     ),
     ComputedFamily("scene.", ("bank",), (69, 94), 0.55, "blind.bank"),
     ComputedFamily("timing.", _TIMES, (69, 94), 0.55, "blind.timing"),

@@ -96,7 +96,10 @@ def test_a_word_in_a_message_stands_in_the_language_of_the_message() -> None:
     wardens = [face for name, face in faces("blind", "fr,en").items() if "warden" in name]
     assert wardens
     for face in wardens:
-        asked = [text for text in _texts(face.svg.decode()) if text.endswith("?")]
+        # A question mark may stand apart: a display face has no narrow space before it.
+        questions = "|".join(_texts(face.svg.decode())).replace("|?", "?").split("|")
+        asked = [text for text in questions if text.endswith("?")]
+        assert len(asked) >= 4
         assert len(asked) == len(set(asked))
 
 
