@@ -97,11 +97,15 @@ class Edition:
         return tuple(part for part in self.parts if self.job.second and in_one_language(part))
 
     def _in_one_language(self, part: Part) -> Problem:
+        first, second = self.job.language, self.job.second
+        if any(face.languages == (second,) for face in part.faces.values()):
+            fact = f"half in {first}, half in {second}: there is no room for both on one"
+            return Problem(fact, self.name_of(part))
         pieces = in_one_language(part)
         all_of_them = len(pieces) == len(part.everything)
         how_many = "all" if all_of_them else f"{len(pieces)} of {len(part.everything)}"
-        fact = f"{how_many} in {self.job.language} alone: {self.job.second} has no room beside it"
-        hint = f"print them in {self.job.second}, too: --lang {self.job.second} --only {part.name}"
+        fact = f"{how_many} in {first} alone: {second} has no room beside it"
+        hint = f"print them in {second}, too: --lang {second} --only {part.name}"
         return Problem(fact, self.name_of(part), hint)
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from pnp.core.geometry import Size
+from pnp.games.components import Component
 from pnp.press.faces import Blank, Face
 from pnp.press.sheets import PadGrid, Placement, Side, pad, pad_grid
 from pnp.printing.parts.part import Part, Task
@@ -60,13 +61,15 @@ def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part
     if fills_pages:
         pages = math.ceil(component.copies / len(grid.cells))
         component = replace(component, copies=pages * len(grid.cells))
-    face = task.face(component, blank, {"scale": grid.cells[0].width_mm / blank.size.width_mm})
+    more = {"scale": grid.cells[0].width_mm / blank.size.width_mm}
+    face = task.face(component, blank, more)
     if not task.is_changed(component.id, (face,)):
         return task.nothing()
-    names = (*first, *[component.id] * component.copies)
+    versions = {component.id: face, **_in_second(task, component, face, more)}
+    names = (*first, *_shares(tuple(versions), component.copies))
     sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
     faces = {
-        component.id: face,
+        **versions,
         _FURNITURE: task.make(
             "common/pad.svg",
             {
@@ -80,6 +83,23 @@ def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part
     }
     full_sides = tuple(_with_furniture(side, grid) for side in sides)
     return Part(task.part, full_sides, faces, (component,), pad=grid)
+
+
+def _in_second(
+    task: Task, component: Component, face: Face, more: Mapping[str, object]
+) -> dict[str, Face]:
+    """Return the face of an aid in the second language, if it has no room for both."""
+    second = task.job.second
+    if second is None or component.kind != "aid" or len(face.languages) > 1:
+        return {}
+    other = task.in_language(second).face(component, task.blank(component), more)
+    return {f"{component.id}@{second}": other}
+
+
+def _shares(names: Sequence[str], copies: int) -> Iterator[str]:
+    """Yield so many names, an equal share of each, the first ones more if it does not come out."""
+    for place, name in enumerate(names):
+        yield from [name] * ((copies + len(names) - 1 - place) // len(names))
 
 
 def _how_to_cut(grid: PadGrid) -> str:

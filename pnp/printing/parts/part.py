@@ -22,7 +22,7 @@ from pnp.press.pdf import Bookmark
 from pnp.press.sheets import Backs, Booklet, CardGrid, PadGrid, Side
 from pnp.press.sheets.bounds import format_size
 from pnp.printing.jobs import Job
-from pnp.printing.prepress import Prepress
+from pnp.printing.prepress import Prepress, prepare
 
 
 def refuse_too_small(size: Size, least: Size) -> None:
@@ -154,6 +154,13 @@ class Task:
             face = self._stand_in(MaterialError(own_problems), component.layout, blank)
         self.progress()
         return face
+
+    def in_language(self, language: str) -> Task:
+        """Return the task of the same part in one language alone."""
+        ticket = replace(self.job.ticket, language=language)
+        job = replace(self.job, ticket=ticket)
+        prepress = prepare(job, self.prepress.bundle)
+        return replace(self, job=job, prepress=prepress, progress=lambda: None)
 
     def make(self, layout: str, values: Mapping[str, object], blank: Blank) -> Face:
         """Return the face that a layout shows, given the values that every layout may name."""

@@ -48,7 +48,7 @@ def components_of_order(bag: Bag, placements: Placements) -> tuple[Component, ..
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each component of which a file holds too few or too many."""
-    counts = Counter(place.face for place in placements.places)
+    counts = Counter(place.face.partition("@")[0] for place in placements.places)  # in any language
     for component in components:
         has, needs = counts[component.id], component.copies
         if component.kind == "rulebook" or (component.kind in _AS_MANY_AS_WANTED and has):
