@@ -89,6 +89,17 @@ def test_numbers_that_count_up_are_told_by_the_first_and_the_last() -> None:
     assert "0 to 99" in words(track)
 
 
+def test_a_number_in_two_corners_is_told_once_and_equal_numbers_each() -> None:
+    root = page("cover")
+    for number, splash in ((2, 1), (12, 5)):
+        (shown,) = root.findall(f".//*[@id='cover.duck.chef.{number}']")
+        assert words(shown).endswith(f" {number} · {splash}")
+    assert "5 · 6 · 6 · 5" in words(root)
+    (shots,) = page("blind").findall(".//*[@id='blind.shot.olive.4']")
+    assert "4" in words(shots)
+    assert "4 · 4" not in words(shots)
+
+
 def test_a_game_without_rulebook_is_a_page_too_and_large_type_is_asked_for() -> None:
     made = HTML.make(pieces(GOOSE), Settings(3.0, 300))
     assert not [*HTML.check(made)]

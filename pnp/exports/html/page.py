@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,7 +23,7 @@ from pnp.exports.html.pictures import (
 from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem, is_credit
 from pnp.press.book.blocks import Content, HeadingBlock, Illustration, Inline, PageBreak
 from pnp.press.book.parse import parse
-from pnp.press.faces import FaceText
+from pnp.press.faces import Face, FaceText
 from pnp.press.text import Icon, Span
 from pnp.printing.edition import prepare_layout
 from pnp.printing.jobs import resolve
@@ -99,9 +100,14 @@ def _parts(pieces: PieceSet, words: Words) -> Iterator[ReadingPart]:
 
 
 def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceText]:
-    """Yield the texts of a piece but its title and its credit; numbers side by side."""
+    """Yield the texts of a piece but its title and its credit; numbers side by side.
+
+    A number in two corners of a card is told once.
+    """
     texts = [text for text in piece.texts if not is_credit(text.words, pieces.edition)]
     if piece.kind == "card":
+        again = _count_repeats(pieces.faces[piece.front])
+        texts = [text for text in texts if not _takes_one(again, text.words)]
         title = next((text for text in texts if text.words == piece.title), None)
         texts = [text for text in texts if text is not title]
     for has_letters, group in groupby(texts, key=lambda text: any(map(str.isalpha, text.words))):
@@ -111,6 +117,18 @@ def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceTe
             numbers = list(group)
             line = _BETWEEN.join(_runs([number.words for number in numbers], words))
             yield FaceText(line, numbers[0].language, numbers[0].size_mm)
+
+
+def _count_repeats(face: Face) -> Counter[str]:
+    """Return the number of times each value is printed again by a field of the same name."""
+    fields = Counter((field.name, field.text) for field in face.fields)
+    return Counter({text: count - 1 for (_, text), count in fields.items()})
+
+
+def _takes_one(counts: Counter[str], text: str) -> bool:
+    """Take a text from counts, and return whether one was left."""
+    counts[text] -= 1
+    return counts[text] >= 0
 
 
 def _runs(numbers: Sequence[str], words: Words) -> Iterator[str]:
