@@ -86,6 +86,14 @@ _EDGED: Final = 0.42
 _PALE: Final = 0.15
 """A breast less dark than this shows no feathers."""
 _SEED: Final = 7
+BILL_LIGHT: Final = "M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"
+"""The light on a bill's ridge, in the bill's own units."""
+_LIT_ABOVE: Final = "M8 52C36 60 84 62 106 54L106 36L8 36Z"
+"""Where light falls on a scaled body, in its box."""
+_STEPS: Final = (0.55, 0.32, 0.08)
+"""How much of the base is mixed into the mottle in light, between, and in shade."""
+_RIM: Final = 0.5
+"""How wide the pale rim of a scale is."""
 
 
 def tail(pen: InkPen, bird: Bird) -> None:
@@ -141,15 +149,18 @@ def _mark(pen: InkPen, bird: Bird, name: str, paint: str) -> None:
 
 
 def _scales(pen: InkPen, bird: Bird) -> None:
-    """Draw a hen's feathers: dark with a pale edge, small on the breast and large behind."""
+    """Draw a hen's feathers: dark in three steps, with pale rims, small ahead and large behind."""
     row, k = bird.row, 0.8 if pen.level == "plate" else 1.0
-    dark, heart = [], []
-    for feather in body_feathers(bird, 4.8 * k, 11.5 * k):
-        dark.append(feather.leaf(0.0, 0.86, 0.78))
-        heart.append(feather.leaf(0.3, 0.66, 0.3))
-    pen.mix("".join(dark), row.mottle, row.base, 0.3)
-    if pen.level == "plate":
-        pen.mix("".join(heart), row.base, row.mottle, 0.2)
+    pen.mix(bird.hull, row.mottle, row.base, _STEPS[1])
+    pen.mix(bird.body_shape(_LIT_ABOVE), row.mottle, row.base, _STEPS[0])
+    pen.mix(bird.body_shape(bird.parts.shade), row.mottle, row.base, _STEPS[2])
+    _rims(pen, bird, body_feathers(bird, 4.8 * k, 11.5 * k))
+
+
+def _rims(pen: InkPen, bird: Bird, feathers: Iterable[Feather]) -> None:
+    """Draw the pale edges of scaled feathers."""
+    rims = "".join(feather.rim for feather in feathers)
+    pen.hairline(rims, bird.row.base, _RIM * bird.frame.scale_factor, "paper", 0.3)
 
 
 def _breast(pen: InkPen, bird: Bird) -> None:
@@ -204,6 +215,7 @@ def bust(pen: InkPen, bird: Bird) -> None:
     foot = row.collar[0] if row.collar else (3.0, 3.0, row.hood)
     with pen.inside(bird.bust):
         pen.ground(bird.bust, foot[2])
+        pen.tone(bird.body_shape(bird.parts.shade), foot[2], "shade")
     if painted_breast(bird):
         with pen.inside(bird.bust, bird.hull):
             _breast(pen, bird)
@@ -223,8 +235,9 @@ def bust(pen: InkPen, bird: Bird) -> None:
 
 def _throat(pen: InkPen, bird: Bird) -> None:
     """Draw a hen's scales on the foot of her neck, which her breast's paint covers."""
-    small = (feather.leaf(0.0, 0.86, 0.78) for feather in throat_feathers(bird))
-    pen.mix("".join(small), bird.row.mottle, bird.row.base, 0.3)
+    row, feathers = bird.row, list(throat_feathers(bird))
+    pen.mix("".join(feather.vane for feather in feathers), row.mottle, row.base, _STEPS[0])
+    _rims(pen, bird, feathers)
 
 
 def _sheen(pen: InkPen, bird: Bird) -> None:
@@ -282,9 +295,7 @@ def bill(pen: InkPen, bird: Bird) -> None:
         pen.tone(
             bird.bill_shape("M-0.3 0.16L0.3 0.22L1.2 0.1L1.2 0.6L-0.3 0.6Z"), row.beak, "shade"
         )
-        pen.mix(
-            bird.bill_shape("M0.02 -0.26L0.44 -0.08L0.8 -0.08L0.44 -0.02Z"), row.beak, "paper", 0.4
-        )
+        pen.mix(bird.bill_shape(BILL_LIGHT), row.beak, "paper", 0.4)
         for shape, paint in ((kind.saddle, row.saddle), (kind.culmen, row.culmen)):
             if shape and paint:
                 pen.ground(bird.bill_shape(shape), paint)
@@ -313,11 +324,13 @@ def eye(pen: InkPen, bird: Bird) -> None:
         arc = [(x - 2.2 * k, y), (x - k, y + 1.2 * k), (x + k, y + 1.2 * k), (x + 2.2 * k, y)]
         pen.stroke(swell(arc, 0.2, 0.9 * k, 0.2))
         return
+    if bird.row.mottle:
+        pen.dot(x, y, 2.8 * k, "cream")
     pen.dot(x, y, 2.1 * k)
     if bird.row.eye != "iris_brown":
         pen.dot(x, y, 1.75 * k, bird.row.eye)
         pen.dot(x, y, 1.05 * k)
-    pen.dot(x + 0.6 * k, y - 0.7 * k, 0.55 * k, "white")
+    pen.dot(x + 0.6 * k, y - 0.7 * k, 0.7 * k, "white")
 
 
 def open_wing(pen: InkPen, bird: Bird, wing: OpenWing, *, far: bool) -> None:

@@ -13,7 +13,7 @@ from pnp.art.kit.pen import InkPen
 from pnp.art.kit.strokes import polyline, sampled
 from pnp.art.wild import coat
 from pnp.art.wild.bird import Bird
-from pnp.art.wild.coat import waves
+from pnp.art.wild.coat import BILL_LIGHT, waves
 from pnp.art.wild.engraved import busts as engraved_busts
 from pnp.art.wild.engraved import wings as engraved_wings
 from pnp.art.wild.engraved.busts import flows
@@ -127,12 +127,16 @@ def _own_breast(bird: Bird) -> list[list[Point]]:
 
 
 def bill(pen: InkPen, bird: Bird) -> None:
-    """Draw the bill: paper, its ridge or saddle and nail dark, a few strokes below."""
+    """Draw the bill: black with a light, or paper with ridge, saddle and nail dark."""
     row, kind = bird.row, bird.beak
     outline = bird.bill_shape(kind.outline)
+    dark = darkness(row.beak)
+    if dark >= SOLID:
+        pen.stroke(outline)
+        pen.stroke(bird.bill_shape(BILL_LIGHT), "paper")
+        return
     pen.ground(outline, "paper")
     with pen.inside(outline):
-        dark = darkness(row.beak)
         shading = _keel if dark > _INKY else _lower
         lines = lines_along(bill_form(bird), 1.25 * closely(pen), 0.15 + 0.4 * dark, shading)
         pen.hatching(lines)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pnp.art.kit.curves import bounds
+from pnp.art.kit.curves import bounds, polygon
 from pnp.art.kit.flow import lines_across, lines_along
 from pnp.art.kit.hatch_line import HatchLine, reaching
 from pnp.art.kit.palette import darkness
@@ -27,6 +27,8 @@ _DUSKY: Final = 0.6
 """A head darker than this is engraved with broad lines."""
 _DEEP, _PLAIN = 0.6, 0.36
 """The part of the gap that a line takes on a dark head, and on any other."""
+_CUT: Final = 0.55
+"""The part of the gap that a light takes which is cut out of a black breast."""
 _RIM_OF_LIGHT: Final = 0.6
 """How wide the edge of a pale marking on a dark head is."""
 _KEY_MARKS: Final = frozenset(("eyeline",))
@@ -77,9 +79,13 @@ def flows(bird: Bird) -> bool:
 def _breast(pen: InkPen, bird: Bird) -> None:
     """Hatch the breast from the collar down to the water, heavier ahead and behind."""
     with pen.inside(bird.bust, bird.hull):
-        dark = darkness(bird.row.collar[0][2])
+        dark, form = darkness(bird.row.collar[0][2]), breast_form(bird)
         gap = line_gap(dark, closely(pen))
-        pen.hatching(lines_along(breast_form(bird), gap, weight(pen, bird, gap, dark, 0.5), _chest))
+        if dark >= SOLID:
+            pen.stroke(polygon([*form.upper, *reversed(form.lower)]))
+            pen.hatching(lines_along(form, gap, _CUT * gap, _chest_light), "paper")
+        else:
+            pen.hatching(lines_along(form, gap, weight(pen, bird, gap, dark, 0.5), _chest))
         if bird.row.speckle:
             coat.speckles(pen, bird)
         if bird.row.flecks:
@@ -92,6 +98,12 @@ def _breast(pen: InkPen, bird: Bird) -> None:
 def _chest(_along: float, across: float) -> float:
     """Return how dark a breast is: least before its middle, most at its front."""
     return 0.4 + 1.6 * (across - 0.4) ** 2
+
+
+def _chest_light(along: float, across: float) -> float:
+    """Return the light on a black breast, 0 to 1: most before its middle, none at its ends."""
+    ends = min(1.0, 7 * along, 6 * (1 - along))
+    return max(0.0, 1 - ((across - 0.44) / 0.4) ** 2) * ends
 
 
 def _hood(pen: InkPen, bird: Bird) -> None:
