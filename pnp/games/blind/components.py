@@ -273,12 +273,12 @@ LOOKS: Final[Mapping[str, DuckLook]] = {
     "mallard": DuckLook("mallard", "bottle", DuckPose(), DuckPose(".calling", 1.0)),
     "pintail": DuckLook("pintail", "chocolate", DuckPose(".high"), DuckPose(".preening", 1.08)),
     "teal": DuckLook(
-        "blue_winged_teal", "marsh_blue", DuckPose(".low.left", 1.12), DuckPose(".asleep", 1.12)
+        "blue_winged_teal", "marsh_blue", DuckPose(".low.left", 1.12), DuckPose(".rising", 1.3)
     ),
     "canvasback": DuckLook(
-        "canvasback", "russet", DuckPose("", 1.12, -0.06), DuckPose(".asleep.left", 1.0, -0.03)
+        "canvasback", "russet", DuckPose("", 1.12, -0.06), DuckPose(".low", 1.02)
     ),
-    "gadwall": DuckLook("gadwall", "horn", DuckPose(".alert", 1.12), DuckPose(".standing", 1.1)),
+    "gadwall": DuckLook("gadwall", "horn", DuckPose(".asleep", 1.12), DuckPose(".standing", 1.1)),
     "shoveler": DuckLook("shoveler", "olive_deep", DuckPose(".low"), DuckPose(".low.left")),
     "king_eider": DuckLook("king_eider", "air_plum", DuckPose("", 1.1, -0.03)),
     "hooded_merganser": DuckLook("hooded_merganser", "air_plum", DuckPose(".high")),
