@@ -376,8 +376,8 @@ def simulate(game: str, options: SimulationOptions, json: bool = False) -> Outco
 def study(game: str, options: StudyOptions, json: bool = False) -> Outcome:
     """Find the numbers that bring a game closest to its targets.
 
-    All combinations of some numbers are played with the same luck, round by round; those that
-    cannot be near the targets any more leave early. The best are played once more with other luck.
+    All combinations of some numbers are played with the same luck, round by round; after each round
+    the nearest third plays on. The best are played once more with other luck.
 
     Examples:
         ducks-pnp study pond --dial days.3.dice=3..5 --target 'P(score >= 90) = 15%'

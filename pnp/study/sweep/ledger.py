@@ -27,6 +27,9 @@ from pnp.study.sweep.targets import Tally
 
 _DIGEST: Final = "sha256"
 _COUNTED: Final = ("histograms", "differences")
+LONGER: Final = 4
+"""So many times the games of any variant tell the figures of the game as printed."""
+
 _AGAIN: Final = "leave it out, and let its games be played again"
 
 
@@ -137,9 +140,8 @@ def _entry(record: Mapping[str, Any], plan: StudyPlan) -> LedgerEntry:
     variant, policy, seed, first, last = record["batch"]
     batch = Batch(int(variant), str(policy), int(seed), int(first), int(last))
     entry = LedgerEntry(batch, *(_histograms(record[name]) for name in _COUNTED))
-    if not (
-        0 <= batch.first < batch.last <= plan.games and 0 <= batch.variant < len(plan.variants)
-    ):
+    is_planned = batch.last <= LONGER * plan.games and batch.variant < len(plan.variants)
+    if not (0 <= batch.first < batch.last and batch.variant >= 0 and is_planned):
         raise ValueError
     return entry
 

@@ -1,21 +1,25 @@
-"""The race of a sweep: rounds of games, after each of which hopeless variants leave.
+"""The race of a sweep: rounds of games, after each of which the nearest third plays on.
 
-A round has twice the games of the one before, the same for all. Who leaves depends on the
-counts alone, so that a sweep that was divided or broken off ends as one that was not. The
-chance that a good variant is sent away is shared out among all variants and rounds: to look again
-and again costs nothing. Last, the best play other games than those that chose them.
+A round has twice the games of the one before, the same for all. Where a variant stands is reckoned
+from the game as printed, whose figures many more games tell, and from how the variant differs
+from it with the same luck: that is known far better than the variant's own figures. Who leaves
+depends on the counts alone, so that a sweep that was divided or broken off ends as one that was
+not. Last, the best play other games than those that chose them.
+
+Source: Z. Karnin, T. Koren and O. Somekh (2013), sequential halving.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from statistics import fmean
 from typing import Final
 
 from pnp.core.bounds import MAX_SEED
-from pnp.study.sweep.ledger import Batch, Ledger, StudyPlan
-from pnp.study.sweep.targets import Interval, Standing, Tally, Target, standing
+from pnp.study.sweep.ledger import LONGER, Batch, Ledger, StudyPlan
+from pnp.study.sweep.targets import Standing, Tally, Target, standing, total_distance
 
 FIRST_ROUND: Final = 1_000
 """Games of a variant in the first round."""
@@ -23,11 +27,14 @@ FIRST_ROUND: Final = 1_000
 FINALISTS: Final = 4
 """So many stay, however the games go."""
 
+SHARE_THAT_STAYS: Final = 3
+"""One variant in so many plays on after a round."""
+
 AS_PRINTED: Final = 0
 """The variant that always stays, to compare with."""
 
+
 _RISK: Final = 0.05
-_SLICES: Final = 32
 
 Effects = Mapping[str, Mapping[str, tuple[float, ...]]]
 """By path and value: the mean of each figure, over all variants of that value."""
@@ -65,66 +72,54 @@ class Race:
             for policy in self.policies:
                 yield Batch(variant, policy, self.plan.seed, first, last)
 
+    def reference(self) -> Iterator[Batch]:
+        """Yield the batches that tell the figures of the game as printed, by other luck."""
+        for policy in self.policies:
+            yield Batch(AS_PRINTED, policy, self._seed(2), 0, LONGER * self.plan.games)
+
     def final(self, finalists: Iterable[int]) -> Iterator[Batch]:
         """Yield the batches of the last round, whose luck is other than before."""
-        seed = (self.plan.seed + 1) % (MAX_SEED + 1)
         for variant in finalists:
             for policy in self.policies:
-                yield Batch(variant, policy, seed, 0, self.plan.games)
+                yield Batch(variant, policy, self._seed(1), 0, self.plan.games)
+
+    def _seed(self, number: int) -> int:
+        return (self.plan.seed + number) % (MAX_SEED + 1)
 
     def survivors(self, ledger: Ledger, alive: Sequence[int], last: int) -> tuple[int, ...]:
-        """Return the variants that play on after a round.
+        """Return the variants that play on after a round: the nearest, and the game as printed.
 
         Args:
-            ledger: has all their games up to the round's last.
+            ledger: has all their games up to the round's last, and those of `reference`.
             alive: those that played it.
             last: the game behind its last.
         """
+        count = max(FINALISTS, ceil((len(alive) - 1) / SHARE_THAT_STAYS))
+        stay = {AS_PRINTED, *self.nearest(ledger, alive, last)[:count]}
+        return tuple(variant for variant in alive if variant in stay)
+
+    def nearest(self, ledger: Ledger, alive: Sequence[int], last: int) -> list[int]:
+        """Return variants without the game as printed, the nearest first; as of `survivors`."""
         batches = [*self.batches(alive, 0, last)]
-        ranking = self.ranking(ledger, batches)
-        stay = {AS_PRINTED, *list(ranking)[:FINALISTS]}
-        figures = ranking[AS_PRINTED].figures
-        shifts = self._shifts(ledger, batches)
-        best = shifts[next(iter(ranking))]
-        return tuple(
-            variant
-            for variant in alive
-            if variant in stay
-            or not (ranking[variant].is_out or self._is_worse(shifts[variant], best, figures))
-        )
+        standings, distances = self.ranking(ledger, batches), self._distances(ledger, batches)
+        rivals = (variant for variant in alive if variant != AS_PRINTED)
+        return sorted(rivals, key=lambda x: (standings[x].is_out, distances[x], x))
 
-    def _is_worse(
-        self, shifts: Sequence[Interval], best: Sequence[Interval], figures: Sequence[Interval]
-    ) -> bool:
-        """Return whether a variant is surely farther from the targets than the best.
-
-        Both are known by how much they differ from the game as printed, whose own figures may lie
-        anywhere in their intervals: so these are looked through slice by slice.
-        """
-        return (
-            sum(
-                target.weight
-                * min(
-                    target.distance(part.plus(shift)).low ** 2
-                    - target.distance(part.plus(other)).high ** 2
-                    for part in _slices(figure)
-                )
-                for target, shift, other, figure in zip(
-                    self.targets, shifts, best, figures, strict=False
-                )
-            )
-            > 0
-        )
-
-    def _shifts(self, ledger: Ledger, batches: Iterable[Batch]) -> dict[int, list[Interval]]:
-        """Return the differences of variants from the game as printed, by target."""
-        tallies = _tallies(ledger, batches)
+    def _distances(self, ledger: Ledger, batches: Iterable[Batch]) -> Mapping[int, float]:
+        """Return the distances of variants, each by its difference from the game as printed."""
+        (reference,) = _tallies(ledger, self.reference()).values()
+        figures = [
+            target.estimate(reference[target.policy], self._risk).value for target in self.targets
+        ]
         return {
-            variant: [
-                target.shift(by_policy[target.policy], self.plan.players, self._risk)
-                for target in self.targets
-            ]
-            for variant, by_policy in tallies.items()
+            variant: total_distance(
+                self.targets,
+                [
+                    figure + target.shift(by_policy[target.policy], self.plan.players)
+                    for target, figure in zip(self.targets, figures, strict=True)
+                ],
+            )
+            for variant, by_policy in _tallies(ledger, batches).items()
         }
 
     def ranking(self, ledger: Ledger, batches: Iterable[Batch]) -> Mapping[int, Standing]:
@@ -155,8 +150,7 @@ class Race:
     @property
     def _risk(self) -> float:
         """Return the chance that each of all intervals may miss its figure."""
-        figures = 2 * len(self.targets) + len(self.limits)
-        return _RISK / (len(self.plan.variants) * len([*self.rounds()]) * figures)
+        return _RISK / (len(self.plan.variants) * len([*self.rounds()]) * len(self.figures))
 
 
 def _tallies(ledger: Ledger, batches: Iterable[Batch]) -> dict[int, dict[str, Tally]]:
@@ -165,14 +159,6 @@ def _tallies(ledger: Ledger, batches: Iterable[Batch]) -> dict[int, dict[str, Ta
     for batch in batches:
         tallies.setdefault(batch.variant, {})[batch.policy] = ledger.tally(batch)
     return tallies
-
-
-def _slices(figure: Interval) -> Iterator[Interval]:
-    """Yield the parts of an interval."""
-    size = (figure.high - figure.low) / _SLICES
-    for number in range(_SLICES):
-        low = figure.low + number * size
-        yield Interval(low, low, low + size)
 
 
 def _by_distance(item: tuple[int, Standing]) -> tuple[bool, float, int]:

@@ -1,7 +1,7 @@
 """Sweeping a game: which values of its numbers bring it nearest to its targets?
 
 1. the plan: the variants that the dials make, the targets, the game as its files stand;
-2. the rounds: games that the ledger lacks are played, all with the same luck; the hopeless leave;
+2. the rounds: games that the ledger lacks are played, all with the same luck; the farthest leave;
 3. the last round: the best ones once more, with other luck than that which chose them;
 4. the ranking.
 """
@@ -252,7 +252,7 @@ class _Runner:
         race, ledger = self.race, self.ledger
         alive: Sequence[int] = range(len(race.plan.variants))
         survivors: list[int] = []
-        shares: list[Batch] = []
+        shares = [*self._play("the game as printed", [*race.reference()], progress)]
         for number, (first, last) in enumerate(race.rounds(), start=1):
             batches = [*race.batches(alive, first, last)]
             shares += self._play(f"round {number}", batches, progress)
@@ -264,8 +264,8 @@ class _Runner:
                 break
         if self.shard:
             return SweepResult(race, _games(shares))
-        ranking = race.ranking(ledger, race.batches(alive, 0, last))
-        final = [*race.final(dict.fromkeys((*[*ranking][:FINALISTS], AS_PRINTED)))]
+        finalists = race.nearest(ledger, alive, last)[:FINALISTS]
+        final = [*race.final((*finalists, AS_PRINTED))]
         shares += self._play("last round", final, progress)
         return SweepResult(
             race,

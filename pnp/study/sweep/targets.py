@@ -46,10 +46,6 @@ class Interval(NamedTuple):
         """Return it in another unit; the factor is positive."""
         return Interval(*(factor * part for part in self))
 
-    def plus(self, other: Interval) -> Interval:
-        """Return the sum with another one."""
-        return Interval(*map(operator.add, self, other))
-
 
 def _range(histogram: Histogram) -> int:
     """Return the width of the range of values that were seen; others may lie beyond."""
@@ -124,12 +120,10 @@ class Target(NamedTuple):
         width = 1 if self.sign else _range(histogram)
         return _mean(histogram, tally.games, width, risk).times(self._unit)
 
-    def shift(self, tally: Tally, seats: int, risk: float) -> Interval:
-        """Return the figure less that of the game as printed, with equal luck."""
-        histogram = tally.differences[str(self)]
+    def shift(self, tally: Tally, seats: int) -> float:
+        """Return the difference of the figure from the game as printed, with equal luck."""
         per_game = seats if self.column == SCORE else 1
-        width = 2 * per_game if self.sign else _range(histogram)
-        return _mean(histogram, tally.games, width, risk).times(self._unit / per_game)
+        return summary(tally.differences[str(self)]).mean * self._unit / per_game
 
     @property
     def _unit(self) -> int:
@@ -243,12 +237,18 @@ def standing(
         risk: the chance that each interval may miss its figure.
     """
     figures = [target.estimate(tallies[target.policy], risk) for target in (*targets, *limits)]
-    misses = (
-        target.weight * target.miss(figure.value) ** 2
-        for target, figure in zip(targets, figures, strict=False)
-    )
+    distance = total_distance(targets, [figure.value for figure in figures[: len(targets)]])
     is_out = any(
         limit.distance(figure).low > 0
         for limit, figure in zip(limits, figures[len(targets) :], strict=True)
     )
-    return Standing(math.sqrt(sum(misses)), tuple(figures), is_out)
+    return Standing(distance, tuple(figures), is_out)
+
+
+def total_distance(targets: Sequence[Target], figures: Sequence[float]) -> float:
+    """Return the root of the sum of the squares of the distances, each times its weight."""
+    misses = (
+        target.weight * target.miss(figure) ** 2
+        for target, figure in zip(targets, figures, strict=True)
+    )
+    return math.sqrt(sum(misses))

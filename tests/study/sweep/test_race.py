@@ -44,6 +44,9 @@ def run(race: Race, planted: int) -> tuple[int, int]:
     ledger = Ledger()
     alive: tuple[int, ...] = tuple(range(len(VARIANTS)))
     games = last = 0
+    for batch in race.reference():
+        ledger.add(made_up(batch, planted))
+        games += batch.last
     for first, last in race.rounds():
         for batch in race.batches(alive, first, last):
             ledger.add(made_up(batch, planted))
