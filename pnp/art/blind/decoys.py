@@ -7,6 +7,7 @@ from typing import Final
 
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press, pressed, shadow
+from pnp.art.kit.palette import darkness
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.shapes import rounded
 from pnp.art.kit.tables import RowFile, ShapeFile
@@ -26,6 +27,11 @@ class Coat(Record):
 
 DECOYS: Final[Mapping[str, Coat]] = RowFile("decoys", Coat)
 BLOCK: Final[Mapping[str, str]] = ShapeFile("decoy")
+_GLINT: Final = "M67 28C67 20 73 16 79 17C73 20 70 24 70 30Z"
+_RIM: Final = "M66.6 34C67.4 41 71 46.6 76 49C72.6 45 70.4 40 69.4 34Z"
+"""Light above on the head, and thrown back below, both on its rear."""
+_BLACK: Final = 0.6
+"""A head as dark as this is black in low ink."""
 _KEEL: Final = rounded(34, 78, 44, 7, 2)
 
 
@@ -55,8 +61,23 @@ def paint_block(pen: InkPen, coat: Coat) -> None:
     with pressed(pen, BLOCK["bill"], "yellow", 0.9):
         pen.line("M90 32C98 33 106 33 114 31", 0.4)
     with pressed(pen, BLOCK["head"], coat.head):
-        shadow(pen, "M84 10C86 30 78 44 64 46L66 62L98 62L98 10Z", coat.head)
-        pen.tone("M67 28C67 20 73 16 79 17C73 20 70 24 70 30Z", coat.head, "light")
+        _head(pen, coat.head)
+    if _is_black(pen, coat.head):
+        pen.dot(84, 26, 5.4, "paper")
     press(pen, ellipse(84, 26, 4), coat.eye, 0.6)
     pen.dot(84.3, 26, 1.9)
     pen.fill(ellipse(85.6, 24.4, 0.9), "white")
+
+
+def _head(pen: InkPen, paint: str) -> None:
+    """Draw shade and light on the head; in low ink a dark one is black, its light cut out."""
+    if _is_black(pen, paint):
+        pen.stroke(BLOCK["head"])
+        pen.stroke(f"{_GLINT}{_RIM}", "paper")
+        return
+    shadow(pen, "M84 10C86 30 78 44 64 46L66 62L98 62L98 10Z", paint)
+    pen.tone(_GLINT, paint, "light")
+
+
+def _is_black(pen: InkPen, paint: str) -> bool:
+    return pen.ink == "low" and darkness(paint) >= _BLACK

@@ -19,7 +19,8 @@ from pnp.art.kit.staging import SCENES, Painter, Placing, StagedScene, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.wild.duck import paint_named
 
-_FIELD: Final = "M0 0L120 0L120 90L0 90Z"
+_FIELD: Final = "M0 -6L120 -6L120 90L0 90Z"
+"""A scene of bonuses, with air above it for the corner's points."""
 _HUNT: Final = "M-17 -1L133 -1L133 91L-17 91Z"
 """A scene of actions: wider, and a corner's tab hides it up to (17, 61)."""
 _MIDDLE: Final = (60.0, 46.0)
@@ -49,7 +50,8 @@ def paint(pen: InkPen, name: str) -> None:
         with pen.moved("translate(17 1)"):
             _scene(pen, SCENES[f"hunt.{name}"], _HUNT)
     else:
-        _scene(pen, SCENES[f"bonus.{name}"], _FIELD)
+        with pen.moved("translate(0 6)"):
+            _scene(pen, SCENES[f"bonus.{name}"], _FIELD)
 
 
 def _scene(pen: InkPen, scene: StagedScene, field: str) -> None:
