@@ -11,7 +11,7 @@ import json
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -203,12 +203,17 @@ def append(path: Path, entry: LedgerEntry) -> None:
 def alone_with(path: Path) -> Iterator[None]:
     """Keep other runs from a ledger inside the block, as far as the file system has locks.
 
+    Its folder is made; new folders in which nothing was written are removed again.
+
     Raises:
         CallError: another run is at it.
         MaterialError: its folder cannot be written.
     """
     target = path.resolve()  # a link to a ledger is that ledger
     with ExitStack() as stack:
+        for folder in reversed(target.parents):
+            if not folder.exists():
+                stack.callback(_remove_if_empty, folder)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             stack.enter_context(lock_file(target.with_name(f".{target.name}.lock"), tries=1))
@@ -221,6 +226,11 @@ def alone_with(path: Path) -> Iterator[None]:
             with problems_at(path):
                 raise
         yield
+
+
+def _remove_if_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
 
 
 class Ledger:

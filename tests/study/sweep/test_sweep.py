@@ -84,6 +84,12 @@ def test_a_ledger_is_locked_in_a_new_folder_and_by_any_of_its_paths(tmp_path: Pa
         sweep(SweepRequest(PLAY, ledgers=(link,)))
 
 
+def test_a_study_that_is_refused_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(CallError, match="not a target"):
+        sweep(asked(targets=("many points",), out=tmp_path / "new" / "deep" / "a.jsonl"))
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_a_variant_with_the_printed_number_differs_in_nothing_from_it() -> None:
     usual = numbers(open_game("pond").data)["rows.mallard.singly"]
     dials = read_dials([f"rows.mallard.singly={usual}..{usual + 1}"])
