@@ -99,10 +99,19 @@ function send(cell) {
 /** Enter and the arrows go from row to row. @param {KeyboardEvent} event @param {any} cell */
 function move(event, cell) {
   const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || (event.key === "Enter" && !event.shiftKey) ? 1 : 0;
-  if (!steps || event.isComposing) return;
+  if (!steps || event.isComposing || (event.key !== "Enter" && !isAtEdge(cell, steps))) return;
   event.preventDefault();
   const row = steps > 0 ? cell.parentNode.nextElementSibling : cell.parentNode.previousElementSibling;
   row?.children[cell.cellIndex]?.focus();
+}
+
+/** Whether the caret is in the first line of a cell (-1), or in its last (1). @param {any} cell @param {number} steps */
+function isAtEdge(cell, steps) {
+  const selection = getSelection();
+  const caret = selection?.rangeCount ? selection.getRangeAt(0).getClientRects()[0] : undefined;
+  if (!caret) return true;
+  const box = cell.getBoundingClientRect();
+  return steps < 0 ? caret.top - caret.height < box.top : caret.bottom + caret.height > box.bottom;
 }
 
 /** Show the texts of cells as they are now; the one in which somebody types stays. @param {any[]} tables */
