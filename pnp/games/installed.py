@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import CallError, Problem
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, EntryPoints
 
 GROUP: Final = "ducks_pnp.games"
 _DATA: Final = "game.toml"
@@ -26,7 +28,7 @@ _DATA: Final = "game.toml"
 
 def game_packages() -> Mapping[str, str]:
     """Return the packages of installed games by the names that they claim, in that order."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+    points = sorted(_entry_points(), key=lambda point: (point.name, point.value))
     packages: dict[str, str] = {}
     for point in points:
         others = packages.get(point.name)
@@ -40,7 +42,7 @@ def folder_of_installed(key: str) -> Path | None:
     Raises:
         CallError: several packages claim the name, or the one that does holds no game.
     """
-    points = {point.value: point for point in entry_points(group=GROUP, name=key)}
+    points = {point.value: point for point in _entry_points().select(name=key)}
     if not points:
         return None
     if len(points) > 1:
@@ -52,6 +54,12 @@ def folder_of_installed(key: str) -> Path | None:
             return folder
     fact = f"the package {point.value!r:.60} of the game {key!r} holds no {_DATA}"
     raise CallError(Problem(fact, hint="install it again, with its data"))
+
+
+def _entry_points() -> EntryPoints:
+    from importlib.metadata import entry_points  # noqa: PLC0415 -- built-in games never ask
+
+    return entry_points(group=GROUP)
 
 
 def _folders(point: EntryPoint) -> Iterator[Path]:
