@@ -28,7 +28,7 @@ from pnp.press.faces.tree import (
     choose_levels,
     fingerprint,
     parse,
-    pictures_of,
+    picture_names,
     replace_tokens,
     set_size,
 )
@@ -256,9 +256,9 @@ class FaceMaker(Struct, frozen=True):
 
     def _art(self, root: etree._Element) -> Iterator[bytes]:
         """Yield the identities of the pictures that a tree shows."""
-        for use in pictures_of(root):
+        for name in picture_names(root):
             with suppress(MaterialError):  # told with its line when the face is drawn
-                yield _identity(self.pictures(use.name))
+                yield _identity(self.pictures(name))
 
 
 def _crediting_once(wording: Wording, first: Wording) -> Wording:

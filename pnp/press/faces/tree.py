@@ -94,32 +94,38 @@ def _without_prefix(root: etree._Element) -> etree._Element:
     return plain
 
 
+def picture_names(root: etree._Element) -> list[str]:
+    """Return the names of the pictures that a tree shows, sorted, each once."""
+    return sorted({name for _, name in _images_with_names(root)})
+
+
 def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
     """Return the pictures that a tree names, sorted by name, each once with its widest place."""
     widest: dict[str, float] = {}
     places: dict[str, list[Rect]] = {}
     for image, href in _images_with_names(root):
-        widest[href] = max(widest.get(href, 0.0), _width_mm(image) or 0.0)
-        places.setdefault(href, []).extend(_box(image))
+        on_face = to_face(image)
+        widest[href] = max(widest.get(href, 0.0), _width_mm(image, on_face) or 0.0)
+        places.setdefault(href, []).extend(_box(image, on_face))
     return tuple(
         PictureUse(href, width, tuple(places[href])) for href, width in sorted(widest.items())
     )
 
 
-def _box(image: etree._Element) -> Iterator[Rect]:
+def _box(image: etree._Element, on_face: Affine) -> Iterator[Rect]:
     """Yield the box of an image on the face; nothing where it is not said in plain units."""
     try:
         lengths = [parse_length(str(image.get(side, "0"))) for side in _SIDES]
     except RefusalError:
         return
     if not any(unit for _, unit in lengths):
-        yield to_face(image).bounds(Rect(*(length for length, _ in lengths)))
+        yield on_face.bounds(Rect(*(length for length, _ in lengths)))
 
 
 def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:
     """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
     for image, href in _images_with_names(root):
-        width = _width_mm(image)
+        width = _width_mm(image, to_face(image))
         image.set(_href_key(image), href if width is None else at_width(href, width))
 
 
@@ -144,13 +150,13 @@ def _href_key(image: etree._Element) -> str:
     return "href" if "href" in image.attrib else HREF
 
 
-def _width_mm(image: etree._Element) -> float | None:
+def _width_mm(image: etree._Element, on_face: Affine) -> float | None:
     """Return how wide an image is on the face; None where it does not say so in plain units."""
     try:
         width, unit = parse_length(str(image.get("width", "")))
     except RefusalError:
         return None
-    return None if unit else width * to_face(image).scale_factor
+    return None if unit else width * on_face.scale_factor
 
 
 def to_face(element: etree._Element) -> Affine:

@@ -28,7 +28,7 @@ from pnp.press.faces.drawings.labels import (
     words_in,
 )
 from pnp.press.faces.layouts import side_mm
-from pnp.press.faces.tree import IMAGE, address_of, parse, pictures_of
+from pnp.press.faces.tree import IMAGE, address_of, parse, picture_names
 from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
     @property
     def linked_files(self) -> frozenset[str]:
         """Return the names of the files, or the ids of pictures, that its images name."""
-        return frozenset(PurePosixPath(picture.name).name for picture in pictures_of(self.root))
+        return frozenset(PurePosixPath(name).name for name in picture_names(self.root))
 
 
 def _shows_words(slot: Slot) -> bool:
