@@ -238,7 +238,7 @@ def _face(  # noqa: PLR0913, PLR0917 -- a face of an edition, and where its draw
         where = f"{_PICTURE}{digests(href)}"
         picture = pictures(href)
         if where not in resources and not isinstance(picture, Face):
-            resources[where] = _picture(resource_of(document_of(picture)))
+            resources[where] = known.get(where) or _picture(resource_of(document_of(picture)))
         return where
 
     page_face = PageFace(
