@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -161,12 +161,13 @@ class Edition:
 
 
 @fewer_gc_pauses()
-def lay_out(
+def lay_out(  # noqa: PLR0913, PLR0917 -- a job, and how much of it is made and told
     job: Job,
     progress: Progress = silent,
     bundle: Bundle | None = None,
     on_text: Callable[[TextPlace], None] = lambda _: None,
     problems: list[Problem] | None = None,
+    without: Collection[str] = (),
 ) -> Edition:
     """Return the edition that a job asks for.
 
@@ -179,6 +180,7 @@ def lay_out(
         problems: where to put what is wrong with single words, faces and parts, so that the others
             can be looked at: a blank face stands in for each, and parts are left out; None to raise
             it.
+        without: parts of the job to leave out; the others are as they are beside them.
 
     Raises:
         CallError: the components do not fit the paper.
@@ -191,6 +193,8 @@ def lay_out(
     errors: list[DucksError] = []
     wrong: list[Problem] = []
     for name in parts_to_lay_out(job):
+        if name in without:
+            continue
         steps.begin(name)
         try:
             parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong)))

@@ -9,7 +9,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -168,7 +168,7 @@ async def edit(studio: Studio, request: Request) -> Answer:
     if body.get("version") != studio.session.view.version:
         problem = Problem("something else was saved meanwhile", hint="look, and try again")
         return json_reply({"problems": [problem_as_json(problem)]}, HTTPStatus.CONFLICT)
-    return await _change(studio, studio.session.edit, change)
+    return await _change(studio, partial(studio.session.edit, change, books=False))
 
 
 async def take_picture(studio: Studio, request: Request) -> Answer:
@@ -176,17 +176,17 @@ async def take_picture(studio: Studio, request: Request) -> Answer:
     suffix = request.query_params.get("suffix", "").lower()
     content = await body_of(request, MAX_PICTURE_BYTES)
     change = PictureEdit(request.path_params["id"], content, suffix)
-    return await _change(studio, studio.session.edit, change)
+    return await _change(studio, partial(studio.session.edit, change, books=False))
 
 
 async def undo(studio: Studio, _: Request) -> Answer:
     """Undo the last edit."""
-    return await _change(studio, studio.session.undo)
+    return await _change(studio, partial(studio.session.undo, books=False))
 
 
 async def redo(studio: Studio, _: Request) -> Answer:
     """Make the edit again that was undone last."""
-    return await _change(studio, studio.session.redo)
+    return await _change(studio, partial(studio.session.redo, books=False))
 
 
 async def _change(studio: Studio, work: Callable[..., View], *args: Any) -> Answer:

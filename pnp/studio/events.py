@@ -23,6 +23,9 @@ _MAX_WAITING: Final = 64
 """Events for a browser that sleeps; after that it has to ask for the whole view."""
 
 _HEARTBEAT_S: Final = 10.0
+_BREATH_S: Final = 0.005
+"""For what is told to be sent before there is more work."""
+
 _POLL_S: Final = 0.5
 _SLOW_POLL_S: Final = 2.0
 """Between two looks at the files while nobody listens."""
@@ -113,19 +116,30 @@ class Studio:
             yield item
 
     async def change(self, work: Callable[..., View], *args: Any) -> View:
-        """Do something that may change the view, and tell everybody who listens."""
+        """Do something that may change the view, and tell everybody who listens.
+
+        Rulebooks that it leaves behind are laid out and told after it.
+        """
         async with self._lock:
-            before = self.session.view
             try:
-                view: View = await self._machine.run(work, *args)
+                view = await self._follow(work, *args)
+                if self.session.is_behind:
+                    await asyncio.sleep(_BREATH_S)  # work may hold the event loop up in a browser
+                    view = await self._follow(self.session.refresh)
             finally:
                 watcher = self._machine.watcher
                 self._watcher = await self._machine.run(watcher, self.session.places)
-            if view.version != before.version:
-                self.counting.drop()
-                self.solving.drop()
-                self._tell(json.dumps(view.news_since(before)), "delta")
             return view
+
+    async def _follow(self, work: Callable[..., View], *args: Any) -> View:
+        """Do something, and tell of the view that it returns."""
+        before = self.session.view
+        view: View = await self._machine.run(work, *args)
+        if view.version != before.version:
+            self.counting.drop()
+            self.solving.drop()
+            self._tell(json.dumps(view.news_since(before)), "delta")
+        return view
 
     async def watch(self) -> None:
         """Lay out again whenever another program has saved a file, whatever goes wrong with it."""

@@ -24,12 +24,12 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
 from pnp.studio.counting import changes_between
-from pnp.studio.edits import CellEdit, Edit, WordEdit
+from pnp.studio.edits import CellEdit, Edit, RulesEdit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
 from pnp.studio.own_tables import cell_changes, cell_edit
 from pnp.studio.pack_folder import PackFolder
-from pnp.studio.views import View, mark_broken, part_views
+from pnp.studio.views import View, hold_parts, mark_broken, part_views
 from pnp.words.words import find_language
 
 _MAX_BUNDLES: Final = 3
@@ -73,6 +73,8 @@ class Session:
         self._view: View | None = None
         self._version = 0
         self._rounds = 0
+        self.is_behind = False
+        """Whether rulebooks are as they were before the last edit, until `refresh`."""
         self.open(request)
 
     def open(self, request: SessionRequest) -> View:
@@ -142,11 +144,15 @@ class Session:
         usual = {"language": self._wanted.language, "ink": self._wanted.ink}
         return Order(self.game.source, **{"packs": packs, **usual, **options})
 
-    def edit(self, edit: Edit) -> View:
+    def edit(self, edit: Edit, *, books: bool = True) -> View:
         """Change the files of the pack, or a table of one's own, and lay out again.
 
         A text that does not fit, or a number that the game refuses, is saved all the same: the
         view tells of it, and shows faces as they were last.
+
+        Args:
+            edit: the edit.
+            books: False to leave rulebooks for `refresh`; not those that are edited.
 
         Raises:
             CallError: the game has no such text, number, colour or picture.
@@ -158,32 +164,40 @@ class Session:
             folder, changes = now.home, cell_changes(change, now.game)
         else:
             folder, changes = now.folder, changes_of(change, now.game, now.folder)
-        return self.refresh() if now.history.make(change.label, folder, changes) else self.view
+        if not now.history.make(change.label, folder, changes):
+            return self.view
+        return self.refresh(books=books or isinstance(edit, RulesEdit))
 
-    def undo(self) -> View:
-        """Bring back the files before the last edit.
+    def undo(self, *, books: bool = True) -> View:
+        """Bring back the files before the last edit; `books` as for an edit.
 
         Raises:
             CallError: there is none.
             MaterialError: somebody else has saved the file since.
         """
         self._now.history.undo()
-        return self.refresh()
+        return self.refresh(books=books)
 
-    def redo(self) -> View:
-        """Make the edit again that was undone last.
+    def redo(self, *, books: bool = True) -> View:
+        """Make the edit again that was undone last; `books` as for an edit.
 
         Raises:
             CallError: there is none.
             MaterialError: somebody else has saved the file since.
         """
         self._now.history.redo()
-        return self.refresh()
+        return self.refresh(books=books)
 
-    def refresh(self) -> View:
-        """Lay out the files as they are now."""
+    def refresh(self, *, books: bool = True) -> View:
+        """Lay out the files as they are now.
+
+        Args:
+            books: whether rulebooks are, too, which takes twice as long as all other parts; they
+                are in any case if something is wrong, so that all of it stays in sight.
+        """
+        is_whole = books or self._view is None or bool(self._view.problems)
         problems: list[Problem] = []
-        edition = self._lay_out(self.order(start=False), problems)
+        edition = self._lay_out(self.order(start=False), problems, is_whole=is_whole)
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
@@ -193,14 +207,19 @@ class Session:
             self._rounds += 1
             if self._rounds % _ROUNDS == 0:
                 edition.keep()
-        self._edition = edition or self._edition
+        self.is_behind = edition is not None and not is_whole
+        if not self.is_behind:
+            self._edition = edition or self._edition
         self._view = self._view_of(edition, tuple(dict.fromkeys(problems)))
         return self._view
 
-    def _lay_out(self, order: Order, problems: list[Problem]) -> Edition | None:
+    def _lay_out(
+        self, order: Order, problems: list[Problem], *, is_whole: bool = True
+    ) -> Edition | None:
         try:
             job = self._resolve(order, problems)
-            return lay_out(job, bundle=self.bundle(job), problems=problems)
+            books = () if is_whole else _books(job)
+            return lay_out(job, bundle=self.bundle(job), problems=problems, without=books)
         except DucksError as error:
             problems += error.problems
             return None
@@ -234,6 +253,8 @@ class Session:
     def _view_of(self, edition: Edition | None, problems: tuple[Problem, ...]) -> View:
         now, page = self._now, self._page or _NO_PAGE
         parts = part_views(edition, page, now.numbers, now.pictures, self._view)
+        if edition is not None and self.is_behind:
+            parts = hold_parts(parts, _books(edition.job), self._view)
         faults = {key for problem in problems for key in _subjects(problem)}
         view = View(
             version=self._version,
@@ -284,6 +305,11 @@ class Session:
         while len(self._bundles) > _MAX_BUNDLES:
             del self._bundles[next(iter(self._bundles))]
         return bundle
+
+
+def _books(job: Job) -> frozenset[str]:
+    """Return the parts of a job that are rulebooks."""
+    return frozenset(name for name in job.parts if job.components(name)[0].kind == "rulebook")
 
 
 def _subjects(problem: Problem) -> tuple[str, ...]:

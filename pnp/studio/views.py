@@ -74,6 +74,14 @@ class PartView:
     faces: tuple[FaceView, ...]
 
 
+def hold_parts(
+    parts: tuple[PartView, ...], names: Collection[str], before: View | None
+) -> tuple[PartView, ...]:
+    """Return the parts, some by name as they were in the last view."""
+    old = {part.name: part for part in before.parts if part.name in names} if before else {}
+    return tuple(old.get(part.name, part) for part in parts)
+
+
 def mark_broken(parts: tuple[PartView, ...], things: Collection[str]) -> tuple[PartView, ...]:
     """Return the parts with those faces marked as broken, too, that should show some things.
 

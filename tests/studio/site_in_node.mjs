@@ -41,8 +41,11 @@ for (const part of ["start", ...view.parts.map((each) => each.name)]) {
 const page = JSON.parse((await ask("GET", `pages/${view.parts[0].name}`)).toString().split("\n")[0]);
 const word = view.parts[0].faces[0].spots.find((spot) => spot.kind === "word");
 const edits = [];
-for (const [step, text] of ["Quack", "Quacks"].entries()) {
+let { version } = view;
+for (const text of ["Quack", "Quacks"]) {
   const edit = { kind: "word", language: "en", id: word.ids[0], forms: [text] };
-  edits.push(JSON.parse(await ask("POST", "edit", { version: view.version + step, edit })));
+  const answer = JSON.parse(await ask("POST", "edit", { version, edit }));
+  edits.push(answer.version > version);
+  version = answer.version;
 }
 process.stdout.write(JSON.stringify({ digests, png: page.png.slice(0, 11), edits }));

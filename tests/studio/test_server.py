@@ -161,6 +161,17 @@ def test_a_change_is_told_with_the_faces_that_differ(shared: tuple[Client, Sessi
     session.undo()
 
 
+def test_an_edit_over_the_page_ends_with_rulebooks_laid_out(
+    shared: tuple[Client, Session], edit: Callable[..., Any]
+) -> None:
+    _, session = shared
+    edit(TEAL)
+    hasty = session.view
+    assert not session.is_behind
+    assert session.refresh() == hasty
+    session.undo()
+
+
 def test_a_picture_is_put_and_shown(client: Client) -> None:
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
     assert client.put("picture/crust?suffix=.svg", content=svg).status_code == 200

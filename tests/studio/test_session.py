@@ -394,3 +394,27 @@ def test_after_many_edits_the_view_is_one_laid_out_from_nothing(
     while session.view.undo is not None:
         session.undo()
     assert files(session) == {}
+
+
+def test_rulebooks_may_follow_an_edit(session: Session, open_session: Open) -> None:
+    before = session.view
+    hasty = session.edit(TEAL, books=False)
+    assert session.is_behind
+    assert "puddle.teal" in changed(before, hasty)
+    assert not {name for name in changed(before, hasty) if name.startswith("puddle.rules")}
+    assert not any(face.is_broken for face in hasty.faces)
+    whole = session.refresh()
+    assert not session.is_behind
+    assert looks(whole) == looks(open_session().view)
+    back = session.undo(books=False)
+    assert {face.name for face in back.faces} == {face.name for face in before.faces}
+    assert looks(session.refresh()) == looks(before)
+
+
+def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -> None:
+    session.edit(WordEdit("en", "duck.teal", ("Wren " * 80,)), books=False)
+    session.refresh()
+    assert session.view.problems
+    session.edit(WordEdit("en", "duck.mallard", ("Goose",)), books=False)
+    assert not session.is_behind
+    assert session.view.problems

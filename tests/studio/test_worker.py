@@ -67,7 +67,7 @@ def test_a_word_is_changed_undone_and_packed(page: Worker, tmp_path: Path) -> No
         key = next(spot["ids"][0] for spot in spots if spot["kind"] == "word")
         edit = {"kind": "word", "language": "en", "id": key, "forms": ["Quack"]}
         answer = await ask(page, "POST", "edit", {"version": view["version"], "edit": edit})
-        assert answer.json == {"version": view["version"] + 1}
+        assert answer.json["version"] > view["version"]
         assert names(tmp_path / "my-puddle") == {"pack.toml", "words"}
         stale = await ask(page, "POST", "edit", {"version": view["version"], "edit": edit})
         assert stale.status == 409
