@@ -56,6 +56,11 @@ class FileWatcher:
         self._reported, self._unrest = now, 0
         return changes
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Return whether the last poll found no save that may still go on."""
+        return not self._unrest
+
     def _look(self) -> _ByPath:
         files: dict[str, tuple[int, ...]] = {}
         for place in self._places:

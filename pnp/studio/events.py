@@ -30,6 +30,9 @@ _POLL_S: Final = 0.5
 _SLOW_POLL_S: Final = 2.0
 """Between two looks at the files while nobody listens."""
 
+_REST_S: Final = 0.05
+"""From a look that finds a save to the next, which shows whether it is complete."""
+
 
 class Background(Protocol):
     """Does work of one kind, on one order at a time, the latest."""
@@ -46,6 +49,10 @@ class Background(Protocol):
 
 class Watcher(Protocol):
     """Looks after files that somebody else may save."""
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Return whether the last look found no save that may still go on."""
 
     def poll(self) -> Any:
         """Return whether one has changed since the last look."""
@@ -145,10 +152,15 @@ class Studio:
         """Lay out again whenever another program has saved a file, whatever goes wrong with it."""
         last = ""
         while True:
-            await asyncio.sleep(_POLL_S if self.listeners else _SLOW_POLL_S)
+            usual_s = _POLL_S if self.listeners else _SLOW_POLL_S
+            await asyncio.sleep(usual_s if self._watcher.is_at_rest else _REST_S)
             try:
-                if await self.do(lambda: self._watcher.poll()):  # noqa: PLW0108 -- the watcher of then
+                watcher = self._watcher
+                if await self.do(watcher.poll) and watcher is self._watcher:
+                    places = self.session.places
                     await self.change(self.session.refresh)
+                    if self.session.places == places:
+                        self._watcher = watcher  # it finds a save during the layout, too
                 last = ""
             except Exception as error:  # noqa: BLE001 -- the next save may put it right
                 if repr(error) != last:

@@ -71,6 +71,8 @@ class Turns:
 class Unwatched:
     """Files that nobody else can save (`events.Watcher`)."""
 
+    is_at_rest = True
+
     def __init__(self, _: tuple[Path, ...]) -> None:
         """Take no notice of the files."""
 

@@ -44,7 +44,9 @@ def test_a_burst_of_saves_is_reported_as_one(tmp_path: Path) -> None:
     for number in range(5):
         paths.add(save(tmp_path / f"{number}.svg", "new"))
         assert watcher.poll() == frozenset()
+        assert not watcher.is_at_rest
     assert watcher.poll() == paths
+    assert watcher.is_at_rest
 
 
 def test_saves_without_end_are_reported_all_the_same(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import base64
 import io
 import json
 import random
+import re
 import zipfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
@@ -23,6 +24,7 @@ from pnp.studio import events
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import CountOrder
+from pnp.studio.edits import WordEdit
 from pnp.studio.events import Machine
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
@@ -239,7 +241,7 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
         return heard
 
     told: list[object] = []
-    watcher = SimpleNamespace(poll=poll)
+    watcher = SimpleNamespace(poll=poll, is_at_rest=True)
     monkeypatch.setattr(studio, "_watcher", watcher)
     machine = Machine(asyncio.to_thread, BackgroundProcess, lambda _: watcher)
     monkeypatch.setattr(studio, "_machine", machine)
@@ -251,6 +253,42 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
     assert "something went wrong" in fault
     assert delta.startswith("event: delta")
     assert len(told) == 1
+
+
+def test_a_save_during_the_layout_of_another_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puddle = Path(__file__).resolve().parents[2] / "examples/puddle"
+    session = Session(SessionRequest(str(puddle)), lambda _: tmp_path / "my-puddle")
+    session.edit(WordEdit("en", "duck.teal", ("Wren",)))
+    path = session.folder.path / "words/en/puddle.po"
+    names, refresh = iter(["Robin", "Finch"]), session.refresh
+
+    def save() -> None:
+        if name := next(names, ""):
+            path.write_text(re.sub("Wren|Robin", name, path.read_text()))
+
+    def refresh_while_another_saves() -> object:
+        view = refresh()
+        save()
+        return view
+
+    async def watch() -> list[str]:
+        studio = application(session, (HOST,), "secret").state.studio
+        stream = studio.events()
+        await anext(stream)
+        watching = asyncio.create_task(studio.watch())
+        save()
+        heard = [await anext(stream), await anext(stream)]
+        watching.cancel()
+        await stream.aclose()
+        return heard
+
+    monkeypatch.setattr(events, "_POLL_S", 0.01)
+    monkeypatch.setattr(session, "refresh", refresh_while_another_saves)
+    first, second = asyncio.run(watch())
+    assert "Robin" in first
+    assert "Finch" in second
 
 
 def test_a_number_is_called_by_the_words_of_the_game(tmp_path: Path) -> None:
