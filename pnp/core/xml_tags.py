@@ -40,4 +40,5 @@ def read_tags(content: bytes) -> tuple[Tag, ...]:
     parser.EntityDeclHandler = refuse
     with suppress(ExpatError, _EntityError):
         parser.Parse(content, True)
+    parser.StartElementHandler = parser.EntityDeclHandler = None  # they hold the parser, it them
     return tuple(tags)
