@@ -205,7 +205,10 @@ def _ends_word(
     if isinstance(item, PlacedText) and item.text[-1:].isspace():
         return False
     if other is not None:
-        return other.x_mm - item.x_mm - item.width_mm > MIN_SPACE_EM * _size_mm(item)
+        gap = max(
+            other.x_mm - item.x_mm - item.width_mm, item.x_mm - other.x_mm - other.width_mm
+        )  # the next one stands to the left where lines run from right to left
+        return gap > MIN_SPACE_EM * _size_mm(item)
     return goes_on and (isinstance(item, PlacedIcon) or not item.text.endswith(_JOINTS))
 
 

@@ -46,7 +46,10 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
 def _text(
     item: PlacedText, style: TextStyle, x_mm: float, y_mm: float, colour: str
 ) -> etree._Element:
-    attributes = _position(item.x_mm + x_mm, item.y_mm + y_mm)
+    start = item.x_mm + x_mm + (item.width_mm if item.rtl else 0.0)
+    attributes = _position(start, item.y_mm + y_mm)
+    if item.rtl:
+        attributes["direction"] = "rtl"
     attributes["font-family"] = f"'{item.font.family}'"
     attributes["font-size"] = number(item.size_mm)
     attributes["font-weight"] = str(item.font.weight)

@@ -11,12 +11,13 @@ Text is refused rather than drawn wrong: letters that a font lacks are told in `
 
 from pnp.press.fonts.book import FontBook, load_bundled
 from pnp.press.fonts.facts import FaceFacts
-from pnp.press.fonts.font import Font
+from pnp.press.fonts.font import CONTROLS_HINT, Font
 from pnp.press.fonts.runs import Glyph, Run
 from pnp.press.fonts.scripts import cannot_set, describe, letters, shorten
 from pnp.press.fonts.shaping import NARROW_NO_BREAK_SPACE, Features
 
 __all__ = [
+    "CONTROLS_HINT",
     "NARROW_NO_BREAK_SPACE",
     "FaceFacts",
     "Features",

@@ -23,6 +23,7 @@ from typing import Any, Final, Literal
 import uharfbuzz as hb
 from msgspec import Struct
 
+from pnp.core.bidi import holds_rtl
 from pnp.core.bounded import BoundedDict
 from pnp.core.errors import MaterialError, Problem
 from pnp.press.fonts.facts import Box, FaceFacts
@@ -63,7 +64,7 @@ class Font:
         self._facts = facts
         self._data = data
         self._pins = {"wght": float(self.weight)} if lightest < heaviest else {}
-        self._runs = BoundedDict[tuple[str, Features, str], Run](
+        self._runs = BoundedDict[tuple[str, Features, str, bool], Run](
             _MAX_LETTERS, lambda key, _: len(key[0])
         )
         self._has: dict[str, bool] = {}
@@ -160,23 +161,29 @@ class Font:
         """Return whether the font has a glyph for just this character."""
         return self._shaper.glyph_of(character) is not None
 
-    def shape(self, text: str, features: Features = (), language: str = "") -> Run:
+    def shape(
+        self, text: str, features: Features = (), language: str = "", *, rtl: bool | None = None
+    ) -> Run:
         """Return the glyphs of `text`: kerned, with the font's standard ligatures.
 
         Args:
             text: any characters; those that the font lacks are told in the run's `missing`.
             features: OpenType features to switch, as (tag, value): ("tnum", 1), ("liga", 0).
             language: BCP 47; chooses localised forms.
+            rtl: whether it runs from right to left; None if its letters say so. Glyphs come from
+                left to right in any case.
 
         Raises:
-            MaterialError: the text runs from right to left.
+            MaterialError: the text holds characters that steer directions.
         """
-        key = (text, features, language)
+        if rtl is None:
+            rtl = holds_rtl(text)
+        key = (text, features, language, rtl)
         try:
             return self._runs[key]
         except KeyError:
             refuse_unless_settable(text, self._facts.place)
-            run = self._runs[key] = self._shaper.shape(text, features, language)
+            run = self._runs[key] = self._shaper.shape(text, features, language, rtl=rtl)
             return run
 
     @cached_property
@@ -243,11 +250,16 @@ class Font:
         return box[3] if box else plausible_em * self.units_per_em
 
 
+CONTROLS_HINT: Final = (
+    "take the control characters out; U+200E and U+200F beside punctuation are understood"
+)
+
+
 def refuse_unless_settable(text: str, place: str) -> None:
     """Raise a `MaterialError` if the press cannot lay out `text`."""
     fact = cannot_set(text)
     if fact:
-        hint = "right-to-left languages are not supported yet; draw the text as outlines"
+        hint = CONTROLS_HINT
         raise MaterialError(Problem(fact, place, hint))
 
 

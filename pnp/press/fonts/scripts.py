@@ -1,8 +1,8 @@
 """Scripts: which text the press can set, and where one script ends and the next begins.
 
-The press sets lines from left to right. Text that runs the other way needs the bidirectional
-algorithm, which is not built: it is refused, since letters in the wrong order would still look
-like a text to whoever cannot read it.
+Text is shaped in stretches of one direction, which whoever lays out a line tells apart
+(`pnp/core/bidi.py`). Characters that steer the directions are refused beside letters that run from
+right to left, since a text in the wrong order would look like one to whoever cannot read it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
+from pnp.core.bidi import holds_controls, holds_rtl
+
 SIMPLE_SCRIPT = "Latn"
 # Latin, its marks, general punctuation, arrows, symbols and Latin ligatures: one script for the
 # shaper, so that a number is shaped alike beside a word and alone.
 _SIMPLE = re.compile("[\u0000-\u036f\u1e00-\u1eff\u2000-\u2bff\ufb00-\ufb06]*")
-_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+_TURNING = frozenset({"RLE", "RLO", "RLI"})
 
 # Every range that holds combining marks; what is in none of them is surely no mark.
 _MAY_BE_MARKS = re.compile(
@@ -44,13 +46,16 @@ def cannot_set(text: str) -> str | None:
     """Return why the press cannot lay out `text`, as a problem's fact; None if it can."""
     if text.isascii():
         return None
-    for character in text:
-        if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
-            return (
-                f"the press cannot set text that runs from right to left: "
-                f"{describe(character)} in {shorten(text)!r}"
-            )
-    return None
+    if not holds_controls(text):
+        return None
+    turns = [letter for letter in text if unicodedata.bidirectional(letter) in _TURNING]
+    if not turns and not holds_rtl(text):
+        return None
+    control = next(filter(holds_controls, turns or text))
+    return (
+        f"the press cannot set text that is turned by control characters: "
+        f"{describe(control)} in {shorten(text)!r}"
+    )
 
 
 def letters(text: str) -> Iterable[str]:

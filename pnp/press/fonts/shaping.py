@@ -92,21 +92,28 @@ class Shaper:
             box = self._boxes[glyph] = self._measure(glyph)
             return box
 
-    def shape(self, text: str, features: Features, language: str) -> Run:
-        """Return the run of a text of any scripts that read from left to right."""
-        if is_simple(text):
+    def shape(self, text: str, features: Features, language: str, *, rtl: bool = False) -> Run:
+        """Return the run of a text of any scripts that read in one direction."""
+        if is_simple(text) and not rtl:
             return self._shape_script(text, 0, SIMPLE_SCRIPT, features, language)
-        runs = (
-            self._shape_script(text[start:end], start, None, features, language)
+        runs = [
+            self._shape_script(text[start:end], start, None, features, language, rtl=rtl)
             for start, end in runs_by_script(text, self._script_of)
-        )
-        return join_runs(text, tuple(runs), self.box_of)
+        ]
+        return join_runs(text, tuple(reversed(runs) if rtl else runs), self.box_of)
 
-    def _shape_script(
-        self, text: str, start: int, script: str | None, features: Features, language: str
+    def _shape_script(  # noqa: PLR0913 -- a text, its place, and all that changes its letters
+        self,
+        text: str,
+        start: int,
+        script: str | None,
+        features: Features,
+        language: str,
+        *,
+        rtl: bool = False,
     ) -> Run:
         characters = self.spell(text)
-        buffer = self._buffer(characters, script, language)
+        buffer = self._buffer(characters, script, language, rtl=rtl)
         hb.shape(self._font, buffer, dict(features))
         # (x_offset, y_offset, x_advance, y_advance) of each glyph
         positions = [position.position for position in buffer.glyph_positions or ()]
@@ -117,7 +124,8 @@ class Shaper:
         def make_glyphs() -> tuple[Glyph, ...]:
             ids = [info.codepoint for info in infos]
             clusters = [info.cluster for info in infos]
-            texts = self._texts(characters, ids, clusters)
+            step = -1 if rtl else 1
+            texts = self._texts(characters, ids[::step], clusters[::step])[::step]
             return tuple(
                 [
                     Glyph(glyph, start + cluster, letters, x_advance, y_advance, x_offset, y_offset)
@@ -130,14 +138,14 @@ class Shaper:
         advance = float(sum(position[2] for position in positions))
         return Run(text, advance, make_glyphs, self.box_of)
 
-    def _buffer(self, text: str, script: str | None, language: str) -> Any:
+    def _buffer(self, text: str, script: str | None, language: str, *, rtl: bool) -> Any:
         buffer = hb.Buffer()
         buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
         buffer.add_str(text)
         if script is not None:
             buffer.script = script
-        buffer.direction = "ltr"
+        buffer.direction = "rtl" if rtl else "ltr"
         buffer.guess_segment_properties()
         # The guess takes the language of the computer: never let that decide.
         buffer.language = language or "und"

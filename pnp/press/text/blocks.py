@@ -59,6 +59,8 @@ class PlacedText(Struct, frozen=True):
     """The advance, without the tracking after the last letter."""
     run: Run
     """Its glyphs."""
+    rtl: bool = False
+    """Whether it runs from right to left; its pen starts at the left even so."""
     hyphenated: bool = False
     """Whether the last character is a hyphen added to break a word."""
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pnp.core.errors import MaterialError, Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import MM_PER_PT, PT_PER_MM
-from pnp.press.fonts import FontBook, cannot_set, describe, shorten
+from pnp.press.fonts import CONTROLS_HINT, FontBook, cannot_set, describe, shorten
 from pnp.press.text.blocks import Block, Box, TextStyle, VerticalAlign
 from pnp.press.text.breaks import SOFT_HYPHEN
 from pnp.press.text.content import Content, Span
@@ -176,7 +176,7 @@ class Composer:
         """Yield the letters that the style's fonts lack, after problems that prevent composing.
 
         Raises:
-            MaterialError: the style cannot be used, or the text runs from right to left.
+            MaterialError: the style cannot be used, or the text steers its direction.
         """
         spans = [part for part in content if isinstance(part, Span)]
         raise_if_any([*self._unusable(style, place), *_unsettable(spans, place)])
@@ -197,7 +197,7 @@ def _unsettable(spans: Sequence[Span], place: str) -> Iterator[Problem]:
     for span in spans:
         fact = cannot_set(span.text)
         if fact:
-            yield Problem(fact, place, "right-to-left languages are not supported yet")
+            yield Problem(fact, place, CONTROLS_HINT)
 
 
 def _missing(span: Span, voice: FontStack, style: TextStyle, place: str) -> Iterator[Problem]:

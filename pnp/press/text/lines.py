@@ -57,6 +57,11 @@ class BrokenLine(Struct, frozen=True):
         return max((word.depth for word in self.words), default=0.0)
 
     @property
+    def base(self) -> int | None:
+        """Return the level of its paragraph, if letters in that run from right to left."""
+        return self.words[0].base if self.words else None
+
+    @property
     def ends_hyphenated(self) -> bool:
         """Return whether its last word was parted by a hyphen."""
         return bool(self.words) and self.words[-1].hyphenated

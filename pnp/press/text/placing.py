@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.core.bidi import visual_order
 from pnp.press.fonts import Font
 from pnp.press.text.blocks import Block, Box, PlacedIcon, PlacedText, TextStyle, VerticalAlign
+from pnp.press.text.breaks import ICON_MARK
 from pnp.press.text.lines import BrokenLine
 from pnp.press.text.voices import FontStack, MeasuredText
 from pnp.press.text.words import MeasuredIcon
@@ -90,6 +92,7 @@ class _TextRun(Struct):
     font: Font
     voice: FontStack
     hyphenated: bool = False
+    rtl: bool = False
 
     def took(self, piece: MeasuredText | MeasuredIcon, *, after_space: bool) -> bool:
         """Take the piece on, perhaps after a space; False if it is not of the same font."""
@@ -103,14 +106,14 @@ class _TextRun(Struct):
     @property
     def width(self) -> float:
         """Return the advance of the text shaped as a whole."""
-        return self.voice.width(self.text, self.font)
+        return self.voice.width(self.text, self.font, rtl=self.rtl)
 
     def place(self, start: float, baseline: float, size: float, tracking: float) -> PlacedText:
         """Return the run at its place in the box."""
         x, width = (start + self.x) * size, (self.width - tracking) * size
-        run = self.voice.run(self.text, self.font)
+        run = self.voice.run(self.text, self.font, rtl=self.rtl)
         y = baseline * size
-        return PlacedText(x, y, self.text, self.font, size, width, run, self.hyphenated)
+        return PlacedText(x, y, self.text, self.font, size, width, run, self.rtl, self.hyphenated)
 
 
 class _IconRun(Struct):
@@ -141,6 +144,8 @@ def _runs(line: BrokenLine, limit: float, tracking: float) -> _Runs:
     A text is measured as a whole, so that the drawn text has the same width. If
     a font kerns with its space and the line gets too wide by that, the words stay apart.
     """
+    if line.base is not None:
+        return _strung_both_ways(line, line.base)
     together = _strung(line, join=True)
     if _advance(together, tracking) <= limit + _TOLERANCE:
         return together
@@ -168,6 +173,85 @@ def _strung(line: BrokenLine, *, join: bool) -> _Runs:
     return runs
 
 
+class _Unit(Struct):
+    """A letter of a line or an icon, and the space after it that is no letter, in ems."""
+
+    text: str
+    piece: MeasuredText | MeasuredIcon
+    gap: float = 0.0
+
+    def looks_like(self, other: _Unit) -> bool:
+        """Return whether both are letters of one font, with nothing between them."""
+        one, two = self.piece, other.piece
+        if isinstance(one, MeasuredIcon) or isinstance(two, MeasuredIcon) or self.gap:
+            return False
+        return one.font is two.font and one.voice is two.voice
+
+
+def _strung_both_ways(line: BrokenLine, base: int) -> _Runs:
+    """Return the pieces of a line that holds letters running from right to left, as read."""
+    units = _units(line)
+    runs: dict[int, _TextRun | _IconRun] = {}
+    pen = 0.0
+    for start, end, level in visual_order("".join(unit.text for unit in units), base):
+        stretches = list(_alike(units, start, end))
+        for first, last in reversed(stretches) if level % 2 else stretches:
+            pen += units[last - 1].gap if level % 2 else 0.0
+            run, left, width = _run_of(units[first:last], rtl=bool(level % 2))
+            if run is not None:
+                run.x = pen + left
+                runs[first] = run
+            pen += width + (0.0 if level % 2 else units[last - 1].gap)
+    return [runs[first] for first in sorted(runs)]
+
+
+def _units(line: BrokenLine) -> list[_Unit]:
+    units: list[_Unit] = []
+    for word in line.words:
+        for piece in word.pieces:
+            if isinstance(piece, MeasuredIcon):
+                units.append(_Unit(ICON_MARK, piece))
+            elif not piece.is_gap:
+                units += [_Unit(letter, piece) for letter in piece.text]
+            elif units:
+                units[-1].gap += piece.width
+        if word.space and units and word is not line.words[-1]:
+            last = units[-1].piece
+            if isinstance(last, MeasuredIcon):
+                units[-1].gap += word.space
+            else:
+                units.append(_Unit(" ", last))
+    return units
+
+
+def _alike(units: Sequence[_Unit], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield first and end of each stretch of letters that look alike, and of each icon."""
+    first = start
+    for index in range(start + 1, end + 1):
+        if index == end or not units[index - 1].looks_like(units[index]):
+            yield first, index
+            first = index
+
+
+def _run_of(
+    units: Sequence[_Unit], *, rtl: bool
+) -> tuple[_TextRun | _IconRun | None, float, float]:
+    """Return units that look alike as a run, how far inside it starts, and their width.
+
+    Spaces at its ends are left out of its text, for they would be lost in a drawing.
+    """
+    piece = units[0].piece
+    if isinstance(piece, MeasuredIcon):
+        return _IconRun(0.0, piece), 0.0, piece.width
+    text = "".join(unit.text for unit in units)
+    words, space = text.strip(" "), piece.voice.space
+    leading, trailing = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
+    if not words:
+        return None, 0.0, len(text) * space
+    run = _TextRun(0.0, words, piece.font, piece.voice, rtl=rtl)
+    return run, (trailing if rtl else leading) * space, run.width + (leading + trailing) * space
+
+
 def _run(piece: MeasuredText | MeasuredIcon, x: float) -> _TextRun | _IconRun:
     if isinstance(piece, MeasuredIcon):
         return _IconRun(x, piece)
@@ -178,7 +262,7 @@ def _advance(runs: _Runs, tracking: float) -> float:
     """Return the advance to the last letter's end, without the tracking after it."""
     if not runs:
         return 0.0
-    last = runs[-1]
+    last = max(runs, key=lambda run: run.x)
     return last.x + last.width - (tracking if isinstance(last, _TextRun) else 0.0)
 
 
@@ -186,10 +270,15 @@ def _start(line: BrokenLine, advance: float, limit: float, style: TextStyle) -> 
     """Return the x where the line starts, in ems; overhanging ink stays in the box."""
     if not line.words:
         return 0.0
-    least = line.words[0].overhang_left
-    most = limit - advance - line.words[-1].overhang_right
-    offsets = {"start": 0.0, "middle": (limit - advance) / 2, "end": limit - advance}[style.align]
-    return max(min(offsets, most), least)
+    first, last = line.words[0], line.words[-1]
+    if line.base:
+        first, last = last, first
+    least = first.overhang_left
+    most = limit - advance - last.overhang_right
+    offsets = {"start": 0.0, "middle": (limit - advance) / 2, "end": limit - advance}
+    if line.base:
+        offsets["start"], offsets["end"] = offsets["end"], offsets["start"]
+    return max(min(offsets[style.align], most), least)
 
 
 def _shift(baselines: Baselines, height: float, valign: VerticalAlign) -> float:

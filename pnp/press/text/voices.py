@@ -88,14 +88,14 @@ class FontStack:
             self._measured[text] = pieces
             return pieces
 
-    def width(self, text: str, font: Font) -> float:
+    def width(self, text: str, font: Font, *, rtl: bool | None = None) -> float:
         """Return the advance of the text in one font, with the tracking after every letter."""
-        run = self.run(text, font)
+        run = self.run(text, font, rtl=rtl)
         return run.advance / font.units_per_em + self._spacing(run)
 
-    def run(self, text: str, font: Font) -> Run:
-        """Return the glyphs of the text in one font."""
-        return font.shape(text, self._features, self._language)
+    def run(self, text: str, font: Font, *, rtl: bool | None = None) -> Run:
+        """Return the glyphs of the text in one font and direction; None if its letters say so."""
+        return font.shape(text, self._features, self._language, rtl=rtl)
 
     def missing(self, text: str) -> Iterator[str]:
         """Yield the letters, with their marks, that no font of the stack has."""

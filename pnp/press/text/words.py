@@ -10,6 +10,7 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level, holds_rtl
 from pnp.press.text.breaks import ICON_MARK, SOFT_HYPHEN, SPACES, Tie, break_segments
 from pnp.press.text.content import Content, Icon, Span
 from pnp.press.text.hyphens import Hyphenator
@@ -60,6 +61,8 @@ class Word(Struct, frozen=True, eq=False):
     """How firmly it is tied to the next word."""
     whole: str = ""
     """The word that it is, or is a part of."""
+    base: int | None = None
+    """The level of its paragraph if letters in that run from right to left: 1 if it does itself."""
 
     @property
     def text(self) -> str:
@@ -140,6 +143,7 @@ class Measurer:
         segments = tuple(self._segment(part) for part in parts)
         text = _text(segments)
         soft = SOFT_HYPHEN in text
+        base = base_level(text) if holds_rtl(text) else None
         starts = tuple(accumulate(map(_length, segments), initial=0))
         for stretch in break_segments(text, self._language):
             first = bisect_right(starts, stretch.start) - 1  # cut from what lies here, not from all
@@ -151,7 +155,8 @@ class Measurer:
                 points = _soft_points(text[stretch.start : stretch.end])
                 cut = _without_soft_hyphens(cut)
             word = self._word(cut, space, points)
-            yield replace(word, tie=stretch.tie) if stretch.tie else word
+            own = {"tie": stretch.tie, "base": base}
+            yield replace(word, **own) if stretch.tie or base is not None else word
 
     def _segment(self, part: Content) -> Segment:
         if isinstance(part, Icon):
@@ -172,6 +177,8 @@ class Measurer:
         if word is None:
             whole = parent.whole if parent else _text(segments)
             word = self._make(segments, space, points, whole, hyphenates=hyphenates)
+            if parent and parent.base is not None:
+                word = replace(word, base=parent.base)
             self._made[key] = word
         return word
 

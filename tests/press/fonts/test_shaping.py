@@ -141,12 +141,32 @@ def test_scripts_are_shaped_apart(book: FontBook) -> None:
     assert [glyph.cluster for glyph in run.glyphs] == list(range(len("duck утка πάπια 🙂")))
 
 
-@pytest.mark.parametrize("text", ["שלום", "مرحبا", "abc \u202edef"])
-def test_right_to_left_text_is_refused(book: FontBook, text: str) -> None:
+@pytest.mark.parametrize("text", ["שלום", "מים 12", "مرحبا", "שָׁלוֹם"])
+def test_hebrew_and_arabic_come_from_left_to_right_and_read_back(book: FontBook, text: str) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    glyphs = font.shape(text, rtl=True).glyphs
+    assert not cannot_set(text)
+    back = "".join(glyph.text for glyph in reversed(glyphs))
+    assert unicodedata.normalize("NFC", back) == text  # points may change their places
+    assert [glyph.cluster for glyph in glyphs] == sorted(
+        (glyph.cluster for glyph in glyphs), reverse=True
+    )
+
+
+def test_arabic_letters_are_joined(book: FontBook) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    joined = [glyph.id for glyph in font.shape("ببب").glyphs]
+    assert len(set(joined)) == len(joined)  # the first, middle and last forms of one letter
+
+
+@pytest.mark.parametrize("text", ["abc \u202edef", "\u2066abc\u2069 שלום"])
+def test_text_turned_by_control_characters_is_refused(book: FontBook, text: str) -> None:
     font = book.find("DejaVu Sans")
     assert font is not None
     assert cannot_set(text)
-    with pytest.raises(MaterialError, match="right to left"):
+    with pytest.raises(MaterialError, match="control characters"):
         font.shape(text)
 
 

@@ -357,3 +357,35 @@ def test_a_font_without_small_capitals_has_smaller_ones(
 def test_small_capitals_may_be_asked_for_in_a_style(content: Content, style: str) -> None:
     asked = content(text("Duck", f'x="10" y="50" style="{style}"'))
     assert asked == content(text("Duck", SMALL_CAPS))
+
+
+HEBREW = 'x="50" y="50" font-family="DejaVu Sans" font-size="10"'
+
+
+def places_of(content: Content, attributes: str, inside: str) -> list[float]:
+    return [x for x, _ in shown(content(f"<text {HEBREW} {attributes}>{inside}</text>"))]
+
+
+@pytest.mark.parametrize(
+    ("direction", "anchor", "share"),
+    [("ltr", "start", 0), ("ltr", "end", 1), ("rtl", "start", 1), ("rtl", "end", 0)],
+)
+def test_text_from_right_to_left_begins_at_its_anchor(
+    content: Content, book: FontBook, direction: str, anchor: str, share: int
+) -> None:
+    font = book.find("DejaVu Sans")
+    assert font is not None
+    (x,) = places_of(content, f'direction="{direction}" text-anchor="{anchor}"', "שלום")
+    assert x == pytest.approx(50 - share * width(font, "שלום", 10), abs=0.01)
+
+
+def test_words_of_both_directions_stand_in_the_order_of_their_line(content: Content) -> None:
+    latin, hebrew = places_of(content, 'direction="rtl" text-anchor="end"', "שלום duck")
+    assert latin == pytest.approx(50)  # left of the word that is read before it
+    assert hebrew > latin
+
+
+@pytest.mark.parametrize("odd", ['dx="0 3"', 'rotate="10"', 'textLength="50"'])
+def test_letters_shifted_in_text_from_right_to_left_are_refused(content: Content, odd: str) -> None:
+    with pytest.raises(MaterialError, match="from right to left"):
+        content(f"<text {HEBREW} {odd}>שלום</text>")

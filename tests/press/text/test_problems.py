@@ -83,9 +83,9 @@ def test_text_that_must_not_shrink_does_not(composer: Composer, body: TextStyle)
     assert "at 10 pt" in problem.fact
 
 
-def test_right_to_left_text_is_refused(composer: Composer, body: TextStyle) -> None:
-    (problem,) = problems_of(composer, "Duck ברווז", body, 40, 8)
-    assert problem.fact.startswith("the press cannot set text that runs from right to left")
+def test_text_turned_by_control_characters_is_refused(composer: Composer, body: TextStyle) -> None:
+    (problem,) = problems_of(composer, "Duck \u202eברווז", body, 40, 8)
+    assert problem.fact.startswith("the press cannot set text that is turned by control characters")
     assert problem.place == PLACE
 
 

@@ -309,6 +309,7 @@ class _Painter(Struct, frozen=True):
 _UNUSUAL: Final = frozenset(("dx", "dy", "rotate", "textLength", "lengthAdjust"))
 _USUAL: Final = (
     ("text-anchor", "start"),
+    ("direction", "ltr"),
     ("writing-mode", "horizontal-tb"),
     ("text-decoration", "none"),
     ("baseline-shift", "0"),

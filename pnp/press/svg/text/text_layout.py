@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level, holds_controls, holds_rtl, visual_order
 from pnp.core.geometry import IDENTITY, Affine
 from pnp.press.svg.css.style import ComputedStyle
 from pnp.press.svg.errors import RefusalError
@@ -118,11 +119,18 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
         chunk = _Chunk(*pen, anchor=first.level.style["text-anchor"])
         if chunk.anchor != "start":
             _check_anchored(members, first is letters[0])
-        pen = _Setter(chunk, fonts, language).set(members)
+        text = "".join([letter.text for letter in members])
+        base = _base_of(first, text)
+        if base or holds_rtl(text):
+            _check_both_ways(members, text)
+            pen = _Setter(chunk, fonts, language).set_both_ways(members, text, base)
+        else:
+            pen = _Setter(chunk, fonts, language).set(members)
         if any(letter.level.fit is not None for letter in members):
             _check_fits(members, letters)
             pen = (pen[0] + _fit_widths(chunk), pen[1])
-        pen = (pen[0] - _anchor(chunk, pen[0], first.place.get("dx", 0.0)), pen[1])
+        by = _anchor(chunk, pen[0], first.place.get("dx", 0.0), is_rtl=base == 1)
+        pen = (pen[0] - by, pen[1])
         stretches += chunk.stretches
     return stretches
 
@@ -176,13 +184,35 @@ def _check_anchored(members: Sequence[Character], first: bool) -> None:
         )
 
 
-def _anchor(chunk: _Chunk, end: float, lead: float) -> float:
+def _base_of(first: Character, text: str) -> int:
+    """Return 1 if a chunk runs from right to left, else 0 (CSS Writing Modes 4, 2.1)."""
+    style = first.level.chain[0].declared
+    if style.get("unicode-bidi") == "plaintext":
+        return base_level(text)
+    return int(first.level.style["direction"] == "rtl")
+
+
+def _check_both_ways(members: Sequence[Character], text: str) -> None:
+    """Refuse shifts of letters that run from right to left: viewers place them differently."""
+    if any(_is_shifted(letter) or letter.turn or letter.level.fit for letter in members):
+        raise RefusalError(
+            "shifted, turned or widened letters in text from right to left are not supported",
+            "place the text with x and y alone",
+        )
+    if holds_controls(text):
+        raise RefusalError(
+            "characters that steer the direction of text are not supported", "take them out"
+        )
+
+
+def _anchor(chunk: _Chunk, end: float, lead: float, *, is_rtl: bool = False) -> float:
     """Shift a chunk so that it is anchored; returns by how much.
 
     The `dx` before its first letter, `lead`, moves all of it and adds no width (SVG 2, 11.5).
     """
     width = end - chunk.x - lead - chunk.trailing
-    by = _ANCHORED[chunk.anchor] * width
+    share = _ANCHORED[chunk.anchor]
+    by = (1.0 - share if is_rtl else share) * width
     for stretch in chunk.stretches:
         stretch.x -= by
     return by
@@ -248,7 +278,19 @@ class _Setter:
             self._stretch(font, level, run)
         return self._x, self._y
 
-    def _stretch(self, font: Font, level: Level, letters: Sequence[Character]) -> None:
+    def set_both_ways(
+        self, letters: Sequence[Character], text: str, base: int
+    ) -> tuple[float, float]:
+        """Set letters of which some run from right to left; returns where the pen stands."""
+        for start, end, embedding in visual_order(text, base):
+            runs = list(_runs(letters[start:end], self._fonts))
+            for font, level, run in reversed(runs) if embedding % 2 else runs:
+                self._stretch(font, level, run, rtl=bool(embedding % 2))
+        return self._x, self._y
+
+    def _stretch(
+        self, font: Font, level: Level, letters: Sequence[Character], *, rtl: bool = False
+    ) -> None:
         style = level.style
         if style.font_size == 0:
             return
@@ -256,7 +298,7 @@ class _Setter:
         up = level.raised - choice_of(style, self._fonts).below
         text = "".join([letter.text for letter in letters])
         apart = tracking != 0.0 or _turns(letters)
-        glyphs = shape(font, style, text, apart, self._language)
+        glyphs = shape(font, style, text, apart, self._language, rtl=rtl)
         _check_shifts(glyphs, letters)
         for part in _between_shifts(glyphs, letters):
             shift = letters[part[0].cluster].place
@@ -272,13 +314,18 @@ class _Setter:
             self._x += stretch.width
 
 
-def shape(font: Font, style: ComputedStyle, text: str, apart: bool, language: str) -> list[Glyph]:
+def shape(  # noqa: PLR0913 -- a text, and all that changes its letters
+    font: Font, style: ComputedStyle, text: str, apart: bool, language: str, *, rtl: bool = False
+) -> list[Glyph]:
     """Return the glyphs; without ligatures where letters stand apart (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
     ligatures = (*_SMALL[style["font-variant-caps"]], *ligature_features(style))
     ligatures = (*ligatures, *(_NO_LIGATURES if apart else ()))
-    glyphs = font.shape(text, (*kerning, *ligatures), language).glyphs
-    return list(_with_marks(glyphs, text)) if max(text) >= FIRST_MARK else list(glyphs)
+    glyphs = font.shape(text, (*kerning, *ligatures), language, rtl=rtl).glyphs
+    if max(text) < FIRST_MARK:
+        return list(glyphs)
+    step = -1 if rtl else 1
+    return list(_with_marks(glyphs[::step], text))[::step]
 
 
 def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:

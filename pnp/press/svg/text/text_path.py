@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pnp.core.bidi import holds_rtl
 from pnp.core.geometry import Affine
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.paths import path
@@ -84,6 +85,10 @@ def _check(holder: Node, letters: Sequence[Character]) -> None:
             )
     if "path" in holder.attributes:
         raise RefusalError("path on <textPath> is not supported", "use href to a <path>")
+    if holds_rtl("".join(letter.text for letter in letters)):
+        raise RefusalError(
+            "text from right to left on a path is not supported", "turn it into outlines"
+        )
     for letter in letters:
         if letter.place.pop("x", 0.0) or letter.place.pop("y", 0.0):
             raise RefusalError(

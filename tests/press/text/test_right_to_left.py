@@ -1,0 +1,64 @@
+"""Paragraphs that run from right to left: where their words stand, and in what order they read."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as bounds
+from hypothesis import strategies as some
+from msgspec.structs import replace
+
+from pnp.press.text import Composer, PlacedText, Span, TextStyle
+from pnp.press.text.content import Content
+
+WIDTH_MM = 60.0
+WORDS = ["שלום", "Duck", "12", "(ב)", "בטה,", "3!", "مرحبا"]
+
+
+def items(composer: Composer, style: TextStyle, *content: Content) -> list[PlacedText]:
+    block = composer.fit(content, style, WIDTH_MM, 40, "a card")
+    return [item for item in block.items if isinstance(item, PlacedText)]
+
+
+def test_a_paragraph_begins_on_the_side_of_its_first_letter(
+    composer: Composer, body: TextStyle
+) -> None:
+    (item,) = items(composer, body, Span("שלום"))
+    assert item.rtl
+    assert item.x_mm + item.width_mm == pytest.approx(WIDTH_MM, abs=0.1)
+    (item,) = items(composer, replace(body, align="end"), Span("שלום"))
+    assert item.x_mm == pytest.approx(0, abs=0.1)
+
+
+def test_numbers_and_foreign_words_stand_in_the_order_of_the_line(
+    composer: Composer, body: TextStyle
+) -> None:
+    words = items(composer, body, Span("קחו 12 קלפים"))
+    assert [word.text for word in words] == ["קחו", "12", "קלפים"]
+    assert [word.x_mm for word in words] == sorted((word.x_mm for word in words), reverse=True)
+    assert [word.rtl for word in words] == [True, False, True]
+
+
+@bounds(deadline=None, max_examples=60)
+@given(
+    some.lists(
+        some.sampled_from(["שלום", "Duck", "12", "(ב)", "בטה,", "3!", "مرحبا"]),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_no_word_is_lost_or_stands_on_another(
+    composer: Composer, body: TextStyle, words: list[str]
+) -> None:
+    text = " ".join(words)
+    lines: dict[float, list[PlacedText]] = {}
+    for item in items(composer, body, Span(text)):
+        lines.setdefault(item.y_mm, []).append(item)
+    read = "".join(item.text for line in lines.values() for item in line)
+    assert read.replace(" ", "") == text.replace(" ", "")
+    for line in lines.values():
+        line.sort(key=lambda item: item.x_mm)
+        for left, right in itertools.pairwise(line):
+            assert left.x_mm + left.width_mm <= right.x_mm + 0.01
