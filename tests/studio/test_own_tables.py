@@ -130,6 +130,28 @@ def test_a_spreadsheet_is_read_and_not_written(
     assert (home / "geese.xlsx").read_bytes() == content
 
 
+def test_tokens_and_decks_of_other_names_are_told_by_the_ids_of_their_faces(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    size = 'width="20mm" height="20mm" viewBox="0 0 20 20"'
+    box = '<rect id="{{name|lines=1|centre}}" x="4" y="7" width="12" height="6"/>'
+    (home / "food.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{box}</svg>')
+    (home / "food.csv").write_text("id,copies,name\nbread,2,Bread\ngrass,1,Grass\n")
+    food = '[tokens.food]\ncards = "food.csv"\nface = "food.svg"\nmm = 20\n'
+    toml = (home / "game.toml").read_text().replace("[decks.geese]", f"{food}\n[decks.wild_geese]")
+    (home / "game.toml").write_text(toml.replace('deck = "geese"', 'deck = "wild_geese"'))
+    session = open_goose()
+    assert session.view.problems == ()
+    faces = {face.name.partition(".")[2] for face in session.view.faces}
+    tables = {table["name"]: table for table in tables_of(session.game)}
+    assert tables.keys() == {"geese.csv", "food.csv"}
+    for table in tables.values():
+        assert {f"{table['deck']}.{cells[0]}" for _, cells in table["rows"]} <= faces
+    session.edit(CellEdit("food.csv", 2, "name", "Crumbs"))
+    assert "Crumbs" in texts(session)
+    assert "bread,2,Crumbs\n" in (home / "food.csv").read_text()
+
+
 def test_a_link_and_a_broken_table_are_told_in_its_place(
     open_goose: Callable[[], Session], home: Path, tmp_path: Path
 ) -> None:

@@ -276,6 +276,13 @@ def test_a_cell_of_a_table_is_typed_and_its_card_follows(
         page.locator("#undo").click()  # one cell in a row is one step
         expect(page.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)
         assert (home / "geese.csv").read_bytes() == (goose / "geese.csv").read_bytes()
+        long = {"name": "geese.csv", "deck": "geese", "heads": ["title"], "fixed": False}
+        rows = [[number + 2, [f"Goose {number}"]] for number in range(305)]
+        answer = json.dumps({"tables": [{**long, "wrong": "", "rows": rows}]})
+        page.route("**/tables", lambda route: route.fulfill(body=answer))
+        page.locator("#bench-bar").get_by_role("button", name="Table").click()
+        expect(page.get_by_text("More rows: 5")).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.locator(".grid tbody tr")).to_have_count(300)
         page.close()
 
 
