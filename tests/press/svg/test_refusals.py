@@ -206,6 +206,11 @@ def test_every_problem_is_told_at_once_with_its_line(refused_all: Refused) -> No
     assert told["duck.svg, line 7: <path>"] == 'path "x" does not begin with M'
 
 
+def test_a_font_of_a_style_sheet_is_refused_with_the_place_for_its_file(refused: Refused) -> None:
+    (problem,) = refused('<style>@font-face { font-family: "Duck"; src: url(duck.woff2) }</style>')
+    assert "fonts/ of the game" in problem.hint
+
+
 def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:
     (problem,) = refused('<rect widht="5" width="5" height="5"/>')
     assert problem.hint == "did you mean 'width'?"

@@ -106,6 +106,11 @@ def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
         raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
+_FONT_HINT: Final = (
+    "remove it, and put the font's file into the folder fonts/ of the game, or give --fonts"
+)
+
+
 def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
     import tinycss2  # noqa: PLC0415 -- see above
 
@@ -121,7 +126,8 @@ def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
         for part in parts:
             yield from _style_rules(part, report, line)
     elif not (name in _OF_NO_ELEMENT or (name == "media" and _DARK.fullmatch(prelude))):
-        raise RefusalError(f"style rule @{rule.at_keyword} is not supported", "remove it")
+        hint = _FONT_HINT if name == "font-face" else "remove it"
+        raise RefusalError(f"style rule @{rule.at_keyword} is not supported", hint)
 
 
 def _depth(text: str) -> int:
