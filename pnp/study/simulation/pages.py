@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -46,12 +47,38 @@ class ReportTable:
 
 
 @dataclass(frozen=True, slots=True)
+class HeatCell:
+    """A figure, and how dark the ground behind it is."""
+
+    text: str
+    level: int
+    """From 0, the lightest, to `HEAT_LEVELS` - 1."""
+    is_best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """A table whose cells are shaded by their figures: one row and column for each value."""
+
+    caption: str
+    row_title: str
+    column_title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[HeatCell, ...]], ...]
+    """By value."""
+
+
+HEAT_LEVELS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A headline and its content."""
 
     title: str
     plots: tuple[Plot, ...] = ()
     tables: tuple[ReportTable, ...] = ()
+    maps: tuple[HeatMap, ...] = ()
     text: str = ""
     note: str = ""
 

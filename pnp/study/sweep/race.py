@@ -133,6 +133,11 @@ class Race:
         }
         return dict(sorted(standings.items(), key=_by_distance))
 
+    def first_distances(self, ledger: Ledger) -> Mapping[int, float]:
+        """Return the distances of all variants by the first round, which all have played."""
+        variants = range(len(self.plan.variants))
+        return self._distances(ledger, self.batches(variants, *next(self.rounds())))
+
     def effects(self, ledger: Ledger) -> Effects:
         """Return the effect of each dial, by the first round, which all variants have played."""
         variants = self.plan.variants

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.errors import quantity
@@ -12,7 +13,7 @@ from pnp.study.sweep.race import Race
 from pnp.study.sweep.targets import Interval, Target
 
 if TYPE_CHECKING:
-    from pnp.study.simulation.pages import Section
+    from pnp.study.simulation.pages import HeatCell, HeatMap, Section
     from pnp.study.sweep.sweep import SweepResult
 
 Row = tuple[str, ...]
@@ -26,6 +27,13 @@ EFFECTS_NOTE: Final = (
     "The mean of each figure over all variants with that value, by the first round. All of it is "
     "true of these players: others may play the variants otherwise."
 )
+
+
+MAPS_NOTE: Final = (
+    "A cell is the smallest distance of all variants with these two values, by the first round. "
+    "The darker it is, the nearer; the nearest is framed."
+)
+MAX_DIALS_OF_MAPS: Final = 3
 
 
 def figure_heads(race: Race) -> Row:
@@ -101,6 +109,56 @@ def _sections(result: SweepResult) -> Iterator[Section]:
     head = ("dial", "value", *figure_heads(result.race))
     yield Section(
         "What each dial does", tables=(plain_table(effect_rows(result), head),), note=EFFECTS_NOTE
+    )
+    maps = tuple(heat_maps(result))
+    if maps:
+        yield Section("Two dials together", maps=maps, note=MAPS_NOTE)
+
+
+def heat_maps(result: SweepResult) -> Iterator[HeatMap]:
+    """Yield a map for each two of the first dials: how near each two values come at best."""
+    variants = {place: dict(variant) for place, variant in enumerate(result.race.plan.variants)}
+    values = {
+        path: sorted(by_value, key=lambda value: _by_number((value, None)))
+        for path, by_value in result.effects.items()
+        if len(by_value) > 1
+    }
+    for rows, columns in combinations(list(values)[:MAX_DIALS_OF_MAPS], 2):
+        nearest = {
+            (row, column): min(
+                result.distances[place]
+                for place, numbers in variants.items()
+                if (numbers.get(rows), numbers.get(columns)) == (row, column)
+            )
+            for row, column in product(values[rows], values[columns])
+        }
+        yield _heat_map((rows, columns), values, nearest)
+
+
+def _heat_map(
+    paths: tuple[str, str],
+    values: Mapping[str, Sequence[str]],
+    nearest: Mapping[tuple[str, str], float],
+) -> HeatMap:
+    from pnp.study.simulation.pages import HEAT_LEVELS, HeatCell, HeatMap  # noqa: PLC0415 -- above
+
+    rows, columns = paths
+    low, high = min(nearest.values()), max(nearest.values())
+
+    def cell(figure: float) -> HeatCell:
+        share = (high - figure) / (high - low) if high > low else 0.0
+        level = min(HEAT_LEVELS - 1, int(share * HEAT_LEVELS))
+        return HeatCell(f"{figure:.2f}", level, is_best=figure == low)
+
+    return HeatMap(
+        f"Smallest distance, by {rows} and {columns}",
+        rows,
+        columns,
+        tuple(values[columns]),
+        tuple(
+            (row, tuple(cell(nearest[row, column]) for column in values[columns]))
+            for row in values[rows]
+        ),
     )
 
 

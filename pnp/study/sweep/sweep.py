@@ -80,6 +80,8 @@ class SweepResult:
     printed: Tallies = field(default_factory=dict)
     """The games of the last round as printed, by policy."""
     effects: Effects = field(default_factory=dict)
+    distances: Mapping[int, float] = field(default_factory=dict)
+    """Those of all variants from the targets, by the first round."""
     title: str = ""
     refused: tuple[tuple[Variant, Problem], ...] = ()
     """Variants whose numbers do not go together, each with the first reason."""
@@ -274,6 +276,7 @@ class _Runner:
             race.ranking(ledger, final),
             {batch.policy: ledger.tally(batch) for batch in final if batch.variant == AS_PRINTED},
             race.effects(ledger),
+            race.first_distances(ledger),
         )
 
     def _play(self, step: str, batches: Sequence[Batch], progress: Progress) -> Sequence[Batch]:

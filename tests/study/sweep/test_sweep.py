@@ -12,9 +12,11 @@ from pnp.core.errors import CallError, MaterialError
 from pnp.data.changes import numbers
 from pnp.games.registry import open_game
 from pnp.study.simulate import SimulationRequest
+from pnp.study.simulation.pages import HEAT_LEVELS
 from pnp.study.sweep import race
 from pnp.study.sweep.dials import read_dials
 from pnp.study.sweep.ledger import alone_with, begin_ledger, read_ledger
+from pnp.study.sweep.report import heat_maps, report_page
 from pnp.study.sweep.sweep import SweepRequest, SweepResult, sweep
 
 PLAY = SimulationRequest("pond", games=60, policies=("random",), fast=False)
@@ -139,3 +141,24 @@ def test_a_ledger_that_counts_something_else_is_refused(tmp_path: Path) -> None:
         begin_ledger(path, forged, [entry])
         with pytest.raises((CallError, MaterialError), match=r"counts other things|'nothing'"):
             sweep(SweepRequest(PLAY, ledgers=(path,)))
+
+
+def test_a_map_shows_for_each_two_values_how_near_the_nearest_comes() -> None:
+    dials = read_dials(["rows.mallard.singly=1..3", "days.3.dice=3,4", "rows.teal.singly=9"])
+    result = sweep(asked(dials=dials, targets=("score = 30",)))
+    (heat,) = heat_maps(result)  # one dial has one value
+    assert (heat.row_title, heat.column_title) == ("rows.mallard.singly", "days.3.dice")
+    assert ([value for value, _ in heat.rows], heat.columns) == (["1", "2", "3"], ("3", "4"))
+    cells = {
+        (row, column): cell
+        for row, line in heat.rows
+        for column, cell in zip(heat.columns, line, strict=True)
+    }
+    for place, variant in enumerate(result.race.plan.variants[1:], start=1):
+        numbers = dict(variant)
+        cell = cells[numbers["rows.mallard.singly"], numbers["days.3.dice"]]
+        assert cell.text == f"{result.distances[place]:.2f}"
+    best = [cell for cell in cells.values() if cell.is_best]
+    assert [cell.level for cell in best] == [HEAT_LEVELS - 1]
+    assert min(cell.level for cell in cells.values()) == 0
+    assert '<td class="heat-4 best">' in report_page(result)
