@@ -385,6 +385,12 @@ def test_words_of_both_directions_stand_in_the_order_of_their_line(content: Cont
     assert hebrew > latin
 
 
+@pytest.mark.parametrize("odd", ['direction="rtl"', 'unicode-bidi="isolate"'])
+def test_a_direction_within_a_text_is_refused(content: Content, odd: str) -> None:
+    with pytest.raises(MaterialError, match="direction of its own"):
+        content(f"<text {HEBREW}>duck <tspan {odd}>duck!</tspan></text>")
+
+
 @pytest.mark.parametrize("odd", ['dx="0 3"', 'rotate="10"', 'textLength="50"'])
 def test_letters_shifted_in_text_from_right_to_left_are_refused(content: Content, odd: str) -> None:
     with pytest.raises(MaterialError, match="from right to left"):

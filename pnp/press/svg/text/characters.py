@@ -32,6 +32,7 @@ _ACROSS: Final = ("horizontal-tb", "lr-tb", "lr", "rl-tb", "rl")
 """Writing modes of lines that run across; which way the letters run, they say themselves."""
 
 _ADJUSTED: Final = ("spacing", "spacingAndGlyphs")
+_IN_LINE: Final = ("normal", "embed")
 _LINES: Final = ("underline", "overline", "line-through")
 
 
@@ -152,6 +153,7 @@ def _collect(node: Node, context: Context, level: Level) -> Iterator[Character]:
         if style["display"] == "none":
             continue
         _check_span(child, style)
+        _check_direction(child, style, level.style)
         inner = Level(
             style,
             level.raised + shift_up(style),
@@ -219,6 +221,15 @@ def _check_span(node: Node, style: ComputedStyle) -> None:
     if below is not None and above not in ("auto", below):
         raise RefusalError(
             "a dominant-baseline inside another is not supported", "shift the text with dy"
+        )
+
+
+def _check_direction(node: Node, style: ComputedStyle, around: ComputedStyle) -> None:
+    """Refuse an element that runs otherwise than the text that it stands in."""
+    if style["direction"] != around["direction"] or style["unicode-bidi"] not in _IN_LINE:
+        raise RefusalError(
+            f"a direction of its own on <{node.tag}> in text is not supported",
+            "put it on the <text>; letters run by themselves as their script does",
         )
 
 
