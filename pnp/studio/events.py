@@ -54,8 +54,8 @@ class Watcher(Protocol):
     def is_at_rest(self) -> bool:
         """Return whether the last look found no save that may still go on."""
 
-    def poll(self) -> Any:
-        """Return whether one has changed since the last look."""
+    def poll(self) -> frozenset[Path]:
+        """Return those that have changed since the last report."""
 
 
 class Machine(NamedTuple):
@@ -86,7 +86,8 @@ class Studio:
         self._lock = asyncio.Lock()
         self._shipped: dict[str, Shipped] = {}
         self._machine = machine
-        self._watcher = machine.watcher(session.places)
+        self._places = session.places
+        self._watcher = machine.watcher(self._places)
 
     def compile_rules(self, game: str) -> None:
         """See to it that a game's rules are compiled, unless that is under way or done."""
@@ -134,9 +135,15 @@ class Studio:
                     await asyncio.sleep(_BREATH_S)  # work may hold the event loop up in a browser
                     view = await self._follow(self.session.refresh)
             finally:
-                watcher = self._machine.watcher
-                self._watcher = await self._machine.run(watcher, self.session.places)
+                await self._watch_places()
             return view
+
+    async def _watch_places(self) -> None:
+        """Watch the files of another game, once it is shown."""
+        places = self.session.places
+        if places != self._places:
+            self._watcher = await self._machine.run(self._machine.watcher, places)
+            self._places = places
 
     async def _follow(self, work: Callable[..., View], *args: Any) -> View:
         """Do something, and tell of the view that it returns."""
@@ -155,12 +162,9 @@ class Studio:
             usual_s = _POLL_S if self.listeners else _SLOW_POLL_S
             await asyncio.sleep(usual_s if self._watcher.is_at_rest else _REST_S)
             try:
-                watcher = self._watcher
-                if await self.do(watcher.poll) and watcher is self._watcher:
-                    places = self.session.places
+                saves = await self.do(self._watcher.poll)
+                if saves and not await self.do(self.session.is_own, saves):
                     await self.change(self.session.refresh)
-                    if self.session.places == places:
-                        self._watcher = watcher  # it finds a save during the layout, too
                 last = ""
             except Exception as error:  # noqa: BLE001 -- the next save may put it right
                 if repr(error) != last:

@@ -32,6 +32,8 @@ class PackFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._last: dict[Path, tuple[int, ...] | None] = {}
+        """Files as they were written last; None for those that were removed."""
 
     @property
     def exists(self) -> bool:
@@ -93,6 +95,11 @@ class PackFolder:
         for path, content in paths.items():
             if content is None:
                 self._remove(path)
+        self._last |= {path: _facts(path) for path in paths}
+
+    def is_as_written(self, path: Path) -> bool:
+        """Return whether a file is as `write` left it, so that nobody has saved it since."""
+        return path in self._last and self._last[path] == _facts(path)
 
     def as_zip(self) -> bytes:
         """Return the whole pack as a zip file.
@@ -141,3 +148,12 @@ class PackFolder:
             path = path.parent
             with suppress(OSError):  # it is not empty
                 path.rmdir()
+
+
+def _facts(path: Path) -> tuple[int, ...] | None:
+    """Return the facts that each save of a file changes; None if there is no file."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino

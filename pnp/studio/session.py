@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -137,6 +137,11 @@ class Session:
         """Return the files and folders that the game is made from."""
         order = replace(self.order(), packs=())
         return (*places_to_watch(order), self.folder.path)
+
+    def is_own(self, paths: Collection[Path]) -> bool:
+        """Return whether files are as edits left them, so that nobody else has saved them."""
+        folders = self._now.folder, self._now.home
+        return all(any(folder.is_as_written(path) for folder in folders) for path in paths)
 
     def order(self, **options: Any) -> Order:
         """Return the order of the game with the pack."""

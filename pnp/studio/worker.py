@@ -76,9 +76,9 @@ class Unwatched:
     def __init__(self, _: tuple[Path, ...]) -> None:
         """Take no notice of the files."""
 
-    def poll(self) -> bool:
-        """Return that nothing has changed."""
-        return False
+    def poll(self) -> frozenset[Path]:
+        """Return no file."""
+        return frozenset()
 
 
 async def _at_once(work: Callable[..., Any], *args: Any) -> Any:

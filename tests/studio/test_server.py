@@ -291,6 +291,42 @@ def test_a_save_during_the_layout_of_another_is_found(
     assert "Finch" in second
 
 
+def test_a_save_during_the_studio_s_own_edit_is_found_and_the_edit_itself_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puddle = Path(__file__).resolve().parents[2] / "examples/puddle"
+    session = Session(SessionRequest(str(puddle)), lambda _: tmp_path / "my-puddle")
+    path = session.folder.path / "words/en/puddle.po"
+    edit, layouts, refresh = session.edit, list[str](), session.refresh
+
+    def edit_while_another_saves(change: WordEdit) -> object:
+        view = edit(change)
+        if change.forms == ("Robin",):
+            path.write_text(path.read_text().replace("Robin", "Finch"))
+        return view
+
+    def refresh_and_note(**options: bool) -> object:
+        if not options:  # it is not part of an edit
+            layouts.append(path.read_text())
+        return refresh(**options)
+
+    async def watch() -> None:
+        studio = application(session, (HOST,), "secret").state.studio
+        watching = asyncio.create_task(studio.watch())
+        await studio.change(edit_while_another_saves, WordEdit("en", "duck.teal", ("Wren",)))
+        await asyncio.sleep(0.5)
+        assert layouts == []
+        await studio.change(edit_while_another_saves, WordEdit("en", "duck.teal", ("Robin",)))
+        await asyncio.sleep(0.5)
+        watching.cancel()
+
+    monkeypatch.setattr(events, "_SLOW_POLL_S", 0.01)
+    monkeypatch.setattr(events, "_REST_S", 0.01)
+    monkeypatch.setattr(session, "refresh", refresh_and_note)
+    asyncio.run(asyncio.wait_for(watch(), 60))
+    assert "Finch" in layouts[0]
+
+
 def test_a_number_is_called_by_the_words_of_the_game(tmp_path: Path) -> None:
     session = Session(SessionRequest("pond", "fr"), lambda _: tmp_path / "my-pond")
     client = Client(application(session, (HOST,), "secret"))
