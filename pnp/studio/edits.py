@@ -20,6 +20,12 @@ MAX_FORMS: Final = 6
 """Plural forms; no language has more."""
 
 MAX_NUMBER: Final = 1_000_000
+ADD: Final = "add"
+COPY: Final = "copy"
+DELETE: Final = "delete"
+ROW_CHANGES: Final = (ADD, COPY, DELETE)
+"""An empty row below one, the same one again below it, or none."""
+
 MAX_PICTURE_BYTES: Final = 64 * 2**20
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
@@ -115,6 +121,27 @@ class CellEdit:
 
 
 @dataclass(frozen=True, slots=True)
+class RowEdit:
+    """A row of a table of one's own that goes, or another one below it."""
+
+    table: str
+    """Its file as the game names it."""
+    row: int
+    """As people count it in that file; the heads are row 1."""
+    change: str
+    """One of `ROW_CHANGES`."""
+    cells: tuple[str, ...]
+    """The row as whoever asks has seen it, perhaps without empty cells at its end."""
+
+    @property
+    def label(self) -> str:
+        """Return its name on the button that undoes it."""
+        if self.change == DELETE:
+            return f"{self.table}: \N{MINUS SIGN} {self.row}"
+        return f"{self.table}: + {self.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
 class CropEdit:
     """Another point that stays in view where a photograph is cropped."""
 
@@ -146,7 +173,10 @@ class RulesEdit:
 PackEdit = WordEdit | NumberEdit | ColourEdit | PictureEdit | CropEdit | RulesEdit
 """What a pack says otherwise."""
 
-Edit = PackEdit | CellEdit
+TableEdit = CellEdit | RowEdit
+"""What a table of one's own says otherwise."""
+
+Edit = PackEdit | TableEdit
 
 
 def edit_of(record: Any) -> Edit:
@@ -199,6 +229,16 @@ def _read_cell(record: Mapping[str, Any]) -> CellEdit:
     return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
 
 
+def _read_row(record: Mapping[str, Any]) -> RowEdit:
+    change = _text(record, "change")
+    if change not in ROW_CHANGES:
+        raise _no_edit(f"its change is none of {', '.join(ROW_CHANGES)}")
+    cells = record.get("cells")
+    if not isinstance(cells, list) or not all(isinstance(cell, str) for cell in cells):
+        raise _no_edit("cells is not a list of texts")
+    return RowEdit(_text(record, "table"), _row(record.get("row")), change, tuple(cells))
+
+
 _READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Edit]]] = {
     "word": _read_word,
     "number": _read_number,
@@ -207,6 +247,7 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Edit]]] = {
     "crop": _read_crop,
     "rules": _read_rules,
     "cell": _read_cell,
+    "row": _read_row,
 }
 """The kinds of edits, and the functions that read them."""
 

@@ -47,8 +47,16 @@ class History:
         """Return the label of the step that would be made again."""
         return self._future[-1].label if self._future else None
 
-    def make(self, label: str, folder: PackFolder, changes: FileChanges) -> bool:
+    def make(
+        self, label: str, folder: PackFolder, changes: FileChanges, *, joins: bool = True
+    ) -> bool:
         """Write the files of an edit and remember it; return whether anything changed.
+
+        Args:
+            label: the name of the thing that is edited.
+            folder: the folder of the files.
+            changes: their new contents.
+            joins: whether it is one step with an edit of the same thing before it.
 
         Raises:
             MaterialError: a file cannot be written.
@@ -60,7 +68,7 @@ class History:
         folder.write(after)
         step = EditStep(label, folder, {name: before[name] for name in after}, after)
         last = self._past[-1] if self._past else None
-        if last and last.label == label and not self._future and _follows(last, step):
+        if joins and last and last.label == label and not self._future and _follows(last, step):
             self._past.pop()
             before = {**step.before, **last.before}
             step = EditStep(label, folder, before, {**last.after, **step.after})

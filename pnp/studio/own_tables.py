@@ -5,17 +5,29 @@ They lie in the folder of the game and not in its pack. Spreadsheets are read al
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, did_you_mean
-from pnp.data.tabular import MAX_COLUMNS, SPREADSHEETS, csv_with_cell, fold, read_grid, split_tab
+from pnp.data.tabular import (
+    MAX_COLUMNS,
+    SPREADSHEETS,
+    GridRow,
+    csv_with_cell,
+    csv_with_copy,
+    csv_without_row,
+    fold,
+    read_grid,
+    split_tab,
+)
 from pnp.data.toml import load
 from pnp.games.own.model import GameFile, Rows, is_inside
 from pnp.games.own.rows import read_rows
-from pnp.studio.edits import CellEdit, WordEdit
+from pnp.studio.edits import ADD, COPY, DELETE, CellEdit, RowEdit, TableEdit, WordEdit
 
 if TYPE_CHECKING:
     from pnp.games.game import Game
@@ -25,6 +37,13 @@ MAX_BYTES: Final = 4 * 2**20
 """Of a table that is shown; larger ones belong into a spreadsheet."""
 
 _DATA: Final = "game.toml"
+_ID: Final = "id"
+_NEW: Final = "new"
+"""The id of a new row, until somebody writes another."""
+
+_MAX_ID: Final = 50
+_NUMBER: Final = re.compile(r"-[0-9]+$")
+"""Of a copy: "greylag-2"."""
 
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
@@ -37,13 +56,15 @@ def tables_of(game: Game) -> list[dict[str, Any]]:
 
 def _table(home: Path, source: str, deck: Rows) -> dict[str, Any]:
     about: dict[str, Any] = {"name": source, "heads": (), "rows": (), "fixed": False, "wrong": ""}
+    about |= {"first": 1}
     try:
         path, tab = _path(home, source), split_tab(source)[1]
-        (_, heads), *rows = read_grid(path, tab, deck.encoding or "").rows or [(1, ())]
+        (first, heads), *rows = read_grid(path, tab, deck.encoding or "").rows or [(1, ())]
     except DucksError as error:
         return {**about, "wrong": "; ".join(map(str, error.problems))}
     return {
         **about,
+        "first": first,
         "heads": heads[:MAX_COLUMNS],
         "rows": [(number, cells[:MAX_COLUMNS]) for number, cells in rows],
         "fixed": path.suffix.lower() in SPREADSHEETS,
@@ -141,11 +162,11 @@ def cell_edit(game: Game, edit: WordEdit) -> CellEdit | None:
     return CellEdit(cell.table, cell.row, cell.column, edit.forms[0])
 
 
-def cell_changes(edit: CellEdit, game: Game) -> FileChanges:
+def table_changes(edit: TableEdit, game: Game) -> FileChanges:
     """Return the new content of the file of a table.
 
     Raises:
-        CallError: the game has no such table, row or column.
+        CallError: the game has no such table, row or column; the row is not as it was seen.
         MaterialError: the table is a spreadsheet, or cannot be written so.
     """
     home = Path(game.source)
@@ -158,10 +179,53 @@ def cell_changes(edit: CellEdit, game: Game) -> FileChanges:
     if path.suffix.lower() in SPREADSHEETS:
         hint = "change it in your spreadsheet, and save: the page follows"
         raise MaterialError(Problem("spreadsheets are not written here", edit.table, hint))
-    grid = read_grid(path, tab, encoding)
-    heads = [head.strip() for head in grid.rows[0][1]] if grid.rows else []
-    if edit.column not in heads or edit.row <= grid.rows[0][0]:
+    rows = read_grid(path, tab, encoding).rows
+    if isinstance(edit, CellEdit):
+        return {edit.table: _cell_change(edit, path, encoding, rows)}
+    return {edit.table: _row_change(edit, path, encoding, rows)}
+
+
+def _cell_change(edit: CellEdit, path: Path, encoding: str, rows: Sequence[GridRow]) -> bytes:
+    heads = [head.strip() for head in rows[0][1]] if rows else []
+    if edit.column not in heads or edit.row <= rows[0][0]:
         fact = f"the table has no cell {edit.column[:60]!r} in row {edit.row}"
         raise CallError(Problem(fact, edit.table))
-    column = heads.index(edit.column)
-    return {edit.table: csv_with_cell(path, encoding, edit.row, column, edit.value)}
+    return csv_with_cell(path, encoding, edit.row, heads.index(edit.column), edit.value)
+
+
+def _row_change(edit: RowEdit, path: Path, encoding: str, rows: Sequence[GridRow]) -> bytes:
+    cells = dict(rows).get(edit.row)
+    if not cells or (edit.row == rows[0][0] and edit.change != ADD):
+        raise CallError(Problem(f"the table has no row {edit.row}", edit.table))
+    if _without_end(cells[:MAX_COLUMNS]) != _without_end(edit.cells):
+        fact, hint = f"row {edit.row} was changed meanwhile", "look, and try again"
+        raise CallError(Problem(fact, edit.table, hint))
+    if edit.change == DELETE:
+        return csv_without_row(path, encoding, edit.row)
+    below = dict(_cells_below(cells, rows, is_copy=edit.change == COPY))
+    return csv_with_copy(path, encoding, edit.row, below)
+
+
+def _without_end(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return the cells of a row without the empty ones at its end."""
+    return tuple(cells[: max((at for at, cell in enumerate(cells, start=1) if cell), default=0)])
+
+
+def _cells_below(
+    cells: Sequence[str], rows: Sequence[GridRow], *, is_copy: bool
+) -> Iterator[tuple[int, str]]:
+    """Yield the cells of a new row that are not as in the one above it, by their columns.
+
+    It has an id of its own; in a table without ids its first cell stays, for nothing is no row.
+    """
+    heads = [fold(head) for head in rows[0][1]]
+    at = heads.index(_ID) if _ID in heads else None
+    stay = next(column for column, cell in enumerate(cells) if cell.strip()) if at is None else at
+    if not is_copy:
+        yield from ((column, "") for column in range(len(cells)) if column != stay)
+    if at is not None:
+        ids = {row[at].strip().casefold() for _, row in rows if at < len(row)}
+        old = _NUMBER.sub("", cells[at].strip()) if is_copy and at < len(cells) else ""
+        start = old[:_MAX_ID] or _NEW
+        names = chain([start], (f"{start}-{number}" for number in count(2)))
+        yield at, next(name for name in names if name.casefold() not in ids)

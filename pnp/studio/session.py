@@ -24,10 +24,10 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
 from pnp.studio.counting import changes_between
-from pnp.studio.edits import CellEdit, Edit, RulesEdit, WordEdit
+from pnp.studio.edits import Edit, RowEdit, RulesEdit, TableEdit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
-from pnp.studio.own_tables import cell_changes, cell_edit
+from pnp.studio.own_tables import cell_edit, table_changes
 from pnp.studio.pack_folder import PackFolder
 from pnp.studio.views import View, hold_parts, mark_broken, part_views
 from pnp.words.words import find_language
@@ -165,11 +165,12 @@ class Session:
         """
         now = self._now
         change = (cell_edit(now.game, edit) or edit) if isinstance(edit, WordEdit) else edit
-        if isinstance(change, CellEdit):
-            folder, changes = now.home, cell_changes(change, now.game)
+        if isinstance(change, TableEdit):
+            folder, changes = now.home, table_changes(change, now.game)
         else:
             folder, changes = now.folder, changes_of(change, now.game, now.folder)
-        if not now.history.make(change.label, folder, changes):
+        joins = not isinstance(change, RowEdit)  # each of which is a step
+        if not now.history.make(change.label, folder, changes, joins=joins):
             return self.view
         return self.refresh(books=books or isinstance(edit, RulesEdit))
 

@@ -2,6 +2,7 @@
 
 import { ask } from "./calls.js";
 import { faults, h, of, say } from "./dom.js";
+import { changeRow, keepPlace, markRow, rowBar } from "./rows.js";
 import { edit, showFace, state, titleOf } from "./state.js";
 import { draw } from "./strip.js";
 
@@ -33,7 +34,9 @@ export async function layGrid() {
   if (shape === laid && of("sheet").querySelector(".grids")) return fill(tables);
   laid = shape;
   near.disconnect();
+  const goBack = keepPlace();
   of("sheet").replaceChildren(h("div", { class: "grids" }, tables.map(layTable)));
+  goBack();
 }
 
 /** The face of a row, by its deck and its id. @param {string} name */
@@ -42,13 +45,15 @@ const faceOf = (name) => [...state.faces.values()].find((face) => face.name.spli
 /** @param {any} table */
 function layTable(table) {
   const id = table.heads.findIndex((/** @type {string} */ head) => head.trim().toLowerCase() === "id");
-  const head = h("thead", {}, h("tr", {}, h("td"), table.heads.map((/** @type {string} */ name) => h("th", { scope: "col" }, name))));
-  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", {}, layHead(table.deck, number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
+  const head = h("thead", {}, h("tr", { "data-row": table.first }, h("td"), table.heads.map((/** @type {string} */ name) => h("th", { scope: "col", "data-cell": true }, name))));
+  const rows = table.rows.slice(0, MAX_ROWS).map((/** @type {[number, string[]]} */ [number, cells]) => h("tr", { "data-row": number }, layHead(table.deck, number, cells[id]), table.heads.map((/** @type {string} */ name, /** @type {number} */ column) => layCell(table, number, name.trim(), cells[column] ?? ""))));
   const rest = table.rows.length - rows.length;
-  return h("section", { class: "grid" }, h("h2", {}, table.name, h("span", {}, String(table.rows.length))),
+  const title = h("h2", {}, table.name, h("span", {}, String(table.rows.length)));
+  const body = h("tbody", { onfocusin: (/** @type {any} */ event) => markRow(event.target.closest("tr")) }, rows);
+  return h("section", { class: "grid", "data-table": table.name }, h("div", { class: "grid-head" }, title, table.fixed || table.wrong ? null : rowBar(table)),
     table.fixed ? h("p", { class: "note" }, say("grid.fixed")) : null,
     table.wrong ? h("p", { class: "fault" }, table.wrong) : null,
-    h("div", { class: "cells", tabindex: table.fixed ? 0 : null, role: "region", "aria-label": table.name }, h("table", {}, head, h("tbody", {}, rows))),
+    table.wrong ? null : h("div", { class: "cells", tabindex: table.fixed ? 0 : null, role: "region", "aria-label": table.name }, h("table", {}, head, body)),
     rest > 0 ? h("p", { class: "note" }, say("grid.rest", { n: rest })) : null);
 }
 
@@ -72,8 +77,8 @@ function nameHead(button, face) {
 
 /** @param {any} table @param {number} row @param {string} column @param {string} text */
 function layCell(table, row, column, text) {
-  if (table.fixed || !column) return h("td", {}, text);
-  const cell = h("td", { contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-row": row, "data-column": column, "data-table": table.name,
+  if (table.fixed || !column) return h("td", { "data-cell": true }, text);
+  const cell = h("td", { "data-cell": true, contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-row": row, "data-column": column, "data-table": table.name,
     oninput: () => type(cell), onblur: () => send(cell), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell) }, text);
   return cell;
 }
@@ -96,13 +101,18 @@ function send(cell) {
   edit({ kind: "cell", table, row: Number(row), column, value: cell.textContent });
 }
 
-/** Enter and the arrows go from row to row. @param {KeyboardEvent} event @param {any} cell */
+/** Enter and the arrows go from row to row; Ctrl Enter makes one. @param {KeyboardEvent} event @param {any} cell */
 function move(event, cell) {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    send(cell);
+    changeRow(cell.dataset.table, "add");
+    return event.preventDefault();
+  }
   const steps = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || (event.key === "Enter" && !event.shiftKey) ? 1 : 0;
-  if (!steps || event.isComposing || (event.key !== "Enter" && !isAtEdge(cell, steps))) return;
+  if (!steps || event.isComposing || (event.key !== "Enter" && !isAtEdge(cell, steps))) return undefined;
   event.preventDefault();
   const row = steps > 0 ? cell.parentNode.nextElementSibling : cell.parentNode.previousElementSibling;
-  row?.children[cell.cellIndex]?.focus();
+  return row?.children[cell.cellIndex]?.focus();
 }
 
 /** Whether the caret is in the first line of a cell (-1), or in its last (1). @param {any} cell @param {number} steps */

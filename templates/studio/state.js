@@ -120,7 +120,8 @@ let isSending = false;
 
 /** Send an edit, after those before it; a later one of the same thing takes its place. @param {any} edit */
 export function edit(edit) {
-  const key = [edit.kind, edit.language, edit.id ?? edit.path ?? edit.name].join(" ");
+  const thing = edit.id ?? edit.path ?? edit.name ?? edit.table;
+  const key = JSON.stringify([edit.kind, edit.language, thing, edit.row, edit.column, edit.kind === "row" ? Math.random() : 0]);
   return queue(key, () => sendEdit(edit, 3));
 }
 

@@ -17,7 +17,7 @@ import { listen, place } from "./transport.js";
 const VIEWS = { print: layPrint, make: () => {}, play: layTable, balance: layBalance, share: layShare };
 const TABS = Object.keys(VIEWS);
 const INKS = ["full", "low", "grey"];
-const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
+const KEYS = [["J", "next_face"], ["K", "previous_face"], ["Esc", "leave"], ["1–9", "make_move"], ["B", "best_move"], ["Z", "take_move_back"], ["Ctrl ↵", "add_row"], ["Ctrl Z", "undo"], ["Ctrl ⇧ Z", "redo"], ["F1", "keys"]];
 
 // the bar -------------------------------------------------------------------------------------
 
@@ -51,7 +51,8 @@ function tellStatus() {
   const { view, fresh } = state;
   const problems = view.problems.length + state.refused.length;
   if (problems) return status(say("problems", { n: problems }), "wrong");
-  const saved = view.has_pack ? say("saved", { pack: view.pack }) : say("unchanged");
+  const home = view.has_tables && view.undo !== null ? view.game.split(/[\\/]/).at(-1) : null; // tables lie there
+  const saved = view.has_pack || home ? say("saved", { pack: view.has_pack ? view.pack : home }) : say("unchanged");
   return status(fresh.size ? `${saved} · ${say("faces_changed", { n: fresh.size })}` : saved);
 }
 

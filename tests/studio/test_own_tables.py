@@ -13,7 +13,7 @@ import pytest
 
 from pnp.core.errors import CallError, MaterialError
 from pnp.studio.about import Shipped, about_word
-from pnp.studio.edits import CellEdit, WordEdit
+from pnp.studio.edits import CellEdit, RowEdit, WordEdit
 from pnp.studio.own_tables import tables_of
 from pnp.studio.session import Session, SessionRequest
 
@@ -109,6 +109,74 @@ def test_what_is_no_cell_is_refused(
     assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == before
 
 
+def row_edit(session: Session, row: int, change: str) -> RowEdit:
+    """Return the edit of a row of the first table as it is now."""
+    (table,) = tables_of(session.game)
+    cells = {1: table["heads"], **dict(table["rows"])}[row]
+    return RowEdit(table["name"], row, change, tuple(cells))
+
+
+def ids(session: Session) -> list[str]:
+    (table,) = tables_of(session.game)
+    return [cells[0] for _, cells in table["rows"]]
+
+
+def test_rows_come_and_go_and_each_is_a_step_of_its_own(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session, path = open_goose(), home / "geese.csv"
+    before = path.read_bytes()
+    session.edit(row_edit(session, 3, "copy"))
+    session.edit(row_edit(session, 4, "copy"))
+    assert ids(session) == ["greylag", "snow", "snow-2", "snow-3", "barnacle", "canada"]
+    assert session.view.problems == ()
+    assert {"goose.geese.snow-2", "goose.geese.snow-3"} <= {
+        face.name for face in session.view.faces
+    }
+    session.edit(row_edit(session, 2, "delete"))
+    session.edit(row_edit(session, 2, "delete"))
+    assert ids(session) == ["snow-2", "snow-3", "barnacle", "canada"]
+    session.edit(row_edit(session, 1, "add"))
+    session.edit(row_edit(session, 6, "add"))
+    assert ids(session) == ["new", "snow-2", "snow-3", "barnacle", "canada", "new-2"]
+    assert session.view.problems == ()
+    for _ in range(6):
+        session.undo()
+    assert path.read_bytes() == before
+    assert session.view.undo is None
+
+
+def test_a_row_that_is_not_as_it_was_seen_stays(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session, path = open_goose(), home / "geese.csv"
+    edit = row_edit(session, 3, "delete")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], *lines[2:]]))
+    with pytest.raises(CallError, match="row 3 was changed meanwhile"):
+        session.edit(edit)
+    for row, change in ((1, "delete"), (1, "copy"), (99, "add"), (5, "add")):
+        with pytest.raises(CallError):
+            session.edit(RowEdit("geese.csv", row, change, edit.cells))
+    assert path.read_bytes() == b"".join([lines[0], *lines[2:]])
+
+
+def test_a_row_of_a_table_without_ids_and_a_table_that_has_lost_all_rows(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    path = home / "geese.csv"
+    rows = [line.split(",", 1)[1] for line in path.read_text().splitlines(keepends=True)]
+    path.write_text("".join(rows[:2]))
+    session = open_goose()
+    session.edit(row_edit(session, 2, "add"))
+    assert path.read_text().splitlines()[2].rstrip(",") == "6"
+    for _ in range(2):
+        session.edit(row_edit(session, 2, "delete"))
+    assert any("no rows" in problem.fact for problem in session.view.problems)
+    session.edit(row_edit(session, 1, "add"))
+    assert len(tables_of(session.game)[0]["rows"]) == 1
+
+
 def test_a_spreadsheet_is_read_and_not_written(
     open_goose: Callable[[], Session], home: Path
 ) -> None:
@@ -125,8 +193,9 @@ def test_a_spreadsheet_is_read_and_not_written(
     assert table["rows"][1][0] == 3
     assert table["rows"][1][1][3] == "Snow Goose"
     content = (home / "geese.xlsx").read_bytes()
-    with pytest.raises(MaterialError, match="not written here"):
-        session.edit(CellEdit("geese.xlsx", 3, "title", "Other"))
+    for edit in (CellEdit("geese.xlsx", 3, "title", "Other"), row_edit(session, 3, "delete")):
+        with pytest.raises(MaterialError, match="not written here"):
+            session.edit(edit)
     assert (home / "geese.xlsx").read_bytes() == content
 
 

@@ -276,13 +276,50 @@ def test_a_cell_of_a_table_is_typed_and_its_card_follows(
         page.locator("#undo").click()  # one cell in a row is one step
         expect(page.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)
         assert (home / "geese.csv").read_bytes() == (goose / "geese.csv").read_bytes()
-        long = {"name": "geese.csv", "deck": "geese", "heads": ["title"], "fixed": False}
+        long = {
+            "name": "geese.csv",
+            "first": 1,
+            "deck": "geese",
+            "heads": ["title"],
+            "fixed": False,
+        }
         rows = [[number + 2, [f"Goose {number}"]] for number in range(305)]
         answer = json.dumps({"tables": [{**long, "wrong": "", "rows": rows}]})
         page.route("**/tables", lambda route: route.fulfill(body=answer))
         page.locator("#bench-bar").get_by_role("button", name="Table").click()
         expect(page.get_by_text("More rows: 5")).to_be_visible(timeout=PATIENCE_MS)
         expect(page.locator(".grid tbody tr")).to_have_count(300)
+        page.close()
+
+
+def test_rows_of_a_table_come_and_go_by_keys_and_no_cell_typed_before_is_lost(
+    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page]
+) -> None:
+    goose = Path(__file__).resolve().parents[2] / "examples/goose"
+    home = Path(shutil.copytree(goose, tmp_path / "goose"))
+    session = Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+    with serve(session) as address:
+        page = open_page(address)
+        page.get_by_role("button", name="Table", exact=True).click()
+        expect(page.get_by_role("button", name="Delete", exact=True)).to_be_disabled()
+        for column, text in (("kind", "swan"), ("title", "Swan"), ("eggs", "5")):
+            page.get_by_role("textbox", name=f"{column} 4", exact=True).fill(text)
+        page.keyboard.press("Control+Enter")
+        row_5 = page.get_by_role("textbox", name="id 5", exact=True)
+        expect(row_5).to_be_focused(timeout=PATIENCE_MS)
+        expect(row_5).to_have_text("new")
+        lines = (home / "geese.csv").read_text().splitlines()
+        assert lines[3].startswith("barnacle,4,swan,Swan,")
+        assert lines[3].split(",")[-10] == "5"
+        assert lines[4].rstrip(",") == "new"
+        page.get_by_role("button", name="Delete", exact=True).press("Enter")
+        expect(row_5).to_have_text("canada", timeout=PATIENCE_MS)
+        page.get_by_role("textbox", name="id 2", exact=True).focus()
+        page.get_by_role("button", name="Duplicate", exact=True).press("Enter")
+        expect(page.get_by_role("textbox", name="id 3", exact=True)).to_have_text(
+            "greylag-2", timeout=PATIENCE_MS
+        )
+        expect(page.locator('.thumb[title$=" · geese.greylag-2"]')).to_be_attached()
         page.close()
 
 

@@ -5,8 +5,8 @@ all files alike. `csv_files.py` reads CSV, `xlsx.py` Excel's files through openp
 of LibreOffice. `grid.py` is the noun between them, `archives.py` refuses hostile ZIP files.
 """
 
-from pnp.data.tabular.csv_files import csv_with_cell
-from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, CellGrid
+from pnp.data.tabular.csv_files import csv_with_cell, csv_with_copy, csv_without_row
+from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, CellGrid, GridRow
 from pnp.data.tabular.tables import (
     SPREADSHEETS,
     SUFFIXES,
@@ -27,7 +27,10 @@ __all__ = [
     "CellGrid",
     "DataRow",
     "DataTable",
+    "GridRow",
     "csv_with_cell",
+    "csv_with_copy",
+    "csv_without_row",
     "fold",
     "read_grid",
     "read_table",

@@ -1,11 +1,11 @@
-"""CSV files as spreadsheets write them, in whatever country: read, and changed cell by cell."""
+"""CSV files as spreadsheets write them, in whatever country: read, and changed by cell and row."""
 
 from __future__ import annotations
 
 import codecs
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -30,6 +30,7 @@ _MARKS: Final = {
 }
 """How files begin that tell their encoding; in UTF-16 without a mark, half of a letter is zero."""
 
+_BREAK: Final = re.compile(r"\r\n|\r|\n")
 _FIRST_LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n)?")
 
 
@@ -135,16 +136,109 @@ def csv_with_cell(path: Path, encoding: str, row: int, column: int, text: str) -
         CallError: there is no such row.
         MaterialError: the file cannot be read or is not CSV; its encoding has no such letter.
     """
+
+    def change(before: str, start: int, separator: str) -> str:
+        return _with_cell(before, start, separator, (row, column), text)
+
+    return _rewrite(path, encoding, row, change)
+
+
+def csv_with_copy(path: Path, encoding: str, row: int, cells: Mapping[int, str]) -> bytes:
+    """Return the bytes of a CSV file with a copy of a row below it; all others stay.
+
+    Args:
+        path: the file.
+        encoding: as for `read_csv`.
+        row: the number of the row that is copied; the heads are row 1.
+        cells: the texts of the copy that are not as in the row, by the index of the column.
+
+    Raises:
+        CallError: there is no such row.
+        MaterialError: as for `csv_with_cell`.
+    """
+
+    def copy(text: str, start: int, separator: str) -> str:
+        first, last, line_end = _line(text, start, separator, row)
+        break_ = line_end or (_BREAK.search(text) or ["\n"])[0]
+        after = text[:last] + break_ + text[first:last] + text[last:]
+        lines = list(_rows(text[start:], separator))
+        _check_rows(after[start:], separator, [*lines[:row], *lines[row - 1 :]])
+        for column, cell in cells.items():
+            after = _with_cell(after, start, separator, (row + 1, column), cell)
+        return after
+
+    return _rewrite(path, encoding, row, copy)
+
+
+def csv_without_row(path: Path, encoding: str, row: int) -> bytes:
+    """Return the bytes of a CSV file without one of its rows; all others stay.
+
+    Args:
+        path: the file.
+        encoding: as for `read_csv`.
+        row: the number of the row; the heads are row 1.
+
+    Raises:
+        CallError: there is no such row.
+        MaterialError: as for `csv_with_cell`.
+    """
+
+    def cut(text: str, start: int, separator: str) -> str:
+        first, last, line_end = _line(text, start, separator, row)
+        after = text[:first] + text[last + len(line_end) :]
+        lines = list(_rows(text[start:], separator))
+        _check_rows(after[start:], separator, [*lines[: row - 1], *lines[row:]])
+        return after
+
+    return _rewrite(path, encoding, row, cut)
+
+
+def _rewrite(path: Path, encoding: str, row: int, change: Callable[[str, int, str], str]) -> bytes:
+    """Return the bytes of a file after a change of its text, given its start and separator.
+
+    Raises:
+        CallError: the change refuses.
+        MaterialError: the file cannot be read or is not CSV; its encoding has no such letter.
+    """
     content = read_bytes(path, MAX_BYTES)
     codec, mark = _codec_of(content, encoding)
     hint = "change it in a spreadsheet, and save it as CSV UTF-8"
     try:
         before = content[len(mark) :].decode(codec)
-        after = _with_cell(before, *_dialect(before, path), (row, column), text)
-        return mark + after.encode(codec)
+        return mark + change(before, *_dialect(before, path)).encode(codec)
     except (UnicodeError, csv.Error, ValueError) as error:
-        fact = f"the cell cannot be written in this file: {error}"
+        fact = f"the row cannot be written in this file: {error}"
         raise MaterialError(Problem(fact, f"{path}, row {row}", hint)) from error
+
+
+def _row_spans(text: str, start: int, separator: str, row: int) -> list[tuple[int, int]]:
+    """Return the places of the cells of a row.
+
+    Raises:
+        CallError: there is no such row.
+    """
+    spans = next(islice(_spans(text, start, separator), max(0, row - 1), None), None)
+    if spans is None or row < 1:
+        raise CallError(Problem(f"the table has no row {row}"))
+    return spans
+
+
+def _line(text: str, start: int, separator: str, row: int) -> tuple[int, int, str]:
+    """Return the start and end of a row, and the line break behind it; none at the file's end."""
+    spans = _row_spans(text, start, separator, row)
+    first, last = spans[0][0], spans[-1][1]
+    line_end = _BREAK.match(text, last)
+    return first, last, line_end[0] if line_end else ""
+
+
+def _check_rows(text: str, separator: str, rows: list[list[str]]) -> None:
+    """Check that a text has these rows.
+
+    Raises:
+        ValueError: it has others.
+    """
+    if list(_rows(text, separator)) != rows:
+        raise ValueError("its quotation marks are not as CSV has them")
 
 
 def _with_cell(text: str, start: int, separator: str, at: tuple[int, int], cell: str) -> str:
@@ -154,10 +248,8 @@ def _with_cell(text: str, start: int, separator: str, at: tuple[int, int], cell:
         ValueError: other cells would change with it.
     """
     number, column = at
+    spans = _row_spans(text, start, separator, number)
     cells = list(_rows(text[start:], separator))
-    if not 1 <= number <= len(cells):
-        raise CallError(Problem(f"the table has no row {number}"))
-    spans = next(islice(_spans(text, start, separator), number - 1, None))
     needs_marks = any(letter in cell for letter in (separator, '"', "\n", "\r"))
     is_lonely = not cell and len(spans) == 1  # a row of nothing is none
     new = '"' + cell.replace('"', '""') + '"' if needs_marks or is_lonely else cell
@@ -166,8 +258,7 @@ def _with_cell(text: str, start: int, separator: str, at: tuple[int, int], cell:
     after = text[:begin] + separator * missing + new + text[end:]
     line = cells[number - 1] + [""] * (column + 1 - len(cells[number - 1]))
     cells[number - 1] = [*line[:column], cell, *line[column + 1 :]]
-    if list(_rows(after[start:], separator)) != cells:
-        raise ValueError("its quotation marks are not as CSV has them")
+    _check_rows(after[start:], separator, cells)
     return after
 
 

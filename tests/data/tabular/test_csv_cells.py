@@ -1,4 +1,4 @@
-"""One cell of a CSV file is written anew, and every other byte stays."""
+"""A cell or a row of a CSV file is written anew, and every other byte stays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.errors import CallError, MaterialError
-from pnp.data.tabular import csv_with_cell
+from pnp.data.tabular import csv_with_cell, csv_with_copy, csv_without_row
 
 LETTERS = 'ab "\n,;é'
 
@@ -20,28 +20,66 @@ def read(content: bytes, codec: str, separator: str, *, is_stated: bool) -> list
     return rows[1:] if is_stated else rows
 
 
+class Table:
+    """A table of three columns and four rows below the heads, in a dialect by chance."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.dice = random.Random(seed)  # noqa: S311 -- cases, no secrets
+        choice = self.dice.choice
+        self.separator, end = choice(",;\t"), choice(["\n", "\r\n", "\r"])
+        self.codec = choice(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+        self.encoding = self.codec if self.codec == "cp1252" else ""
+        rows = [[self.cell(self.dice.randint(0, 4)) for _ in "abc"] for _ in "abcd"]
+        quoting = csv.QUOTE_ALL if end == "\r" else choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])
+        stream = io.StringIO(newline="")
+        writer = csv.writer(stream, delimiter=self.separator, lineterminator=end, quoting=quoting)
+        writer.writerows([["id", "title", "text"], *rows])
+        self.is_stated = self.dice.random() < 0.3
+        text = f"sep={self.separator}{end}" * self.is_stated + stream.getvalue()
+        text = text.removesuffix(end) if self.dice.random() < 0.3 else text
+        self.path = folder / "table.csv"
+        self.path.write_bytes(text.encode(self.codec))
+
+    def cell(self, letters: int) -> str:
+        return "".join(self.dice.choices(LETTERS, k=letters))
+
+    def rows(self, content: bytes | None = None) -> list[list[str]]:
+        content = self.path.read_bytes() if content is None else content
+        return read(content, self.codec, self.separator, is_stated=self.is_stated)
+
+
 @pytest.mark.parametrize("seed", range(200))
 def test_the_other_cells_stay_whatever_the_dialect(tmp_path: Path, seed: int) -> None:
-    dice = random.Random(seed)  # noqa: S311 -- cases, no secrets
-    separator, end = dice.choice(",;\t"), dice.choice(["\n", "\r\n", "\r"])
-    codec = dice.choice(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
-    rows = [["".join(dice.choices(LETTERS, k=dice.randint(0, 4))) for _ in "abc"] for _ in "abcd"]
-    stream = io.StringIO(newline="")
-    quoting = csv.QUOTE_ALL if end == "\r" else dice.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])
-    writer = csv.writer(stream, delimiter=separator, lineterminator=end, quoting=quoting)
-    writer.writerows([["id", "title", "text"], *rows])
-    is_stated = dice.random() < 0.3
-    text = f"sep={separator}{end}" * is_stated + stream.getvalue()
-    text = text.removesuffix(end) if dice.random() < 0.3 else text
+    table = Table(tmp_path, seed)
+    rows = table.rows()
+    row, column = table.dice.randrange(2, len(rows) + 1), table.dice.randrange(3)
+    cell = table.cell(3)
+    content = csv_with_cell(table.path, table.encoding, row, column, cell)
+    rows[row - 1][column] = cell
+    assert table.rows(content) == rows
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_row_is_copied_and_taken_out_whatever_the_dialect(tmp_path: Path, seed: int) -> None:
+    table = Table(tmp_path, seed)
+    before, rows = table.path.read_bytes(), table.rows()
+    row, column = table.dice.randrange(2, len(rows) + 1), table.dice.randrange(3)
+    cell = table.cell(3)
+    content = csv_with_copy(table.path, table.encoding, row, {column: cell})
+    copy = [*rows[row - 1][:column], cell, *rows[row - 1][column + 1 :]]
+    assert table.rows(content) == [*rows[:row], copy, *rows[row:]]
+    table.path.write_bytes(content)
+    assert csv_without_row(table.path, table.encoding, row + 1).startswith(before)
+    content = csv_without_row(table.path, table.encoding, row)
+    assert table.rows(content) == [*rows[: row - 1], copy, *rows[row:]]
+
+
+def test_a_copied_row_keeps_its_quotation_marks_and_line_break(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    path.write_bytes(text.encode(codec))
-    before = read(path.read_bytes(), codec, separator, is_stated=is_stated)
-    row, column = dice.randrange(2, len(before) + 1), dice.randrange(3)
-    cell = "".join(dice.choices(LETTERS, k=3))
-    encoding = codec if codec == "cp1252" else ""
-    content = csv_with_cell(path, encoding, row, column, cell)
-    before[row - 1][column] = cell
-    assert read(content, codec, separator, is_stated=is_stated) == before
+    path.write_bytes(b'sep=;\r\nid;text\r\n"a"; "b"\r\n\r\nc;"d\nd"')
+    copied = b'sep=;\r\nid;text\r\n"a"; "b"\r\n\r\nc;"d\nd"\r\ne;"d\nd"'
+    assert csv_with_copy(path, "", 4, {0: "e"}) == copied
+    assert csv_without_row(path, "", 2) == b'sep=;\r\nid;text\r\n\r\nc;"d\nd"'
 
 
 def test_other_bytes_stay_and_a_short_row_gains_cells(tmp_path: Path) -> None:
