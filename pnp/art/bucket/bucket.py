@@ -1,4 +1,4 @@
-"""The banner of Ducks in a Bucket: the Boss looks on while dice fly into the bucket."""
+"""The scenes of Ducks in a Bucket: dice fly into the bucket, or ducklings sit in it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,14 @@ _PAINTERS: Final[Mapping[str, Painter]] = {"die": paint_white, "boss": paint_bos
 
 
 def paint(pen: InkPen, name: str) -> None:
-    """Draw the banner; there is but one `name`."""
-    del name
+    """Draw the banner, `bucket`, or the head of the score sheet, `bucket.brood`."""
+    if name == "bucket":
+        _table(pen)
+    stage(pen, SCENES[f"scene.{name}"].before, _PAINTERS)
+
+
+def _table(pen: InkPen) -> None:
     pen.fill(_TABLE, "wood")
     for x, y, width in ((110, 83, 15), (166, 70, 15), (272, 83, 13)):
         pen.engrave(ellipse(x, y, width, 2.4), "mist")
     pen.line("".join(_TRAILS), 0.5, "rope_deep")
-    stage(pen, SCENES["scene.bucket"].before, _PAINTERS)

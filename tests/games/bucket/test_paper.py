@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
 import pypdfium2
@@ -70,25 +71,16 @@ def test_a_long_word_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
         lay_out(resolve(Order("bucket", only=("mat",))))
 
 
-def numbers(pattern: str, text: str) -> list[float]:
-    return sorted({round(float(each), 3) for each in re.findall(pattern, text)})
-
-
-def test_cells_of_the_score_sheet_are_large_enough_to_write_in() -> None:
+def test_boxes_of_the_score_sheet_are_marks_large_enough_to_write_in() -> None:
     sheet = read().sheet
-    paths = [str(path.get("d")) for path in etree.fromstring(face("score").svg).iter(f"{SVG}path")]
-    drawn = re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", " ".join(paths))
-    columns = sorted(float(across) for across, _, _ in drawn)
-    head, foot = float(drawn[0][1]), float(drawn[0][2])
-    lines = numbers(r"M[\d.]+ ([\d.]+)H", " ".join(paths))
-    assert len(columns) == sheet.columns
-    assert len(lines) == sheet.rounds * sheet.lines + 1
-    across = [right - left for left, right in zip(columns, [*columns[1:], 125.85], strict=True)]
-    down = [lower - upper for upper, lower in pairwise(lines)]
-    assert min(across) >= MIN_CELL_MM[0]
-    assert min(down) >= MIN_CELL_MM[1] - 0.001
-    assert lines[0] - head >= MIN_CELL_MM[1], "names"
-    assert foot - lines[-1] >= MIN_CELL_MM[1], "totals"
+    boxes = [field for field in face("score").fields if "sheet.columns" in field.name]
+    rows = Counter(field.name for field in boxes)
+    assert set(rows.values()) == {sheet.columns}
+    assert len(rows) == len(("hand", "points")) * sheet.rounds + len(("names", "totals"))
+    assert min(box.at.width_mm for box in boxes) >= MIN_CELL_MM[0]
+    assert min(box.at.height_mm for box in boxes) >= MIN_CELL_MM[1] - 0.001
+    hand, points = (next(box.at for box in boxes if row in box.name) for row in ("hand", "points"))
+    assert hand.width_mm - points.width_mm >= MIN_CELL_MM[0], "beside the points"
 
 
 def test_the_mat_has_a_place_for_every_die() -> None:
