@@ -120,13 +120,25 @@ class MpcTable(Record):
     """Pixels by the format of cards."""
 
 
-class ShopDeck(Record):
-    """A kind of deck that a shop prints."""
+class Product(Record):
+    """A thing that a shop prints."""
 
     identity: Text
     """The shop's name for it."""
     pixels: tuple[int, int]
     """Width and height of a picture with bleed."""
+    sides: Literal[1, 2] = 2
+    """How many of its sides are printed."""
+
+
+class CrafterTable(Record):
+    """The products of The Game Crafter."""
+
+    pads: Annotated[tuple[Product, ...], Meta(min_length=1)]
+    """Pads of sheets to write on."""
+    boards: Annotated[tuple[Product, ...], Meta(min_length=1)]
+    decks: Mapping[Key, Product]
+    """By the format of their cards."""
 
 
 class Shop(Record):
@@ -221,9 +233,9 @@ def mpc() -> MpcTable:
 
 
 @cache
-def gamecrafter() -> Mapping[str, ShopDeck]:
-    """Return the decks of The Game Crafter by the format of their cards."""
-    return load(_table("exports/gamecrafter"), dict[Key, ShopDeck])
+def gamecrafter() -> CrafterTable:
+    """Return the products of The Game Crafter."""
+    return load(_table("exports/gamecrafter"), CrafterTable)
 
 
 @cache

@@ -17,6 +17,7 @@ from pnp.data import tables
 from pnp.exports.cutlines import check_cutlines, cutline_files
 from pnp.exports.cutlines.outlines import HOLDS as CUT_WHOLE
 from pnp.exports.epub import check_epub, epub_files
+from pnp.exports.gamecrafter import HOLDS as CRAFTER_HOLDS
 from pnp.exports.gamecrafter import MAX_BLEED_MM, check_gamecrafter, gamecrafter_files
 from pnp.exports.html import check_html, html_files
 from pnp.exports.mpc import check_mpc, mpc_files
@@ -74,7 +75,7 @@ _MADE_BY: Final[Mapping[str, tuple[frozenset[Kind], Maker, Checker]]] = {
     "cutlines": (CUT_WHOLE, cutline_files, check_cutlines),
     "silhouette": (CARDS, silhouette_files, check_silhouette),
     "mpc": (CARDS, mpc_files, check_mpc),
-    "gamecrafter": (CARDS, gamecrafter_files, check_gamecrafter),
+    "gamecrafter": (CRAFTER_HOLDS, gamecrafter_files, check_gamecrafter),
     "shop": (CARDS, shop_files, check_shop),
     "sprites": (PIECES, sprite_files, check_sprites),
 }

@@ -1,104 +1,179 @@
-"""The format `gamecrafter`: decks of The Game Crafter, a folder each, and a table of all pictures.
+"""The format `gamecrafter`: products of The Game Crafter, a folder each, and a table of all.
 
-A deck there has one size and one back, so cards are shared out among decks by theirs.
+A deck there has one size and one back, so cards are shared out among decks by theirs. No pad or
+board has the size of one of the shop's: it lies on the smallest that it fits on, as large as it is
+and white around, turned if need be.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
-from pnp.core.errors import Problem
+from pnp.core.errors import CallError, Problem, collect_problems, raise_if_any
 from pnp.core.geometry import Size
 from pnp.data import tables
-from pnp.data.tables import ShopDeck
+from pnp.data.tables import Product
 from pnp.exports.checking import AGAIN, csv_rows, csv_table, png_of, wrong_picture
-from pnp.exports.picturing import MM_PER_INCH, Cutout, cutout, png_files_of
-from pnp.exports.pieces import LoosePiece, PieceSet, Settings, file_stem
-from pnp.exports.products import products_of
+from pnp.exports.picturing import MM_PER_INCH, Cutout, cutout, picture_cutouts
+from pnp.exports.pieces import CARDS, LoosePiece, PieceSet, Settings, file_stem
+from pnp.exports.products import products_of, smallest_products
+from pnp.games.components import Kind
 
 TABLE: Final = "components.csv"
-COLUMNS: Final = ("deck", "identity", "side", "id", "copies", "file", "width_px", "height_px")
+COLUMNS: Final = ("folder", "identity", "side", "id", "copies", "file", "width_px", "height_px")
 MAX_BLEED_MM: Final = 4.5
 """The widest that any of its decks has, and some."""
 
 _DPI: Final = 300
+_BLEED_PX: Final = 37.5
 _BACK: Final = "back.png"
 
-Decks = Mapping[str, Sequence[LoosePiece]]
+_PADS: Final[frozenset[Kind]] = frozenset({"pad", "sheet"})
+_BOARDS: Final[frozenset[Kind]] = frozenset({"board", "aid"})
+HOLDS: Final = CARDS | _PADS | _BOARDS
+
 Row = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Component:
+    """A folder: pieces of one size and back, as one product."""
+
+    folder: str
+    product: Product
+    pieces: Sequence[LoosePiece]
+
+    @property
+    def is_deck(self) -> bool:
+        """Return whether its pieces are cards."""
+        return self.pieces[0].kind == "card"
+
+    @property
+    def back(self) -> str | None:
+        """Return the face on their back; None if it is white."""
+        return self.pieces[0].back
+
+    def front_path(self, piece: LoosePiece) -> str:
+        """Return the file of a front."""
+        return f"{self.folder}/front/{file_stem(piece.front)}.png"
+
+    @property
+    def back_path(self) -> str:
+        """Return the file of the back."""
+        return f"{self.folder}/{_BACK}"
+
+    @property
+    def faces(self) -> Mapping[str, str]:
+        """Return the faces by the paths of their pictures."""
+        faces = {self.front_path(piece): piece.front for piece in self.pieces}
+        return faces | ({self.back_path: self.back} if self.back else {})
+
+    def cutout(self, pieces: PieceSet, name: str) -> Cutout:
+        """Return a face with as much bleed as the product has, across and down on average."""
+        face = pieces.faces[name]
+        across, down = (length / _DPI * MM_PER_INCH for length in self.product.pixels)
+        bleed_mm = (across - face.size.width_mm + down - face.size.height_mm) / 4
+        return cutout(name, face, bleed_mm if self.is_deck else 0)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the table."""
+        identity, pixels = self.product.identity, self.product.pixels
+        for piece in self.pieces:
+            path = self.front_path(piece)
+            yield (self.folder, identity, "front", piece.id, piece.copies, path, *pixels)
+        copies = sum(piece.copies for piece in self.pieces)
+        if self.product.sides > 1:
+            back = self.back or ""
+            yield (self.folder, identity, "back", back, copies, self.back_path, *pixels)
 
 
 def gamecrafter_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        CallError: there is no deck of cards of some size.
+        CallError: there is no product of some size.
         MaterialError: a face shows something that the press does not draw.
     """
-    formats = tables.gamecrafter()
-    sizes = (piece.size for piece in pieces.pieces)
-    products = products_of(sizes, formats, "The Game Crafter")
-    decks = _decks(pieces, {size: formats[key] for size, key in products.items()})
-    kinds = {name: formats[products[deck[0].size]] for name, deck in decks.items()}
-    faces = {path: face for name, deck in decks.items() for path, face in _faces(name, deck)}
-    kind_of = {path: kinds[path.partition("/")[0]] for path in faces}
-    cutouts = {path: _cutout(pieces, face, kind_of[path]) for path, face in faces.items() if face}
-    pixels = [kind_of[path].pixels for path in cutouts]
-    files = png_files_of(pieces.edition, pieces.faces, cutouts, pixels, _DPI)
-    for path in faces.keys() - files.keys():
-        files[path] = png_of(Image.new("RGB", kind_of[path].pixels, "white"), _DPI)
-    rows = (row for name, deck in decks.items() for row in _rows(name, deck, kinds[name]))
+    components = [*_components(pieces.pieces, _products(pieces))]
+    files: dict[str, bytes] = {}
+    for component in components:
+        files |= _pictures(pieces, component)
+    rows = (row for component in components for row in component.rows())
     return {**files, TABLE: csv_table(COLUMNS, rows)}
 
 
-def _decks(pieces: PieceSet, kinds: Mapping[Size, ShopDeck]) -> Decks:
-    """Return the cards of each part, size and back, by the name of their deck's folder."""
+def _products(pieces: PieceSet) -> Mapping[str, Product]:
+    """Return the product of each piece by its id.
+
+    Raises:
+        CallError: there is none for a size; all of them.
+    """
+    table, problems, shop = tables.gamecrafter(), list[Problem](), "The Game Crafter"
+    products: dict[str, Product] = {}
+    with collect_problems(problems, CallError):
+        cards = [piece for piece in pieces.pieces if piece.kind == "card"]
+        keys = products_of((card.size for card in cards), table.decks, shop)
+        products |= {card.id: table.decks[keys[card.size]] for card in cards}
+    for kinds, name, choices in ((_PADS, "pads", table.pads), (_BOARDS, "boards", table.boards)):
+        things = [piece for piece in pieces.pieces if piece.kind in kinds]
+        with collect_problems(problems, CallError):
+            trims = {product: _trim(product) for product in choices}
+            products |= smallest_products(things, trims, f"{shop} has no {name}")
+    raise_if_any(problems, CallError)
+    return products
+
+
+def _trim(product: Product) -> Size:
+    """Return the size of a product once it is cut."""
+    return Size(*((length - 2 * _BLEED_PX) / _DPI * MM_PER_INCH for length in product.pixels))
+
+
+def _components(
+    pieces: Sequence[LoosePiece], products: Mapping[str, Product]
+) -> Iterator[_Component]:
+    """Yield the pieces of each part, size and back."""
     groups: dict[tuple[str, Size, str | None], list[LoosePiece]] = {}
-    for piece in pieces.pieces:
+    for piece in pieces:
         groups.setdefault((piece.part, piece.size, piece.back), []).append(piece)
     number = Counter[str]()
-    decks = {}
-    for (part, size, _), deck in groups.items():
-        name = f"{file_stem(part)}.{kinds[size].identity.lower()}"
+    for group in groups.values():
+        product = products[group[0].id]
+        name = f"{file_stem(group[0].part)}.{product.identity.lower()}"
         number[name] += 1
-        decks[f"{name}.{number[name]}"] = deck
-    return decks
+        yield _Component(f"{name}.{number[name]}", product, group)
 
 
-def _faces(name: str, deck: Sequence[LoosePiece]) -> Iterator[tuple[str, str | None]]:
-    """Yield the faces of a deck by their paths; None for a back that is white."""
-    for piece in deck:
-        yield _front(name, piece), piece.front
-    yield f"{name}/{_BACK}", deck[0].back
+def _pictures(pieces: PieceSet, component: _Component) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures of a component with their paths; its back is white if it has none."""
+    whole, faces = component.product.pixels, component.faces
+    cutouts = [component.cutout(pieces, face) for face in faces.values()]
+    sizes = [whole if component.is_deck else cut.pixels(_DPI) for cut in cutouts]
+    images = picture_cutouts(pieces.edition, pieces.faces, cutouts, sizes)
+    for path, image in zip(faces, images, strict=True):
+        yield path, png_of(_centre(image, whole), _DPI)
+    if component.product.sides > 1 and not component.back:
+        yield component.back_path, png_of(Image.new("RGB", whole, "white"), _DPI)
 
 
-def _front(name: str, piece: LoosePiece) -> str:
-    return f"{name}/front/{file_stem(piece.front)}.png"
-
-
-def _cutout(pieces: PieceSet, face: str, kind: ShopDeck) -> Cutout:
-    """Return a face with as much bleed as the picture of a deck has, across and down on average."""
-    size = pieces.faces[face].size
-    across, down = (length / _DPI * MM_PER_INCH for length in kind.pixels)
-    bleed_mm = (across - size.width_mm + down - size.height_mm) / 4
-    return cutout(face, pieces.faces[face], bleed_mm)
-
-
-def _rows(name: str, deck: Sequence[LoosePiece], kind: ShopDeck) -> Iterator[Row]:
-    for piece in deck:
-        path = _front(name, piece)
-        yield (name, kind.identity, "front", piece.id, piece.copies, path, *kind.pixels)
-    copies = sum(piece.copies for piece in deck)
-    back = deck[0].back or ""
-    yield (name, kind.identity, "back", back, copies, f"{name}/{_BACK}", *kind.pixels)
+def _centre(image: Image.Image, pixels: tuple[int, int]) -> Image.Image:
+    """Return a picture in the middle of a white one, turned if it is too wide or high."""
+    if image.size == pixels:
+        return image
+    width, height = pixels
+    if image.width > width or image.height > height:
+        image = image.transpose(Image.Transpose.ROTATE_90)
+    whole = Image.new("RGB", pixels, "white")
+    whole.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
+    return whole
 
 
 def check_gamecrafter(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    """Yield the problems of an export: pictures, and decks of which numbers do not add up.
+    """Yield the problems of an export: pictures, and products of which numbers do not add up.
 
     Args:
         files: everything in its folder, by path.
@@ -106,20 +181,27 @@ def check_gamecrafter(files: Mapping[str, bytes]) -> Iterator[Problem]:
     rows = csv_rows(files.get(TABLE, b""), COLUMNS)
     if not rows:
         yield Problem("the table of components is missing, empty, or no table", TABLE, AGAIN)
-    pixels = {kind.identity: kind.pixels for kind in tables.gamecrafter().values()}
+    table = tables.gamecrafter()
+    products = {
+        product.identity: product for product in (*table.pads, *table.boards, *table.decks.values())
+    }
     for row in rows:
-        width, height = pixels.get(row["identity"], (0, 0))
+        product = products.get(row["identity"])
+        width, height = product.pixels if product else (0, 0)
         if (row["width_px"], row["height_px"]) != (str(width), str(height)):
             yield Problem(f"{row['identity']} has other pictures", TABLE, AGAIN)
         size = f"{row['width_px']} x {row['height_px']}"
         yield from wrong_picture(row["file"], files.get(row["file"]), "PNG", size)
-    for deck in dict.fromkeys(row["deck"] for row in rows):
+    for folder, identity in {row["folder"]: row["identity"] for row in rows}.items():
+        product = products.get(identity)
         copies = {
-            side: [row["copies"] for row in rows if (row["deck"], row["side"]) == (deck, side)]
+            side: [row["copies"] for row in rows if (row["folder"], row["side"]) == (folder, side)]
             for side in ("front", "back")
         }
+        if product and product.sides == 1 and not copies["back"]:
+            continue
         if len(copies["back"]) != 1 or not _adds_up(copies["front"], copies["back"][0]):
-            yield Problem("a deck has not one back, for all its fronts", deck, AGAIN)
+            yield Problem("there is not one back, for all fronts", folder, AGAIN)
     others = {path for path in files if path.endswith(".png")} - {row["file"] for row in rows}
     for path in sorted(others):
         yield Problem("no row of the table has this picture", path, AGAIN)

@@ -8,6 +8,7 @@ from typing import Final
 from pnp.core.errors import CallError, Problem, raise_if_any
 from pnp.core.geometry import Size
 from pnp.data import tables
+from pnp.data.tables import Product
 from pnp.exports.pieces import LoosePiece, PieceSet, file_stem
 from pnp.press.sheets.bounds import format_size
 
@@ -40,6 +41,54 @@ def _no_product(size: Size, nearest: Sequence[str], owner: str) -> Problem:
     choices = " or ".join(f"--card {key}" for key in nearest[:_NEAREST])
     hint = f"choose {choices}, leave them out with --only, or use pictures: export png"
     return Problem(f"{owner} has no cards of {format_size(size)}", hint=hint)
+
+
+def smallest_products(
+    pieces: Iterable[LoosePiece], products: Mapping[Product, Size], fact: str
+) -> dict[str, Product]:
+    """Return the smallest product that each piece fits on, upright or turned, by the piece's id.
+
+    Args:
+        pieces: of any size.
+        products: with the sizes that they are cut to.
+        fact: how a message begins: "The Game Crafter has no boards".
+
+    Raises:
+        CallError: a piece fits on none; all of them, each with the two nearest.
+    """
+    by_area = sorted(products, key=lambda product: _area(products[product]))
+    choices: dict[str, Product] = {}
+    problems = []
+    for piece in pieces:
+        larger = [product for product in by_area if _fits(piece.size, products[product])]
+        if larger:
+            choices[piece.id] = larger[0]
+        else:
+            problems.append(_too_large(piece, products, fact))
+    raise_if_any([*dict.fromkeys(problems)], CallError)
+    return choices
+
+
+def _area(size: Size) -> float:
+    return size.width_mm * size.height_mm
+
+
+def _fits(size: Size, room: Size) -> bool:
+    wider = Size(room.width_mm + _SAME_MM, room.height_mm + _SAME_MM)
+    return wider.covers(size) or wider.covers(size.transpose())
+
+
+def _too_large(piece: LoosePiece, products: Mapping[Product, Size], fact: str) -> Problem:
+    sides = (piece.size, piece.size.transpose())
+    apart = {
+        product: min(_apart(size, side) for side in sides) for product, size in products.items()
+    }
+    nearest = sorted(products, key=lambda product: apart[product])[:_NEAREST]
+    names = " and ".join(
+        f"{product.identity} of {format_size(products[product])}" for product in nearest
+    )
+    hint = f"the nearest are {names}; leave it out with --only, or use pictures: export png"
+    return Problem(f"{fact} as large as {format_size(piece.size)}", piece.part, hint)
 
 
 def _apart(one: Size, other: Size) -> float:

@@ -1,4 +1,4 @@
-"""The format `gamecrafter`: decks by size and back, in the pixels of the shop."""
+"""The format `gamecrafter`: decks, pads and boards, in the pixels of the shop."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
-from PIL import Image
+from PIL import Image, ImageChops
 
 import pnp
+from pnp.core.geometry import Size
+from pnp.data import tables
 from pnp.exports.export import export
 from pnp.exports.formats import FORMATS
+from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces
 
 CRAFTER = FORMATS["gamecrafter"]
 SETTINGS = Settings(4.5, 300)
+BLEED_PX = 37.5
 
 
 @cache
@@ -42,7 +47,7 @@ def rows(made: Mapping[str, bytes]) -> list[dict[str, str]]:
 def test_a_deck_has_one_back_and_every_card_as_often_as_the_game_has_it() -> None:
     decks = defaultdict(list)
     for row in rows(files()):
-        decks[row["deck"], row["side"]].append(row)
+        decks[row["folder"], row["side"]].append(row)
     backs = {piece.id: piece.back for piece in pieces().pieces}
     assert len(decks) == 2 * len({*backs.values()})
     for (deck, side), group in decks.items():
@@ -85,6 +90,81 @@ def test_cards_without_back_have_a_white_one() -> None:
     assert not [*CRAFTER.check(made)]
 
 
+@cache
+def things() -> PieceSet:
+    """The score pad, the aid and the mat of Duck & Cover."""
+    order = pnp.Order("cover", only=("score", "aid", "mat"), bleed_mm=4.5)
+    return collect_pieces(order, holds=CRAFTER.holds)
+
+
+def thing(part: str, **changes: Any) -> PieceSet:
+    """One of them, changed."""
+    (piece,) = (piece for piece in things().pieces if piece.part == part)
+    return replace(things(), pieces=(replace(piece, **changes),))
+
+
+@pytest.mark.parametrize(
+    ("part", "identity", "is_turned"),
+    [
+        ("score", "MediumScorePadColor", True),
+        ("aid", "PostcardMat", False),
+        ("mat", "BigMat", True),
+    ],
+)
+def test_pads_and_boards_lie_on_a_larger_product_as_large_as_they_are(
+    part: str, identity: str, is_turned: bool
+) -> None:
+    made = CRAFTER.make(thing(part), SETTINGS)
+    assert not [*CRAFTER.check(made)]
+    front, back = rows(made)
+    assert front["identity"] == back["identity"] == identity
+    (piece,) = thing(part).pieces
+    assert int(front["copies"]) == int(back["copies"]) == piece.copies
+    face = Cutout(piece.front, piece.size)
+    (expected,) = picture_cutouts(things().edition, things().faces, [face], [face.pixels(300)])
+    if is_turned:
+        expected = expected.rotate(90, expand=True)
+    with Image.open(io.BytesIO(made[front["file"]])) as picture:
+        left, top = (picture.width - expected.width) // 2, (picture.height - expected.height) // 2
+        inside = (left, top, left + expected.width, top + expected.height)
+        assert not ImageChops.difference(picture.crop(inside), expected).getbbox()
+        picture.paste("white", inside)
+        assert picture.getextrema() == ((255, 255),) * 3
+        assert min(left, top) >= BLEED_PX
+    with Image.open(io.BytesIO(made[back["file"]])) as picture:
+        assert picture.getextrema() == ((255, 255),) * 3
+
+
+def test_a_product_is_the_smallest_that_holds_a_piece() -> None:
+    table = tables.gamecrafter()
+    for part, products in (("score", table.pads), ("mat", table.boards)):
+        for product in products:
+            width, height = ((length - 2 * BLEED_PX) / 300 * 25.4 for length in product.pixels)
+            for size in (Size(width, height), Size(height, width)):
+                made = CRAFTER.make(thing(part, size=size), SETTINGS)
+                (row, *backs) = rows(made)
+                chosen = next(one for one in products if one.identity == row["identity"])
+                areas = [one.pixels[0] * one.pixels[1] for one in (chosen, product)]
+                assert areas[0] <= areas[1] * 1.001
+                assert len(backs) == chosen.sides - 1
+                assert not [*CRAFTER.check(made)]
+
+
+def test_a_board_that_is_too_large_is_refused_with_the_two_nearest() -> None:
+    pieces = replace(
+        things(), pieces=(*thing("mat", size=Size(700, 500)).pieces, *thing("aid").pieces)
+    )
+    with pytest.raises(pnp.CallError) as caught:
+        CRAFTER.make(pieces, SETTINGS)
+    (problem,) = caught.value.problems
+    assert problem.fact == "The Game Crafter has no boards as large as 700 x 500 mm"
+    assert "SixFoldBoard of 685.8 x 457.2 mm and " in problem.hint
+    wrong = replace(pieces, pieces=(*pieces.pieces, *thing("score", size=Size(300, 300)).pieces))
+    with pytest.raises(pnp.CallError, match="no pads as large as 300 x 300 mm") as caught:
+        CRAFTER.make(wrong, SETTINGS)
+    assert len(caught.value.problems) == 2
+
+
 def test_other_sizes_are_refused_with_the_nearest_and_nothing_is_written(tmp_path: Path) -> None:
     game = pnp.open_game("cover")
     own = replace(game, credits=structs.replace(game.credits, permission="given"))
@@ -101,11 +181,11 @@ def test_faults_are_told_by_name() -> None:
         return "\n".join(problem.fact for problem in CRAFTER.check(damaged))
 
     assert not facts("", "")
-    assert "the table of components is missing" in facts("deck", "dock")
+    assert "the table of components is missing" in facts("folder", "dock")
     assert "PokerDeck has other pictures" in facts("825", "826")
     assert "none has other pictures" in facts("PokerDeck", "none")
     assert "the picture is missing" in facts("/front/", "/fronts/")
-    assert "has not one back, for all its fronts" in facts(",1,", ",2,")
-    assert "has not one back, for all its fronts" in facts(",back,", ",front,")
-    assert "has not one back, for all its fronts" in facts(",1,", ",x,")
+    assert "there is not one back, for all fronts" in facts(",1,", ",2,")
+    assert "there is not one back, for all fronts" in facts(",back,", ",front,")
+    assert "there is not one back, for all fronts" in facts(",1,", ",x,")
     assert "no row of the table has this picture" in facts("", "", **{"x.png": b""})
