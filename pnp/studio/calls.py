@@ -46,6 +46,7 @@ from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.own_tables import tables_of
 from pnp.studio.printouts import Offer
 from pnp.studio.session import Session, SessionRequest
+from pnp.studio.slots import about_slots
 from pnp.studio.views import View, problem_as_json
 from pnp.words.typography import typeset
 from pnp.words.words import Words, find_language, languages
@@ -210,8 +211,11 @@ async def about(studio: Studio, request: Request) -> Answer:
         case "colours":
             names = tuple(key.split(",")[:_MAX_COLOURS])
             content = {"colours": await studio.do(colours_of, session, names)}
+        case "slots":
+            content = await studio.do(about_slots, session, key)
         case _:
-            raise CallError(Problem("kind is none of word, number, picture, rules, colours"))
+            kinds = "word, number, picture, rules, colours, slots"
+            raise CallError(Problem(f"kind is none of {kinds}"))
     return content
 
 

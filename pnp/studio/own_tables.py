@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.core.errors import CallError, DucksError, MaterialError, Problem, did_you_mean
@@ -26,7 +26,7 @@ from pnp.data.tabular import (
 )
 from pnp.data.toml import load
 from pnp.games.own.model import GameFile, Rows, is_inside
-from pnp.games.own.rows import read_rows
+from pnp.games.own.rows import OwnCardRow, sound_rows
 from pnp.studio.edits import ADD, COPY, DELETE, CellEdit, RowEdit, TableEdit, WordEdit
 
 if TYPE_CHECKING:
@@ -67,8 +67,13 @@ def _table(home: Path, source: str, deck: Rows) -> dict[str, Any]:
         "first": first,
         "heads": heads[:MAX_COLUMNS],
         "rows": [(number, cells[:MAX_COLUMNS]) for number, cells in rows],
-        "fixed": path.suffix.lower() in SPREADSHEETS,
+        "fixed": is_spreadsheet(source),
     }
+
+
+def is_spreadsheet(source: str) -> bool:
+    """Return whether a table is a file that is not written here."""
+    return PurePosixPath(split_tab(source)[0]).suffix.lower() in SPREADSHEETS
 
 
 def _path(home: Path, source: str) -> Path:
@@ -91,14 +96,21 @@ def _decks(game: Game) -> dict[str, Rows]:
 
     A game with Python has none.
     """
-    path = Path(game.source) / _DATA
-    if game.data is not None or not path.is_file():
-        return {}
-    try:
-        file = load(path, GameFile)
-    except MaterialError:  # the view tells of it
+    file = _file(game)
+    if file is None:
         return {}
     return {**file.decks, **{name: token for name, token in file.tokens.items() if token.sources}}
+
+
+def _file(game: Game) -> GameFile | None:
+    """Return the file of a game without Python; None if it is broken, or there is none."""
+    path = Path(game.source) / _DATA
+    if game.data is not None or not path.is_file():
+        return None
+    try:
+        return load(path, GameFile)
+    except MaterialError:  # the view tells of it
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,32 +128,42 @@ def cells_of(game: Game, key: str) -> dict[str, CellPlace]:
     """Return the cells of a text by language; none if it does not stand in a table."""
     name = key.partition(".")[0]
     deck = _decks(game).get(name)
-    if deck is None:
-        return {}
-    try:
-        rows = read_rows(Path(game.source), deck)
-    except DucksError:  # the view tells of it
-        return {}
-    for row in rows:
+    for row in sound_rows(Path(game.source), deck) if deck else ():
         start = f"{name}.{row.id}."
-        if key.startswith(start) and key.removeprefix(start) in row.cells:
-            column = key.removeprefix(start)
-            return {
-                language: CellPlace(source, number, head, text)
-                for source, (table, line) in zip(deck.sources, row.sources, strict=True)
-                for number, head, text in (
-                    (line.number, head, line.cells[head]) for head in table.heads
-                )
-                for language in _language(head, column, game.language)
-            }
+        if deck and key.startswith(start) and key.removeprefix(start) in row.cells:
+            return _places(deck, row, game.language).get(key.removeprefix(start), {})
     return {}
 
 
-def _language(head: str, column: str, usual: str) -> Iterator[str]:
-    """Yield the language in which a column tells another, if it does."""
-    name, _, tag = head.partition("@")
-    if fold(name) == column:
-        yield tag.strip() or usual
+def card_cells(game: Game, card: str) -> dict[str, dict[str, CellPlace]]:
+    """Return the cells of a card by folded names of columns, then by language.
+
+    The card is told by the id of its component; one without a table has none.
+    """
+    for name, deck in _decks(game).items():
+        start = f"{game.key}.{name}."
+        rows = sound_rows(Path(game.source), deck) if card.startswith(start) else ()
+        for row in rows:
+            if row.id == card.removeprefix(start):
+                return _places(deck, row, game.language)
+    return {}
+
+
+def _places(deck: Rows, row: OwnCardRow, usual: str) -> dict[str, dict[str, CellPlace]]:
+    """Return the cells of a card by folded names of columns, then by language."""
+    places: dict[str, dict[str, CellPlace]] = {}
+    for source, (table, line) in zip(deck.sources, row.sources, strict=True):
+        for head in table.heads:
+            name, _, tag = head.partition("@")
+            cell = CellPlace(source, line.number, head, line.cells[head])
+            places.setdefault(fold(name), {}).setdefault(tag.strip() or usual, cell)
+    return places
+
+
+def colour_names(game: Game) -> tuple[str, ...]:
+    """Return the colours that a game names for the cells of its tables."""
+    file = _file(game)
+    return tuple(file.colours) if file else ()
 
 
 def cell_edit(game: Game, edit: WordEdit) -> CellEdit | None:
@@ -176,7 +198,7 @@ def table_changes(edit: TableEdit, game: Game) -> FileChanges:
         raise CallError(Problem(f"{game.key} has no table {edit.table[:60]!r}", hint=hint))
     path, tab = _path(home, edit.table), split_tab(edit.table)[1]
     encoding = decks[edit.table].encoding or ""
-    if path.suffix.lower() in SPREADSHEETS:
+    if is_spreadsheet(edit.table):
         hint = "change it in your spreadsheet, and save: the page follows"
         raise MaterialError(Problem("spreadsheets are not written here", edit.table, hint))
     rows = read_grid(path, tab, encoding).rows

@@ -10,15 +10,19 @@ const MAX_NAME = 60;
 /** The thing that a spot stands for. @param {any} spot */
 const thingOf = (spot) => ({ kind: spot.kind, id: spot.ids[0], ids: spot.ids, number: spot.number });
 
+/** The style of what lies over a box of a face. @param {{x: number, y: number, width: number, height: number}} box @param {any} face */
+function placeOn(box, face) {
+  const share = (/** @type {number} */ length, /** @type {number} */ side) => `${((100 * length) / side).toFixed(3)}%`;
+  return `left: ${share(box.x, face.width)}; top: ${share(box.y, face.height)}; width: ${share(box.width, face.width)}; height: ${share(box.height, face.height)}`;
+}
+
 /** @param {any} spot @param {any} face */
 function spotButton(spot, face) {
-  const share = (/** @type {number} */ length, /** @type {number} */ side) => `${((100 * length) / side).toFixed(3)}%`;
-  const place = `left: ${share(spot.x, face.width)}; top: ${share(spot.y, face.height)}; width: ${share(spot.width, face.width)}; height: ${share(spot.height, face.height)}`;
   const name = `${say(spot.kind)} ${spot.ids.join(" + ")}: ${spot.text.slice(0, MAX_NAME)}`;
   return h("button", {
     type: "button",
     class: `spot ${spot.kind}`,
-    style: place,
+    style: placeOn(spot, face),
     title: spot.kind === "picture" ? spot.ids[0] : "",
     "aria-label": name,
     "aria-pressed": String(shows(spot, state.thing)),
@@ -51,7 +55,7 @@ export function layBench() {
   if (!face) return of("sheet").replaceChildren(h("p", { class: "note" }, say("nothing")));
   const size = `${+face.width.toFixed(1)} × ${+face.height.toFixed(1)} mm${face.copies > 1 ? ` · × ${face.copies}` : ""}`;
   const broken = face.is_broken ? h("span", { class: "tag wrong" }, say("broken")) : null;
-  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", {}, size), broken ?? "", h("div", { class: "seg" }, view("edit"), view("printed"), state.view.has_tables ? view("table") : null));
+  of("bench-bar").replaceChildren(h("h1", {}, titleOf(face)), h("span", { class: "name" }, short(face.name)), h("span", { class: "size" }, size), broken ?? "", h("div", { class: "seg" }, view("edit"), view("printed"), state.view.has_tables ? view("table") : null));
   if (state.bench === "table") return layGrid();
   let big = of("sheet").querySelector(".big");
   if (!big) {
@@ -65,6 +69,25 @@ export function layBench() {
   layFaceSpots(big, face);
 }
 
+/** @type {{at: number[], isShown: boolean}[]} the boxes that are highlighted, in millimetres */
+let boxes = [];
+
+/** Highlight boxes of the face, and no others. @param {{at: number[], isShown: boolean}[]} now */
+export function markBoxes(now) {
+  boxes = now;
+  const face = state.faces.get(state.face);
+  const big = of("sheet").querySelector(".big");
+  for (const old of of("sheet").querySelectorAll(".slot-box")) old.remove();
+  if (big && face) big.append(...boxes.map(({ at, isShown }) => boxOver(at, face, isShown)));
+}
+
+/** A frame round a box, as far as it lies on the face. @param {number[]} at @param {any} face @param {boolean} isShown */
+function boxOver([x, y, width, height], face, isShown) {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(face.width, x + width), Math.min(face.height, y + height)];
+  return h("span", { class: isShown ? "slot-box" : "slot-box off", "aria-hidden": "true", style: placeOn({ x: left, y: top, width: right - left, height: bottom - top }, face) });
+}
+
 /** Put the spots over a face; the one that has the focus keeps it. @param {any} big @param {any} face */
 function layFaceSpots(big, face) {
   const focused = document.activeElement?.closest(".spot")?.getAttribute("aria-label")?.split(":")[0];
@@ -73,6 +96,7 @@ function layFaceSpots(big, face) {
   big.replaceChildren(big.firstChild, ...(isPrinted ? [print(face)] : spots));
   const again = focused && spots.find((/** @type {any} */ spot) => spot.getAttribute("aria-label").split(":")[0] === focused);
   if (again) again.focus({ preventScroll: true });
+  markBoxes(boxes);
 }
 
 /** Mark the spots of the thing that is selected. */

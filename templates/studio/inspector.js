@@ -9,6 +9,7 @@ import { showBench } from "./bench.js";
 import { layPicture } from "./pictures.js";
 import { layBlock } from "./rules.js";
 import { laySights } from "./sights.js";
+import { askSlots, followSlots, laySlots } from "./slots.js";
 import { edit, lead, select, showFace, shows, state, titleOf } from "./state.js";
 
 const TYPING_MS = 90;
@@ -23,14 +24,18 @@ export async function layInspector(isNew = false) {
   const { thing } = state;
   const key = JSON.stringify([thing?.kind, thing?.id, state.view.language, state.view.game]);
   if (thing?.kind === "number") count().then(layEffect);
-  const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input");
-  if (!isNew && key === shown && isTyping) return tellFaults();
+  const isTyping = of("inspector").contains(document.activeElement) && document.activeElement?.matches("textarea, input, .slot *");
+  if (!isNew && key === shown && isTyping) {
+    followSlots();
+    return tellFaults();
+  }
   shown = key;
   try {
     const about = thing ? await ask("about", { kind: thing.kind, id: thing.id }) : await ask("about", { kind: "colours", id: (state.faces.get(state.face)?.colours ?? []).join(",") });
+    const slots = !thing && state.view.has_tables ? await askSlots() : { columns: [] };
     if (shown !== key) return undefined;
     const focused = document.activeElement?.id;
-    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown, rules: layRules }[thing.kind](about) : layFace(about)));
+    of("inspector").replaceChildren(...(thing ? { word: layWord, number: layNumber, picture: layShown, rules: layRules }[thing.kind](about) : layFace(about, slots)));
     for (const box of of("inspector").querySelectorAll("textarea")) grow(box);
     layEffect();
     if (focused && of(focused) && of("inspector").contains(of(focused))) of(focused).focus({ preventScroll: true });
@@ -150,8 +155,8 @@ const layRules = (about) => [...head("rules", say("rules_block"), `${about.langu
 
 // nothing selected ----------------------------------------------------------------------------
 
-/** @param {any} about */
-function layFace(about) {
+/** @param {any} about @param {any} slots */
+function layFace(about, slots) {
   const face = state.faces.get(state.face);
   if (!face) return [];
   const rows = about.colours.map((/** @type {any} */ colour) => {
@@ -161,7 +166,8 @@ function layFace(about) {
     const contrast = colour.contrast === null ? null : h("small", { title: say("contrast_long") }, say("contrast", { n: colour.contrast }));
     return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", {}, colour.name.replaceAll("_", " "), contrast), reset);
   });
+  const filled = laySlots(slots);
   const words = [...new Map(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => [`${spot.ids} ${spot.text}`, spot])).values()];
   const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.slice(0, 48)))));
-  return [h("p", { class: "welcome" }, say("welcome")), rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows), laySights()) : null, words.length ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
+  return [h("p", { class: "welcome" }, say("welcome")), filled, rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows), laySights()) : null, words.length && !filled ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
 }

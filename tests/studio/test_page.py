@@ -323,6 +323,47 @@ def test_rows_of_a_table_come_and_go_by_keys_and_no_cell_typed_before_is_lost(
         page.close()
 
 
+def test_the_slots_of_a_card_are_filled_by_keys_and_lie_on_the_bench(
+    tmp_path: Path, serve: Callable[[Session], Any], open_page: Callable[..., Page]
+) -> None:
+    goose = Path(__file__).resolve().parents[2] / "examples/goose"
+    home = Path(shutil.copytree(goose, tmp_path / "goose"))
+    session = Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+    with serve(session) as address:
+        page = open_page(address)
+        title, text = (page.locator(f"#slot-{name}") for name in ("title", "text"))
+        expect(title).to_have_value("Greylag")
+        title.focus()
+        expect(page.locator(".slot-box")).to_have_count(1)
+        title.fill("Greylag of the marsh")
+        said = page.locator('.slot[data-column="title"] .slot-state')
+        expect(said).to_contain_text("shrunk", timeout=PATIENCE_MS)
+        title.fill("Greylag of all the marshes of the north")
+        expect(said).to_contain_text("takes 2 lines", timeout=PATIENCE_MS)
+        expect(title).to_be_focused()
+        title.fill("Grey")
+        expect(said).to_have_text("", timeout=PATIENCE_MS)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        expect(text).to_be_focused()
+        collar = page.get_by_role("button", name="collar", exact=True)
+        collar.focus()
+        expect(page.locator(".slot-box.off")).to_have_count(1)
+        collar.press("Enter")
+        expect(collar).to_have_attribute("aria-pressed", "true", timeout=PATIENCE_MS)
+        expect(page.locator(".slot-box:not(.off)")).to_have_count(1)
+        expect(collar).to_be_focused()
+        expect(page.locator("#slot-mark")).to_have_value("collar")
+        assert "greylag,6,goose,Grey," in (home / "geese.csv").read_text()
+        page.locator("#language").select_option("fr")
+        expect(title).to_have_value("Oie cendrée", timeout=PATIENCE_MS)
+        names = page.locator(".slot input, .slot textarea").evaluate_all(
+            "fields => fields.filter(f => !f.labels.length && !f.ariaLabel).map(f => f.id)"
+        )
+        assert names == []
+        page.close()
+
+
 def test_without_a_game_the_page_opens_on_covers(
     address: str, session: Session, open_page: Callable[..., Page]
 ) -> None:

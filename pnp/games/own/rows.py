@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Final
 
@@ -59,20 +60,11 @@ def read_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
     Raises:
         MaterialError: everything that is wrong with its tables.
     """
-    sources, encoding = deck.sources, deck.encoding or ""
+    sources = deck.sources
     problems: list[Problem] = []
-    tables: list[list[OwnCardRow]] = []
-    for source in sources:
-        with collect_problems(problems, DucksError):
-            file, tab = split_tab(source)
-            if not is_inside(home, file):
-                fact, hint = "the table is not in the folder of the game", "copy it there"
-                raise MaterialError(Problem(fact, source, hint))
-            tables.append(list(_rows_of(read_table(home / file, tab, encoding), problems)))
+    tables = _read_tables(home, deck, problems)
     raise_if_any(problems)
-    combinations = 1
-    for table in tables:
-        combinations *= len(table)
+    combinations = prod(map(len, tables))
     if combinations > MAX_ROWS:
         fact = f"the tables make {combinations:,} cards, more than {MAX_ROWS:,}"
         raise_if_any([Problem(fact, ", ".join(sources), "leave out some rows")])
@@ -82,6 +74,27 @@ def read_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
     rows = tuple(_combine(rows) for rows in product(*tables))
     raise_if_any(list(_duplicate_ids(rows)))
     return rows
+
+
+def sound_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
+    """Return the cards of a deck, whatever is wrong with their cells; none of unreadable tables."""
+    tables = _read_tables(home, deck, [])
+    is_whole = len(tables) == len(deck.sources) and prod(map(len, tables)) <= MAX_ROWS
+    return tuple(_combine(rows) for rows in product(*tables)) if is_whole else ()
+
+
+def _read_tables(home: Path, deck: Rows, problems: list[Problem]) -> list[list[OwnCardRow]]:
+    """Return the rows of the tables of a deck that can be read."""
+    tables = []
+    for source in deck.sources:
+        with collect_problems(problems, DucksError):
+            file, tab = split_tab(source)
+            if not is_inside(home, file):
+                fact, hint = "the table is not in the folder of the game", "copy it there"
+                raise MaterialError(Problem(fact, source, hint))
+            table = read_table(home / file, tab, deck.encoding or "")
+            tables.append(list(_rows_of(table, problems)))
+    return tables
 
 
 def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:

@@ -78,6 +78,8 @@ class TextPlace(Struct, frozen=True):
     """As many fit in at the smallest size."""
     size_mm: float
     """The smallest size of the letters."""
+    scale: float = 1.0
+    """The size of the letters as a share of that of their kind: below 1 if they had to shrink."""
 
     @property
     def letters(self) -> int:

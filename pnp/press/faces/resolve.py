@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -57,6 +57,15 @@ _MAX_GROUPS: Final = 512
 """Groups of words that are kept: the faces of a deck repeat them to the letter."""
 
 
+class _Group(NamedTuple):
+    """The words of a placeholder as they are drawn."""
+
+    element: etree._Element
+    words: LaidOut
+    scale: float
+    """The size of the letters as a share of that of their kind."""
+
+
 class Resolver:
     """Lays out the text of layouts with one set of type styles and fonts."""
 
@@ -84,9 +93,7 @@ class Resolver:
         self._styles = styles
         self._seen = notice
         self._icons = icons
-        self._groups: BoundedDict[tuple[Placeholder, Blank], tuple[etree._Element, LaidOut]] = (
-            BoundedDict(_MAX_GROUPS)
-        )
+        self._groups: BoundedDict[tuple[Placeholder, Blank], _Group] = BoundedDict(_MAX_GROUPS)
 
     def resolve(  # noqa: PLR0913, PLR0917 -- a tree, its name and blank, its words, unit and rules
         self,
@@ -127,12 +134,15 @@ class Resolver:
                 self._seen(text_place(placeholder))
                 both = in_both(placeholder, other, self._lay_out) if other else (placeholder,)
                 groups = [self._group(placeholder, blank) for placeholder in both]
-                words_on_face.update(groups)
-                _put(element, [group for group, _ in groups])
+                words_on_face.update((group.element, group.words) for group in groups)
+                _put(element, [group.element for group in groups])
                 fields.extend(
                     _field(placeholder) for placeholder in both if placeholder.field is not None
                 )
-                texts.extend(map(text_place, both))
+                texts.extend(
+                    text_place(placeholder, group.scale)
+                    for placeholder, group in zip(both, groups, strict=True)
+                )
             except DucksError as error:
                 problems.extend(_about(element, error, reader))
         lines = (lay_out_static(element, name, self._composer.fonts, rules) for element in static)
@@ -161,16 +171,16 @@ class Resolver:
             style, fonts = placeholder.style, self._composer.fonts
             yield from font_notices(family, placeholder.source, style, fonts, name)
 
-    def _group(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
+    def _group(self, placeholder: Placeholder, blank: Blank) -> _Group:
         """Return a group of a placeholder's words, and how they lie on the face."""
         key = replace(placeholder, field=None), blank  # whatever value the words tell
-        pair = self._groups.get(key)
-        if pair is None:
-            pair = self._groups[key] = self._draw(placeholder, blank)
-        group, words = pair
-        return deepcopy(group), replace(words)  # equal texts of a face are two
+        group = self._groups.get(key)
+        if group is None:
+            group = self._groups[key] = self._draw(placeholder, blank)
+        element, words, scale = group
+        return _Group(deepcopy(element), replace(words), scale)  # equal texts of a face are two
 
-    def _draw(self, placeholder: Placeholder, blank: Blank) -> tuple[etree._Element, LaidOut]:
+    def _draw(self, placeholder: Placeholder, blank: Blank) -> _Group:
         block = self._lay_out(placeholder)
         words = _lay_out_block(block, placeholder)
         raise_if_any(list(_beyond_safe(words, blank)))
@@ -178,7 +188,7 @@ class Resolver:
         box, style, outline = placeholder.box, placeholder.style, placeholder.outline
         x, y = box.x_mm, box.y_mm
         group.extend(text_elements(block, style, x, y, placeholder.colour, outline))
-        return group, words
+        return _Group(group, words, block.size_mm / style.size_mm)
 
     def _read_words(self, source: str) -> tuple[Content, ...]:
         parts = parse_rich(source)
@@ -246,8 +256,8 @@ def _field(placeholder: Placeholder) -> Field:
     return Field(str(placeholder.field), placeholder.source, at)
 
 
-def text_place(placeholder: Placeholder) -> TextPlace:
-    """Return the box of a placeholder's words, and the room in it."""
+def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
+    """Return the box of a placeholder's words, and the room in it; `scale` is that of letters."""
     style, box = placeholder.style, placeholder.box
     size = style.min_size_mm or style.size_mm
     lines = 1 + max(0, int((box.height_mm / size - 1) / style.leading))
@@ -259,6 +269,7 @@ def text_place(placeholder: Placeholder) -> TextPlace:
         width_mm=box.width_mm,
         lines=min(lines, style.max_lines or lines),
         size_mm=size,
+        scale=round(scale, 3),
     )
 
 

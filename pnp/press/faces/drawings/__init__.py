@@ -7,6 +7,6 @@ fills, and its type. `filling.py` fills in a copy of the tree, in the colours of
 """
 
 from pnp.press.faces.drawings.drawing import LabelledDrawing, is_labelled, read_drawing
-from pnp.press.faces.drawings.filling import Cells, fill_drawing
+from pnp.press.faces.drawings.filling import Cells, fill_drawing, slot_boxes
 
-__all__ = ["Cells", "LabelledDrawing", "fill_drawing", "is_labelled", "read_drawing"]
+__all__ = ["Cells", "LabelledDrawing", "fill_drawing", "is_labelled", "read_drawing", "slot_boxes"]

@@ -21,13 +21,15 @@ from pnp.press.faces.drawings.labels import (
     number_of,
     words_in,
 )
-from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of
+from pnp.press.faces.drawn_shapes import drawn_shapes
+from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of, set_size, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
 from pnp.press.svg.tree.attributes import SVG_PREFIX
 
 if TYPE_CHECKING:
     from pnp.core.xml import etree
+    from pnp.press.faces.face import Blank
 
 MAX_REPEATS: Final = 100
 _MAX_BLEED_MM: Final = 10.0
@@ -97,6 +99,46 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
     raise_if_any(problems)
     _trim(root, values["size"], drawing)
     return root
+
+
+def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
+    """Return the boxes of the slots on a face, by the indices of their elements.
+
+    They are those of the drawing as it was drawn: a group that a card leaves out or repeats has
+    the box of itself. Shapes that only `<use>` shows have none.
+
+    Raises:
+        MaterialError: the drawing does not suit the blank.
+    """
+    root = deepcopy(drawing.root)
+    page = _page(drawing, root, {"size": blank.size, "safe": blank.safe_mm})
+    elements, rules = list(root.iter("*")), rules_of(root)
+    slots = {}
+    for slot in drawing.slots:
+        element = elements[slot.index]
+        if element.tag == TEXT:
+            look = look_of(element, rules)
+            frame = frame_of(element, look, page, slot.place)
+            rect = element.makeelement(RECT, _attributes(frame, look))
+            _replace(element, rect)
+            element = rect
+        slots[element] = slot.index
+    _trim(root, blank.size, drawing)
+    set_size(root, blank, drawing.place)
+    boxes: dict[int, Rect] = {}
+    for element, box in _boxes(root):
+        for holder in (element, *element.iterancestors()):
+            if holder in slots:
+                index = slots[holder]
+                boxes[index] = boxes[index].union(box) if index in boxes else box
+    return boxes
+
+
+def _boxes(root: etree._Element) -> Iterator[tuple[etree._Element, Rect]]:
+    """Yield the elements of a tree that take up room on the face, with their boxes."""
+    for element in root.iter(RECT, IMAGE):
+        yield element, to_face(element).bounds(Rect(*(_side(element, name) for name in _BOX)))
+    yield from ((element, shape.hull) for element, shape in drawn_shapes(root) if shape)
 
 
 def _trim(root: etree._Element, size: Size, drawing: LabelledDrawing) -> None:
