@@ -21,7 +21,8 @@ from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
-from pnp.studio.own_tables import cells_of
+from pnp.studio.own.tables import GAME_FILE, cells_of
+from pnp.studio.own.texts import own_texts
 from pnp.studio.rules_text import about_rules
 from pnp.words.catalogue import read_catalogue
 
@@ -86,12 +87,18 @@ def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
     """
     first = session.view.language
     languages = sorted(session.view.languages, key=lambda language: language != first)
-    cells = cells_of(original.game, key)
+    cells, texts = cells_of(original.game, key), own_texts(original.game, key)
     if cells:
         tongues = [
             Tongue(language, (cells[language].text,), None)
             for language in languages
             if language in cells
+        ]
+    elif texts:
+        tongues = [
+            Tongue(language, (texts[language].text,), None)
+            for language in languages
+            if language in texts
         ]
     else:
         catalogue, _ = catalogue_of(original.game, key)
@@ -107,6 +114,7 @@ def about_word(session: Session, original: Shipped, key: str) -> dict[str, Any]:
         "kind": "word",
         "id": key,
         "tables": list(dict.fromkeys(cell.table for cell in cells.values())),
+        "file": GAME_FILE if texts else "",
         "tongues": [
             {"language": tongue.language, "shipped": tongue.shipped, "own": tongue.own}
             for tongue in tongues

@@ -43,7 +43,7 @@ from pnp.studio.answers import (
 )
 from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
-from pnp.studio.own_tables import tables_of
+from pnp.studio.own.tables import tables_of
 from pnp.studio.printouts import Offer
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.slots import about_slots

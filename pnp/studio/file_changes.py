@@ -6,7 +6,7 @@ A value that is as shipped again is taken out, and a file that says nothing any 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePosixPath
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 FULL: Final = "full"
 """The ink whose colour a theme may say without naming an ink."""
 
-Path = tuple[str, ...]
-"""The keys of tables that lead to a value."""
+Path = tuple[str | int, ...]
+"""The keys of tables, and the indices of lists, that lead to a value."""
 
 
 def changes_of(edit: PackEdit, game: Game, folder: PackFolder) -> FileChanges:
@@ -220,9 +220,42 @@ def _toml_with(folder: PackFolder, name: str, values: Mapping[Path, object]) -> 
     final = {path: value for path, value in values.items() if not _has_inner(path, values)}
     wrong = [path for path, value in final.items() if _value_at(table, path) != value]
     if wrong:
-        fact = f"{'.'.join(wrong[0][1:])} is written in a way that is not changed here"
+        fact = f"{'.'.join(map(str, wrong[0][1:]))} is written in a way that is not changed here"
         raise MaterialError(Problem(fact, str(folder.path / name), "change it by hand"))
     return None if "#" not in text.replace('"#', "") and not any(_leaves(table)) else text.encode()
+
+
+def toml_with_values(text: str, values: Mapping[Path, object], place: str) -> str:
+    """Return a TOML file with some values changed, and without those that are None.
+
+    Raises:
+        MaterialError: it is not TOML, or written in a way that cannot be changed so.
+    """
+    try:
+        final, document = tomllib.loads(text), tomlkit.parse(text)
+        for path, value in values.items():
+            _assign(final, path, value, dict)
+            _assign(document, path, value, tomlkit.inline_table)
+        after = tomlkit.dumps(document)
+        if tomllib.loads(after) == final:
+            return after
+        fact = "it is written in a way that is not changed here"
+    except (tomllib.TOMLDecodeError, TOMLKitError, TypeError, AttributeError, LookupError) as error:
+        fact = f"the file cannot be changed here: {error}"
+    raise MaterialError(Problem(fact, place, "change it by hand"))
+
+
+def _assign(document: Any, path: Path, value: object, new_table: Callable[[], Any]) -> None:
+    """Set the value at a path of tables and lists, or remove it if that is None."""
+    *steps, last = path
+    for step in steps:
+        if isinstance(document, MutableMapping) and step not in document:
+            document[step] = new_table()
+        document = document[step]
+    if value is None:
+        document.pop(last, None)
+    else:
+        document[last] = value
 
 
 def _has_inner(path: Path, values: Mapping[Path, object]) -> bool:
@@ -237,7 +270,7 @@ def _put(document: Any, path: Path, value: object) -> None:
     for step in path[1:-1]:
         if not isinstance(holder.get(step), Mapping):
             if value is not None:
-                top.append(tomlkit.key(list(path[1:])), value)
+                top.append(tomlkit.key([str(key) for key in path[1:]]), value)
             return
         holder = holder[step]
     if value is not None:

@@ -24,11 +24,12 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
 from pnp.printing.prepress import bundle_key
 from pnp.studio.counting import changes_between
-from pnp.studio.edits import Edit, RowEdit, RulesEdit, TableEdit, WordEdit
+from pnp.studio.edits import Edit, NumberEdit, RowEdit, RulesEdit, TableEdit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
-from pnp.studio.own_tables import cell_edit, table_changes
-from pnp.studio.pack_folder import PackFolder
+from pnp.studio.own.tables import cell_edit, table_changes
+from pnp.studio.own.texts import number_changes, text_changes
+from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.studio.views import View, hold_parts, mark_broken, part_views
 from pnp.words.words import find_language
 
@@ -165,14 +166,24 @@ class Session:
         """
         now = self._now
         change = (cell_edit(now.game, edit) or edit) if isinstance(edit, WordEdit) else edit
-        if isinstance(change, TableEdit):
-            folder, changes = now.home, table_changes(change, now.game)
-        else:
-            folder, changes = now.folder, changes_of(change, now.game, now.folder)
+        folder, changes = self._files(change)
         joins = not isinstance(change, RowEdit)  # each of which is a step
         if not now.history.make(change.label, folder, changes, joins=joins):
             return self.view
         return self.refresh(books=books or isinstance(edit, RulesEdit))
+
+    def _files(self, edit: Edit) -> tuple[PackFolder, FileChanges]:
+        """Return the new contents of files for an edit, and the folder that they lie in."""
+        now, own = self._now, None
+        if isinstance(edit, TableEdit):
+            return now.home, table_changes(edit, now.game)
+        if isinstance(edit, WordEdit):
+            own = text_changes(edit, now.game)
+        elif isinstance(edit, NumberEdit) and now.game.data is None:
+            own = number_changes(edit, now.game)
+        if own is not None:
+            return now.home, own
+        return now.folder, changes_of(edit, now.game, now.folder)
 
     def undo(self, *, books: bool = True) -> View:
         """Bring back the files before the last edit; `books` as for an edit.

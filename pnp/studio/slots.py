@@ -16,7 +16,8 @@ from pnp.press.faces import Blank, Face
 from pnp.press.faces.drawings import Cells, LabelledDrawing, read_drawing, slot_boxes
 from pnp.press.faces.drawings.drawing import Slot
 from pnp.press.faces.drawings.labels import ColourLabel, Condition, Part, Repeat, WordLabel
-from pnp.studio.own_tables import card_cells, colour_names, is_spreadsheet
+from pnp.studio.own.tables import card_cells, colour_names, is_spreadsheet
+from pnp.studio.own.texts import own_numbers
 
 if TYPE_CHECKING:
     from pnp.games.components import Component
@@ -179,7 +180,7 @@ def _words_of(condition: Condition) -> str:
 
 def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]:
     """Return a column with the cells that fill it, and all that it does."""
-    uses = slots.uses(column)
+    uses, places = slots.uses(column), card_cells(game, card).get(column, {})
     kinds = {use.kind for use in uses}
     colour = slots.cells.colours.get(column, "")
     return {
@@ -187,8 +188,9 @@ def _column(slots: _Slots, column: str, game: Game, card: str) -> dict[str, Any]
         "word": slots.cells.texts.get(column, ""),
         "cells": [
             {"language": language, **asdict(cell), "fixed": is_spreadsheet(cell.table)}
-            for language, cell in card_cells(game, card).get(column, {}).items()
+            for language, cell in places.items()
         ],
+        "is_number": not places and column in own_numbers(game),
         "value": slots.cells.cells.get(column, ""),
         "colours": {"": colour} if isinstance(colour, str) else dict(colour),
         "choices": list(_choices(slots, column, kinds, game))[:_MAX_CHOICES],

@@ -72,7 +72,9 @@ function layWord(about) {
   const others = spot && spot.ids.length > 1 ? h("div", { class: "chips" }, spot.ids.map((id) => h("button", { type: "button", class: "chip", "aria-pressed": String(id === about.id), onclick: () => select({ kind: "word", id }) }, id))) : null;
   const number = spot?.number ? h("button", { type: "button", class: "chip number", onclick: () => select({ kind: "number", id: spot.number }) }, `${say("number")}: ${spot.number}`) : null;
   const english = about.tongues.find((/** @type {any} */ each) => each.language === "en") ?? about.tongues[0];
-  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, about.tables.length ? h("p", { class: "note" }, say("in_table", { table: about.tables.join(", ") }), " ", h("button", { type: "button", class: "link", onclick: () => showBench("table") }, say("table"))) : null, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
+  const table = about.tables.length ? h("p", { class: "note" }, say("in_table", { table: about.tables.join(", ") }), " ", h("button", { type: "button", class: "link", onclick: () => showBench("table") }, say("table"))) : null;
+  const file = about.file ? h("p", { class: "note" }, say("in_file", { file: about.file })) : null;
+  return [...head("word", (english.own ?? english.shipped)[0], about.id), others, number, table, file, ...about.tongues.map((/** @type {any} */ each) => layTongue(about, each, spot)), alsoOn(about.faces)].filter(Boolean);
 }
 
 /** @param {any} about @param {any} said @param {any} spot */
@@ -82,7 +84,7 @@ function layTongue(about, said, spot) {
   const isShown = language === state.view.language;
   /** @type {any[]} */ const boxes = now.map((/** @type {string} */ form, /** @type {number} */ index) => {
     const name = now.length > 1 ? `${tongue(language)}, ${say("form", { n: index + 1 })}` : tongue(language);
-    return h("textarea", { id: `word-${language}-${index}`, rows: 1, lang: language, value: form, "aria-label": name, "aria-describedby": `faults-${language}`, oninput: (/** @type {any} */ event) => type(event.target) });
+    return h("textarea", { id: `word-${language}-${index}`, rows: 1, lang: language, value: form, placeholder: form ? null : about.tongues.find((/** @type {any} */ each) => each.shipped[0])?.shipped[0], "aria-label": name, "aria-describedby": `faults-${language}`, oninput: (/** @type {any} */ event) => type(event.target) });
   });
   const bar = h("i");
   const count = h("span");

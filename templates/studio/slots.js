@@ -7,7 +7,7 @@ import { edit, select, state } from "./state.js";
 
 /**
  * @typedef {{kind: string, label: string, place: string, box: number[] | null, is_shown: boolean, condition: string, scale: number}} Use
- * @typedef {{name: string, word: string, cells: any[], value: string, colours: Record<string, string>, choices: string[], uses: Use[]}} Column
+ * @typedef {{name: string, word: string, cells: any[], is_number: boolean, value: string, colours: Record<string, string>, choices: string[], uses: Use[]}} Column
  */
 
 const TYPING_MS = 250;
@@ -58,13 +58,13 @@ function layColumn(first) {
   /** @type {number | undefined} */ let looked;
   const cell = cellOf(first);
   const id = `slot-${first.name}`;
-  const isText = first.uses.some((use) => use.kind === "word");
+  const isText = first.uses.some((use) => use.kind === "word") && !first.is_number;
   const list = first.choices.length ? h("datalist", { id: `${id}-list` }, first.choices.map((value) => h("option", { value }))) : null;
-  const common = { id, "aria-describedby": `${id}-state`, readonly: !cell || cell.fixed, spellcheck: "false", oninput: () => type() };
-  const box = isText ? h("textarea", { ...common, rows: 1, lang: cell?.language ?? null }) : h("input", { ...common, type: "text", list: list?.id ?? null });
+  const common = { id, "aria-describedby": `${id}-state`, readonly: cell ? cell.fixed : !first.is_number, spellcheck: "false", oninput: () => type() };
+  const box = isText ? h("textarea", { ...common, rows: 1, lang: cell?.language ?? null }) : h("input", { ...common, type: first.is_number ? "number" : "text", step: 1, required: true, list: list?.id ?? null });
   const isColour = first.uses.some((use) => use.kind === "fill" || use.kind === "stroke");
   const swatch = isColour && cell && !cell.fixed ? h("input", { type: "color", "aria-label": say("slot.choose", { column: first.name }), onchange: () => write(swatch.value) }) : null;
-  const uses = [...new Set(first.uses.map(tellUse))].join(" · ");
+  const uses = first.is_number ? "game.toml" : [...new Set(first.uses.map(tellUse))].join(" · ");
   const told = h("div", { class: "slot-state", id: `${id}-state` });
   const chips = first.uses.filter(isChoice).map((use) => [use, layChoice(use)]);
   const more = first.word && first.cells.length > 1 ? h("button", { type: "button", class: "link", onclick: () => select({ kind: "word", id: first.word }) }, say("slot.languages", { n: first.cells.length })) : null;
@@ -99,8 +99,9 @@ function layColumn(first) {
   function send() {
     clearTimeout(timers.get(id));
     timers.delete(id);
+    if (column.is_number) return box.checkValidity() && edit({ kind: "number", path: column.name, value: Number(box.value) });
     const { table, row, column: head } = cellOf(column);
-    edit({ kind: "cell", table, row, column: head.trim(), value: box.value });
+    return edit({ kind: "cell", table, row, column: head.trim(), value: box.value });
   }
 
   /** @param {Column} now */

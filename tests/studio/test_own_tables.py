@@ -14,7 +14,7 @@ import pytest
 from pnp.core.errors import CallError, MaterialError
 from pnp.studio.about import Shipped, about_word
 from pnp.studio.edits import CellEdit, RowEdit, WordEdit
-from pnp.studio.own_tables import tables_of
+from pnp.studio.own.tables import tables_of
 from pnp.studio.session import Session, SessionRequest
 
 GOOSE = Path(__file__).resolve().parents[2] / "examples/goose"
@@ -233,16 +233,3 @@ def test_a_link_and_a_broken_table_are_told_in_its_place(
         session.edit(CellEdit("geese.csv", 3, "title", "x"))
     (home / "game.toml").write_text("broken = ")
     assert tables_of(session.game) == []
-
-
-@pytest.mark.parametrize("key", ["game.name", "score.score.1"])
-def test_of_a_text_of_the_game_s_file_the_page_says_where_it_stands(
-    open_goose: Callable[[], Session], key: str
-) -> None:
-    session = open_goose()
-    for wish in (
-        lambda: about_word(session, Shipped(session.game), key),
-        lambda: session.edit(WordEdit("en", key, ("Other",))),
-    ):
-        with pytest.raises(CallError, match=r"game\.toml: the text stands in the game's file"):
-            wish()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 4 * 2**20
 """Of a table that is shown; larger ones belong into a spreadsheet."""
 
-_DATA: Final = "game.toml"
+GAME_FILE: Final = "game.toml"
 _ID: Final = "id"
 _NEW: Final = "new"
 """The id of a new row, until somebody writes another."""
@@ -96,15 +96,15 @@ def _decks(game: Game) -> dict[str, Rows]:
 
     A game with Python has none.
     """
-    file = _file(game)
+    file = game_file(game)
     if file is None:
         return {}
     return {**file.decks, **{name: token for name, token in file.tokens.items() if token.sources}}
 
 
-def _file(game: Game) -> GameFile | None:
+def game_file(game: Game) -> GameFile | None:
     """Return the file of a game without Python; None if it is broken, or there is none."""
-    path = Path(game.source) / _DATA
+    path = Path(game.source) / GAME_FILE
     if game.data is not None or not path.is_file():
         return None
     try:
@@ -162,7 +162,7 @@ def _places(deck: Rows, row: OwnCardRow, usual: str) -> dict[str, dict[str, Cell
 
 def colour_names(game: Game) -> tuple[str, ...]:
     """Return the colours that a game names for the cells of its tables."""
-    file = _file(game)
+    file = game_file(game)
     return tuple(file.colours) if file else ()
 
 

@@ -1,0 +1,132 @@
+"""Texts and numbers of a game.toml are changed in that file, and its comments stay."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.core.errors import CallError, MaterialError
+from pnp.studio.about import Shipped, about_word
+from pnp.studio.edits import Edit, NumberEdit, WordEdit
+from pnp.studio.file_changes import toml_with_values
+from pnp.studio.session import Session, SessionRequest
+
+GOOSE = Path(__file__).resolve().parents[2] / "examples/goose"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A copy of the example game with four of its cards, a number and comments."""
+    home = Path(shutil.copytree(GOOSE, tmp_path / "goose"))
+    lines = (home / "geese.csv").read_text().splitlines(keepends=True)
+    (home / "geese.csv").write_text("".join(lines[:5]))
+    toml = (home / "game.toml").read_text().replace('"Eggs", ', '"Eggs",  # not those at home\n')
+    toml += "\n[numbers]\ngoal = 12  # points\n"
+    (home / "game.toml").write_text(toml)
+    drawing = (home / "back.svg").read_text()
+    label = '<text id="{{goal}}" x="31" y="80" style="font-size:4px">9</text></svg>'
+    (home / "back.svg").write_text(drawing.replace("</svg>", label))
+    return home
+
+
+@pytest.fixture
+def open_goose(home: Path, tmp_path: Path) -> Callable[[], Session]:
+    return lambda: Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+
+
+@pytest.mark.parametrize(
+    ("edit", "before", "after"),
+    [
+        (WordEdit("en", "game.name", ("Swan",)), 'title = "Goose Hunt"', 'title = "Swan"'),
+        (WordEdit("en", "score.score.2", ('"Eggs"',)), '"Eggs",  #', r'"\"Eggs\"",  #'),
+        (WordEdit("fr", "score.score.1", ("Jars",)), '["Oies", ', '["Jars", '),
+        (
+            WordEdit("de", "score.score.3", ("Jäger",)),
+            'croisés"] }',
+            'croisés"] , de = ["Geese", "Eggs", "Jäger"]}',
+        ),
+        (NumberEdit("goal", 15), "goal = 12  # points", "goal = 15  # points"),
+        (
+            WordEdit("fr", "part.score", ("Oies",)),
+            "columns = 4\n",
+            'columns = 4\ntitle = "Score sheets"\ntitles = {fr = "Oies"}\n',
+        ),
+    ],
+    ids=lambda value: getattr(value, "label", ""),
+)
+def test_one_value_of_the_file_is_changed_and_undone(
+    open_goose: Callable[[], Session], home: Path, edit: Edit, before: str, after: str
+) -> None:
+    session, path = open_goose(), home / "game.toml"
+    text = path.read_text()
+    assert before in text
+    view = session.edit(edit)
+    assert view.problems == ()
+    assert path.read_text().replace(" , de", ", de") == text.replace(before, after).replace(
+        " , de", ", de"
+    )
+    assert not session.folder.exists
+    session.undo()
+    assert path.read_text() == text
+
+
+def test_a_text_is_told_in_all_languages_and_faces_follow(
+    open_goose: Callable[[], Session],
+) -> None:
+    session = open_goose()
+    about = about_word(session, Shipped(session.game), "score.score.1")
+    texts = {tongue["language"]: tongue["shipped"] for tongue in about["tongues"]}
+    assert texts == {"en": ("Geese",), "fr": ("Oies",), "de": ("",), "es": ("",)}
+    assert about["file"] == "game.toml"
+    view = session.edit(WordEdit("en", "score.score.1", ("Swans",)))
+    assert any(spot.text == "Swans" for face in view.faces for spot in face.spots)
+    assert about_word(session, Shipped(session.game), "score.score.1")["tongues"][0]["shipped"] == (
+        "Swans",
+    )
+    name = about_word(session, Shipped(session.game), "game.name")
+    assert [tongue["language"] for tongue in name["tongues"]] == ["en"]
+
+
+def test_a_text_that_the_game_refuses_is_saved_and_told(
+    open_goose: Callable[[], Session], home: Path
+) -> None:
+    session = open_goose()
+    view = session.edit(WordEdit("en", "score.score.1", ("",)))
+    assert any("game.toml" in problem.place for problem in view.problems)
+    assert tomllib.loads((home / "game.toml").read_text())["score"]["score"]["rows"][0] == ""
+    session.undo()
+    assert session.view.problems == ()
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        WordEdit("fr", "game.name", ("x",)),
+        WordEdit("xx", "score.score.1", ("x",)),
+        WordEdit("en", "score.score.9", ("x",)),
+        WordEdit("en", "score.score.-1", ("x",)),
+        WordEdit("en", "score.score.1", ("x", "y")),
+        WordEdit("en", "game.name", None),
+        NumberEdit("gaol", 3),
+        NumberEdit("goal", None),
+    ],
+    ids=lambda edit: edit.label,
+)
+def test_an_edit_that_means_no_place_of_the_file_is_refused(
+    open_goose: Callable[[], Session], home: Path, edit: Edit
+) -> None:
+    session = open_goose()
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    with pytest.raises(CallError):
+        session.edit(edit)
+    assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("text", ["a = ", "a = 3\n", "[[a]]\nb = 1\n", "a = []\n"])
+def test_a_file_that_is_written_otherwise_stays(text: str) -> None:
+    with pytest.raises(MaterialError, match="by hand"):
+        toml_with_values(text, {("a", "b", 0): "x"}, "game.toml")
