@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from warm import ROOT, Checkout
 
 if TYPE_CHECKING:
-    from pnp.live.watch import WatchedOrder
+    from pnp.studio.live.watch import WatchedOrder
 
 ROUNDS = 5
 PAGE_SECONDS = 0.25
@@ -53,8 +53,8 @@ def main() -> int:
 
 def watched(game: str, copy: Checkout) -> WatchedOrder:
     """Return a game as it is watched, laid out and written once."""
-    from pnp.live.watch import WatchedOrder  # noqa: PLC0415 -- the same
     from pnp.printing.orders import Order  # noqa: PLC0415 -- the copy's own package
+    from pnp.studio.live.watch import WatchedOrder  # noqa: PLC0415 -- the same
 
     watch = WatchedOrder(Order(game), copy.folder / "output", lambda error: sys.exit(str(error)))
     watch.write(watch.lay_out())

@@ -21,7 +21,7 @@ LAYERS = """
 pnp.__main__
 pnp.cli | pnp
 pnp.studio
-pnp.proof | pnp.live | pnp.exports | pnp.api
+pnp.proof | pnp.exports | pnp.api
 pnp.printing | pnp.study
 pnp.games
 pnp.press | pnp.art

@@ -103,8 +103,8 @@ def test_no_folder_is_crowded() -> None:
     assert {folder: n for folder, n in files.items() if n - 1 > MAX_FILES_IN_A_FOLDER} == {}
 
 
-def test_there_are_fourteen_rooms_and_a_door() -> None:
-    assert len(ROOMS) == 14
+def test_there_are_thirteen_rooms_and_a_door() -> None:
+    assert len(ROOMS) == 13
     loose = {path.stem for path in PACKAGE.glob("*.py")}
     assert loose == {"__init__", "__main__", "api"}
     assert median(map(lines, modules().values())) >= 135

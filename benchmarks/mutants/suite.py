@@ -110,10 +110,10 @@ PLACES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "proof/readback": (("proof/readback",), ("proof/readback", "proof/validation")),
     "proof/validation": (("proof/validation",), ("proof/validation",)),
     "exports": (("exports",), ("exports", "cli/test_exporting.py")),
-    "live": (("live",), ("live",)),
+    "studio/live": (("studio/live",), ("studio/live",)),
     "studio": (("studio",), ("studio",)),
     "api": (("api.py",), ("api",)),
-    "cli": (("cli",), ("cli", "live/test_watch.py")),
+    "cli": (("cli",), ("cli", "studio/live/test_watch.py")),
 }
 """By room: folders and files of pnp, and of tests. A file is of the first room that names it."""
 

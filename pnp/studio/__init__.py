@@ -6,6 +6,7 @@ that `build --pack`, an editor and the page see the same.
 `session`       the open game: edits, undo, and the view after each
 `views`         faces with the spots that can be changed, as values
 `edits`         things that shall be otherwise; `file_changes` says so in the files of a pack
+`live`          lays out again the files that a save affects, for the session and for `watch`
 `own`           the tables and texts of a game without Python, which are not part of a pack;
                 `slots` says where they stand on its drawings
 `rules_text`    blocks of a rulebook's Markdown

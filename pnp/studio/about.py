@@ -15,12 +15,12 @@ from pnp.data.changes import bounds, numbers
 from pnp.data.palette import INKS, palette
 from pnp.data.theme import Theme, contrast, letters_and_grounds
 from pnp.games.packs.pack import WORDS
-from pnp.live.markup import picture_markup
-from pnp.live.page import SVG, Resource, resource_of
 from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
+from pnp.studio.live.markup import picture_markup
+from pnp.studio.live.page import SVG, Resource, resource_of
 from pnp.studio.own.tables import GAME_FILE, cells_of
 from pnp.studio.own.texts import own_texts
 from pnp.studio.rules_text import about_rules

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any, Final, Protocol
 
 from pnp.core.errors import CallError, DucksError, Problem
-from pnp.live.page import Resource
+from pnp.studio.live.page import Resource
 from pnp.studio.views import problem_as_json
 
 _MAX_BODY_BYTES: Final = 256 * 2**10

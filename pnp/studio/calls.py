@@ -19,7 +19,6 @@ from pnp.core.errors import CallError, DucksError, Problem
 from pnp.core.resources import templates, words
 from pnp.core.srgb import SIGHT_MATRICES
 from pnp.games.registry import list_games
-from pnp.live.page import Resource
 from pnp.studio.about import (
     about_number,
     about_picture,
@@ -43,6 +42,7 @@ from pnp.studio.answers import (
 )
 from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
+from pnp.studio.live.page import Resource
 from pnp.studio.own.tables import tables_of
 from pnp.studio.printouts import Offer
 from pnp.studio.session import Session, SessionRequest

@@ -16,9 +16,6 @@ from pnp.games.game import Game
 from pnp.games.overlays import picture_ids
 from pnp.games.packs import read_pack
 from pnp.games.registry import find, open_game
-from pnp.live import ServedPage
-from pnp.live.page import Resource
-from pnp.live.watch import page_with_last_good, places_to_watch
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
@@ -27,6 +24,9 @@ from pnp.studio.counting import changes_between
 from pnp.studio.edits import Edit, NumberEdit, RowEdit, RulesEdit, TableEdit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
+from pnp.studio.live import ServedPage
+from pnp.studio.live.page import Resource
+from pnp.studio.live.watch import page_with_last_good, places_to_watch
 from pnp.studio.own.tables import cell_edit, table_changes
 from pnp.studio.own.texts import number_changes, text_changes
 from pnp.studio.pack_folder import FileChanges, PackFolder

@@ -14,10 +14,10 @@ from pnp.studio.rules_text import KIND
 
 if TYPE_CHECKING:
     from pnp.core.geometry import Rect
-    from pnp.live import ServedPage
-    from pnp.live.page import PageFace
     from pnp.press.faces import Face, TextPlace
     from pnp.printing.edition import Edition
+    from pnp.studio.live import ServedPage
+    from pnp.studio.live.page import PageFace
 
 _MAX_NAME: Final = 60
 """Of the first line of a block of the rulebook."""

@@ -22,9 +22,9 @@ from pnp.core.gc_pauses import give_memory_back
 from pnp.core.progress import Progress, silent
 from pnp.core.replacing import interruption
 from pnp.games.game import Game
-from pnp.live.watch import Round, WatchedOrder
 from pnp.printing.jobs import refuse_wrong
 from pnp.printing.orders import Order
+from pnp.studio.live.watch import Round, WatchedOrder
 
 _PAUSE_S: Final = 0.1
 """Between two looks at the files; a save is laid out after two of them that find the same."""

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from pnp.core.resources import fonts
-from pnp.live.page import Resource
 from pnp.studio.about import picture
 from pnp.studio.calls import COVERS, page_words, view_as_json
+from pnp.studio.live.page import Resource
 from pnp.studio.session import Session, SessionRequest
 from pnp.words.words import languages
 

@@ -4,6 +4,6 @@
 `page`      the faces of a build for a browser, with their pictures and fonts; `markup` of drawings
 """
 
-from pnp.live.page import Resource, ServedPage, page_of
+from pnp.studio.live.page import Resource, ServedPage, page_of
 
 __all__ = ["Resource", "ServedPage", "page_of"]

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.core.painted import document_of
-from pnp.live.markup import markup_of, picture_markup
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
 from pnp.printing.parts import Part
+from pnp.studio.live.markup import markup_of, picture_markup
 
 if TYPE_CHECKING:
     from pnp.press.fonts import FaceFacts, FontBook

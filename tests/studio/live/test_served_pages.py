@@ -10,8 +10,8 @@ from typing import Any
 from page_stubs import accept
 
 from pnp.core.geometry import Size
-from pnp.live import ServedPage, page_of
 from pnp.press.faces import Face
+from pnp.studio.live import ServedPage, page_of
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'.format
 PNG = b"\x89PNG\r\n"

@@ -13,13 +13,13 @@ import pytest
 from pack_samples import PUDDLE
 
 from pnp.core.geometry import Size
-from pnp.live import Resource, ServedPage, page_of
-from pnp.live.markup import markup_of, picture_markup
-from pnp.live.page import _quote, font_files
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
+from pnp.studio.live import Resource, ServedPage, page_of
+from pnp.studio.live.markup import markup_of, picture_markup
+from pnp.studio.live.page import _quote, font_files
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 

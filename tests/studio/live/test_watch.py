@@ -18,13 +18,13 @@ from pnp.cli.terminal.screen import Line
 from pnp.core.bundle import Bundle
 from pnp.core.errors import CallError, Problem
 from pnp.games.registry import open_game
-from pnp.live import watch
-from pnp.live.watch import Round, WarmPress, WatchedOrder
 from pnp.press import renderer as printing
 from pnp.press.svg.tree import pictures
 from pnp.press.text import composer
 from pnp.printing import prepress
 from pnp.printing.orders import Order
+from pnp.studio.live import watch
+from pnp.studio.live.watch import Round, WarmPress, WatchedOrder
 
 BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h{}v9z"/></svg>'
 

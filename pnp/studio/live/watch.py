@@ -17,7 +17,6 @@ from pnp.core.file_watcher import FileWatcher
 from pnp.core.progress import Progress, silent
 from pnp.games.game import Game
 from pnp.games.registry import BUILT_IN, find
-from pnp.live import ServedPage, page_of
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
@@ -25,6 +24,7 @@ from pnp.printing.orders import Order
 from pnp.printing.parts.part import is_stand_in
 from pnp.printing.prepress import bundle_key
 from pnp.printing.writing import Printed, part_digest, write
+from pnp.studio.live import ServedPage, page_of
 
 
 @dataclass(frozen=True, slots=True)
