@@ -1,6 +1,6 @@
 // All that is asked of the program, by the way that this page has to it.
 
-import { reach } from "./transport.js";
+import { fit, reach } from "./transport.js";
 
 /** Problems that an answer carries. */
 export class Refusal extends Error {
@@ -31,8 +31,9 @@ export async function send(call, body = {}) {
   return read(await reach(call, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
-/** @param {string} id @param {File} file */
-export async function put(id, file) {
+/** @param {string} id @param {File} given */
+export async function put(id, given) {
+  const file = await fit(id, given).catch(() => { throw new Refusal(422, [{ fact: `${given.name} cannot be read as a picture`, hint: "save it again as PNG, JPEG or SVG", place: "" }]); });
   const suffix = (/\.[a-z]+$/i.exec(file.name) ?? [""])[0].toLowerCase();
   const address = `picture/${encodeURIComponent(id)}?suffix=${encodeURIComponent(suffix)}`;
   return read(await reach(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));

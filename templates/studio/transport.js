@@ -6,6 +6,9 @@ export const reach = (call, options) => fetch(call, options);
 /** The address that a browser loads the answer to a call from. @param {string} call @returns {Promise<string>} */
 export const place = async (call) => call;
 
+/** The file that stands in the place of a picture. @param {string} _id @param {File} file @returns {Promise<File>} */
+export const fit = async (_id, file) => file;
+
 /**
  * Call back with all that the program tells by itself.
  * @typedef {{delta: (news: any) => void, fault: (told: any) => void, back: () => void, gone: () => void, wait: () => void}} Told

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.studio.printouts import Printouts
@@ -273,6 +274,14 @@ def test_the_page_is_edited_printed_and_open_again_without_a_net(host: Any, tmp_
         page.click(".spot.word >> nth=0")
         page.fill("textarea >> nth=0", "Quackers")
         page.wait_for_selector("#strip [aria-label^=Quackers]")
+        for mode, name in (("RGB", "photograph.jpg"), ("RGBA", "cut-out.png")):
+            Image.new(mode, (40, 30), (240, 180, 30, 90)[: len(mode)]).save(tmp_path / name)
+            page.click(".spot.picture >> nth=0")
+            page.set_input_files("#file", tmp_path / name)
+            page.get_by_text("From your pack").wait_for()
+            assert page.locator("#problems").is_hidden()
+            page.get_by_role("button", name="as shipped").click()
+            page.get_by_text("From your pack").wait_for(state="detached")
         page.click("#tab-print")
         page.wait_for_selector("#pages img")
         with page.expect_download() as download:

@@ -66,7 +66,9 @@ ENGINE_FILES: Final = (
     LOCK,
 )
 
-_NO_PILLOW: Final = '''"""There is no Pillow for browsers: photographs are refused."""
+_NO_PILLOW: Final = '''"""There is no Pillow for browsers: the page makes photographs drawings."""
+
+IS_STAND_IN = True
 
 
 class DecompressionBombError(Exception): ...
@@ -82,7 +84,7 @@ class Image: ...
 
 
 def open(*_, **__):
-    raise OSError("photographs are read by the installed program alone")
+    raise OSError("there is no decoder in a browser: drop the picture on its place again")
 '''
 STAND_INS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
 

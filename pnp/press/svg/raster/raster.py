@@ -85,6 +85,8 @@ class Raster(Struct, frozen=True):
                 return _plain_png(header, crisp=look.crisp)
             case jpeg.FrameHeader(components=components) if as_it_is and components in _JPEG_SPACES:
                 return _plain_jpeg(self, _JPEG_SPACES[components], crisp=look.crisp)
+            case png.Header(channels=4, depth=8, interlaced=False) as header if not _can_decode():
+                return _take_apart(header, crisp=look.crisp)
             case png.Header():
                 return _repack(self._decode("PNG"), look)
             case jpeg.FrameHeader():
@@ -100,7 +102,7 @@ class Raster(Struct, frozen=True):
         match self.header:
             case png.Header() as header:
                 header.check_pixels()
-            case jpeg.FrameHeader() as frame:
+            case jpeg.FrameHeader() as frame if _can_decode():
                 _check_jpeg(self.data, frame)
 
 
@@ -141,6 +143,33 @@ def _plain_png(header: png.Header, *, crisp: bool) -> Image:
         interpolate=not crisp,
         predictor=15,
     )
+
+
+def _can_decode() -> bool:
+    """Return whether there is a decoder; in a browser, its own has seen each picture before."""
+    from PIL import Image as Pillow  # noqa: PLC0415 -- a heavy import, for drawings with pictures
+
+    return not hasattr(Pillow, "IS_STAND_IN")
+
+
+def _take_apart(header: png.Header, *, crisp: bool) -> Image:
+    """Return a PNG in RGB and alpha whose rows are not filtered, without a decoder.
+
+    Raises:
+        RefusalError: its rows are filtered.
+    """
+    width, height = header.width, header.height
+    row = 1 + 4 * width
+    rows = zlib.decompressobj().decompress(header.data, row * height)
+    if any(rows[::row]):
+        raise RefusalError("this PNG file is not read in a browser", "drop it on its place again")
+    pixels = b"".join(rows[at + 1 : at + row] for at in range(0, len(rows), row))
+    colours = bytearray(3 * width * height)
+    for channel in range(3):
+        colours[channel::3] = pixels[channel::4]
+    alpha, rgb = (zlib.compress(part, 9) for part in (pixels[3::4], bytes(colours)))
+    mask = Image(width, height, "FlateDecode", "DeviceGray", alpha, interpolate=not crisp)
+    return Image(width, height, "FlateDecode", "DeviceRGB", rgb, alpha=mask, interpolate=not crisp)
 
 
 def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
