@@ -27,7 +27,7 @@ from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import BOXES, Order
 from pnp.printing.parts import Part, merge_parts, saving_missed
 from pnp.printing.parts.bleeds import cuts_without_marks
-from pnp.printing.parts.boards import blank_board
+from pnp.printing.parts.boards import blank_boards
 from pnp.printing.parts.cards import blank_cards
 from pnp.printing.parts.labour import minutes
 from pnp.printing.parts.start import blank_start
@@ -215,7 +215,7 @@ def _blank_part(job: Job, name: str, edition: Edition) -> Part | None:
     if kind in _CARDS:
         return blank_cards(job, name)
     if kind == "board":
-        return blank_board(job, name)
+        return blank_boards(job, name)
     if name == START:
         return blank_start(job, parts_to_lay_out(job))
     if kind in BOXES and (job.card, job.card_mm) != (edition.job.card, edition.job.card_mm):

@@ -25,7 +25,6 @@ from pnp.printing.orders import order_of
 from pnp.printing.parts.part import is_stand_in
 from pnp.proof.validation.findings import GradedProblem
 
-_OF_TABLES: Final = ("card", "token")
 _LOCK: Final = re.compile(r"\.~lock\.(.+)#|~\$(.+)")
 
 
@@ -95,7 +94,7 @@ def _missing_translations(edition: Edition) -> Iterator[Problem]:
     """Yield the columns of which a language lacks cells, each once."""
     game, language = edition.job.game, edition.language
     components = edition.job.bag.components
-    decks = {piece.id.split(".")[1] for piece in components if piece.kind in _OF_TABLES}
+    decks = {piece.id.split(".")[1] for piece in components if "cells" in piece.values}
     names = [key.split(".") for key in edition.untranslated if key in game.cells[game.language]]
     columns = Counter((key[0], key[-1]) for key in names if key[0] in decks)
     for (deck, column), count in columns.items():

@@ -246,8 +246,7 @@ def _of_cards(job: Job, grid: CardGrid) -> Division:
 
 
 def _of_pad(job: Job, part: Part, grid: PadGrid) -> Division:
-    (component,) = part.components
-    size = part.faces[component.id].size
+    size = part.faces[part.components[0].id].size
     return Division(
         is_lying=grid.paper.width_mm > grid.paper.height_mm,
         is_stood_up=False,

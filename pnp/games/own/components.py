@@ -27,6 +27,7 @@ from pnp.games.factory import (
 from pnp.games.own.columns import Columns, file_columns, file_named, number_columns
 from pnp.games.own.model import (
     LONE_DECK,
+    Board,
     Deck,
     GameFile,
     OwnSheet,
@@ -36,6 +37,7 @@ from pnp.games.own.model import (
     Shared,
     Sides,
     Token,
+    TwoSided,
     has_file,
     is_inside,
 )
@@ -89,13 +91,10 @@ class Components:
         for name, deck in self.file.decks.items():
             with collect_problems(self.problems, DucksError):
                 self._add_deck(name, deck)
-        for kind, sheets in self._sheets():
-            for name, sheet in sheets.items():
-                self._add_sheet(name, sheet, kind)
-        for name, board in self.file.boards.items():
-            self._add(name, "board", self._layout(board.face, f"boards.{name}.face"), board, 1)
-        for name, token in self.file.tokens.items():
-            self._add_token(name, token)
+        for kind, pieces in self._pieces():
+            for name, piece in pieces.items():
+                with collect_problems(self.problems, DucksError):
+                    self._add_pieces(name, piece, kind)
         for name, score in self.file.score.items():
             self._add_score(name, score)
         if self.file.rules:
@@ -114,10 +113,12 @@ class Components:
                 fact = f"{source!r:.60} names a part of what is no drawing"
                 self._refuse(fact, f"icons.{name}", "name the file alone")
 
-    def _sheets(self) -> Iterator[tuple[Kind, Mapping[str, OwnSheet]]]:
+    def _pieces(self) -> Iterator[tuple[Kind, Mapping[str, OwnSheet | Board | Token]]]:
         yield "sheet", self.file.sheets
         yield "pad", self.file.pads
         yield "aid", self.file.aids
+        yield "board", self.file.boards
+        yield "token", self.file.tokens
 
     # --- decks ------------------------------------------------------------------------------------
 
@@ -129,28 +130,30 @@ class Components:
         self.components += (replace(card, part=part, size=size) for card in cards)
         self._call(f"deck.{PurePosixPath(cards[0].layout).stem}", deck, name)
 
-    def _of_rows(self, table: str, name: str, deck: Rows) -> list[Component]:
-        """Return a card for each row, still without a size.
+    def _of_rows(self, table: str, name: str, part: Rows) -> list[Component]:
+        """Return a card for each row, still without a size; one if there is no table.
 
         Raises:
             MaterialError: everything that is wrong with the table.
         """
-        rows = read_rows(self.home, deck)
-        faces = {row.id: self._face_of(row, f"{table}.{name}", deck.face, "face") for row in rows}
-        backs = {row.id: self._face_of(row, f"{table}.{name}", deck.back, "back") for row in rows}
+        key = f"{table}.{name}"
+        rows = read_rows(self.home, part) if part.sources else [OwnCardRow.lone(key)]
+        usual_back = part.back if isinstance(part, TwoSided) else None
+        faces = {row.id: self._face_of(row, key, part.face, "face") for row in rows}
+        backs = {row.id: self._face_of(row, key, usual_back, "back") for row in rows}
         layouts = {*faces.values(), *backs.values()} - {""}
         drawings = [self._read[layout] for layout in sorted(layouts) if layout in self._read]
         columns = self._columns(name, rows, drawings)
         for row in rows:
-            for tag, key, cell in columns.texts(row):
-                self._text(tag, key, cell, row.place)
+            for tag, text_id, cell in columns.texts(row):
+                self._text(tag, text_id, cell, row.place)
         cards = []
         for row in rows:
             cells = columns.cells(row)
             back = backs[row.id]
             cards.append(
                 Component(
-                    id=f"{self.file.id}.{name}.{row.id}",
+                    id=".".join(filter(None, (self.file.id, name, row.id))),
                     part=name,
                     kind="card",
                     layout=faces[row.id],
@@ -158,18 +161,18 @@ class Components:
                     copies=row.copies,
                     values={"cells": cells},
                     back=self._back(name, row, back, cells) if back else None,
-                    source=row.place,
+                    source=row.place if row.sources else "",
                 )
             )
         return cards
 
     def _columns(
-        self, name: str, rows: Sequence[OwnCardRow], drawings: Sequence[LabelledDrawing]
+        self, deck: str, rows: Sequence[OwnCardRow], drawings: Sequence[LabelledDrawing]
     ) -> Columns:
         """Return the columns of a table; problems gain those that drawings name and it has not."""
         pictures = frozenset().union(*(drawing.picture_columns for drawing in drawings))
         columns = Columns(
-            name,
+            deck,
             self.files,
             self.file.colours,
             self._shared,
@@ -181,9 +184,12 @@ class Components:
             self.problems,
         )
         self.problems += columns.clashing_names(rows[0])
-        names = (*rows[0].cells, *OWN_COLUMNS, *self._shared.cells)
+        has_table = bool(rows[0].sources)
+        own = OWN_COLUMNS if has_table else ()
         for drawing in drawings:
-            self.problems += drawing.check_columns(names)
+            for problem in drawing.check_columns((*rows[0].cells, *own, *self._shared.cells)):
+                hint = problem.hint if has_table else f'name a table: cards = "{deck}.csv"'
+                self.problems.append(replace(problem, hint=hint))
         return columns
 
     def _part_of(self, deck: str) -> str:
@@ -197,8 +203,8 @@ class Components:
         if usual:
             return self._layout(usual, f"{key}.{side}")
         if side == "face":
-            hint = 'name a drawing: face = "card.svg"'
-            self._refuse("the card has no drawing", key, hint)
+            hint = 'name one: face = "card.svg"'
+            self._refuse("no drawing is named", row.place if row.sources else key, hint)
         return ""
 
     def _back(self, deck: str, row: OwnCardRow, layout: str, cells: Cells) -> Back:
@@ -232,41 +238,23 @@ class Components:
 
     # --- sheets, boards, tokens -------------------------------------------------------------------
 
-    def _add_sheet(self, name: str, sheet: OwnSheet, kind: Kind) -> None:
-        layout = self._layout(sheet.face, f"{kind}s.{name}.face")
+    def _add_pieces(self, name: str, piece: OwnSheet | Board | Token, kind: Kind) -> None:
+        self._name(name, piece, name)
+        rows = self._of_rows(f"{kind}s", name, piece)
         usual = self.file.players.most if self.file.players and kind == "aid" else 1
-        copies = usual if sheet.copies is None else sheet.copies
-        size = _page_share(sheet.size) if sheet.size else None
-        self._add(name, kind, layout, sheet, copies, size)
-
-    def _add_token(self, name: str, token: Token) -> None:
-        self._name(name, token, name)
-        for piece in (
-            self._of_rows("tokens", name, token) if token.cards else self._token(name, token)
-        ):
-            back = piece.back or Back(f"{piece.id}.back", piece.layout, piece.values)
-            self.components.append(
-                replace(
-                    piece,
-                    kind="token",
-                    size=Size(token.mm, token.mm),
-                    copies=piece.copies * token.copies,
-                    back=back,
-                    is_round=token.round,
-                )
-            )
-
-    def _token(self, name: str, token: Token) -> Iterator[Component]:
-        """Yield the token of a kind that has no table, if it has a drawing."""
-        if token.face is None:
-            hint = 'name a drawing, face = "coin.svg", or a table of tokens'
-            self._refuse("the token has no drawing", f"tokens.{name}", hint)
-            return
-        face = self._layout(token.face, f"tokens.{name}.face")
-        ident, values = f"{self.file.id}.{name}", {"cells": self._shared}
-        back = self._layout(token.back, f"tokens.{name}.back") if token.back else face
-        own_back = Back(f"{ident}.back", back, values)
-        yield Component(ident, name, "token", face, None, 1, values, own_back)
+        copies = usual if piece.copies is None else piece.copies
+        for row in rows:
+            component = replace(row, kind=kind, copies=row.copies * copies)
+            if isinstance(piece, Token):
+                back = row.back or Back(f"{row.id}.back", row.layout, row.values)
+                size = Size(piece.mm, piece.mm)
+                component = replace(component, size=size, back=back, is_round=piece.round)
+            elif isinstance(piece, OwnSheet) and piece.size:
+                component = replace(component, size=_page_share(piece.size))
+            else:
+                layout = row.layout if kind == "board" else rows[0].layout
+                component = replace(component, size=self._size_of_drawing(layout))
+            self.components.append(component)
 
     def _add_score(self, name: str, score: Score) -> None:
         rows = [f"score.{name}.{number}" for number in range(1, len(score.rows) + 1)]
@@ -339,23 +327,6 @@ class Components:
             yield "own.players", bounds, "icon.people"
         if length:
             yield "game.facts.minutes", {"n": length.minutes}, "icon.clock"
-
-    def _add(  # noqa: PLR0913, PLR0917 -- a part of one component
-        self,
-        name: str,
-        kind: Kind,
-        layout: str,
-        common: Shared,
-        copies: int,
-        size: Size | None = None,
-    ) -> None:
-        self._name(name, common, name)
-        drawing = self._read.get(layout)
-        if drawing is not None:
-            self.problems += drawing.check_columns(self._shared.cells)
-        size = size or self._size_of_drawing(layout)
-        ident, values = f"{self.file.id}.{name}", {"cells": self._shared}
-        self.components.append(Component(ident, name, kind, layout, size, copies, values))
 
     # --- drawings and texts -----------------------------------------------------------------------
 

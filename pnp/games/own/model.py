@@ -53,13 +53,12 @@ class Shared(Record):
 
 
 class Rows(Shared):
-    """A table, and the drawings that show its rows."""
+    """A drawing, and the table whose rows it shows; without a table it is shown once."""
 
     cards: Text | tuple[Text, ...] | None = None
     """The table, perhaps with a tab: "game.xlsx#geese"; of several, each row with each."""
     face: Text | None = None
     """The drawing of all fronts; None where each row names its own."""
-    back: Text | None = None
     encoding: Encoding | None = None
     """That of its CSV files; UTF-8 or UTF-16 if None."""
 
@@ -69,7 +68,13 @@ class Rows(Shared):
         return (self.cards,) if isinstance(self.cards, str) else self.cards or ()
 
 
-class Deck(Rows):
+class TwoSided(Rows):
+    """Cards or tokens: they may have another drawing on the back."""
+
+    back: Text | None = None
+
+
+class Deck(TwoSided):
     """A deck: a table and the drawings of its cards."""
 
     cards: Text | tuple[Text, ...]
@@ -77,21 +82,20 @@ class Deck(Rows):
     """The format of cards by name, or width and height in millimetres; the drawing's if None."""
 
 
-class OwnSheet(Shared):
-    """A sheet, a pad or an aid: one drawing in a number of copies."""
+class OwnSheet(Rows):
+    """A sheet, a pad or an aid; a sheet for each row if there is a table."""
 
-    face: Text
     copies: Copies | None = None
     size: PageShare | Sides | None = None
 
 
-class Board(Shared):
-    """A board, as large as its drawing."""
+class Board(Rows):
+    """A board, as large as its drawing; one for each row of a table."""
 
-    face: Text
+    copies: Copies = 1
 
 
-class Token(Rows):
+class Token(TwoSided):
     """A token, or one for each row of a table, alike on both sides unless there is a back."""
 
     mm: Length
@@ -282,6 +286,12 @@ class GameFile(Record):
     """Kinds of text for labels."""
     colours: Mapping[Text, Text | Inks] = {}
     """Colours by name, for the cells of tables."""
+
+    @property
+    def with_tables(self) -> dict[str, Rows]:
+        """Return the decks and other parts that have tables, by name."""
+        parts = (self.decks, self.sheets, self.pads, self.aids, self.boards, self.tokens)
+        return {name: rows for table in parts for name, rows in table.items() if rows.sources}
 
     checks: ClassVar[Checks] = (
         (_PARTS, _parts_differ),

@@ -46,6 +46,11 @@ class OwnCardRow:
     sources: tuple[tuple[DataTable, DataRow], ...]
     """The rows of tables that it is made of."""
 
+    @classmethod
+    def lone(cls, place: str) -> OwnCardRow:
+        """Return the row of a part that has no table: it shows nothing of its own."""
+        return cls("", 1, {}, {}, place, ())
+
     def place_of(self, column: str) -> str:
         """Return the name of a cell in problems; that of the row if there is no such column."""
         for table, row in self.sources:
@@ -55,7 +60,7 @@ class OwnCardRow:
 
 
 def read_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
-    """Return the cards of a deck, or the tokens of a kind, in the order of its tables.
+    """Return the cards of a deck, or the pieces of another part, in the order of its tables.
 
     Raises:
         MaterialError: everything that is wrong with its tables.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -27,31 +27,37 @@ _SKETCH_ROOM: Final = Size(134, 80)
 
 
 def boards(task: Task) -> Part:
-    """Return a board, in as few tiles as the paper allows."""
-    (component,) = task.components
-    face = task.face(component, task.blank(component))
-    if not task.is_changed(component.id, (face,)):
-        return task.nothing()
-    tiling = _tiling(task.job, component)
-    marks = dict(_marks(task, tiling))
-    sides = (
-        _add_marks(side, tile)
-        for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True)
-    )
-    faces = {component.id: face, **marks, SKETCH: _sketch(task, tiling)}
-    return Part(task.part, (*_sketch_sides(task.job, tiling), *sides), faces, (component,))
+    """Return the boards of a part, each in as few tiles as the paper allows."""
+    fronts = {
+        component.id: task.face(component, task.blank(component)) for component in task.components
+    }
+    pieces, others = task.split_changed({name: (face,) for name, face in fronts.items()})
+    faces: dict[str, Face] = {}
+    for name, component in ((component.id, component) for component in pieces):
+        tiling = _tiling(task.job, component)
+        faces |= {name: fronts[name], **dict(_marks(task, name, tiling))}
+        faces[f"{SKETCH}.{name}"] = _sketch(task, tiling)
+    return Part(task.part, tuple(_sides(task.job, pieces)), faces, pieces, others)
 
 
-def blank_board(job: Job, part: str) -> Part:
-    """Return a board with its sides and without any face: enough to count paper and cuts.
+def blank_boards(job: Job, part: str) -> Part:
+    """Return boards with their sides and without any face: enough to count paper and cuts.
 
     Raises:
         CallError: no page has room for a tile.
     """
-    (component,) = job.components(part)
-    tiling = _tiling(job, component)
-    sides = (*_sketch_sides(job, tiling), *tile_sides(component.id, tiling))
-    return Part(part, sides, {}, (component,))
+    components = job.components(part)
+    return Part(part, tuple(_sides(job, components)), {}, components)
+
+
+def _sides(job: Job, components: Iterable[Component]) -> Iterator[Side]:
+    """Yield the sides of boards: how each is joined, if that is to be told, and its tiles."""
+    for component in components:
+        tiling = _tiling(job, component)
+        yield from _sketch_sides(job, component.id, tiling)
+        for _ in range(component.copies):
+            for side, tile in zip(tile_sides(component.id, tiling), tiling.tiles, strict=True):
+                yield _add_marks(side, component.id, tile)
 
 
 def _tiling(job: Job, component: Component) -> Tiling:
@@ -62,7 +68,7 @@ def _tiling(job: Job, component: Component) -> Tiling:
     return tile_board(size, job.paper.size, job.imposition.margins, seams_mm=seams_mm)
 
 
-def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
+def _marks(task: Task, board: str, tiling: Tiling) -> Iterator[tuple[str, Face]]:
     for tile in tiling.tiles:
         values: dict[str, Any] = {
             "marks": tile_marks(tiling, tile),
@@ -71,7 +77,7 @@ def _marks(task: Task, tiling: Tiling) -> Iterator[tuple[str, Face]]:
             "how": _how_to_join(tiling, tile),
             "overlap": tiling.overlap_mm,
         }
-        yield _name(tile), task.make("common/tile.svg", values, Blank(tiling.paper))
+        yield _name(board, tile), task.make("common/tile.svg", values, Blank(tiling.paper))
 
 
 def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
@@ -87,12 +93,12 @@ def _how_to_join(tiling: Tiling, tile: Tile) -> Rect | None:
     return Rect(tile.at.x_mm + _CLEAR_OF_MARKS_MM, tile.at.bottom_mm + 1, width, _WORDS_MM - 1)
 
 
-def _name(tile: Tile) -> str:
-    return f"marks.{tile.number}"
+def _name(board: str, tile: Tile) -> str:
+    return f"marks.{board}.{tile.number}"
 
 
-def _add_marks(side: Side, tile: Tile) -> Side:
-    marks = Placement.whole(_name(tile), side.paper, MARKS_LAYER)
+def _add_marks(side: Side, board: str, tile: Tile) -> Side:
+    marks = Placement.whole(_name(board, tile), side.paper, MARKS_LAYER)
     return replace(side, placements=(*side.placements, marks))
 
 
@@ -101,8 +107,9 @@ def _sketch(task: Task, tiling: Tiling) -> Face:
     return task.make("common/assembly.svg", values, Blank(SKETCH_SIZE))
 
 
-def _sketch_sides(job: Job, tiling: Tiling) -> Iterator[Side]:
+def _sketch_sides(job: Job, board: str, tiling: Tiling) -> Iterator[Side]:
     """Yield a page that shows how tiles are joined, if there are several and none of them tells."""
     if tiling.pages > 1 and _how_to_join(tiling, tiling.tiles[0]) is None:
         margins = job.pad_margins
-        yield single_face(SKETCH, SKETCH_SIZE, tiling.paper, margins, label="sketch")
+        name = f"{SKETCH}.{board}"
+        yield single_face(name, SKETCH_SIZE, tiling.paper, margins, label=SKETCH)

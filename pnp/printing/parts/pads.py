@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -55,34 +54,43 @@ def check_panel(task: Task, how_to_cut: str, how_to_turn: str | None = None) -> 
 
 
 def _pad(task: Task, first: Sequence[str], *, fills_pages: bool = False) -> Part:
-    (component,) = task.components
-    blank, margins = task.blank(component), task.job.pad_margins
+    blank, margins = task.blank(task.components[0]), task.job.pad_margins
     grid = pad_grid(blank.size, task.job.paper.size, task.job.per_page, margins)
-    if fills_pages:
-        pages = math.ceil(component.copies / len(grid.cells))
-        component = replace(component, copies=pages * len(grid.cells))
     more = {"scale": grid.cells[0].width_mm / blank.size.width_mm}
-    face = task.face(component, blank, more)
-    if not task.is_changed(component.id, (face,)):
+    fronts = {component.id: task.face(component, blank, more) for component in task.components}
+    pieces, others = task.split_changed({name: (face,) for name, face in fronts.items()})
+    if not pieces:
         return task.nothing()
-    versions = {component.id: face, **_in_second(task, component, face, more)}
-    names = (*first, *_shares(tuple(versions), component.copies))
+    if fills_pages:
+        pieces = tuple(_fill_pages(pieces, len(grid.cells)))
+    faces: dict[str, Face] = {}
+    names = list(first)
+    for component in pieces:
+        face = fronts[component.id]
+        versions = {component.id: face, **_in_second(task, component, face, more)}
+        names += _shares(tuple(versions), component.copies)
+        faces |= versions
     sides = pad(names, grid, dict.fromkeys(first, CHECK_SIZE), margins)
-    faces = {
-        **versions,
-        _FURNITURE: task.make(
-            "common/pad.svg",
-            {
-                "cuts": grid.cuts_mm,
-                "upright_cuts": grid.upright_cuts_mm,
-                "free": grid.usable(margins),
-            },
-            Blank(grid.paper),
-        ),
-        **{name: check_panel(task, _how_to_cut(grid)) for name in first},
-    }
+    faces[_FURNITURE] = task.make(
+        "common/pad.svg",
+        {
+            "cuts": grid.cuts_mm,
+            "upright_cuts": grid.upright_cuts_mm,
+            "free": grid.usable(margins),
+        },
+        Blank(grid.paper),
+    )
+    faces |= {name: check_panel(task, _how_to_cut(grid)) for name in first}
     full_sides = tuple(_with_furniture(side, grid) for side in sides)
-    return Part(task.part, full_sides, faces, (component,), pad=grid)
+    return Part(task.part, full_sides, faces, pieces, others, pad=grid)
+
+
+def _fill_pages(components: Sequence[Component], per_page: int) -> Iterator[Component]:
+    """Yield components with more copies, shared out evenly, so that the last page is full."""
+    free = -sum(component.copies for component in components) % per_page
+    for place, component in enumerate(components):
+        more = (free + len(components) - 1 - place) // len(components)
+        yield replace(component, copies=component.copies + more)
 
 
 def _in_second(

@@ -92,14 +92,12 @@ def _path(home: Path, source: str) -> Path:
 
 
 def _decks(game: Game) -> dict[str, Rows]:
-    """Return the decks and tokens of a game that have tables; none if its file is broken.
+    """Return the parts of a game that have tables; none if its file is broken.
 
     A game with Python has none.
     """
     file = game_file(game)
-    if file is None:
-        return {}
-    return {**file.decks, **{name: token for name, token in file.tokens.items() if token.sources}}
+    return file.with_tables if file else {}
 
 
 def game_file(game: Game) -> GameFile | None:

@@ -57,7 +57,7 @@ def test_copies_of_the_kind_multiply_those_of_rows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("toml", "table", "told"),
     [
-        ("[tokens.food]\nmm = 20\n", TABLE, "tokens.food: the token has no drawing"),
+        ("[tokens.food]\nmm = 20\n", TABLE, "tokens.food: no drawing is named"),
         (TOKENS.replace("food.csv", "foot.csv"), TABLE, "foot.csv"),
         (TOKENS, TABLE.replace("name@fr,tint", "name@fr,tone"), "no column 'tint'"),
         (TOKENS, TABLE.replace("3,Reed", "many,Reed"), "food.csv, row 2, column copies"),

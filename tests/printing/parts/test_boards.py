@@ -82,7 +82,8 @@ def test_no_place_for_a_card_lies_across_a_seam(paper: str, card: str) -> None:
 
 def test_the_first_of_two_tiles_tells_how_they_are_joined() -> None:
     part = laid_out("mat", "a4")
-    told = ["".join(etree.fromstring(part.faces[f"marks.{n}"].svg).itertext()) for n in (1, 2)]
+    marks = [part.faces[f"marks.cover.mat.{number}"] for number in (1, 2)]
+    told = ["".join(etree.fromstring(face.svg).itertext()) for face in marks]
     assert ["Glue" in words for words in told] == [True, False]
 
 
