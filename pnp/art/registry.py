@@ -103,7 +103,11 @@ _DECKS: Final = (
 )
 
 _MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
-_OFFICERS: Final = (*_MOODS, *(f"mate.{mood}" for mood in _MOODS), "max", "bis")
+_OFFICERS: Final = (
+    *_MOODS,
+    *(f"mate.{mood}" for mood in _MOODS),
+    *("reading", "max", "bis"),
+)
 
 _COMPUTED: Final = (
     ComputedFamily("back.", (*_BATH_FAMILIES, "water"), (69, 94), 0.55, "cover.backs"),
