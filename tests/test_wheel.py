@@ -20,7 +20,7 @@ CARRIED = {
     "templates": "pnp/_templates",
     "fonts": "pnp/_fonts",
     "substitutes": "pnp/_substitutes",
-    "examples/puddle": "pnp/_puddle",
+    "examples/thin_ice": "pnp/_thin_ice",
     "pnp/words": "pnp/words",
     "pnp/games": "pnp/games",
     "pnp/art": "pnp/art",
@@ -135,10 +135,10 @@ def test_it_builds_a_game_in_a_folder_of_somebody_s(installed: Path, tmp_path: P
 
 def test_it_begins_a_game_with_rules_that_is_simulated(installed: Path, tmp_path: Path) -> None:
     begun = called(installed, tmp_path, "new", "goose", "--with-rules")["files"]
-    assert not [each for each in begun if "puddle" in each["path"]]
+    assert not [each for each in begun if "ice" in each["path"]]
     assert called(installed, tmp_path, "check", "./goose")["findings"] == []
     asked = ("simulate", "./goose", "--games", "5", "--interpreted")
-    assert called(installed, tmp_path, *asked)["policies"] == ["greedy", "greedy"]
+    assert called(installed, tmp_path, *asked)["policies"] == ["careful", "careful"]
 
 
 def test_its_command_is_the_program(wheel: Path) -> None:

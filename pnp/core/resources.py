@@ -43,9 +43,9 @@ def substitutes() -> Path:
     return _folder("substitutes")
 
 
-def puddle() -> Path:
-    """Return the folder of the example of a game with rules."""
-    return _folder("puddle", "examples")
+def thin_ice() -> Path:
+    """Return the folder of the example that a game with rules begins as."""
+    return _folder("thin_ice", "examples")
 
 
 def words() -> Path:

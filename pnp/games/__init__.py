@@ -27,6 +27,9 @@ if TYPE_CHECKING:
         GamePictures,
         shared_values,
     )
+    from pnp.games.own.model import GameFile
+    from pnp.games.own.recipe import recipe
+    from pnp.games.own.rows import OwnCardRow
     from pnp.games.parts import Checks, GameParts, Playing, Printing, Tale
     from pnp.words.words import Words
 else:
@@ -37,15 +40,18 @@ else:
             "Checks": "parts",
             "Component": "components",
             "ComponentFactory": "factory",
+            "GameFile": "own.model",
             "GameParts": "parts",
             "GamePictures": "factory",
             "HALF_PAGE": "factory",
+            "OwnCardRow": "own.rows",
             "Playing": "parts",
             "Printing": "parts",
             "Size": "components",
             "THIRD_PAGE": "factory",
             "Tale": "parts",
             "Words": "game",
+            "recipe": "own.recipe",
             "shared_values": "factory",
         },
     )
@@ -57,12 +63,15 @@ __all__ = [
     "Checks",
     "Component",
     "ComponentFactory",
+    "GameFile",
     "GameParts",
     "GamePictures",
+    "OwnCardRow",
     "Playing",
     "Printing",
     "Size",
     "Tale",
     "Words",
+    "recipe",
     "shared_values",
 ]

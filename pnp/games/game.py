@@ -100,6 +100,11 @@ class Game:
         return tuple(pack.folder for pack in self.packs)
 
     @property
+    def is_of_tables(self) -> bool:
+        """Return whether its components stand in tables and drawings, and in no Python."""
+        return self.is_printable and (self.parts is None or self.parts.printing is None)
+
+    @property
     def is_printable(self) -> bool:
         """Return whether the game has anything to print."""
         return self.make_bag is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -142,11 +142,15 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     if not any(home.glob("*.py")):
         return _without_python(home, packs)
     from pnp.games.folders import load_parts  # noqa: PLC0415 -- built-in games need no checks
+    from pnp.games.own.recipe import read_file  # noqa: PLC0415
 
+    parts = load_parts(home)
+    if parts.read is read_file:
+        return replace(_without_python(home, packs), parts=parts, data=read_file(home / _DATA))
     art = home / "art"
     game = _open(
         home,
-        load_parts(home),
+        parts,
         source=str(home),
         words=home / "words",
         layouts=home / "layouts",

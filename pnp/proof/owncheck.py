@@ -68,7 +68,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
     milder = [*_words_without_column(game), *_open_files(Path(game.source))]
-    if game.parts is None:  # Python may name any picture
+    if game.is_of_tables:  # Python may name any picture
         milder += _idle_material(game)
     findings += [GradedProblem("note", problem) for problem in milder]
     return CheckedGame(game, tuple(findings))

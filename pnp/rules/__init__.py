@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from pnp.rules.chance import Chance, below, open_stream, roll, shuffle
     from pnp.rules.checks import all_wrong
     from pnp.rules.codec import Codec, Kind
-    from pnp.rules.fields import Bounds, Fields, Flag, Grid, Struct, Vector, clear_record
+    from pnp.rules.fields import (
+        Bounds,
+        Fields,
+        Flag,
+        Grid,
+        Struct,
+        Vector,
+        clear_record,
+        copy_record,
+    )
     from pnp.rules.rulings import reading
 else:
     __getattr__ = importing(
@@ -40,6 +49,7 @@ else:
             "all_wrong": "checks",
             "below": "chance",
             "clear_record": "fields",
+            "copy_record": "fields",
             "open_stream": "chance",
             "reading": "rulings",
             "roll": "chance",
@@ -60,6 +70,7 @@ __all__ = [
     "all_wrong",
     "below",
     "clear_record",
+    "copy_record",
     "open_stream",
     "reading",
     "roll",

@@ -179,7 +179,7 @@ class Session:
             return now.home, table_changes(edit, now.game)
         if isinstance(edit, WordEdit):
             own = text_changes(edit, now.game)
-        elif isinstance(edit, NumberEdit) and now.game.data is None:
+        elif isinstance(edit, NumberEdit) and now.game.is_of_tables:
             own = number_changes(edit, now.game)
         if own is not None:
             return now.home, own
@@ -282,7 +282,7 @@ class Session:
             ink=self._wanted.ink,
             pack=now.folder.path.name or str(now.folder.path),
             has_pack=now.folder.exists,
-            has_tables=now.game.data is None,
+            has_tables=now.game.is_of_tables,
             fonts=page.fonts,
             parts=mark_broken(parts, faults),
             problems=problems,

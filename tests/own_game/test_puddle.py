@@ -51,7 +51,8 @@ def text_of(path: Path) -> str:
 
 def test_the_example_imports_what_three_rooms_offer_to_games() -> None:
     rooms = {name: import_module(f"pnp.{name}") for name in ("games", "rules", "data")}
-    for path in PUDDLE.glob("*.py"):
+    examples = (PUDDLE, PUDDLE.parent / "thin_ice")
+    for path in (path for home in examples for path in home.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pnp"):
                 names = {alias.name for alias in node.names}
@@ -88,7 +89,8 @@ def test_the_page_s_commands_do_what_they_say(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lines = re.findall(r"^ducks-pnp (.+my game.+?)(?:  +#.*)?$", PAGE, re.MULTILINE)
-    assert [line.split()[0] for line in lines] == ["new", "check", "build", "play", "simulate"]
+    names = ["new", "check", "build", "play", "simulate", "simulate"]
+    assert [line.split()[0] for line in lines] == names
     for line in lines:
         arguments = shlex.split(line.replace("10000", "100"))
         assert main([*arguments, *(("--interpreted",) if "simulate" in arguments else ())]) == 0

@@ -1,11 +1,11 @@
-"""Games without Python: a folder with a game.toml, tables and drawings.
+"""Games of tables and drawings: a folder with a game.toml, and at most a page of rules in Python.
 
 `model.py` is the typed form of its game.toml. `opening.py` makes a `Game` of the folder, and
 `components.py` the components of it. `rows.py` reads the tables of a deck as rows, `columns.py`
 turns them into the texts, colours and pictures that its drawings show. `beginning.py` begins such a
 folder and `imports` takes one from another program, both as `drafts.py` with first drawings of
 `sketches.py`; `schema.py` has the schema of game.toml,
-`odds.py` the chances of hands.
+`odds.py` the chances of hands. `recipe.py` joins a module of rules to such a game.
 """
 
 from pnp.games.own.model import GameFile

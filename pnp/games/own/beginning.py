@@ -14,6 +14,7 @@ from pnp.data.tabular import SUFFIXES, read_table, split_tab
 from pnp.data.toml import toml_string
 from pnp.games.own.drafts import DeckDraft, Draft, key_of
 from pnp.games.own.imports.pictures import import_pictures
+from pnp.games.own.schema import SCHEMA, schema
 from pnp.games.own.sketches import ColumnPlaces, guess_places, sketch_card
 
 PAD: Final = "pad"
@@ -25,7 +26,7 @@ _SAMPLE: Final = (
     ("second", "1", "The second card", "Each row of the table is a card.", "3"),
 )
 
-_WITH_RULES: Final = ("game.toml", "*.py", "layouts/*.svg", "art/*.svg", "words/en/*")
+_WITH_RULES: Final = ("game.toml", "*.py", "*.csv", "*.svg", "*.md")
 
 
 def begin(name: str, start: str) -> dict[str, bytes]:
@@ -55,21 +56,19 @@ def begin(name: str, start: str) -> dict[str, bytes]:
 
 
 def begin_with_rules(name: str) -> dict[str, bytes]:
-    """Return the files of a new game that can be played: Puddle in English, under another name.
+    """Return the files of a new game that can be played: Thin Ice under another name.
 
     Args:
         name: the game's name, and that of its folder; marks of a text are left out of the title.
     """
-    home, key = resources.puddle(), key_of(name)
-    title = re.sub(r"[{}*\\\s]+", " ", name).strip() or key
-    files = {}
-    for path in (path for pattern in _WITH_RULES for path in sorted(home.glob(pattern))):
-        content = path.read_bytes()
-        if path.suffix in {".toml", ".po"}:
-            content = content.replace(b'"puddle"', toml_string(key).encode())
-            content = content.replace(b'"Puddle"', toml_string(title).encode())
-        files[path.relative_to(home).as_posix().replace("puddle", key)] = content
-    return files
+    title = re.sub(r"[{}*\\\s]+", " ", name).strip() or key_of(name)
+    names = {b'"thin-ice"': toml_string(key_of(name)), b'"Thin Ice"': toml_string(title)}
+    files = {SCHEMA: schema().encode()}
+    for path in (path for pattern in _WITH_RULES for path in resources.thin_ice().glob(pattern)):
+        files[path.name] = path.read_bytes()
+    for old, new in names.items():
+        files["game.toml"] = files["game.toml"].replace(old, new.encode())
+    return dict(sorted(files.items()))
 
 
 def _format(start: str) -> Size:

@@ -40,7 +40,7 @@ def loose_numbers(
         placements: the place of each face.
         pages: as they were read.
     """
-    if game.data is None:
+    if game.is_of_tables:
         return
     faces = {
         component.id

@@ -103,7 +103,7 @@ def _decks(game: Game) -> dict[str, Rows]:
 def game_file(game: Game) -> GameFile | None:
     """Return the file of a game without Python; None if it is broken, or there is none."""
     path = Path(game.source) / GAME_FILE
-    if game.data is not None or not path.is_file():
+    if not game.is_of_tables or not path.is_file():
         return None
     try:
         return load(path, GameFile)

@@ -53,6 +53,13 @@ copies = 2
 cards = "trees.tsv"
 face = "leaf.svg"
 mm = 20
+[boards.map]
+cards = "trees.tsv"
+face = "leaf.svg"
+[aids.role]
+cards = "trees.tsv"
+face = "leaf.svg"
+copies = 2
 [numbers]
 goal = 12
 [icons]
