@@ -90,7 +90,6 @@ KNOWS = {
     "rich": ("pnp.cli",),
     "lxml": (
         "pnp.core.xml",
-        "pnp.exports",
         "pnp.data.foreign_xml",
         "pnp.data.tabular.ods",
         "pnp.proof.validation.typefaces",

@@ -23,6 +23,7 @@ _AS_IT_IS: Final = b"\0"
 """Before a row of a PNG: it is not stored as a difference."""
 
 _CHANNELS: Final = 3
+_SCREEN_DPI: Final = 96
 _METRES_PER_INCH: Final = 0.0254
 _IN_METRES: Final = 1
 
@@ -165,6 +166,11 @@ def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes
     stream = io.BytesIO()
     image.save(stream, "JPEG", quality=quality, subsampling=0 if is_fine else 2)
     return stream.getvalue()
+
+
+def small_picture_of(image: Image.Image, quality: int) -> bytes:
+    """Return a picture as a JPEG file; as PNG in a browser, where nothing writes JPEG."""
+    return jpeg_of(image, quality) if hasattr(image, "save") else png_of(image, _SCREEN_DPI)
 
 
 def zip_of(files: Mapping[str, bytes]) -> bytes:

@@ -11,9 +11,8 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any, Final
 
-from lxml import etree
-
 from pnp.core.errors import Problem
+from pnp.core.xml import etree
 from pnp.exports.checking import check_only_file, read_zip, zip_of
 from pnp.exports.html.check import wrong_page
 from pnp.exports.html.page import export_template, html_files

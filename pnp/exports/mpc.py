@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from lxml import etree
 from PIL import Image
 
 from pnp.core.errors import Problem
 from pnp.core.geometry import Size
+from pnp.core.xml import etree
 from pnp.data import tables
 from pnp.exports.checking import AGAIN, png_of, read_picture
 from pnp.exports.picturing import cutout, png_files_of

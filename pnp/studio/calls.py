@@ -318,18 +318,8 @@ async def export(studio: Studio, request: Request) -> Answer:
 
 
 def _sharing() -> Any:
-    """Return the module that exports, which a page without a server has not.
-
-    Raises:
-        CallError: it cannot be had.
-    """
-    try:
-        return import_module("pnp.studio.sharing")
-    except ImportError as error:
-        hint = "download the pack, and use it there: ducks-pnp export FORMAT GAME --pack DIR"
-        raise CallError(
-            Problem("exports are made by ducks-pnp on a computer", hint=hint)
-        ) from error
+    """Return the module that exports, which a page without a server loads when it is wanted."""
+    return import_module("pnp.studio.sharing")
 
 
 # the table of calls ----------------------------------------------------------------------------

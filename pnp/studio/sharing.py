@@ -1,17 +1,18 @@
 """A game's pieces for programs and shops: the formats of `export`, and each as an archive.
 
-An archive holds the files that `export` writes, made of the pack as it is now. Pictures are drawn
-by means that a page without a server has not: `calls` imports this module only where it can be.
+An archive holds the files that `export` writes, made of the pack as it is now. A page without a
+server has neither Pillow nor lxml, and makes those formats that do without.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.core.bounds import BLEED_MM
-from pnp.core.errors import CallError
+from pnp.core.errors import CallError, Problem
 from pnp.data import tables
 from pnp.exports.checking import zip_of
 from pnp.exports.export import files_of_export, refuse_choices
@@ -23,9 +24,16 @@ _ON: Final = "1"
 _CARDS: Final = ("standard", "poker", "bridge", "euro", "tarot", "square-70")
 """The formats of cards that a page offers."""
 
+_IN_BROWSERS: Final = ("png", "html", "cutlines", "silhouette", "sprites")
+"""The formats that need neither JPEG pictures nor HTML parsed, nor the place of the files."""
+
 
 def formats(session: Session) -> dict[str, Any]:
-    """Return the formats with their options, and why a game may not be exported in one."""
+    """Return the formats with their options, and why a game may not be exported in one.
+
+    Those that cannot be made here are named apart.
+    """
+    here = [form for form in FORMATS.values() if _is_here(form)]
     rows = [
         {
             "key": form.key,
@@ -34,10 +42,11 @@ def formats(session: Session) -> dict[str, Any]:
             "refusal": _refusal(form, session),
             "folder": str(_folder(session, form)),
         }
-        for form in FORMATS.values()
+        for form in here
     ]
+    elsewhere = [key for key, form in FORMATS.items() if form not in here]
     shops = {key: shop.name for key, shop in tables.shops().items() if not shop.standard}
-    return {"formats": rows, "shops": shops, "cards": _CARDS}
+    return {"formats": rows, "installed": elsewhere, "shops": shops, "cards": _CARDS}
 
 
 def archive(session: Session, key: str, options: Mapping[str, str]) -> tuple[str, bytes]:
@@ -49,10 +58,14 @@ def archive(session: Session, key: str, options: Mapping[str, str]) -> tuple[str
         options: `card`, `shop`, `large` and `public` as a page sends them.
 
     Raises:
-        CallError: there is no such format or option, or the game may not be exported in it.
+        CallError: there is no such format or option, it cannot be made here, or the game may not
+            be exported in it.
         MaterialError: something does not fit.
     """
     form = format_named(key)
+    if not _is_here(form):
+        hint = f"download the pack, and use it there: ducks-pnp export {form.key} GAME --pack DIR"
+        raise CallError(Problem(f"{form.key} is made by ducks-pnp on a computer", hint=hint))
     order = session.order(card=options.get("card", _CARDS[0]), bleed_mm=BLEED_MM)
     choices = Choices(
         is_large=options.get("large") == _ON,
@@ -61,6 +74,11 @@ def archive(session: Session, key: str, options: Mapping[str, str]) -> tuple[str
     )
     files = files_of_export(order, form, _folder(session, form), choices)
     return f"{session.game.key}-{form.key}.zip", zip_of(files)
+
+
+def _is_here(form: Format) -> bool:
+    """Return whether a format can be made: any by a server, some in a browser."""
+    return sys.platform != "emscripten" or form.key in _IN_BROWSERS
 
 
 def _refusal(form: Format, session: Session) -> str:

@@ -29,7 +29,8 @@ function lay() {
     h("input", { type: "radio", name: "format", value: form.key, checked: form === chosen, onchange: () => { chosen = form; layChosen(); } }),
     h("span", {}, h("b", {}, say(`share.${form.key}.name`)), h("span", {}, say(`share.${form.key}`)))));
   of("share").replaceChildren(
-    h("div", { class: "shared" }, h("h1", {}, say("share.which", { game: state.view.title })), h("fieldset", {}, h("legend", { class: "visually-hidden" }, say("share.formats")), rows)),
+    h("div", { class: "shared" }, h("h1", {}, say("share.which", { game: state.view.title })), h("fieldset", {}, h("legend", { class: "visually-hidden" }, say("share.formats")), rows),
+      offer.installed.length > 0 && h("p", { class: "note", id: "installed" }, say("share.installed", { formats: offer.installed.map((/** @type {string} */ key) => say(`share.${key}.name`)).join(", ") }))),
     h("aside", { id: "chosen", "aria-live": "polite" }));
   layChosen();
 }

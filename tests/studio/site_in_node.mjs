@@ -1,4 +1,4 @@
-// Runs the Python of a site in Node: lays a game out, and prints the digest of each part's file.
+// Runs the Python of a site in Node: lays a game out, and prints the digest of each part's file and of exports.
 
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -38,6 +38,11 @@ const digests = {};
 for (const part of ["start", ...view.parts.map((each) => each.name)]) {
   digests[part] = createHash("sha256").update(await ask("GET", `pdf/${part}`)).digest("hex");
 }
+const exported = {};
+for (const format of ["png", "cutlines", "sprites"]) {
+  exported[format] = createHash("sha256").update(await ask("GET", `export/${format}?card=poker`)).digest("hex");
+}
+const read = (await ask("GET", "export/html")).subarray(0, 2).toString();
 const page = JSON.parse((await ask("GET", `pages/${view.parts[0].name}`)).toString().split("\n")[0]);
 const word = view.parts[0].faces[0].spots.find((spot) => spot.kind === "word");
 const edits = [];
@@ -48,4 +53,4 @@ for (const text of ["Quack", "Quacks"]) {
   edits.push(answer.version > version);
   version = answer.version;
 }
-process.stdout.write(JSON.stringify({ digests, png: page.png.slice(0, 11), edits }));
+process.stdout.write(JSON.stringify({ digests, exported, read, png: page.png.slice(0, 11), edits }));

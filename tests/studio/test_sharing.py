@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import random
+import sys
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from PIL import Image as Pillow
 
 from pnp.core.errors import CallError
 from pnp.core.resources import words
@@ -15,6 +18,7 @@ from pnp.exports.export import DIGESTS, check_export, export
 from pnp.exports.formats import FORMATS
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.sharing import archive, formats
+from pnp.studio.site import pixels
 from pnp.words.words import Words
 
 PUDDLE = str(Path(__file__).resolve().parents[2] / "examples/puddle")
@@ -70,3 +74,34 @@ def test_games_of_others_are_refused_and_so_is_silence(session: Session) -> None
         archive(session, "png", {"card": "vast"})
     with pytest.raises(CallError, match="unknown print shop"):
         archive(session, "shop", {"shop": "nobody", "public": "1"})
+
+
+def test_a_browser_makes_some_formats_and_names_the_others(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not formats(session)["installed"]
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    offer = formats(session)
+    here = [row["key"] for row in offer["formats"]]
+    assert sorted([*here, *offer["installed"]]) == sorted(FORMATS)
+    assert {"png", "html"} < {*here}
+    with pytest.raises(CallError, match="tts is made by ducks-pnp on a computer"):
+        archive(session, "tts", {})
+
+
+def test_pictures_of_a_browser_are_those_of_pillow() -> None:
+    lot = random.Random(3)  # noqa: S311 -- no secret
+    for _ in range(20):
+        (width, height), spare = (lot.randint(1, 9), lot.randint(1, 9)), lot.randint(0, 4)
+        data = lot.randbytes((3 * width + spare) * height)
+        place = lot.randint(0, 3), lot.randint(0, 3)
+        contents = set()
+        for library in (Pillow, pixels):
+            whole = library.new("RGB", (12, 12), "white")
+            raw = ("raw", "RGB", 3 * width + spare, 1)
+            whole.paste(library.frombuffer("RGB", (width, height), data, *raw), place)
+            assert (whole.size, whole.width, whole.height, whole.mode) == ((12, 12), 12, 12, "RGB")
+            contents.add(whole.tobytes())
+        assert len(contents) == 1
+    with pytest.raises(OSError, match="no decoder in a browser"):
+        pixels.open(io.BytesIO())

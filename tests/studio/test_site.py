@@ -25,6 +25,7 @@ from PIL import Image
 from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session, SessionRequest
+from pnp.studio.sharing import archive
 from pnp.studio.site import build, first_views, libraries
 from pnp.studio.site.build import build_site
 from pnp.studio.site.libraries import COMPILED, ENGINE, ENGINE_FILES, PRINTED, Compiled, fetch
@@ -87,7 +88,7 @@ def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> 
         "pnp/_templates/studio/page.html",
         "msgspec/__init__.py",
     } < names
-    assert not any(name.startswith(("pnp/cli", "lxml")) for name in names)
+    assert not any(name.startswith(("pnp/cli", "pnp/exports", "lxml")) for name in names)
     assert not any(name.endswith((".so", ".pyc", ".ttf")) for name in names)
 
 
@@ -221,6 +222,9 @@ def test_python_in_node_prints_the_same_bytes(site: Path, game: str) -> None:
     here = {name: Printouts(session).pdf(name, {})[1] for name in told["digests"]}
     assert told["digests"] == {name: sha256(pdf).hexdigest() for name, pdf in here.items()}
     assert len(told["digests"]) > 3
+    archives = {key: archive(session, key, {"card": "poker"})[1] for key in told["exported"]}
+    assert told["exported"] == {key: sha256(file).hexdigest() for key, file in archives.items()}
+    assert told["read"] == "PK"
     assert told["png"] == "iVBORw0KGgo"
     assert told["edits"] == [True, True]
 
@@ -288,6 +292,13 @@ def test_the_page_is_edited_printed_and_open_again_without_a_net(host: Any, tmp_
             page.click("#options a[download] >> nth=0")
         download.value.save_as(tmp_path / "part.pdf")
         assert (tmp_path / "part.pdf").read_bytes().startswith(b"%PDF")
+        page.click("#tab-share")
+        page.get_by_text("Made by ducks-pnp installed").wait_for()
+        page.click("input[value=sprites]")
+        with page.expect_download() as download:
+            page.click("#make-export")
+        download.value.save_as(tmp_path / "cards.zip")
+        assert (tmp_path / "cards.zip").read_bytes().startswith(b"PK")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_timeout(3000)  # until the service worker has kept the last file
         assert noises == []  # later the browser notes that there is no net

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from lxml import etree
-
 from pnp.core.geometry import Rect
+from pnp.core.xml import etree
 from pnp.exports.cutlines.outlines import CutOutline, CutPage
 
 CUT: Final = "CUT"

@@ -13,9 +13,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from lxml import etree
-
 from pnp.core.errors import Problem
+from pnp.core.xml import etree
 from pnp.exports.checking import check_only_file, read_picture
 
 _FOREIGN: Final = ("script", "link", "iframe", "object", "embed", "form", "base")

@@ -9,7 +9,7 @@ from typing import Final
 
 from pnp.core.geometry import Size
 from pnp.core.painted import document_of
-from pnp.exports.checking import jpeg_of
+from pnp.exports.checking import small_picture_of
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import PieceSet
 from pnp.press.book import Figure
@@ -71,7 +71,7 @@ def _draw(
     fine = [(width * _DENSITY, height * _DENSITY) for width, height in sizes]
     images = picture_cutouts(pieces.edition, faces, cutouts, fine)
     return {
-        name: ReadingPicture(_address(jpeg_of(image, _QUALITY), "jpeg"), *size)
+        name: ReadingPicture(_address(small_picture_of(image, _QUALITY)), *size)
         for name, image, size in zip(scales, images, sizes, strict=True)
     }
 
@@ -93,9 +93,9 @@ def icon_addresses(pieces: PieceSet, names: Iterable[str]) -> dict[str, str]:
 def _icon(pieces: PieceSet, name: str) -> str:
     picture = pieces.edition.prepress.pictures(name)
     content = picture.svg if isinstance(picture, Face) else document_of(picture)
+    return _address(content)
+
+
+def _address(content: bytes) -> str:
     kinds = (kind for start, kind in _SIGNATURES.items() if content.startswith(start))
-    return _address(content, next(kinds, "svg+xml"))
-
-
-def _address(content: bytes, kind: str) -> str:
-    return f"data:image/{kind};base64,{b64encode(content).decode()}"
+    return f"data:image/{next(kinds, 'svg+xml')};base64,{b64encode(content).decode()}"

@@ -32,8 +32,11 @@ _SERVICE: Final = "service.js"
 _MARK: Final = b'const STORE = "ducks-pnp v-'
 """In the service worker of each of our sites, and in no other."""
 
-_LEFT_OUT: Final = ("cli", "exports", "proof", "__main__.py", "__pycache__")
+_LEFT_OUT: Final = ("cli", "proof", "__main__.py", "__pycache__")
 """Of our own package; and whatever begins with an underscore."""
+
+_LATER: Final = "pnp/exports/"
+"""Loaded with the library that draws pages, when one is asked for."""
 
 _PACKED: Final = ".packed"
 """After the names of files that were packed by gzip: hosts do not know it and leave them alone."""
@@ -72,16 +75,16 @@ def _is_site(folder: Path) -> bool:
 
 def _site(first: FirstViews, outputs: Compiled) -> dict[str, bytes]:
     """Return the files of the site by name."""
+    program = dict(_program())
+    exports = {name: program.pop(name) for name in [*program] if name.startswith(_LATER)}
     core = {
         **{f"s/{name}": content for name, content in _page_files()},
         **{f"engine/{name}": content for name, content in _engine(outputs)},
-        f"program.tar{_PACKED}": _pack(
-            _tar({**plain_files(), **outputs.libraries, **dict(_program())})
-        ),
+        f"program.tar{_PACKED}": _pack(_tar({**plain_files(), **outputs.libraries, **program})),
         **{f"{name}{_PACKED}": _pack(content) for name, content in first.fonts.items()},
         "first/about.json": json.dumps({**first.about, "lock": _lock(outputs)}).encode(),
     }
-    later = {f"printing.tar{_PACKED}": _pack(_tar(outputs.printing)), **first.files}
+    later = {f"printing.tar{_PACKED}": _pack(_tar({**outputs.printing, **exports})), **first.files}
     home = f"v-{_digest({**core, **later, **first.drawings})[:12]}"
     template = resources.templates() / "studio"
     names = json.dumps([f"{home}/{name}" for name in core])

@@ -66,27 +66,12 @@ ENGINE_FILES: Final = (
     LOCK,
 )
 
-_NO_PILLOW: Final = '''"""There is no Pillow for browsers: the page makes photographs drawings."""
-
-IS_STAND_IN = True
-
-
-class DecompressionBombError(Exception): ...
-
-
-class DecompressionBombWarning(RuntimeWarning): ...
-
-
-class UnidentifiedImageError(OSError): ...
-
-
-class Image: ...
-
-
-def open(*_, **__):
-    raise OSError("there is no decoder in a browser: drop the picture on its place again")
-'''
-STAND_INS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
+STAND_INS: Final = {
+    "PIL/__init__.py": b"from PIL.Image import UnidentifiedImageError",
+    "PIL/Image.py": Path(__file__).with_name("pixels.py").read_bytes(),
+    **dict.fromkeys(("PIL/ImageChops.py", "PIL/ImageCms.py", "PIL/ImageMath.py"), b""),
+}
+"""Files in the place of Pillow, which does not exist for browsers."""
 
 
 def plain_files() -> dict[str, bytes]:

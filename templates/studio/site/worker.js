@@ -50,7 +50,7 @@ const isAlone = () => new Promise((tell) => {
 
 /** @type {Promise<void> | null} */ let printing = null;
 
-/** Load what draws printed pages, once they are asked for. @param {any} engine */
+/** Load what draws printed pages and makes exports, once they are asked for. @param {any} engine */
 async function loadPrinting(engine) {
   const content = await (await inflate("printing.tar")).arrayBuffer();
   unpack(engine, new Uint8Array(content), LIBRARIES);
@@ -60,7 +60,7 @@ async function loadPrinting(engine) {
 async function answer(engine, call) {
   const { number, method } = call;
   const session = await opened;
-  if (call.address.startsWith("pages/")) await (printing ??= loadPrinting(engine));
+  if (/^(pages\/|export\/|formats)/.test(call.address)) await (printing ??= loadPrinting(engine));
   const head = (/** @type {number} */ status, /** @type {string} */ type, /** @type {string} */ name) => postMessage({ number, status, type, name });
   const piece = (/** @type {any} */ content) => postMessage({ number, piece: typeof content === "string" ? new TextEncoder().encode(content) : content.toJs() });
   await session.answer({ ...call, body: engine.toPy(call.body) }, head, piece);
