@@ -144,7 +144,7 @@ _COMPUTED: Final = (
     ComputedFamily("tinduck.", _TINDUCKS, (120, 120), 2.5, "gallery.tinducks", level="card"),
     ComputedFamily("ornament.", ("valance", "breakers"), (400, 60), 2.4, "gallery.booth"),
     ComputedFamily("scene.", ("gallery",), (360, 90), 1.6, "gallery.booth"),
-    ComputedFamily("hunt.", _HUNT, (150, 92), 1.5, "blind.marsh_scenes"),
+    ComputedFamily("hunt.", _HUNT, (150, 125), 1.5, "blind.marsh_scenes"),
     ComputedFamily("bonus.", _BONUS, (120, 96), 1.5, "blind.marsh_scenes"),
     ComputedFamily("scene.", ("blind",), (360, 90), 1.6, "blind.marsh_scenes"),
     ComputedFamily(

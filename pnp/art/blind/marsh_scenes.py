@@ -10,7 +10,7 @@ from itertools import cycle
 from typing import Final
 
 from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.shells import HUNTERS, paint_shell
+from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell
 from pnp.art.kit.curves import ellipse
 from pnp.art.kit.letterpress import press, pressed
 from pnp.art.kit.pen import InkPen
@@ -21,13 +21,14 @@ from pnp.art.wild.duck import paint_named
 
 _FIELD: Final = "M0 -6L120 -6L120 90L0 90Z"
 """A scene of bonuses, with air above it for the corner's points."""
-_HUNT: Final = "M-17 -1L133 -1L133 91L-17 91Z"
-"""A scene of actions: wider, and a corner's tab hides it up to (17, 61)."""
+_HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
+"""A scene of actions: wider. A corner's tab hides it to the left of x = 17, the card's name below
+y = 87, and what a card of many words has no room for is above y = 0."""
 _MIDDLE: Final = (60.0, 46.0)
 _SUN: Final = ellipse(*_MIDDLE, 34)
 _FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"
-_LAKE: Final = "M-20 66L136 66L136 92L-20 92Z"
-_BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 92L-20 92Z"
+_LAKE: Final = "M-20 66L136 66L136 104L-20 104Z"
+_BANK: Final = "M-20 80C-10 83 -6 83 0 82C30 76 84 84 120 78C126 77 130 78 136 79L136 104L-20 104Z"
 _HUB: Final = (50.0, 50.0)
 _EDGE: Final = ellipse(*_HUB, 50)
 _DAWN: Final = ellipse(*_HUB, 42)
@@ -47,7 +48,7 @@ def paint(pen: InkPen, name: str) -> None:
         _banner(pen)
         return
     if f"hunt.{name}" in SCENES:
-        with pen.moved("translate(17 1)"):
+        with pen.moved("translate(17 24)"):
             _scene(pen, SCENES[f"hunt.{name}"], _HUNT)
     else:
         with pen.moved("translate(0 6)"):
@@ -133,11 +134,12 @@ def _shell(pen: InkPen, hunter: str) -> None:
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "decoy": paint_decoy,
+    "hunter": paint_hunter,
     "shell": _shell,
     "wild": paint_named,
 }
 _REEDS: Final = tuple(
-    Placing(show="marsh.reed", at=(x, 92), scale=size, turn=turn)
+    Placing(show="marsh.reed", at=(x, 95), scale=size, turn=turn)
     for x, size, turn in (
         *((5, 0.9, -8), (11, 1.2, 3), (17, 0.8, 9)),
         *((106, 0.9, -7), (112, 1.3, -2), (117, 0.9, 8)),

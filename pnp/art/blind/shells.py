@@ -143,6 +143,13 @@ def paint_shell(pen: InkPen, hunter: Hunter) -> None:
     _sign(pen, hunter, (0.0, 38.0), 8.0)
 
 
+def paint_hunter(pen: InkPen, name: str) -> None:
+    """Draw a player: a decoy in their colour and hat, which floats at y = 74."""
+    paint = HUNTERS[name].paint
+    paint_block(pen, Coat(body=paint, head=paint, breast=paint, wing=paint))
+    stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
+
+
 def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
     press(pen, ellipse(*at, radius), "manila", 0.7)
     sign = radius * (0.84 if pen.ink == "low" else 1)
@@ -181,11 +188,9 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         if pen.ink == "low":
             pen.line(_EDGE, 1.4)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
-    coat = Coat(body=hunter.paint, head=hunter.paint, breast=hunter.paint, wing=hunter.paint)
     with pen.inside(_INNER):
         pen.fill(_WAVE, "marsh_blue_soft")
         pen.line(_WAVE, 0.4)
     with pen.inside(_INNER, _UPPER), pen.moved(_BUST, pen.unit / _LARGER):
-        paint_block(pen, coat)
-        stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
+        paint_hunter(pen, name)
     _sign(pen, hunter, (36.0, 69.0), 18.5)
