@@ -26,13 +26,13 @@ from pnp.printing.parts.pads import CHECK, CHECK_SIZE, banner_of, check_panel
 from pnp.printing.parts.part import Part, Task
 
 _GAP_MM: Final = 4.0
-_ROW_MM: Final = (7.6, 11.0)
+_ROW_MM: Final = (8.0, 11.0)
 """The least and the greatest height of a row."""
 _HEAD_MM: Final = 22.0
 _FOOT_MM: Final = 14.0
 _SAVING_MM: Final = 4.6
 """The line that tells of paper that is saved, or could be."""
-_BANNER_ROW_MM: Final = 7.6
+_BANNER_ROW_MM: Final = 8.0
 """The height that rows keep where a banner stands above them."""
 _MIN_BANNER: Final = 0.7
 """How much of a banner's height is shown at least; the rest is cut off above and below."""

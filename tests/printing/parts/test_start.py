@@ -138,3 +138,9 @@ def height_of_rows(svg: str) -> float:
     """How far the lines below rows lie apart, in millimetres."""
     one, other = re.findall(r'<path d="M0 ([\d.]+)h', svg)[:2]
     return float(other) - float(one)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_it_tells_of_a_booklet_on_one_page_of_letter_paper(language: str) -> None:
+    edition = pnp.lay_out("bucket", paper="letter", booklet=True, language=language)
+    assert len(edition.part("start").sides) == 1
