@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +43,8 @@ class FileWatcher:
         """
         self._places = places
         self._but = None if but is None else os.path.realpath(but)
+        self.folders = frozenset[str]()
+        """The folders in which a save takes place, or in which a missing folder would appear."""
         self._reported = self._latest = self._look()
         self._unrest = 0
 
@@ -63,20 +66,48 @@ class FileWatcher:
 
     def _look(self) -> _ByPath:
         files: dict[str, tuple[int, ...]] = {}
-        for place in self._places:
-            for path, facts in self._files(str(place), 0):
-                files[path] = facts
-                if len(files) >= MAX_FILES:
-                    return files
+        folders: set[str] = set()
+        for place in map(str, self._places):
+            try:
+                facts = os.stat(place)  # noqa: PTH116 -- several times a second
+            except OSError:
+                folders.add(_holder(place))
+            else:
+                if stat.S_ISDIR(facts.st_mode):
+                    self._look_into(place, files, folders)
+                else:
+                    files[place] = _distinctive(facts)
+                    folders.add(_holder(place))
+        self.folders = frozenset(folders)
         return files
 
-    def _files(self, path: str, depth: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Yield a file, or those of a folder, each with size, times and inode number."""
-        with suppress(OSError):  # it was removed meanwhile
-            facts = os.stat(path)  # noqa: PTH116 -- thousands of times a second
-            if not stat.S_ISDIR(facts.st_mode):
-                yield path, (facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
-            elif depth <= MAX_DEPTH and os.path.realpath(path) != self._but:
-                for name in sorted(os.listdir(path)):  # noqa: PTH208 -- as above
-                    if not name.startswith(_IGNORED_PREFIXES):
-                        yield from self._files(os.path.join(path, name), depth + 1)  # noqa: PTH118
+    def _look_into(
+        self, folder: str, files: dict[str, tuple[int, ...]], folders: set[str], depth: int = 0
+    ) -> None:
+        """Add the files of a folder, each with size, times and inode number, and its folders."""
+        if depth > MAX_DEPTH or (self._but is not None and os.path.realpath(folder) == self._but):
+            return
+        folders.add(folder)
+        with suppress(OSError), os.scandir(folder) as entries:  # it was removed meanwhile
+            for entry in sorted(entries, key=attrgetter("name")):
+                if len(files) >= MAX_FILES:
+                    return
+                if not entry.name.startswith(_IGNORED_PREFIXES):
+                    with suppress(OSError):  # as above
+                        if entry.is_dir():
+                            self._look_into(entry.path, files, folders, depth + 1)
+                        else:
+                            files[entry.path] = _distinctive(entry.stat())
+
+
+def _distinctive(facts: os.stat_result) -> tuple[int, ...]:
+    """Return the facts that tell one save of a file from another."""
+    return facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino
+
+
+def _holder(path: str) -> str:
+    """Return the nearest folder that holds a path, or could."""
+    holder = os.path.dirname(path)  # noqa: PTH120 -- as above
+    while holder and not os.path.isdir(holder) and holder != os.path.dirname(holder):  # noqa: PTH112, PTH120
+        holder = os.path.dirname(holder)  # noqa: PTH120
+    return holder or "."

@@ -18,6 +18,7 @@ that `build --pack`, an editor and the page see the same.
 `tabletop`      a game that is played; `boards` say where it lies on printed faces, and `advice`
                 tells the worth of its moves
 `events`        one session for several pages, which are told of each change
+`saves`         waits for files that other programs save
 `calls`         all that a page may ask, as a table, with the `game_calls` of Play and Balance, and
                 their `answers`; it is asked by one of two carriers:
 `server`        HTTP for one person, with a `guard` at its door

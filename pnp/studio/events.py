@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -26,13 +27,6 @@ _HEARTBEAT_S: Final = 10.0
 _BREATH_S: Final = 0.005
 """For what is told to be sent before there is more work."""
 
-_POLL_S: Final = 0.5
-_SLOW_POLL_S: Final = 2.0
-"""Between two looks at the files while nobody listens."""
-
-_REST_S: Final = 0.05
-"""From a look that finds a save to the next, which shows whether it is complete."""
-
 
 class Background(Protocol):
     """Does work of one kind, on one order at a time, the latest."""
@@ -50,12 +44,14 @@ class Background(Protocol):
 class Watcher(Protocol):
     """Looks after files that somebody else may save."""
 
-    @property
-    def is_at_rest(self) -> bool:
-        """Return whether the last look found no save that may still go on."""
+    async def wait(self, *, is_seen: bool) -> None:
+        """Wait until it is time to poll; `is_seen` if somebody would see a save at once."""
 
     def poll(self) -> frozenset[Path]:
         """Return those that have changed since the last report."""
+
+    def close(self) -> None:
+        """Look after them no longer; whoever waits goes on."""
 
 
 class Machine(NamedTuple):
@@ -95,7 +91,8 @@ class Studio:
             self._compiled[game] = asyncio.create_task(_exhaust(self.compiling.answers(game)))
 
     def close(self) -> None:
-        """End the processes in the background."""
+        """End the processes in the background, and watch no more files."""
+        self._watcher.close()
         for process in (self.counting, self.solving, self.compiling, self.advising):
             process.close()
 
@@ -142,8 +139,9 @@ class Studio:
         """Watch the files of another game, once it is shown."""
         places = self.session.places
         if places != self._places:
+            before, self._places = self._watcher, places
             self._watcher = await self._machine.run(self._machine.watcher, places)
-            self._places = places
+            before.close()
 
     async def _follow(self, work: Callable[..., View], *args: Any) -> View:
         """Do something, and tell of the view that it returns."""
@@ -159,17 +157,21 @@ class Studio:
         """Lay out again whenever another program has saved a file, whatever goes wrong with it."""
         last = ""
         while True:
-            usual_s = _POLL_S if self.listeners else _SLOW_POLL_S
-            await asyncio.sleep(usual_s if self._watcher.is_at_rest else _REST_S)
+            await self._watcher.wait(is_seen=bool(self.listeners))
             try:
-                saves = await self.do(self._watcher.poll)
-                if saves and not await self.do(self.session.is_own, saves):
-                    await self.change(self.session.refresh)
+                if await self._has_foreign_saves():
+                    await self.change(partial(self.session.refresh, books=False))
                 last = ""
             except Exception as error:  # noqa: BLE001 -- the next save may put it right
                 if repr(error) != last:
                     self._tell_fault(error)
                 last = repr(error)
+
+    async def _has_foreign_saves(self) -> bool:
+        """Look at the files, in this thread: going to another would take longer than the look."""
+        async with self._lock:
+            saves = self._watcher.poll()
+            return bool(saves) and not self.session.is_own(saves)
 
     def _tell_fault(self, error: Exception) -> None:
         """Tell the pages of an error, and the terminal of one that nobody has foreseen."""

@@ -15,12 +15,12 @@ from starlette.applications import Starlette
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 
-from pnp.core.file_watcher import FileWatcher
 from pnp.studio.answers import Reply, refusal
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import CALLS, reply_to
 from pnp.studio.events import Machine, Studio
 from pnp.studio.guard import Guard
+from pnp.studio.saves import SaveWatcher
 from pnp.studio.session import Session
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from pnp.studio.game_calls import Call
 
-_HERE: Final = Machine(asyncio.to_thread, BackgroundProcess, FileWatcher)
+_HERE: Final = Machine(asyncio.to_thread, BackgroundProcess, SaveWatcher)
 """Threads for the session, processes for games, and files that others may save."""
 
 

@@ -71,10 +71,15 @@ class Turns:
 class Unwatched:
     """Files that nobody else can save (`events.Watcher`)."""
 
-    is_at_rest = True
-
     def __init__(self, _: tuple[Path, ...]) -> None:
         """Take no notice of the files."""
+
+    async def wait(self, **_: bool) -> None:
+        """Wait for good."""
+        await asyncio.Event().wait()
+
+    def close(self) -> None:
+        """Take no notice any longer."""
 
     def poll(self) -> frozenset[Path]:
         """Return no file."""

@@ -20,7 +20,6 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
-from pnp.studio import events
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import CountOrder
@@ -230,6 +229,9 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
             raise result
         return result
 
+    async def wait(**_: bool) -> None:
+        await asyncio.sleep(0.001)
+
     async def watch() -> list[str]:
         asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
         stream = studio.events()
@@ -241,11 +243,10 @@ def test_an_error_nobody_foresaw_is_told_and_the_files_are_watched_on(
         return heard
 
     told: list[object] = []
-    watcher = SimpleNamespace(poll=poll, is_at_rest=True)
+    watcher = SimpleNamespace(poll=poll, wait=wait, close=lambda: None)
     monkeypatch.setattr(studio, "_watcher", watcher)
     machine = Machine(asyncio.to_thread, BackgroundProcess, lambda _: watcher)
     monkeypatch.setattr(studio, "_machine", machine)
-    monkeypatch.setattr(events, "_POLL_S", 0.001)
     monkeypatch.setattr(studio.session, "_view", replace(studio.session.view, undo="other"))
     monkeypatch.setattr(studio, "_lock", asyncio.Lock())
     fault, delta = asyncio.run(watch())
@@ -268,8 +269,8 @@ def test_a_save_during_the_layout_of_another_is_found(
         if name := next(names, ""):
             path.write_text(re.sub("Wren|Robin", name, path.read_text()))
 
-    def refresh_while_another_saves() -> object:
-        view = refresh()
+    def refresh_while_another_saves(**options: bool) -> object:
+        view = refresh(**options)
         save()
         return view
 
@@ -284,7 +285,6 @@ def test_a_save_during_the_layout_of_another_is_found(
         await stream.aclose()
         return heard
 
-    monkeypatch.setattr(events, "_POLL_S", 0.01)
     monkeypatch.setattr(session, "refresh", refresh_while_another_saves)
     first, second = asyncio.run(watch())
     assert "Robin" in first
@@ -306,22 +306,24 @@ def test_a_save_during_the_studio_s_own_edit_is_found_and_the_edit_itself_is_non
         return view
 
     def refresh_and_note(**options: bool) -> object:
-        if not options:  # it is not part of an edit
+        if options == {"books": False}:  # it is not part of an edit
             layouts.append(path.read_text())
         return refresh(**options)
 
     async def watch() -> None:
         studio = application(session, (HOST,), "secret").state.studio
+        stream = studio.events()
+        await anext(stream)
         watching = asyncio.create_task(studio.watch())
         await studio.change(edit_while_another_saves, WordEdit("en", "duck.teal", ("Wren",)))
         await asyncio.sleep(0.5)
         assert layouts == []
         await studio.change(edit_while_another_saves, WordEdit("en", "duck.teal", ("Robin",)))
-        await asyncio.sleep(0.5)
+        while "Finch" not in await anext(stream):
+            pass
         watching.cancel()
+        await stream.aclose()
 
-    monkeypatch.setattr(events, "_SLOW_POLL_S", 0.01)
-    monkeypatch.setattr(events, "_REST_S", 0.01)
     monkeypatch.setattr(session, "refresh", refresh_and_note)
     asyncio.run(asyncio.wait_for(watch(), 60))
     assert "Finch" in layouts[0]
