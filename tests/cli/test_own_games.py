@@ -37,6 +37,15 @@ def test_all_that_is_wrong_with_a_game_is_told_and_ends_with_1(call: Call, tmp_p
     assert "copies are 'many'" in checked.record["findings"][0]["fact"]
 
 
+def test_ids_are_written_before_the_check(call: Call, tmp_path: Path) -> None:
+    call("new", "goose")
+    table = tmp_path / "goose" / "cards.csv"
+    table.write_text("title,text\nOne,a\nTwo,b\n", encoding="utf-8")
+    assert "cards.csv: 2 new ids" in call("check", "./goose", "--ids").out
+    assert table.read_text(encoding="utf-8") == "id,title,text\none,One,a\ntwo,Two,b\n"
+    assert call("check", "./goose", "--ids", "--json").record["ids"] == {}
+
+
 def test_a_folder_that_holds_something_is_not_written_over(call: Call) -> None:
     call("new", "goose")
     again = call("new", "goose")

@@ -448,7 +448,7 @@ def import_deck(form: str, deck: str, name: str, _json: bool = False) -> Outcome
 
 
 @subcommand(app, "own")
-def check(source: str, json: bool = False) -> Outcome:
+def check(source: str, ids: bool = False, json: bool = False) -> Outcome:
     """Check a game of your own for errors and possible improvements.
 
     Every card is laid out in every language. Errors keep it from being printed; warnings and
@@ -456,11 +456,12 @@ def check(source: str, json: bool = False) -> Outcome:
 
     Examples:
         ducks-pnp check ./goose
+        ducks-pnp check ./goose --ids
         ducks-pnp check ./goose --json
     """
     from pnp.cli.commands import own_games as recipe
 
-    return recipe.check(source, quiet=json)
+    return recipe.check(source, ids=ids, quiet=json)
 
 
 @subcommand(app, "own")

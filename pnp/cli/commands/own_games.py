@@ -19,6 +19,7 @@ from pnp.core.files import write_all
 from pnp.games.game import wrong_key
 from pnp.games.own.beginning import USUAL, begin, begin_with_rules
 from pnp.games.own.drafts import GRADES, REPORT, key_of
+from pnp.games.own.ids import write_ids
 from pnp.games.own.imports import import_game
 from pnp.games.own.odds import DeckOdds, odds_of
 from pnp.games.own.schema import schema
@@ -103,28 +104,35 @@ def _path(name: str) -> str:
     return shlex.quote(name if "/" in name else f"./{name}")
 
 
-def check(name: str, *, quiet: bool) -> Outcome:
-    """Check a game.
+def check(name: str, *, ids: bool, quiet: bool) -> Outcome:
+    """Check a game; first write ids into its tables, if asked to.
 
     Raises:
         CallError: there is no such game.
+        MaterialError: ids cannot be written into a table.
     """
+    tables = write_ids(_home(name)) if ids else ()
     with waiting(quiet=quiet) as progress:
         result = check_game(name, progress)
     counts = Counter(finding.grade for finding in result.findings)
     grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"
-    lines = [Line(f"{name}: {grades}", "bold")]
+    lines: list[str | Line] = [Line(f"{name}: {grades}", "bold")]
     if result.game:
         cards = [card for card in result.game.bag().components if card.kind == "card"]
         copies = sum(card.copies for card in cards)
         languages = ", ".join(result.game.languages)
         lines.append(Line(f"{quantity(copies, 'card')}, {len(cards)} different, in {languages}"))
+    lines += [f"{near(table.file)}: {quantity(len(table.ids), 'new id')}" for table in tables]
     milder = [finding for finding in result.findings if finding.grade != "error"]
     notes = [f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN]]
     if len(milder) > MAX_SHOWN:
         notes.append(f"{len(milder) - MAX_SHOWN:,} more are not shown: --json has all")
     return Outcome(
-        record={"game": name, "findings": [_record(finding) for finding in result.findings]},
+        record={
+            "game": name,
+            "findings": [_record(finding) for finding in result.findings],
+            "ids": {str(table.file): table.ids for table in tables},
+        },
         lines=lines,
         notes=notes,
         error=MaterialError(result.errors) if result.errors else None,
@@ -142,10 +150,7 @@ def odds(name: str) -> Outcome:
         CallError: there is no such folder.
         MaterialError: its files cannot be read.
     """
-    home = Path(name)
-    if not (home / "game.toml").is_file():
-        raise CallError(Problem("there is no game.toml in the folder", name, "write ./goose"))
-    decks = odds_of(home)
+    decks = odds_of(_home(name))
     lines: list[str | Line] = []
     for deck in decks:
         lines += [
@@ -167,6 +172,18 @@ def odds(name: str) -> Outcome:
             ]
             lines += [Line(hand, "bold"), *table(("turn", "cards", "chance"), chances), ""]
     return Outcome(record={"decks": [_odds_record(deck) for deck in decks]}, lines=lines[:-1])
+
+
+def _home(name: str) -> Path:
+    """Return the folder of a game of tables and drawings.
+
+    Raises:
+        CallError: there is no such folder.
+    """
+    home = Path(name)
+    if not (home / "game.toml").is_file():
+        raise CallError(Problem("there is no game.toml in the folder", name, "write ./goose"))
+    return home
 
 
 def _odds_record(deck: DeckOdds) -> dict[str, object]:

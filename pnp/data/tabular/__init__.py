@@ -5,7 +5,12 @@ all files alike. `csv_files.py` reads CSV, `xlsx.py` Excel's files through openp
 of LibreOffice. `grid.py` is the noun between them, `archives.py` refuses hostile ZIP files.
 """
 
-from pnp.data.tabular.csv_files import csv_with_cell, csv_with_copy, csv_without_row
+from pnp.data.tabular.csv_files import (
+    csv_with_cell,
+    csv_with_column,
+    csv_with_copy,
+    csv_without_row,
+)
 from pnp.data.tabular.grid import MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, CellGrid, GridRow
 from pnp.data.tabular.tables import (
     SPREADSHEETS,
@@ -29,6 +34,7 @@ __all__ = [
     "DataTable",
     "GridRow",
     "csv_with_cell",
+    "csv_with_column",
     "csv_with_copy",
     "csv_without_row",
     "fold",

@@ -193,6 +193,44 @@ def csv_without_row(path: Path, encoding: str, row: int) -> bytes:
     return _rewrite(path, encoding, row, cut)
 
 
+def csv_with_column(path: Path, encoding: str, head: str, cells: Mapping[int, str]) -> bytes:
+    """Return the bytes of a CSV file with other texts in some cells of a column.
+
+    Args:
+        path: the file.
+        encoding: as for `read_csv`.
+        head: the head of the column; it comes first if there is no such column yet.
+        cells: texts by the number of the row, of letters that need no quotation marks.
+
+    Raises:
+        MaterialError: as for `csv_with_cell`.
+    """
+
+    def fill(text: str, start: int, separator: str) -> str:
+        lines = list(_rows(text[start:], separator))
+        top = next(index for index, line in enumerate(lines) if line)
+        heads = [cell.strip() for cell in lines[top]]
+        column = heads.index(head) if head in heads else -1
+        new = cells if column >= 0 else {**cells, top + 1: head}
+        pieces, at = [text[:start]], start
+        for index, spans in enumerate(_spans(text, start, separator)):
+            line, cell = lines[index], new.get(index + 1)
+            if column < 0 and line:
+                pieces += [text[at : spans[0][0]], cell or "", separator]
+                at, lines[index] = spans[0][0], [cell or "", *line]
+            elif cell is not None:
+                first, last = spans[column] if column < len(spans) else (spans[-1][1],) * 2
+                missing = max(0, column + 1 - len(spans))
+                pieces += [text[at:first], separator * missing, cell]
+                at, line = last, [*line, *[""] * missing]
+                lines[index] = [*line[:column], cell, *line[column + 1 :]]
+        after = "".join([*pieces, text[at:]])
+        _check_rows(after[start:], separator, lines)
+        return after
+
+    return _rewrite(path, encoding, 1, fill)
+
+
 def _rewrite(path: Path, encoding: str, row: int, change: Callable[[str, int, str], str]) -> bytes:
     """Return the bytes of a file after a change of its text, given its start and separator.
 

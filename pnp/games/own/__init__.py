@@ -4,8 +4,8 @@
 `components.py` the components of it. `rows.py` reads the tables of a deck as rows, `columns.py`
 turns them into the texts, colours and pictures that its drawings show. `beginning.py` begins such a
 folder and `imports` takes one from another program, both as `drafts.py` with first drawings of
-`sketches.py`; `schema.py` has the schema of game.toml,
-`odds.py` the chances of hands. `recipe.py` joins a module of rules to such a game.
+`sketches.py`. `schema.py` has the schema of game.toml, `odds.py` the chances of hands; `ids.py`
+writes ids into tables, `recipe.py` joins a module of rules to such a game.
 """
 
 from pnp.games.own.model import GameFile
