@@ -145,7 +145,10 @@ INSIDE = [
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
-    ("<style>@font-face { src: url(x) }</style>", "style rule @font-face is not supported"),
+    (
+        "<style>@font-face { font-family: Duck; src: url( 'DATA:font/woff2;base64,AA') }</style>",
+        "a font within a style sheet is not supported",
+    ),
     ("<style>rect:checked { fill: red }</style>", "pseudo-class"),
     ("<style>text::before { fill: red }</style>", "pseudo-class"),
     ("<style>rect { fil: red }</style>", "property 'fil' is not supported"),
@@ -206,9 +209,23 @@ def test_every_problem_is_told_at_once_with_its_line(refused_all: Refused) -> No
     assert told["duck.svg, line 7: <path>"] == 'path "x" does not begin with M'
 
 
-def test_a_font_of_a_style_sheet_is_refused_with_the_place_for_its_file(refused: Refused) -> None:
-    (problem,) = refused('<style>@font-face { font-family: "Duck"; src: url(duck.woff2) }</style>')
+FACE = '<style>@font-face {{ font-family: "{}"; src: url({}) }}</style>'
+
+
+def test_a_font_within_a_style_sheet_is_refused_with_the_place_for_its_file(
+    refused: Refused,
+) -> None:
+    (problem,) = refused(FACE.format("Duck", '"data:font/woff2;base64,AA"'))
     assert "fonts/ of the game" in problem.hint
+
+
+def test_a_family_whose_file_is_elsewhere_is_told_where_a_text_asks_for_it(
+    refused: Refused,
+) -> None:
+    (problem,) = refused(
+        FACE.format("Duck", "duck.woff2") + '<text y="9" font-family="Duck">x</text>'
+    )
+    assert problem.fact == "font family 'Duck' not found"
 
 
 def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:
@@ -217,6 +234,7 @@ def test_a_slip_gets_the_nearest_name(refused: Refused) -> None:
 
 
 HARMLESS = [
+    FACE.format("Andika", "fonts/Andika.ttf") + '<text y="9" font-family="Andika">x</text>',
     "<title>a</title><desc>b</desc><metadata><x xmlns='urn:x'/></metadata>",
     '<filter id="f"><feBlend/></filter><marker id="m"/>',
     '<rect width="9" height="9" class="a" data-x="1" aria-label="x" role="img" tabindex="0"/>',

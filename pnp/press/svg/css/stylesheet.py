@@ -106,12 +106,18 @@ def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
         raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
+_EMBEDDED: Final = re.compile(r"url\(\s*[\"']?\s*data:", re.IGNORECASE)
 _FONT_HINT: Final = (
     "remove it, and put the font's file into the folder fonts/ of the game, or give --fonts"
 )
 
 
 def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
+    """Yield the rules of style in an at-rule that hold; note an at-rule that is passed over.
+
+    The file that @font-face names is among the fonts of the game, or its family is told of where a
+    text asks for it.
+    """
     import tinycss2  # noqa: PLC0415 -- see above
 
     name, prelude = str(rule.lower_at_keyword), tinycss2.serialize(rule.prelude).strip()
@@ -125,9 +131,11 @@ def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
         parts = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
         for part in parts:
             yield from _style_rules(part, report, line)
+    elif name == "font-face":
+        if _EMBEDDED.search(tinycss2.serialize(rule.content or ())):
+            raise RefusalError("a font within a style sheet is not supported", _FONT_HINT)
     elif not (name in _OF_NO_ELEMENT or (name == "media" and _DARK.fullmatch(prelude))):
-        hint = _FONT_HINT if name == "font-face" else "remove it"
-        raise RefusalError(f"style rule @{rule.at_keyword} is not supported", hint)
+        raise RefusalError(f"style rule @{rule.at_keyword} is not supported", "remove it")
 
 
 def _depth(text: str) -> int:
