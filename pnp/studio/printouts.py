@@ -125,8 +125,12 @@ class Printouts:
             MaterialError: something does not fit.
         """
         edition = self._edition(options)
-        chosen = edition.part(part)
-        return file_name(edition.job.ticket, chosen), to_bytes(edition, chosen)
+        chosen, ticket = edition.part(part), edition.job.ticket
+        if not self._session.folder.exists:  # nothing is otherwise yet
+            names = {pack.key for pack in edition.job.game.packs}
+            labels = tuple(label for label in ticket.labels if label.text not in names)
+            ticket = replace(ticket, labels=labels)
+        return file_name(ticket, chosen), to_bytes(edition, chosen)
 
     def _edition(self, options: Mapping[str, Any]) -> Edition:
         order = self._order(options)

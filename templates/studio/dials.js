@@ -4,7 +4,6 @@ import { h, say, stepsOf } from "./dom.js";
 import { edit } from "./state.js";
 
 const TYPING_MS = 90;
-/** @type {any} */ let timer;
 
 /** The ends of a slider. @param {any} number */
 function ends({ value, shipped: usual, least, most }) {
@@ -20,6 +19,7 @@ export function dial(number, prefix, after = () => {}) {
   const { path, value, shipped: usual, least, most } = number;
   const label = stepsOf(number.label).join(" · ");
   const [low, high] = ends(number);
+  /** @type {any} */ let timer;
   const box = h("input", { id: `${prefix}number`, type: "number", min: least, max: most, value, "aria-label": label, title: path, oninput: () => change(box) });
   const slider = h("input", { id: `${prefix}slider`, type: "range", min: low, max: high, value, "aria-label": label, oninput: () => change(slider) });
 

@@ -14,9 +14,9 @@ import { edit, lead, select, showFace, shows, state, titleOf } from "./state.js"
 
 const TYPING_MS = 90;
 const MAX_FACES = 14;
+const MAX_FAULTS = 2; // of one text, which may stand on all faces
 const TIGHT = 0.85;
 
-/** @type {any} */ let timer;
 let shown = "";
 
 /** Show what is selected; while somebody types into a field, the field stays. @param {boolean} [isNew] */
@@ -86,6 +86,7 @@ function layTongue(about, said, spot) {
     const name = now.length > 1 ? `${tongue(language)}, ${say("form", { n: index + 1 })}` : tongue(language);
     return h("textarea", { id: `word-${language}-${index}`, rows: 1, lang: language, value: form, placeholder: form ? null : about.tongues.find((/** @type {any} */ each) => each.shipped[0])?.shipped[0], "aria-label": name, "aria-describedby": `faults-${language}`, oninput: (/** @type {any} */ event) => type(event.target) });
   });
+  /** @type {any} */ let timer; // of this language: a quick hand loses nothing
   const bar = h("i");
   const count = h("span");
   const reset = said.own ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "word", language, id: about.id, forms: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
@@ -122,7 +123,8 @@ function tellFaults() {
     const language = field.id.replace("faults-", "");
     const mine = state.view.problems.filter((/** @type {any} */ { subject, place }) =>
       thing?.kind === "rules" ? /\.rules\.md:\d+$/.test(place) : thing?.kind === "word" ? subject.texts.includes(thing.id) && (subject.language || state.view.language) === language : subject.number !== "");
-    field.replaceChildren(...mine.map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)));
+    const more = mine.length > MAX_FAULTS ? [h("p", { class: "note" }, `+ ${mine.length - MAX_FAULTS}`)] : [];
+    field.replaceChildren(...mine.slice(0, MAX_FAULTS).map((/** @type {any} */ problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null)), ...more);
     field.closest(".tongue")?.classList.toggle("wrong", mine.length > 0);
   }
 }
@@ -170,6 +172,6 @@ function layFace(about, slots) {
   });
   const filled = laySlots(slots);
   const words = [...new Map(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => [`${spot.ids} ${spot.text}`, spot])).values()];
-  const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.slice(0, 48)))));
+  const list = h("ul", { class: "spots chips" }, words.map((spot) => h("li", {}, h("button", { type: "button", class: `chip ${spot.kind}`, onclick: () => lead({ kind: spot.kind, id: spot.ids[0] }) }, spot.text.replaceAll("**", "")))));
   return [h("p", { class: "welcome" }, say("welcome")), filled, rows.length ? h("section", { class: "group" }, h("h3", {}, say("colours")), h("ul", { class: "swatches" }, rows), laySights()) : null, words.length && !filled ? h("section", { class: "group" }, h("h3", {}, say("texts")), list) : null].filter(Boolean);
 }

@@ -122,6 +122,14 @@ function layAdvice() {
     Object.keys(taken).length ? h("button", { type: "button", id: "take-back", class: "link", onclick: back }, say("take_back")) : null);
 }
 
+/** Stop drawing pages that nobody looks at; they are laid again when the view is shown. */
+export function leavePrint() {
+  if (!of("pages")?.hasAttribute("aria-busy")) return;
+  following.abort();
+  laid = "";
+  asked += 1;
+}
+
 /** @param {any[]} parts */
 async function downloadAll(parts) {
   for (const each of parts) {

@@ -4,11 +4,11 @@ import { grow, h, say, tongue } from "./dom.js";
 import { edit } from "./state.js";
 
 const TYPING_MS = 400;
-/** @type {any} */ let timer;
 
 /** @param {any} about @param {() => void} again lays the inspector anew @returns {any[]} */
 export function layBlock(about, again) {
   const { language, text, shipped, english, id } = about;
+  /** @type {any} */ let timer;
   const line = Number(id.split(":")[1]);
   const send = (/** @type {string} */ value) => edit({ kind: "rules", id, language, line, text: value });
   const box = h("textarea", { id: "rules-text", rows: 3, lang: language, value: text, "aria-label": tongue(language), "aria-describedby": "faults-rules rules-help", oninput: () => {

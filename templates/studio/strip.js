@@ -48,21 +48,26 @@ function thumb(face) {
 function layParts() {
   near.disconnect();
   thumbs = new Map();
-  const search = h("input", { type: "search", class: "search", placeholder: say("find"), "aria-label": say("find"), oninput: filter });
+  const before = of("strip").querySelector(".search");
+  const isSearching = before === document.activeElement;
+  const search = h("input", { type: "search", class: "search", value: before?.value ?? "", placeholder: say("find"), "aria-label": say("find"), oninput: filter });
   const parts = state.view.parts.map((/** @type {any} */ part) =>
     h("section", {}, h("h2", {}, part.title, h("span", {}, String(part.faces.length))), h("div", { class: "thumbs" }, part.faces.map(thumb))));
-  of("strip").replaceChildren(search, ...parts);
+  of("strip").replaceChildren(search, h("p", { class: "note", id: "none-found", "aria-live": "polite", hidden: true }, say("none_found")), ...parts);
+  if (isSearching) search.focus();
+  filter();
 }
 
-/** Show only faces whose name, or a text of which, holds what was typed. @param {any} event */
-function filter(event) {
-  const wanted = event.target.value.trim().toLowerCase();
+/** Show only faces whose name, or a text of which, holds what was typed. */
+function filter() {
+  const wanted = of("strip").querySelector(".search").value.trim().toLowerCase();
   for (const [name, button] of thumbs) {
     const face = state.faces.get(name);
     const texts = [name, face ? titleOf(face) : "", ...(face?.spots ?? []).flatMap((spot) => [spot.text, ...spot.ids])];
     button.hidden = wanted !== "" && !texts.some((said) => said.toLowerCase().includes(wanted));
   }
   for (const section of of("strip").querySelectorAll("section")) section.hidden = !section.querySelector(".thumb:not([hidden])");
+  of("none-found").hidden = of("strip").querySelector(".thumb:not([hidden])") !== null;
 }
 
 /** Lay the strip for the present view. */

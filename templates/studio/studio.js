@@ -5,7 +5,7 @@ import { layBench, markSpots } from "./bench.js";
 import { h, of, say, speak, status, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { layEffect, layInspector } from "./inspector.js";
-import { layPrint } from "./print.js";
+import { layPrint, leavePrint } from "./print.js";
 import { layShare } from "./share.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
 import { layStart } from "./start.js";
@@ -56,14 +56,25 @@ function tellStatus() {
   return status(fresh.size ? `${saved} · ${say("faces_changed", { n: fresh.size })}` : saved);
 }
 
+/** Problems of one text together, for it may stand on all faces. @param {any[]} problems @returns {any[][]} */
+function groupProblems(problems) {
+  const groups = new Map();
+  for (const problem of problems) {
+    const { texts = [], language } = problem.subject ?? {};
+    const key = JSON.stringify(texts.length ? [texts, language] : problem);
+    groups.set(key, [...(groups.get(key) ?? []), problem]);
+  }
+  return [...groups.values()];
+}
+
 function tellProblems() {
   const problems = [...state.refused, ...state.view.problems];
   of("problems").hidden = problems.length === 0;
-  const items = problems.map((problem) => {
+  const items = groupProblems(problems).map(([problem, ...others]) => {
     const { texts = [], number = "", face = "" } = problem.subject ?? {};
     const go = texts.length ? () => lead({ kind: "word", id: texts[0] }) : number ? () => lead({ kind: "number", id: number }) : face ? () => showFace(face) : null;
     const fact = go ? h("button", { type: "button", onclick: go }, problem.fact) : h("span", {}, problem.fact);
-    return h("li", { title: problem.place ?? "" }, fact, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
+    return h("li", { title: problem.place ?? "" }, fact, others.length ? ` × ${others.length + 1}` : null, problem.hint ? h("span", { class: "hint" }, ` → ${problem.hint}`) : null);
   });
   of("problems").replaceChildren(h("ul", {}, items));
 }
@@ -72,7 +83,10 @@ function tellProblems() {
 
 /** Show the covers until a game is chosen. */
 function startPage() {
-  for (const name of TABS) of(name).hidden = true;
+  for (const name of TABS) {
+    of(name).hidden = true;
+    of(`tab-${name}`).setAttribute("aria-selected", "false");
+  }
   of("start").hidden = false;
   layStart(() => show("make"));
 }
@@ -80,6 +94,7 @@ function startPage() {
 /** @param {string} tab */
 function show(tab) {
   of("start").hidden = true;
+  if (tab !== "print") leavePrint();
   state.tab = tab;
   for (const name of TABS) {
     of(name).hidden = name !== tab;

@@ -28,7 +28,7 @@ from pnp.studio.edits import (
     WordEdit,
     edit_of,
 )
-from pnp.studio.session import Session
+from pnp.studio.session import Session, SessionRequest
 from pnp.studio.views import FaceView, Spot, View
 
 Open = Callable[..., Session]
@@ -418,3 +418,16 @@ def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -
     session.edit(WordEdit("en", "duck.mallard", ("Goose",)), books=False)
     assert not session.is_behind
     assert session.view.problems
+
+
+def test_a_text_that_fits_on_no_card_is_told_of_faces_that_show_cards_as_pictures(
+    tmp_path: Path,
+) -> None:
+    session = Session(SessionRequest("cover"), lambda _: tmp_path / "my-cover")
+    names = {face.name for face in session.view.faces}
+    view = session.edit(WordEdit("en", "credit.card", ("unofficial and" + " much more" * 9,)))
+    assert {problem.subject.texts for problem in view.problems} == {("credit.card",)}
+    assert {face.name for face in view.faces} == names
+    broken = {part.name for part in view.parts for face in part.faces if face.is_broken}
+    assert broken == {"cards", "rules"}
+    assert session.undo(books=False).problems == ()

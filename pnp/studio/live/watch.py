@@ -166,13 +166,30 @@ def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[st
     bad_faces = set()
     for name, face in _faces(edition):
         before = len(problems)
-        for use in face.pictures:
-            with collect_problems(problems, MaterialError):
-                edition.prepress.pictures(use.name)
+        _find_pictures(edition, face, problems, set())
         problems[before:] = [problem.about(face=name) for problem in problems[before:]]
         if is_stand_in(face) or len(problems) > before:
             bad_faces.add(name)
     return frozenset(bad_faces)
+
+
+def _find_pictures(edition: Edition, face: Face, problems: list[Problem], names: set[str]) -> None:
+    """Add the problems of the pictures of a face, and of those of faces that it shows.
+
+    Args:
+        edition: the edition.
+        face: one of its faces.
+        problems: the list.
+        names: gains the names of all these pictures.
+    """
+    for use in face.pictures:
+        if use.name in names:
+            continue
+        names.add(use.name)
+        with collect_problems(problems, MaterialError):
+            picture = edition.prepress.pictures(use.name)
+            if isinstance(picture, Face):
+                _find_pictures(edition, picture, problems, names)
 
 
 def _undrawn(edition: Edition, names: frozenset[str], problems: list[Problem]) -> frozenset[str]:
