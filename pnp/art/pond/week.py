@@ -111,6 +111,8 @@ def _water(pen: InkPen, width: float, height: float) -> None:
     shore = _level(0, width, _SHORE_Y)
     pen.fill(f"{shore}L{width:g} {height:g}L0 {height:g}Z", "week_water")
     pen.line(shore, 0.8)
+    if pen.ink == "low":  # black lines, they would be taken for edges of a sheet's boxes
+        return
     glints = (
         _level(day * width / _DAYS + left, day * width / _DAYS + right, _SHORE_Y + below)
         for day in range(_DAYS)
