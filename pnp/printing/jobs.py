@@ -153,6 +153,7 @@ def resolve(order: Order) -> Job:
         MaterialError: the game's data, a table, a printer's profile or the manifest is wrong.
     """
     game = game_of(order)
+    order = _in_own_language(order, game)
     bag = bag_of(order, game)
     problems: list[Problem] = []
     plain_order, previous, plain = order, None, None
@@ -238,6 +239,12 @@ def bag_of(order: Order, game: Game) -> Bag:
     if order.tuckbox == "none" and TUCKBOX not in order.only:
         return bag
     return with_tuckboxes(bag, for_each_deck=order.tuckbox != "game")
+
+
+def _in_own_language(order: Order, game: Game) -> Order:
+    """Return the order in the language that a game is written in, if it has no English words."""
+    is_foreign = order.language == "en" and game.languages and "en" not in game.languages
+    return replace(order, language=game.language) if is_foreign else order
 
 
 def _previous(path: Path | None, game: Game) -> Manifest | None:

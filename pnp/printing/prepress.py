@@ -199,10 +199,9 @@ def _fonts_for(game: Game) -> FontBook:
 
 
 def _check_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
-    names = {family.casefold() for family in book.families}
     for stack, families in theme.stacks.items():
         for family in families:
-            if family.casefold() not in names:
+            if book.find(family) is None:
                 fact, hint = (
                     f"there is no font family {family!r}",
                     did_you_mean(family, book.families),

@@ -11,7 +11,9 @@ from typing import Final
 
 from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, quantity
 from pnp.core.progress import Progress, silent
+from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, pictures_in
+from pnp.data.tables import type_table
 from pnp.data.tabular import fold
 from pnp.data.toml import load
 from pnp.games.game import Game
@@ -24,6 +26,9 @@ from pnp.printing.jobs import resolve
 from pnp.printing.orders import order_of
 from pnp.printing.parts.part import is_stand_in
 from pnp.proof.validation.findings import GradedProblem
+
+_BOLD: Final = 600
+"""The weight from which letters count as bold."""
 
 _LOCK: Final = re.compile(r"\.~lock\.(.+)#|~\$(.+)")
 
@@ -65,6 +70,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             notes += _missing_translations(edition)
             notes += _look_alike(edition)
             notes += _misread(game, language)
+            notes += _without_bold(edition)
     findings = [GradedProblem("error", problem) for problem in dict.fromkeys(errors)]
     findings += [GradedProblem("warning", problem) for problem in dict.fromkeys(notes)]
     milder = [*_words_without_column(game), *_open_files(Path(game.source))]
@@ -113,6 +119,27 @@ def _misread(game: Game, language: str) -> Iterator[Problem]:
         if words != text:
             fact = f"{text!r:.60} may be {words!r:.60} in a wrong encoding"
             yield Problem(fact, f"{key} ({language})", "open the table as UTF-8, or write it again")
+
+
+def _without_bold(edition: Edition) -> Iterator[Problem]:
+    """Yield the font families that set letters of a language, and have no bold for them."""
+    game, fonts = edition.job.game, edition.prepress.fonts()
+    stack = type_table().stacks["text"]
+    texts = [*game.cells.get(edition.language, {}).values()]
+    texts += [read_text(path) for path in (game.rulebooks.get(edition.language),) if path]
+    families = (*fonts.families, *stack)
+    bold = [font for name in families if (font := fonts.find(name, _BOLD)) and font.weight >= _BOLD]
+    letters = sorted({letter for text in texts for letter in text if letter.isalpha()})
+    thin: dict[str, str] = {}
+    for letter in letters:
+        if not any(font.has(letter) for font in bold):
+            font = fonts.cover(stack, _BOLD, italic=False, character=letter)
+            thin.setdefault(font.family if font else "", letter)
+    for family, letter in thin.items():
+        if family:
+            fact = f"the font family {family!r} has no bold for letters such as {letter!r}"
+            hint = "put a font with a bold into fonts/, and name it in a kind of text: [type.NAME]"
+            yield Problem(fact, edition.language, hint)
 
 
 def _look_alike(edition: Edition) -> Iterator[Problem]:

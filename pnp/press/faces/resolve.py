@@ -47,6 +47,7 @@ from pnp.press.faces.static_texts import lay_out_static, static_texts
 from pnp.press.faces.tree import RECT, pictures_of, rules_of, to_face
 from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
+from pnp.press.fonts import FontBook
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import parse_length
 from pnp.press.text import Block, Composer, Content, Icon, TextStyle, parse_rich
@@ -88,7 +89,7 @@ class Resolver:
             MaterialError: styles name font families that the composer does not have; each such
                 family once.
         """
-        raise_if_any(list(_check_families(styles, composer.families)))
+        raise_if_any(list(_check_families(styles, composer.fonts)))
         self._composer = composer
         self._styles = styles
         self._seen = notice
@@ -273,18 +274,18 @@ def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
     )
 
 
-def _check_families(styles: Mapping[str, TextStyle], families: Sequence[str]) -> Iterator[Problem]:
+def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterator[Problem]:
     """Yield each family that is not there, with the first style that names it."""
-    names = {family.casefold() for family in families}
     naming: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
-            if family.casefold() not in names:
+            if fonts.find(family) is None:
                 naming.setdefault(family, []).append(name)
     for family, (first, *others) in naming.items():
         more = f" and {len(others)} more" if others else ""
         place = f"templates/type.toml, styles.{first}{more}"
-        yield Problem(f"there is no font family {family!r}", place, did_you_mean(family, families))
+        hint = did_you_mean(family, fonts.families)
+        yield Problem(f"there is no font family {family!r}", place, hint)
 
 
 def _lay_out_block(block: Block, placeholder: Placeholder) -> LaidOut:
