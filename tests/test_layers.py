@@ -90,6 +90,8 @@ KNOWS = {
     "rich": ("pnp.cli",),
     "lxml": (
         "pnp.core.xml",
+        "pnp.exports.epub",
+        "pnp.exports.html.check",
         "pnp.data.foreign_xml",
         "pnp.data.tabular.ods",
         "pnp.proof.validation.typefaces",

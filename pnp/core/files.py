@@ -6,8 +6,8 @@ import errno
 import os
 import stat
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -27,9 +27,9 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     """Write a set of files: all of them, or none.
 
     Whatever stops the writing (a full disk, a file that another program has open, Ctrl-C) leaves
-    older files as they were. If the program is killed, the next one that writes to the folder
-    restores them, as pnp/core/replacing.py describes; two that write there at once do so one
-    after the other. For a set in several folders this holds folder by folder.
+    older files as they were, and no new folder. If the program is killed, the next one that writes
+    to the folder restores them, as pnp/core/replacing.py describes; two that write there at once
+    do so one after the other. For a set in several folders this holds folder by folder.
 
     A link stays a link: its target is replaced. A device or a pipe (`/dev/null`) is written to
     last, and never replaced by a file.
@@ -42,7 +42,11 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     targets = {Path(os.path.realpath(path)): content for path, content in files.items()}
     devices = {path: targets.pop(path) for path in list(targets) if _is_device(path)}
     raise_if_any([_write_protection(path) for path in targets if _is_protected(path)])
-    with late_if_done() as completion, ExitStack() as until_tidy:
+    with (
+        _no_new_folders_on_error({path.parent for path in targets}),
+        late_if_done() as completion,
+        ExitStack() as until_tidy,
+    ):
         with ExitStack() as until_done:
             contents = _by_folder(targets).items()
             folders = [until_done.enter_context(replacing(*item)) for item in contents]
@@ -52,6 +56,20 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     for path, content in devices.items():
         with problems_at(path):
             path.write_bytes(content)
+
+
+@contextmanager
+def _no_new_folders_on_error(folders: Iterable[Path]) -> Iterator[None]:
+    """Remove the folders that were made inside the block if it fails, as far as they are empty."""
+    above = {path for folder in folders for path in (folder, *folder.parents)}
+    missing = [path for path in above if not os.path.lexists(path)]
+    try:
+        yield
+    except BaseException:
+        for path in sorted(missing, key=lambda path: len(path.parts), reverse=True):
+            with suppress(OSError):  # somebody put a file into it, or it was never made
+                path.rmdir()
+        raise
 
 
 def _is_device(path: Path) -> bool:

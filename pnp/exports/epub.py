@@ -43,8 +43,10 @@ def epub_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     Raises:
         MaterialError: a face or the rulebook shows something that the press does not draw.
     """
+    from lxml.etree import HTMLParser  # noqa: PLC0415 -- a page without a server has no lxml
+
     (page,) = html_files(pieces, settings).values()
-    root = etree.fromstring(page, etree.HTMLParser(encoding="utf-8"))
+    root = etree.fromstring(page, HTMLParser(encoding="utf-8"))
     pictures = _move_pictures(root)
     package = export_template("epub/package.opf").render(
         edition=pieces.edition,

@@ -42,6 +42,10 @@ _MAX_NAME: Final = 80
 """Letters of a file's name; with the names of folders above it stays within what systems allow."""
 
 _DIGITS: Final = 8
+_DEVICES: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+)
+"""Names that Windows keeps for devices, whatever follows behind a full stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,11 +271,14 @@ def card_piles(
 def file_stem(name: str) -> str:
     """Return a name as a file is called on any system: small Latin letters, digits, `.`, `_`, `-`.
 
-    A name that loses letters by that has a digest behind it, so that no two become one.
+    A name that loses letters by that, or that is one of a device of Windows, has a digest behind
+    it, so that no two become one.
     """
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = _NO_NAME.sub("-", plain).strip(".-")[:_MAX_NAME]
-    if stem and stem == name:
+    is_device = stem.partition(".")[0] in _DEVICES
+    if stem and stem == name and not is_device:
         return stem
     digest = sha256(name.encode()).hexdigest()[:_DIGITS]
+    stem = stem.replace(".", "-") if is_device else stem
     return f"{stem}-{digest}" if stem else digest

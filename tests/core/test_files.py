@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.core import replacing
 from pnp.core.errors import MaterialError
 from pnp.core.files import write_all, write_whole
 
@@ -170,6 +171,26 @@ def test_a_name_that_is_a_folder_stops_all_files(tmp_path: Path) -> None:
         write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
     assert caught.value.problems[0].hint.startswith("a folder has the name of the file")
     assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
+
+
+def test_folders_that_were_made_in_vain_are_removed(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "z").mkdir()
+    names = ("new/deep/a.pdf", "old/more/b.pdf", "z")
+    with pytest.raises(MaterialError, match="is a directory"):
+        write_all({tmp_path / name: b"" for name in names})
+    assert sorted(tmp_path.rglob("*")) == [tmp_path / "old", tmp_path / "z"]
+
+
+def test_a_full_disk_leaves_no_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        (tmp_path / "mine.txt").write_text("somebody's own")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(replacing, "_stage", fail)
+    with pytest.raises(MaterialError, match="no space left"):
+        write_whole(tmp_path / "new" / "deep" / "a.pdf", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")

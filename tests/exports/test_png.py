@@ -142,6 +142,12 @@ def test_a_name_becomes_one_that_any_system_takes(name: str) -> None:
     assert not stem.startswith(".")
 
 
+@pytest.mark.parametrize("name", ["con", "aux.1", "lpt9", "CON"])
+def test_no_file_is_called_like_a_device_of_windows(name: str) -> None:
+    assert f"{file_stem(name)}.front.png".partition(".")[0] not in {"con", "aux", "lpt9"}
+    assert file_stem("cone") == "cone"
+
+
 def test_no_two_names_become_one() -> None:
     names = ("a/b", "a-b", "a b", "á-b", "A-B", "a--b", "x" * 200, "x" * 201)
     assert len(set(map(file_stem, names))) == len(names)

@@ -36,8 +36,10 @@ def check_html(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 def wrong_page(content: bytes) -> Iterator[str]:
     """Yield the facts that keep a page from being read by everybody."""
+    from lxml.etree import HTMLParser  # noqa: PLC0415 -- a page without a server has no lxml
+
     try:
-        root = etree.fromstring(content, etree.HTMLParser(encoding="utf-8"))
+        root = etree.fromstring(content, HTMLParser(encoding="utf-8"))
     except etree.XMLSyntaxError:
         root = None
     if root is None:

@@ -114,7 +114,7 @@ def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
                 translations.setdefault(tag, {})[column] = row.cells[head]
         ident = cells.pop("id", "").strip() or str(row.number)
         if not _ID.fullmatch(ident):
-            hint = "write letters, digits, full stops, hyphens and underscores"
+            hint = "write letters from a to z, digits, full stops, hyphens and underscores"
             place = table.place_of(row, "id")
             problems.append(Problem(f"{ident!r:.60} is not an id of a card", place, hint))
         copies = _copies(cells.pop("copies", ""), table.place_of(row, "copies"), problems)

@@ -169,7 +169,7 @@ def test_all_that_is_wrong_is_told_at_once_by_cell_and_label(tmp_path: Path) -> 
         ),
         (
             "flock.csv, row 4, column id: 'a/b' is not an id of a card "
-            "(write letters, digits, full stops, hyphens and underscores)"
+            "(write letters from a to z, digits, full stops, hyphens and underscores)"
         ),
     ]
     told = refusals(folder(tmp_path, table.replace("x,", ",").replace("a/b", "b"), face=face))
