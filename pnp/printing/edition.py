@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -39,7 +40,7 @@ from pnp.printing.parts import (
 from pnp.printing.prepress import Prepress, prepare
 
 if TYPE_CHECKING:
-    from pnp.press.faces import TextPlace
+    from pnp.press.faces import Face, TextPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,7 @@ def lay_out(  # noqa: PLR0913, PLR0917 -- a job, and how much of it is made and 
     on_text: Callable[[TextPlace], None] = lambda _: None,
     problems: list[Problem] | None = None,
     without: Collection[str] = (),
+    last_faces: Mapping[str, Face] = MappingProxyType({}),
 ) -> Edition:
     """Return the edition that a job asks for.
 
@@ -181,6 +183,7 @@ def lay_out(  # noqa: PLR0913, PLR0917 -- a job, and how much of it is made and 
             can be looked at: a blank face stands in for each, and parts are left out; None to raise
             it.
         without: parts of the job to leave out; the others are as they are beside them.
+        last_faces: faces of components and backs by their ids, which are taken as they are.
 
     Raises:
         CallError: the components do not fit the paper.
@@ -197,7 +200,7 @@ def lay_out(  # noqa: PLR0913, PLR0917 -- a job, and how much of it is made and 
             continue
         steps.begin(name)
         try:
-            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong)))
+            parts.append(lay_out_part(Task(job, name, prepress, steps.one_more, wrong, last_faces)))
         except DucksError as error:
             errors.append(error)
     if START in job.parts and not errors:

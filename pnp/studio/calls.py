@@ -169,7 +169,7 @@ async def edit(studio: Studio, request: Request) -> Answer:
     if body.get("version") != studio.session.view.version:
         problem = Problem("something else was saved meanwhile", hint="look, and try again")
         return json_reply({"problems": [problem_as_json(problem)]}, HTTPStatus.CONFLICT)
-    return await _change(studio, partial(studio.session.edit, change, books=False))
+    return await _change(studio, partial(studio.session.edit, change, first=_face_of(body)))
 
 
 async def take_picture(studio: Studio, request: Request) -> Answer:
@@ -177,17 +177,26 @@ async def take_picture(studio: Studio, request: Request) -> Answer:
     suffix = request.query_params.get("suffix", "").lower()
     content = await body_of(request, MAX_PICTURE_BYTES)
     change = PictureEdit(request.path_params["id"], content, suffix)
-    return await _change(studio, partial(studio.session.edit, change, books=False))
+    first = _face_of(request.query_params)
+    return await _change(studio, partial(studio.session.edit, change, first=first))
 
 
-async def undo(studio: Studio, _: Request) -> Answer:
+async def undo(studio: Studio, request: Request) -> Answer:
     """Undo the last edit."""
-    return await _change(studio, partial(studio.session.undo, books=False))
+    first = _face_of(request.query_params)
+    return await _change(studio, partial(studio.session.undo, first=first))
 
 
-async def redo(studio: Studio, _: Request) -> Answer:
+async def redo(studio: Studio, request: Request) -> Answer:
     """Make the edit again that was undone last."""
-    return await _change(studio, partial(studio.session.redo, books=False))
+    first = _face_of(request.query_params)
+    return await _change(studio, partial(studio.session.redo, first=first))
+
+
+def _face_of(body: Mapping[str, Any]) -> str:
+    """Return the name of the face that the browser shows, which is laid out first; "" for none."""
+    face = body.get("face")
+    return face if isinstance(face, str) else ""
 
 
 async def _change(studio: Studio, work: Callable[..., View], *args: Any) -> Answer:

@@ -123,7 +123,7 @@ class Studio:
     async def change(self, work: Callable[..., View], *args: Any) -> View:
         """Do something that may change the view, and tell everybody who listens.
 
-        Rulebooks that it leaves behind are laid out and told after it.
+        Faces that it leaves behind are laid out and told after it.
         """
         async with self._lock:
             try:
@@ -160,7 +160,7 @@ class Studio:
             await self._watcher.wait(is_seen=bool(self.listeners))
             try:
                 if await self._has_foreign_saves():
-                    await self.change(partial(self.session.refresh, books=False))
+                    await self.change(partial(self.session.refresh, first=""))
                 last = ""
             except Exception as error:  # noqa: BLE001 -- the next save may put it right
                 if repr(error) != last:

@@ -16,6 +16,7 @@ from pnp.games.game import Game
 from pnp.games.overlays import picture_ids
 from pnp.games.packs import read_pack
 from pnp.games.registry import find, open_game
+from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
 from pnp.printing.orders import Order
@@ -75,7 +76,7 @@ class Session:
         self._version = 0
         self._rounds = 0
         self.is_behind = False
-        """Whether rulebooks are as they were before the last edit, until `refresh`."""
+        """Whether some faces are as they were before the last edit, until `refresh`."""
         self.open(request)
 
     def open(self, request: SessionRequest) -> View:
@@ -150,7 +151,7 @@ class Session:
         usual = {"language": self._wanted.language, "ink": self._wanted.ink}
         return Order(self.game.source, **{"packs": packs, **usual, **options})
 
-    def edit(self, edit: Edit, *, books: bool = True) -> View:
+    def edit(self, edit: Edit, *, first: str | None = None) -> View:
         """Change the files of the pack, or a table of one's own, and lay out again.
 
         A text that does not fit, or a number that the game refuses, is saved all the same: the
@@ -158,7 +159,8 @@ class Session:
 
         Args:
             edit: the edit.
-            books: False to leave rulebooks for `refresh`; not those that are edited.
+            first: the name of a face that is laid out before others, which are left for `refresh`,
+                except a rulebook that is edited; "" for all but rulebooks; None for everything.
 
         Raises:
             CallError: the game has no such text, number, colour or picture.
@@ -170,7 +172,7 @@ class Session:
         joins = not isinstance(change, RowEdit)  # each of which is a step
         if not now.history.make(change.label, folder, changes, joins=joins):
             return self.view
-        return self.refresh(books=books or isinstance(edit, RulesEdit))
+        return self.refresh(first=None if isinstance(edit, RulesEdit) else first)
 
     def _files(self, edit: Edit) -> tuple[PackFolder, FileChanges]:
         """Return the new contents of files for an edit, and the folder that they lie in."""
@@ -185,61 +187,76 @@ class Session:
             return now.home, own
         return now.folder, changes_of(edit, now.game, now.folder)
 
-    def undo(self, *, books: bool = True) -> View:
-        """Bring back the files before the last edit; `books` as for an edit.
+    def undo(self, *, first: str | None = None) -> View:
+        """Bring back the files before the last edit; `first` as for an edit.
 
         Raises:
             CallError: there is none.
             MaterialError: somebody else has saved the file since.
         """
         self._now.history.undo()
-        return self.refresh(books=books)
+        return self.refresh(first=first)
 
-    def redo(self, *, books: bool = True) -> View:
-        """Make the edit again that was undone last; `books` as for an edit.
+    def redo(self, *, first: str | None = None) -> View:
+        """Make the edit again that was undone last; `first` as for an edit.
 
         Raises:
             CallError: there is none.
             MaterialError: somebody else has saved the file since.
         """
         self._now.history.redo()
-        return self.refresh(books=books)
+        return self.refresh(first=first)
 
-    def refresh(self, *, books: bool = True) -> View:
+    def refresh(self, *, first: str | None = None) -> View:
         """Lay out the files as they are now.
 
         Args:
-            books: whether rulebooks are, too, which takes twice as long as all other parts; they
-                are in any case if something is wrong, so that all of it stays in sight.
+            first: the name of the face that is laid out alone; "" for all but rulebooks, which take
+                twice as long as all other parts; None for everything. Everything is laid out in
+                any case if something is wrong, so that all of it stays in sight.
         """
-        is_whole = books or self._view is None or bool(self._view.problems)
+        is_whole = first is None or self._view is None or bool(self._view.problems)
         problems: list[Problem] = []
-        edition = self._lay_out(self.order(start=False), problems, is_whole=is_whole)
+        last_faces = None if is_whole or first is None else self._last_faces(first)
+        edition = self._lay_out(self.order(start=False), problems, last_faces)
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
-            page = page_with_last_good(edition, self._page, problems)
+            page = page_with_last_good(edition, self._page, problems, last_faces or ())
             if page is not self._page:
                 self._page_before, self._page = self._page or self._page_before, page
-            self._rounds += 1
-            if self._rounds % _ROUNDS == 0:
+            self._rounds += is_whole
+            if is_whole and self._rounds % _ROUNDS == 0:
                 edition.keep()
         self.is_behind = edition is not None and not is_whole
         if not self.is_behind:
             self._edition = edition or self._edition
-        self._view = self._view_of(edition, tuple(dict.fromkeys(problems)))
+        self._view = self._view_of(edition, tuple(dict.fromkeys(problems)), last_faces or ())
         return self._view
 
     def _lay_out(
-        self, order: Order, problems: list[Problem], *, is_whole: bool = True
+        self, order: Order, problems: list[Problem], last_faces: Mapping[str, Face] | None = None
     ) -> Edition | None:
+        """Return the edition of an order: whole, or without rulebooks and with some old faces."""
         try:
             job = self._resolve(order, problems)
-            books = () if is_whole else _books(job)
-            return lay_out(job, bundle=self.bundle(job), problems=problems, without=books)
+            without = () if last_faces is None else _books(job)
+            return lay_out(
+                job,
+                bundle=self.bundle(job),
+                problems=problems,
+                without=without,
+                last_faces=last_faces or {},
+            )
         except DucksError as error:
             problems += error.problems
             return None
+
+    def _last_faces(self, first: str) -> Mapping[str, Face]:
+        """Return all faces but one as they were; none if there is no such face."""
+        parts = self._edition.parts if self._edition else ()
+        faces = {name: face for part in parts for name, face in part.faces.items()}
+        return faces if faces.pop(first, None) else {}
 
     def _resolve(self, order: Order, problems: list[Problem]) -> Job:
         """Return the job of an order; if the game refuses the pack's numbers, with the last good.
@@ -267,9 +284,14 @@ class Session:
             self._page = page_with_last_good(edition, None, [])
             self._view = self._view_of(edition, ())
 
-    def _view_of(self, edition: Edition | None, problems: tuple[Problem, ...]) -> View:
+    def _view_of(
+        self,
+        edition: Edition | None,
+        problems: tuple[Problem, ...],
+        last_faces: Collection[str] = (),
+    ) -> View:
         now, page = self._now, self._page or _NO_PAGE
-        parts = part_views(edition, page, now.numbers, now.pictures, self._view)
+        parts = part_views(edition, page, now.numbers, now.pictures, self._view, last_faces)
         if edition is not None and self.is_behind:
             parts = hold_parts(parts, _books(edition.job), self._view)
         faults = {key for problem in problems for key in _subjects(problem)}

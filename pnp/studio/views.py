@@ -165,12 +165,13 @@ def problem_as_json(problem: Problem) -> dict[str, Any]:
     return asdict(problem)
 
 
-def part_views(
+def part_views(  # noqa: PLR0913, PLR0917 -- an edition, and all that its view differs by
     edition: Edition | None,
     page: ServedPage,
     numbers: Collection[str],
     pictures: Collection[str],
     before: View | None,
+    last_faces: Collection[str] = (),
 ) -> tuple[PartView, ...]:
     """Return the parts of a page with the spots of their faces.
 
@@ -180,6 +181,7 @@ def part_views(
         numbers: the paths of the game's numbers.
         pictures: the ids of pictures that a pack may replace.
         before: the last view, whose faces tell the spots of those that are as they were.
+        last_faces: the names of faces that are as they were in the last view.
     """
     if edition is None:
         return before.parts if before else ()
@@ -189,6 +191,8 @@ def part_views(
     digest_of = edition.prepress.renderer.digests.of_face
 
     def face_view(page_face: PageFace, face: Face | None) -> FaceView:
+        if page_face.name in last_faces and page_face.name in old:
+            return old[page_face.name]
         is_broken = face is None or is_stand_in(face) or digest_of(face) != page_face.digest
         view = _face_view(
             page_face, None if is_broken else face, old.get(page_face.name), numbers, pictures

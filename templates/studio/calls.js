@@ -31,11 +31,11 @@ export async function send(call, body = {}) {
   return read(await reach(call, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
-/** @param {string} id @param {File} given */
-export async function put(id, given) {
+/** @param {string} id @param {File} given @param {string} face */
+export async function put(id, given, face) {
   const file = await fit(id, given).catch(() => { throw new Refusal(422, [{ fact: `${given.name} cannot be read as a picture`, hint: "save it again as PNG, JPEG or SVG", place: "" }]); });
   const suffix = (/\.[a-z]+$/i.exec(file.name) ?? [""])[0].toLowerCase();
-  const address = `picture/${encodeURIComponent(id)}?suffix=${encodeURIComponent(suffix)}`;
+  const address = `picture/${encodeURIComponent(id)}?suffix=${encodeURIComponent(suffix)}&face=${encodeURIComponent(face)}`;
   return read(await reach(address, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file }));
 }
 

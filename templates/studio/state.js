@@ -128,7 +128,7 @@ export function edit(edit) {
 /** @param {any} edit @param {number} tries @returns {Promise<any>} */
 async function sendEdit(edit, tries) {
   try {
-    return await send("edit", { version: state.view.version, edit });
+    return await send("edit", { version: state.view.version, edit, face: state.face });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 409 || !tries) throw error;
     take(await ask("view")); // somebody else was faster, and this comes after it
@@ -137,10 +137,10 @@ async function sendEdit(edit, tries) {
 }
 
 /** @param {string} id @param {File} file */
-export const putPicture = (id, file) => queue(`picture ${id}`, () => put(id, file));
+export const putPicture = (id, file) => queue(`picture ${id}`, () => put(id, file, state.face));
 
 /** @param {"undo" | "redo"} call */
-export const step = (call) => queue(call + Math.random(), () => send(call));
+export const step = (call) => queue(call + Math.random(), () => send(`${call}?face=${encodeURIComponent(state.face)}`));
 
 /** @param {Record<string, string>} wanted */
 export const open = (wanted) => queue("open", () => send("open", wanted));

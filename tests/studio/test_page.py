@@ -115,7 +115,7 @@ def page(shared: Page, session: Session) -> Iterator[Page]:
     yield shared
     shared.keyboard.press("Escape")
     while session.view.undo is not None:
-        with shared.expect_response("**/undo") as answer:
+        with shared.expect_response("**/undo?*") as answer:
             shared.locator("#undo").click()
         assert answer.value.ok  # otherwise this would go on for ever
     expect(shared.locator("#undo")).to_be_disabled(timeout=PATIENCE_MS)

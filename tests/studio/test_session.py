@@ -398,7 +398,7 @@ def test_after_many_edits_the_view_is_one_laid_out_from_nothing(
 
 def test_rulebooks_may_follow_an_edit(session: Session, open_session: Open) -> None:
     before = session.view
-    hasty = session.edit(TEAL, books=False)
+    hasty = session.edit(TEAL, first="")
     assert session.is_behind
     assert "puddle.teal" in changed(before, hasty)
     assert not {name for name in changed(before, hasty) if name.startswith("puddle.rules")}
@@ -406,16 +406,47 @@ def test_rulebooks_may_follow_an_edit(session: Session, open_session: Open) -> N
     whole = session.refresh()
     assert not session.is_behind
     assert looks(whole) == looks(open_session().view)
-    back = session.undo(books=False)
+    back = session.undo(first="")
     assert {face.name for face in back.faces} == {face.name for face in before.faces}
     assert looks(session.refresh()) == looks(before)
 
 
+@pytest.mark.parametrize(
+    "edit",
+    [
+        TEAL,
+        WordEdit("en", "aid.title", ("In short",)),
+        NumberEdit("ducks.teal.points", 4),
+        ColourEdit("pond", "full", "#112233"),
+        PictureEdit("crust", CRUST, ".svg"),
+    ],
+    ids=lambda edit: type(edit).__name__,
+)
+def test_the_face_in_sight_comes_first_and_others_follow(
+    session: Session, open_session: Open, edit: Edit
+) -> None:
+    before = session.view
+    hasty = session.edit(edit, first="puddle.teal")
+    assert session.is_behind
+    assert not any(face.is_broken for face in hasty.faces)
+    assert hasty.fonts == before.fonts
+    components = {name for name in changed(before, hasty) if "rules" not in name}
+    assert components <= {"puddle.teal"}
+    assert all(session.resource(face.address) for face in hasty.faces)
+    whole = session.refresh()
+    assert not session.is_behind
+    fresh = open_session().view
+    assert looks(whole) == looks(fresh)
+    assert face(hasty, "puddle.teal").address == face(fresh, "puddle.teal").address
+    session.undo(first="puddle.teal")
+    assert looks(session.refresh()) == looks(before)
+
+
 def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -> None:
-    session.edit(WordEdit("en", "duck.teal", ("Wren " * 80,)), books=False)
+    session.edit(WordEdit("en", "duck.teal", ("Wren " * 80,)), first="")
     session.refresh()
     assert session.view.problems
-    session.edit(WordEdit("en", "duck.mallard", ("Goose",)), books=False)
+    session.edit(WordEdit("en", "duck.mallard", ("Goose",)), first="")
     assert not session.is_behind
     assert session.view.problems
 

@@ -158,7 +158,7 @@ def _backs(task: Task) -> Iterator[tuple[str, Face]]:
     }
     for name, (component, back) in names.items():
         blank = replace(task.blank(component), bleed_mm=bleed, safe_mm=0.0)
-        yield name, task.make(back.layout, back.values, blank)
+        yield name, task.last_faces.get(name) or task.make(back.layout, back.values, blank)
 
 
 def _back_of(component: Component, backs: Mapping[str, Face]) -> tuple[Face, ...]:

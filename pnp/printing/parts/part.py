@@ -125,6 +125,8 @@ class Task:
     problems: list[Problem] | None = None
     """Where to put what is wrong with faces, if all shall be told of: a blank face is made in the
     stead of each; None to raise it."""
+    last_faces: Mapping[str, Face] = field(default_factory=dict)
+    """Faces by the ids of components and backs that are taken as they are."""
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -138,6 +140,9 @@ class Task:
 
         Cards and aids are printed in two languages, if two are asked for.
         """
+        if component.id in self.last_faces:
+            self.progress()
+            return self.last_faces[component.id]
         both = {"bilingual": True} if self.job.second and component.kind in _BILINGUAL else {}
         try:
             face = self._make(component.layout, {**component.values, **more, **both}, blank)

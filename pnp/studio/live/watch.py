@@ -6,7 +6,7 @@ reported, and files printed before stay as they were.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -147,13 +147,16 @@ class WatchedOrder:
 
 
 def page_with_last_good(
-    edition: Edition, before: ServedPage | None, problems: list[Problem]
+    edition: Edition,
+    before: ServedPage | None,
+    problems: list[Problem],
+    last_faces: Collection[str] = (),
 ) -> ServedPage:
     """Return the page of an edition, on which faces that are broken are as they were before.
 
-    Problems of pictures are added to the list.
+    So are those that are held by their names. Problems of pictures are added to the list.
     """
-    bad_faces = _without_pictures(edition, problems)
+    bad_faces = _without_pictures(edition, problems, last_faces).union(last_faces)
     page = page_of(edition, before, bad_faces)
     undrawn = _undrawn(edition, frozenset(page.changes_since(before)), problems)
     if undrawn:
@@ -161,10 +164,17 @@ def page_with_last_good(
     return before if before and before.parts == page.parts else page
 
 
-def _without_pictures(edition: Edition, problems: list[Problem]) -> frozenset[str]:
-    """Return the names of faces that could not be made, or show pictures that there are not."""
+def _without_pictures(
+    edition: Edition, problems: list[Problem], last_faces: Collection[str]
+) -> frozenset[str]:
+    """Return the names of faces that could not be made, or show pictures that there are not.
+
+    Those that are held are not looked at.
+    """
     bad_faces = set()
     for name, face in _faces(edition):
+        if name in last_faces:
+            continue
         before = len(problems)
         _find_pictures(edition, face, problems, set())
         problems[before:] = [problem.about(face=name) for problem in problems[before:]]
