@@ -263,7 +263,7 @@ class InkPen:
     def picture(self) -> PaintedPicture:
         """Return the picture as it is drawn so far."""
         pixels = 1.0 if self.level == "small" else _POINT
-        (across, down), (width, height) = (
-            (number(self.box[0] * scale), number(self.box[1] * scale)) for scale in (1.0, pixels)
-        )
+        # A rounded size would scale the picture a little: its coordinates would take more digits.
+        across, down = (number(length) for length in self.box)
+        width, height = (f"{length * pixels:.6f}".rstrip("0").rstrip(".") for length in self.box)
         return PaintedPicture((across, down), (width, height), self._root, tuple(self._clips))

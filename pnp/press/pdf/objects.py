@@ -66,7 +66,6 @@ class Objects:
         return stream(
             form.content,
             {
-                "Type": "/XObject",
                 "Subtype": "/Form",
                 "BBox": array(form.bbox),
                 "Matrix": None if form.matrix == IDENTITY else f"[{matrix(form.matrix)}]",
