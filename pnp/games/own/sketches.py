@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.core.geometry import Size
+from pnp.data.css_colours import hex_colour
 from pnp.data.own_pictures import SUFFIXES as PICTURES
 from pnp.data.tabular import fold
 
@@ -90,6 +91,7 @@ class ColumnPlaces:
     numbers: tuple[str, ...] = ()
     picture: str = ""
     words: tuple[str, ...] = ()
+    colour: str = ""
 
 
 def is_card(size: Size) -> bool:
@@ -117,13 +119,19 @@ def guess_places(cells: Mapping[str, Sequence[str]]) -> ColumnPlaces:
         for head, column in columns.items()
         if all(Path(cell).suffix.lower() in PICTURES for cell in column)
     ]
-    words = [head for head in columns if head not in (*numbers, *pictures)]
+    colours = [
+        head
+        for head, column in columns.items()
+        if all(cell.startswith("#") and hex_colour(cell) for cell in column)
+    ]
+    words = [head for head in columns if head not in (*numbers, *pictures, *colours)]
     distinct = [head for head in words if len(set(columns[head])) == len(columns[head])]
     titles = [head for head in words if fold(head) in _TITLES]
     shortest = titles or distinct or words
     title = min(shortest, key=lambda head: max(map(len, columns[head])), default="")
     rest = tuple(head for head in words if head != title)[:_MAX_WORDS]
-    return ColumnPlaces(title, tuple(numbers[:2]), pictures[0] if pictures else "", rest)
+    picture, colour = next(iter(pictures), ""), next(iter(colours), "")
+    return ColumnPlaces(title, tuple(numbers[:2]), picture, rest, colour)
 
 
 def sketch_card(size: Size, places: ColumnPlaces) -> Sketch:
@@ -131,7 +139,7 @@ def sketch_card(size: Size, places: ColumnPlaces) -> Sketch:
     width, height = size.width_mm, size.height_mm
     inner = width - 12
     boxes = [
-        SketchBox(-3, -3, width + 6, height + 6, style=PAPER),
+        SketchBox(-3, -3, width + 6, height + 6, places.colour and f"fill={places.colour}", PAPER),
         SketchBox(4, 4, width - 8, height - 8, style=OUTLINED),
     ]
     if places.title:

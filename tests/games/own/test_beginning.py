@@ -45,14 +45,15 @@ def test_a_pad_is_begun(tmp_path: Path) -> None:
 def test_a_table_shows_each_column_in_a_box(tmp_path: Path) -> None:
     table = tmp_path / "birds.csv"
     table.write_text(
-        "Name,Rule,Cost,Art\nTeal,Draw a card and keep it.,2,teal.png\n"
-        "Wren,Swap two cards of your hand.,1,teal.png\n",
+        "Name,Rule,Cost,Art,Shade\nTeal,Draw a card and keep it.,2,teal.png,#7c9a3e\n"
+        "Wren,Swap two cards of your hand.,1,teal.png,#58b\n",
         encoding="utf-8",
     )
     home = write(tmp_path / "birds", str(table))
     drawing = (home / "card.svg").read_text(encoding="utf-8")
-    for label in ("{{Name|card_strong", "{{Rule|size", "{{Cost|", "{{Art|picture"):
+    for label in ("{{Name|card_strong", "{{Rule|size", "{{Cost|", "{{Art|picture", '"fill=Shade"'):
         assert label in drawing
+    assert "{{Shade" not in drawing
     (told, _) = check_game(home).errors
     assert told.place.endswith("birds.csv, row 2, column Art")
 
