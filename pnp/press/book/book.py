@@ -17,6 +17,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, did_you_mean, raise_if_any
 from pnp.core.geometry import Margins, Rect, Size
 from pnp.press.book.blocks import Figure, Front, HeadingBlock
@@ -97,7 +98,8 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     setter = Typesetter(composer, _with_icons(styles), icons, source_name, [])
     body = styles["book_body"]
     walker_mm = SWIMMER_MM if front.swimmer else 0.0
-    grid = BaselineGrid(paper, body.size_mm * body.leading, margins, walker_mm)
+    line_mm, rtl = body.size_mm * body.leading, bool(base_level(markdown))
+    grid = BaselineGrid(paper, line_mm, margins, walker_mm, rtl=rtl)
     grid = replace(grid, more_credit_mm=more_credit_mm(front, setter, grid))
 
     text_blocks = parse(markdown, source_name)
@@ -146,9 +148,8 @@ def _block_places(
         bottom = grid.top_mm(max(box.top + box.piece.height for box in boxes))
         width = grid.text_mm if is_wide else grid.column_mm
         line = parsed.blocks[block].line
-        yield BlockPlace(
-            line, lines[line - 1], Rect(grid.left_mm(column), top, width, bottom - top)
-        )
+        left = grid.left_mm(column, is_wide=is_wide)
+        yield BlockPlace(line, lines[line - 1], Rect(left, top, width, bottom - top))
 
 
 def _missing(what: str, needed: Sequence[str], known: Mapping[str, object]) -> Iterator[Problem]:

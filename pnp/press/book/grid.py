@@ -47,6 +47,8 @@ class BaselineGrid(Struct, frozen=True):
     """The height of the picture on the line at the page's foot; no text stands beside it."""
     more_credit_mm: float = 0.0
     """What the credit takes of the page's foot beyond its usual lines."""
+    rtl: bool = False
+    """Whether text runs from right to left, and with it columns, tables and marks of lists."""
 
     @property
     def white(self) -> Margins:
@@ -98,9 +100,10 @@ class BaselineGrid(Struct, frozen=True):
         """Return the height on the page of the line at its foot."""
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
 
-    def left_mm(self, column: int) -> float:
-        """Return the left edge of column 0 or 1."""
-        return self.white.left_mm + column * (self.column_mm + GUTTER_MM)
+    def left_mm(self, column: int, *, is_wide: bool = False) -> float:
+        """Return the left edge of column 0 or 1, in the order of reading; wide pieces take both."""
+        before = self.columns - 1 - column if self.rtl and not is_wide else column
+        return self.white.left_mm + before * (self.column_mm + GUTTER_MM)
 
     def top_mm(self, step: int) -> float:
         """Return the height of a step on the page."""
@@ -123,6 +126,14 @@ class Space(Struct, frozen=True):
     def width_mm(self) -> float:
         """From its left to its right."""
         return self.right_mm - self.left_mm
+
+    def after_mark(self, mark_mm: float) -> Space:
+        """Return the stretch beside a mark of that width, which stands where lines begin."""
+        return self.inset(0, mark_mm) if self.grid.rtl else self.inset(mark_mm)
+
+    def begin_mm(self, width_mm: float) -> float:
+        """Return the left edge of a mark of that width which stands where lines begin."""
+        return self.right_mm - width_mm if self.grid.rtl else self.left_mm
 
     def inset(self, left_mm: float, right_mm: float = 0.0) -> Space:
         """Return a narrower stretch inside this one."""

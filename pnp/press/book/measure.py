@@ -162,7 +162,7 @@ def _heading(block: HeadingBlock, space: Space) -> FlowBox:
     ]
     if block.level == CHAPTER:
         y = (height + WAVE_STEPS) * grid.step_mm
-        marks.append(Wave(0, y, WAVE_MM, "line", WAVE_WEIGHT_MM))
+        marks.append(Wave(space.begin_mm(WAVE_MM), y, WAVE_MM, "line", WAVE_WEIGHT_MM))
         height += 1
     return FlowBox(height, tuple(marks), "heading", glued=True)
 
@@ -266,7 +266,7 @@ def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
 
 def _item(block: Listing, number: int, space: Space) -> list[FlowBox]:
     item = block.items[number]
-    inside = space.inset(INDENT_MM)
+    inside = space.after_mark(INDENT_MM)
     pieces = hang(_paragraphs(item, inside), _BODY)
     if pieces:
         marks = (*_marker(block, number, space), *pieces[0].marks)
@@ -290,15 +290,17 @@ def _after(pieces: list[FlowBox], white: int) -> list[FlowBox]:
 def _marker(block: Listing, number: int, space: Space) -> tuple[Mark, ...]:
     middle = space.grid.baseline_mm - _half_digit(space, "book_body")
     if block.start is None:
-        return (Disc(space.left_mm + INDENT_MM / 2, middle, BULLET_RADIUS_MM, "pond"),)
+        x = space.begin_mm(INDENT_MM) + INDENT_MM / 2
+        return (Disc(x, middle, BULLET_RADIUS_MM, "pond"),)
     radius = NUMBER_RADIUS_MM
+    x = space.begin_mm(2 * radius)
     line = space.setter.line(
         str(block.start + number), "book_number", "middle", 2 * radius, block.items[number].line
     )
     return (
-        Disc(space.left_mm + radius, middle, radius, "disc"),
+        Disc(x + radius, middle, radius, "disc"),
         LineMark(
-            *(line, space.left_mm, middle + _half_digit(space, "book_number"), "disc_on"),
+            *(line, x, middle + _half_digit(space, "book_number"), "disc_on"),
             path=(_LABEL,),
         ),
     )
@@ -312,7 +314,8 @@ def _half_digit(space: Space, style: str) -> float:
 def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
     """Return the paragraphs and lists inside, on a ground with a step of white around."""
     frame = CalloutFrame(number, "example" if block.example else "note")
-    inside = space.inset(CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
+    sides = (CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
+    inside = space.inset(*(reversed(sides) if space.grid.rtl else sides))
     boxes = [
         hang(measure_paragraph(part, inside), Element("P", index))
         if isinstance(part, ParagraphBlock)

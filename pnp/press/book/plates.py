@@ -99,7 +99,8 @@ def _columns(
 
 
 def _space(column: int, top: int, end: int, width_mm: float, grid: BaselineGrid) -> PlateSpace:
-    return PlateSpace(grid.left_mm(column), width_mm, grid.top_mm(top), grid.top_mm(end))
+    left = grid.left_mm(column, is_wide=width_mm > grid.column_mm)
+    return PlateSpace(left, width_mm, grid.top_mm(top), grid.top_mm(end))
 
 
 def _end(page: Sequence[PlacedBox], head: int) -> int:

@@ -5,18 +5,19 @@ The width is shared among the columns by pure arithmetic, in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level
 from pnp.press.book.blocks import Inline, TableBlock, TableRow
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule, hang
 from pnp.press.book.grid import Space
 from pnp.press.structure import Element, Role
-from pnp.press.text import Icon, Span
+from pnp.press.text import Align, Icon, Span
 
 PADDING_MM: Final = 1.4
 """White at the left and the right of a cell's text; none at the table's edges."""
@@ -45,6 +46,15 @@ def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
         replace(row, glued=index != last and (together or index == 0))
         for index, row in enumerate(rows)
     ]
+
+
+_TURNED: Final[Mapping[Align, Align]] = {"start": "end", "end": "start"}
+
+
+def _align_of(cell: Inline, align: Align) -> Align:
+    """Return the alignment of a cell beside right-to-left ones: numbers begin on the right, too."""
+    words = "".join(part.text for part in cell if isinstance(part, Span))
+    return align if base_level(words) else _TURNED.get(align, align)
 
 
 class _Measurer(Struct, frozen=True):
@@ -100,26 +110,29 @@ class _Measurer(Struct, frozen=True):
         first = space.grid.baseline_mm + space.grid.step_mm / 2
         colour = "pond" if self._is_head(row) else "ink"
         marks: list[Mark] = []
-        x, tallest = space.left_mm, 1
+        across = sum(widths) + 2 * padding_mm * (len(widths) - 1)
+        start, offset, tallest = space.begin_mm(across), 0.0, 1
         role: Role = "TH" if self._is_head(row) else "TD"
         columns = zip(row.cells, widths, self.table.aligns, strict=False)
         for column, (cell, width, align) in enumerate(columns):
-            lines = space.setter.lines(cell, style, width, row.line, align)
+            x = start + (across - offset - width if space.grid.rtl else offset)
+            lines = space.setter.lines(
+                cell, style, width, row.line, _align_of(cell, align) if space.grid.rtl else align
+            )
             marks += [
                 LineMark(line, x, first + number * leading, colour, (Element(role, column),))
                 for number, line in enumerate(lines)
             ]
             tallest = max(tallest, len(lines))
-            x += width + 2 * padding_mm
+            offset += width + 2 * padding_mm
         height = space.grid.steps((tallest - 1) * leading + 3 * space.grid.step_mm)
-        across = sum(widths) + 2 * padding_mm * (len(widths) - 1)
         return FlowBox(height, (*marks, self._rule(row, height, across)), "row")
 
     def _rule(self, row: TableRow, height: int, width: float) -> Rule:
         y = height * self.space.grid.step_mm
         if self._is_head(row):
-            return Rule(self.space.left_mm, y, width, "pond", HEAD_RULE_MM)
-        return Rule(self.space.left_mm, y, width, "line", ROW_RULE_MM)
+            return Rule(self.space.begin_mm(width), y, width, "pond", HEAD_RULE_MM)
+        return Rule(self.space.begin_mm(width), y, width, "line", ROW_RULE_MM)
 
     def _style(self, row: TableRow) -> str:
         return "book_table_head" if self._is_head(row) else "book_table"

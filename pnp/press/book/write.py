@@ -116,7 +116,8 @@ def marks_on_page(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mar
     """Yield the marks of a page's pieces, on the grounds that they stand on."""
     yield from _grounds(page, grid)
     for box in page:
-        left, top = grid.left_mm(box.column), grid.top_mm(box.top)
+        left = grid.left_mm(box.column, is_wide=box.piece.wide)
+        top = grid.top_mm(box.top)
         for mark in box.piece.marks:
             yield replace(mark, x_mm=mark.x_mm + left, y_mm=mark.y_mm + top)
 
@@ -138,7 +139,8 @@ def _grounds(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
         left, height = grid.left_mm(column), bottom - top
         ground, edge = _GROUNDS[frame.kind]
         yield Panel(left, top, grid.column_mm, height, ground, line="line")
-        yield Panel(left, top, BAR_MM, height, edge)
+        bar = left + grid.column_mm - BAR_MM if grid.rtl else left
+        yield Panel(bar, top, BAR_MM, height, edge)
 
 
 def _stretch(box: PlacedBox) -> tuple[CalloutFrame | None, int]:

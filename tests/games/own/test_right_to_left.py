@@ -61,3 +61,30 @@ def test_a_script_without_a_bold_is_told_by_the_family_that_sets_it(home: Path) 
     assert told.grade == "warning"
     assert told.problem.place == "ar"
     assert "'DejaVu Sans' has no bold for letters such as" in told.problem.fact
+
+
+RULES_WITH_TABLE = """# אווזי הבר
+
+1. שלפו קלף.
+
+| קלף | נקודות |
+|---|---|
+| אווז | 2 |
+
+## סוף
+
+המשחק נגמר.
+"""
+
+
+def test_a_rulebook_in_hebrew_is_laid_out_from_the_right(home: Path) -> None:
+    (home / "rules.md").write_text(RULES_WITH_TABLE, encoding="utf-8")
+    (face,) = pnp.lay_out(home).part("rules").faces.values()
+    places = {
+        words.split()[0]: float(x)
+        for x, words in re.findall(r'<text x="([0-9.]+)"[^>]*>([^<]+)', face.svg.decode())
+    }
+    assert places["1"] > places["שלפו"] > face.size.width_mm / 2
+    assert places["קלף"] > places["נקודות"]
+    assert places["אווז"] > places["2"]
+    assert places["המשחק"] < face.size.width_mm / 2
