@@ -17,7 +17,7 @@ from pnp.art.kit.letterpress import press, pressed, shadow
 from pnp.art.kit.pen import InkPen
 from pnp.art.kit.scatter import scattered
 from pnp.art.kit.shapes import on_circle, rounded
-from pnp.art.kit.staging import Placing, stage
+from pnp.art.kit.staging import SCENES, Placing, stage
 from pnp.art.kit.strokes import wedge
 from pnp.art.kit.tables import RowFile
 from pnp.core.geometry import Affine
@@ -82,7 +82,14 @@ def paint(pen: InkPen, name: str) -> None:
         _marker(pen, hunter, name)
         return
     _bang(pen, hunter, int(shots))
+    if shots == "0":
+        _fan(pen, hunter, shots)
+        return
+    scene = SCENES[f"shots.{shots}"]
+    painters = {"hat": lambda pen: stage(pen, [Placing(show=f"hunter.hat.{colour}", at=(0, 0))])}
+    stage(pen, scene.behind)
     _fan(pen, hunter, shots)
+    stage(pen, scene.before, painters)
 
 
 def paint_shells(pen: InkPen, name: str) -> None:

@@ -1,8 +1,9 @@
 """Scenes put together from pictures: a file of `pnp/art/data/scenes` says which stands where.
 
-A scene is named by the id of its picture. A placing shows a picture that is a file, by its id; a
-little drawing of `pnp/art/data/staged`, by its name; or what a room's own painter draws, by the
-painter's name and its words: `tinduck red wide`.
+A scene is named by the id of its picture, or by what the ids of several have in common: `shots.2`,
+for two shots of any player. A placing shows a picture that is a file, by its id; a little drawing
+of `pnp/art/data/staged`, by its name; or what a room's own painter draws, by the painter's name and
+its words: `tinduck red wide`.
 """
 
 from __future__ import annotations
