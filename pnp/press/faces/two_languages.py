@@ -1,5 +1,7 @@
 """Words in two languages in one box: the second below the first, in a voice of its own.
 
+Where there is room for one line alone, it stands behind the first.
+
 The second voice is the same on every piece: smaller, slanted, and as light as running text.
 """
 
@@ -22,6 +24,10 @@ _MIN_LEADING: Final = 1.1
 _STEP_MM: Final = MM_PER_PT / 4
 _SECOND: Final = 0.88
 """The size of the second language, of that of the first."""
+_ACCENT_EM: Final = 0.05
+"""How much capitals with accents need beyond their lines."""
+_GAP_EM: Final = 0.8
+"""Between two languages in one line."""
 
 
 class Second(Struct, frozen=True):
@@ -52,13 +58,31 @@ def in_both(
     for size in _sizes(first):
         pair = [_in_size(first, first, size), _in_size(second, first, _SECOND * size)]
         try:
-            heights = [_height(block, lay_out) for block in pair]
+            shares = _place(pair, [lay_out(words) for words in pair], first)
+            for words in shares:
+                lay_out(words)
         except MaterialError as error:
             refusal = error
-            continue
-        if sum(heights) <= first.box.height_mm:
-            return tuple(_stack(pair, heights, first))
+        else:
+            if shares:
+                return shares
     raise refusal
+
+
+def _place(
+    pair: Sequence[Placeholder], blocks: Sequence[Block], first: Placeholder
+) -> tuple[Placeholder, ...]:
+    """Return words in two languages in one line, or one below the other; none without room."""
+    size, box = pair[0].style.size_mm, first.box
+    widths, gap = [_width(block) for block in blocks], _GAP_EM * size
+    if first.style.max_lines == 1 and sum(widths) + gap <= box.width_mm:
+        return tuple(_set_beside(pair, widths, gap, first))
+    heights = [_height(words, block) for words, block in zip(pair, blocks, strict=True)]
+    spare = box.height_mm - sum(heights)
+    if spare < 0:
+        return ()
+    slack = min(spare / 2, _ACCENT_EM * size) if first.style.max_lines == 1 else 0.0
+    return tuple(_stack(pair, [height + slack for height in heights], first))
 
 
 def _sizes(words: Placeholder) -> Iterator[float]:
@@ -78,9 +102,27 @@ def _in_size(words: Placeholder, first: Placeholder, size: float) -> Placeholder
     return replace(first, source=words.source, style=style)
 
 
-def _height(words: Placeholder, lay_out: Callable[[Placeholder], Block]) -> float:
+def _height(words: Placeholder, block: Block) -> float:
     """Return the height of the lines that words take."""
-    return lay_out(words).lines * words.style.leading * words.style.size_mm
+    return block.lines * words.style.leading * words.style.size_mm
+
+
+def _width(block: Block) -> float:
+    """Return the width of the words of a line."""
+    ends = (item.x_mm + item.width_mm for item in block.items)
+    return max(ends, default=0.0) - min((item.x_mm for item in block.items), default=0.0)
+
+
+def _set_beside(
+    pair: Sequence[Placeholder], widths: Sequence[float], gap: float, first: Placeholder
+) -> Iterator[Placeholder]:
+    """Yield words in two languages in one line, each in a box that half the gap makes wider."""
+    box, spare = first.box, first.box.width_mm - sum(widths) - gap
+    left = box.x_mm + {"start": 0.0, "middle": spare / 2, "end": spare}[first.style.align]
+    for words, width in zip(pair, widths, strict=True):
+        share = Rect(left, box.y_mm, width + gap / 2, box.height_mm)
+        yield replace(words, box=share, style=replace(words.style, align="start"))
+        left += width + gap
 
 
 def _stack(

@@ -89,6 +89,11 @@ def test_a_piece_stands_wholly_in_two_languages_or_in_the_first_alone(
             assert not missing, (credit, text)
 
 
+def test_all_cards_of_the_blind_but_the_wardens_have_room_for_two_languages() -> None:
+    alone = {name for name, face in faces("blind", "fr,en").items() if len(face.languages) == 1}
+    assert alone == {"blind.aid", *(f"blind.warden.{number}" for number in range(1, 5))}
+
+
 def test_a_part_tells_how_many_of_its_pieces_stand_in_one_language() -> None:
     edition = pnp.lay_out("cover", language="fr,en", only=("cards", "aid"), start=False)
     told = {each.place: each.fact for each in edition.notices}
