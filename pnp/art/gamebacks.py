@@ -77,6 +77,8 @@ class DeckBack(Record):
     """Whether the emblem stands in a marsh."""
     sign: str = "circle"
     """On the belt, a key of `BADGES`."""
+    strong: bool = False
+    """Whether its lines are printed in the paint itself, so thinner, and not in a tint."""
     lights: bool = False
     """Whether bulbs stand about the window, as about a booth at a fair."""
 
@@ -84,7 +86,14 @@ class DeckBack(Record):
 def _of_hunter(name: str) -> DeckBack:
     row = HUNTERS[name]
     shell = Placing(show=f"shell {name}", at=(_X, _Y - 32.4), scale=0.33)
-    return DeckBack(paint=row.paint, pattern=row.pattern, emblem=shell, marsh=True, sign=row.sign)
+    return DeckBack(
+        paint=row.paint,
+        pattern=row.pattern,
+        emblem=shell,
+        marsh=True,
+        sign=row.sign,
+        strong=True,
+    )
 
 
 def _shell(pen: InkPen, hunter: str) -> None:
@@ -138,8 +147,10 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         return
     gap = _GAP * 1.4 if low else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
-    bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, LOW_FINEST if low else 2.2)
-    pen.line(drawn, bold, "outline" if low else f"{back.paint}_soft")
+    most = LOW_FINEST if low else 1.5 if back.strong else 2.2
+    bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
+    tint = back.paint if back.strong else f"{back.paint}_soft"
+    pen.line(drawn, bold, "outline" if low else tint)
 
 
 def _lights(pen: InkPen, paint: str) -> None:
@@ -152,6 +163,7 @@ def _lights(pen: InkPen, paint: str) -> None:
 def _marsh(pen: InkPen, paint: str) -> None:
     """Draw the sun over a lake, behind the emblem."""
     pen.fill(_SUN, f"{paint}_pale")
+    pen.engrave(_SUN, "mist")
     pen.line(_SUN, 0.3)
     pen.fill(_LAKE, "marsh_blue_soft")
     pen.engrave(_LAKE, "mist")

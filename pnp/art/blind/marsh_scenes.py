@@ -22,8 +22,8 @@ from pnp.art.wild.duck import paint_named
 _FIELD: Final = "M0 -6L120 -6L120 90L0 90Z"
 """A scene of bonuses, with air above it for the corner's points."""
 _HUNT: Final = "M-17 -24L133 -24L133 101L-17 101Z"
-"""A scene of actions: wider. A corner's tab hides it to the left of x = 17, the card's name below
-y = 87, and what a card of many words has no room for is above y = 0."""
+"""A scene of actions: wider. A corner's tab hides it to the left of x = 17, and the card's name
+below y = 87; a card of many words shows it from y = 0 on."""
 _MIDDLE: Final = (60.0, 46.0)
 _SUN: Final = ellipse(*_MIDDLE, 34)
 _FAR: Final = "M-20 62C-12 61 -6 62 0 60C16 54 30 58 46 56C66 53 84 58 120 52L136 54L136 70L-20 70Z"

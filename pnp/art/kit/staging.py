@@ -1,6 +1,6 @@
 """Scenes put together from pictures: a file of `pnp/art/data/scenes` says which stands where.
 
-A scene is named by the id of its picture, or by what the ids of several have in common: `shots.2`,
+A scene is named by the id of its picture, or by the part that the ids of several share: `shots.2`,
 for two shots of any player. A placing shows a picture that is a file, by its id; a little drawing
 of `pnp/art/data/staged`, by its name; or what a room's own painter draws, by the painter's name and
 its words: `tinduck red wide`.
