@@ -109,8 +109,8 @@ class Resolver:
         """Return the face that a filled layout shows on a blank; its tree is used up.
 
         `keys_by_text` tells which id each of the layout's texts came from, for messages; `second`
-        is the layout in a second language, whose words stand below or beside the first. A unit of the layout
-        is `unit_mm` long; see `tree.set_size`, which comes first.
+        is the layout in a second language, whose words stand below or beside the first. A unit of
+        the layout is `unit_mm` long; see `tree.set_size`, which comes first.
 
         Raises:
             MaterialError: a placeholder is wrong, or words do not fit, lack a letter, leave the
