@@ -15,7 +15,7 @@ from pnp.data.palette import INKS
 from pnp.games.game import Game
 from pnp.games.overlays import picture_ids
 from pnp.games.packs import read_pack
-from pnp.games.registry import find, open_game
+from pnp.games.registry import BUILT_IN, find, open_game
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition, lay_out
 from pnp.printing.jobs import Job, resolve
@@ -25,7 +25,7 @@ from pnp.studio.counting import changes_between
 from pnp.studio.edits import Edit, NumberEdit, RowEdit, RulesEdit, TableEdit, WordEdit
 from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
-from pnp.studio.live import ServedPage
+from pnp.studio.live import ServedPage, page_of
 from pnp.studio.live.page import Resource
 from pnp.studio.live.watch import page_with_last_good, places_to_watch
 from pnp.studio.own.tables import cell_edit, table_changes
@@ -222,7 +222,7 @@ class Session:
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
-            page = page_with_last_good(edition, self._page, problems, last_faces or ())
+            page = self._page_of(edition, problems, last_faces or ())
             if page is not self._page:
                 self._page_before, self._page = self._page or self._page_before, page
             self._rounds += is_whole
@@ -233,6 +233,18 @@ class Session:
             self._edition = edition or self._edition
         self._view = self._view_of(edition, tuple(dict.fromkeys(problems)), last_faces or ())
         return self._view
+
+    def _page_of(
+        self, edition: Edition, problems: list[Problem], last_faces: Collection[str]
+    ) -> ServedPage:
+        """Return the page of an edition; problems of drawings and pictures are added to the list.
+
+        A built-in game as shipped has none: it is not drawn to find them, a third of the start.
+        """
+        is_shipped = self.game.source in BUILT_IN and not self.folder.exists
+        if self._page is None and is_shipped and not problems:
+            return page_of(edition)
+        return page_with_last_good(edition, self._page, problems, last_faces)
 
     def _lay_out(
         self, order: Order, problems: list[Problem], last_faces: Mapping[str, Face] | None = None

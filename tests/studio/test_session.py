@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.core.errors import CallError, MaterialError
+from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.data.changes import numbers
 from pnp.data.palette import INKS
 from pnp.press.faces import Face
@@ -28,6 +28,7 @@ from pnp.studio.edits import (
     WordEdit,
     edit_of,
 )
+from pnp.studio.live.watch import page_with_last_good
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.views import FaceView, Spot, View
 
@@ -442,6 +443,18 @@ def test_the_face_in_sight_comes_first_and_others_follow(
     assert looks(session.refresh()) == looks(before)
 
 
+@pytest.mark.parametrize("game", ["pond", "cover"])
+def test_a_game_as_shipped_looks_as_if_it_had_been_drawn(tmp_path: Path, game: str) -> None:
+    session = Session(SessionRequest(game), lambda _: tmp_path / "none")
+    problems: list[Problem] = []
+    assert session.edition is not None
+    page = page_with_last_good(session.edition, None, problems)
+    assert problems == []
+    assert [face.address for face in page.faces] == [face.address for face in session.view.faces]
+    assert not any(face.is_broken for face in session.view.faces)
+    assert page.resources.keys() == session.resources.keys()
+
+
 def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -> None:
     session.edit(WordEdit("en", "duck.teal", ("Wren " * 80,)), first="")
     session.refresh()
@@ -461,4 +474,4 @@ def test_a_text_that_fits_on_no_card_is_told_of_faces_that_show_cards_as_picture
     assert {face.name for face in view.faces} == names
     broken = {part.name for part in view.parts for face in part.faces if face.is_broken}
     assert broken == {"cards", "rules"}
-    assert session.undo(books=False).problems == ()
+    assert session.undo(first="").problems == ()
