@@ -78,7 +78,7 @@ def edits(folder: Path, cold: float, rounds: int) -> Iterator[PromiseRow]:
     yield aim("pond, a number: first faces", number, cold, NUMBER_MS)
     session = session_of("cover", folder)
     colour = medians(session, lambda count: ColourEdit("tomato", "full", f"#a0{count:02x}10"), 5)
-    yield aim("cover, a colour of 70 cards: all", colour, cold, COLOUR_MS)
+    yield aim("cover, a colour of 70 cards: first face", colour, cold, COLOUR_MS)
     session = session_of("pond", folder)
     yield aim("pond, the file of the changed sheet", printing(session, rounds), cold, PDF_MS)
 
