@@ -60,6 +60,12 @@ def table(page: Page) -> None:
     page.wait_for_timeout(3000)
 
 
+def slots(page: Page) -> None:
+    """Show the slots of a drawing of one's own, one of which is framed on the card."""
+    page.locator("#slot-text").focus()
+    page.wait_for_timeout(1500)
+
+
 def rulebook(page: Page) -> None:
     """Show a paragraph of the rulebook, being translated."""
     page.locator("#language").select_option("de")
@@ -92,6 +98,7 @@ def balance(page: Page) -> None:
 PICTURES: Final[dict[str, tuple[str, Callable[[Page], None], dict[str, Any]]]] = {
     "studio-word.png": ("cover", word, {"viewport": WIDE}),
     "studio-table.png": (str(GOOSE), table, {"viewport": WIDE}),
+    "studio-slots.png": (str(GOOSE), slots, {"viewport": WIDE}),
     "studio-rules.png": ("pond", rulebook, {"viewport": WIDE, "locale": "de"}),
     "studio-print.png": ("cover", printing, {"viewport": WIDE}),
     "studio-play.png": ("pond", play, {"viewport": WIDE}),
