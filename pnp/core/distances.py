@@ -14,10 +14,18 @@ Segment = tuple[float, float, float, float]
 def to_edges(box: Rect, edges: Iterable[Segment], within: float = math.inf) -> float:
     """Return the distance from a rectangle to the nearest segment.
 
-    Segments farther away than `within` may be skipped; if none is nearer, the result is infinite.
+    Segments farther away than `within` are skipped; if none is nearer, the result is infinite.
     """
-    near = edges if within == math.inf else _near(box.inset(-within), edges)
-    return min((to_box(box, edge) for edge in near), default=math.inf)
+    left, top, right, bottom = box.edges
+    nearest = math.inf
+    for edge in edges:
+        x1, y1, x2, y2 = edge
+        aside = max(min(x1, x2) - right, left - max(x1, x2), 0.0)
+        above = max(min(y1, y2) - bottom, top - max(y1, y2), 0.0)
+        gap = math.hypot(aside, above)  # to the box around the edge, which is never farther
+        if gap <= min(within, nearest):
+            nearest = min(nearest, gap if x1 == x2 or y1 == y2 else to_box(box, edge))
+    return nearest
 
 
 def _near(region: Rect, edges: Iterable[Segment]) -> Iterator[Segment]:
