@@ -3,7 +3,9 @@
 A batch takes a third of a second or so: long enough that handing it out costs nothing beside it,
 short enough for progress to be smooth and for Ctrl-C to be heard. Games of one policy take a
 microsecond, those of another twenty milliseconds, so the size follows the time of earlier
-batches. Sums do not depend on it: each game has its own luck, and counts are whole numbers.
+batches. A batch of many variants takes a while before its first game: it is so large that most of
+its time goes to games, however long that is. Sums do not depend on the size: each game has its own
+luck, and counts are whole numbers.
 """
 
 from __future__ import annotations
@@ -23,6 +25,9 @@ BATCH_S: Final = 0.3
 
 FIRST_BATCH: Final = 16
 """Games in a batch as long as nothing is known of them."""
+
+PLAYED: Final = 3
+"""How many times longer a batch plays than it takes however few games it has."""
 
 GROWTH: Final = 4
 """How many times larger a batch may be than one that was timed."""
@@ -60,6 +65,10 @@ class Batches(Iterator[Batch]):
         self._games: Final = games
         self._hands: Final = hands
         self._size = FIRST_BATCH
+        self._timed = 0, 0.0
+        """Games and seconds of the batch that was timed last."""
+        self._fixed_s = 0.0
+        """The part of a batch's time that does not depend on its games."""
 
     @property
     def left(self) -> int:
@@ -77,9 +86,14 @@ class Batches(Iterator[Batch]):
 
     def learn(self, result: BatchResult) -> None:
         """Adapt the size of the next batches to the time of one."""
-        first, last = result.batch
-        games = last - first
-        fitting = int(games * BATCH_S / max(result.seconds, 1e-6))
+        games, seconds = result.batch[1] - result.batch[0], result.seconds
+        (fewer, sooner), (more, later) = sorted((self._timed, (games, seconds)))
+        self._timed = games, seconds
+        if fewer < more:
+            game_s = (later - sooner) / (more - fewer)
+            self._fixed_s = min(max(sooner - fewer * game_s, 0.0), sooner)
+        to_play_s = max(BATCH_S - self._fixed_s, PLAYED * self._fixed_s)
+        fitting = int(games * to_play_s / max(seconds - self._fixed_s, 1e-6))
         self._size = max(1, min(fitting, GROWTH * max(games, self._size)))
 
 

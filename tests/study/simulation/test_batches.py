@@ -20,19 +20,19 @@ from pnp.study.simulation.batches import (
 )
 
 
-def played_at(speed: float, batch: Batch) -> BatchResult:
-    """A batch played at so many games a second."""
+def played_at(speed: float, batch: Batch, before_s: float = 0.0) -> BatchResult:
+    """A batch played at so many games a second, so many seconds after it was handed out."""
     first, last = batch
-    return BatchResult(batch, (last - first) / speed, None)
+    return BatchResult(batch, before_s + (last - first) / speed, None)
 
 
-def sizes(games: int, speed: float, hands: int = 1) -> Iterator[int]:
+def sizes(games: int, speed: float, hands: int = 1, before_s: float = 0.0) -> Iterator[int]:
     batches = Batches(games, hands)
     expected = 0
     for first, last in batches:
         assert first == expected
         expected = last
-        batches.learn(played_at(speed, (first, last)))
+        batches.learn(played_at(speed, (first, last), before_s))
         yield last - first
     assert expected == games
 
@@ -50,6 +50,25 @@ def test_a_chunk_takes_as_long_as_it_should(speed: float) -> None:
     middle = list(sizes(int(speed * 100), speed))[10:-30]
     assert middle
     assert all(size / speed == pytest.approx(BATCH_S, rel=0.1) for size in middle)
+
+
+@pytest.mark.parametrize("before_s", [0.1, 0.29, 0.5, 3, 60])
+def test_most_of_a_chunk_s_time_goes_to_games_however_long_it_takes_before_them(
+    before_s: float,
+) -> None:
+    middle = list(sizes(int(400 * max(before_s, 1) * 500), 500, before_s=before_s))[10:-30]
+    assert middle
+    for size in middle:
+        played_s = size / 500
+        assert played_s == pytest.approx(max(BATCH_S - before_s, 3 * before_s), rel=0.1)
+
+
+def test_a_moment_s_delay_is_forgotten_with_the_next_size() -> None:
+    batches, speed = Batches(10_000_000), 1_000
+    for number, batch in zip(range(40), batches, strict=False):
+        batches.learn(played_at(speed, batch, before_s=9.0 if number in {5, 6} else 0.0))
+    first, last = next(batches)
+    assert (last - first) / speed == pytest.approx(BATCH_S, rel=0.1)
 
 
 def test_a_chunk_of_slow_games_is_one_game() -> None:
