@@ -7,7 +7,7 @@ their functions against these. docs/rules.md tells more of each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -25,7 +25,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 Material_contra = TypeVar("Material_contra", contravariant=True)
 
 
-class Rules(Protocol[State, View, Material]):
+class Rules(Hashable, Protocol[State, View, Material]):
     """The rules of a game; most of them are compiled (docs/rules.md)."""
 
     __name__: str
@@ -101,7 +101,7 @@ class Rules(Protocol[State, View, Material]):
         """Return all that is wrong with a state."""
 
 
-class Players(Protocol[State_contra, View_contra, Material_contra, Scratch]):
+class Players(Hashable, Protocol[State_contra, View_contra, Material_contra, Scratch]):
     """The policies of a game."""
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
@@ -21,6 +22,7 @@ from pnp.data.changes import Changes, apply_changes
 from pnp.data.game import GameData, PlayerCount
 from pnp.games.game import Game
 from pnp.games.registry import open_game
+from pnp.rules.contract import AnyPlayers, AnyRules
 from pnp.rules.engine import Engine
 from pnp.rules.fields import Record
 from pnp.rules.table import Table
@@ -44,6 +46,7 @@ def _note_name(words: Words, note: str, names: Mapping[str, str]) -> str:
     return last if last.isdecimal() and key not in words.texts else words.text(key)
 
 
+_MAX_ENGINES: Final = 16
 _AGAIN: Final = "start again, with the same files on every computer that plays"
 
 
@@ -94,9 +97,7 @@ class GameTable:
         material = playing.material(self.data(), dict(self.readings))
         if not self.compiled:
             return Engine(playing.rules, playing.players), material
-        from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
-
-        return CompiledEngine(playing.rules, playing.players, caches.rules()), material
+        return _link_engine(playing.rules, playing.players, caches.rules()), material
 
     def opened(self) -> Game:
         """Return the game with its packs, and its numbers as they stand there."""
@@ -130,6 +131,14 @@ class GameTable:
         if self.changes:
             data = apply_changes(data, self.changes, f"--set for {self.game}")
         return cast("GameData", data)
+
+
+@lru_cache(maxsize=_MAX_ENGINES)
+def _link_engine(rules: AnyRules, players: AnyPlayers, cache: Path | None) -> Engine:
+    """Return the engine of some rules, the same for all variants of their numbers."""
+    from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
+
+    return CompiledEngine(rules, players, cache)
 
 
 @dataclass(frozen=True, slots=True)
