@@ -46,6 +46,8 @@ LIMITS = {
     "captain": 20_000,
     "blind": 16_000,
     "shots": 12_000,
+    "marker": 11_000,  # a circle of dots
+    "shells": 9_000,
     "hunt": 54_000,
     "bonus": 32_000,
     "timing": 72_000,
