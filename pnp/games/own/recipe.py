@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any, Final
 
 from pnp.core.errors import MaterialError, Problem
@@ -56,8 +56,15 @@ def read_file(path: Path) -> GameFile:
     return file
 
 
+class _Rules:
+    """A module of rules, with the usual names that it leaves out."""
+
+    def __init__(self, rules: ModuleType) -> None:
+        vars(self).update({**_USUAL, **vars(rules)})
+
+
 def _playing(rules: ModuleType) -> Playing[GameFile, Any, Any, Any, Any]:
-    own: Any = SimpleNamespace(**{**_USUAL, **vars(rules)})
+    own: Any = _Rules(rules)
     own.VIEW = vars(rules).get("VIEW", own.STATE)
     own.score_now = vars(rules).get("score_now", own.outcome)
     own.MAX_ACTIONS = vars(rules).get("MAX_ACTIONS", own.ACTIONS.count)

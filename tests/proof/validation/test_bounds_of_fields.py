@@ -170,6 +170,7 @@ def loose() -> Iterator[Case]:
         data=Data(),
         texts={"credit": "Room 101."},
         credits=SimpleNamespace(year=2031),
+        is_of_tables=False,
         bag=lambda: SimpleNamespace(components=[part, lone]),
         words_in=lambda language: SimpleNamespace(texts=spoken[language]),
     )
@@ -218,7 +219,7 @@ def loose() -> Iterator[Case]:
         order = placements(duck, order={"language": language})
         pages = [page(), page(words=[word(n, Rect(20, 20, 1, 1)) for n in ("13", "12")])]
         yield f"digits of texts in {language}", as_text(loose_numbers(game, order, pages))
-    game.data = None
+    game.data, game.is_of_tables = None, True
     assert not [*missing_numbers(game, placements(duck))]
     assert not [*loose_numbers(game, placements(duck), [])]
 

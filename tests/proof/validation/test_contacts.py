@@ -261,7 +261,7 @@ HARMS: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("harm", HARMS)
 def test_a_text_that_was_changed_in_a_file_is_told_of(harm: str, aid: bytes, bucket: Game) -> None:
     place, fact = HARMS[harm]
-    assert fact in told(placed(aid, "/F1", 1, place), bucket)
+    assert fact in told(placed(aid, "/F1", 8, place), bucket)
 
 
 def with_panel(content: bytes, form: str, index: int) -> bytes:
