@@ -1,8 +1,8 @@
 """One sample game, told in the reader's language.
 
-1. the table: the game's data, changed if asked, as material; its interpreted engine;
-2. the playout: the very game that a simulation would play under the same seed and index;
-3. the tale: the setup, each move and all that followed from it, the result.
+1. the table: the game's data, with any changes, as material, and its interpreted engine;
+2. the playout: exactly the game that a simulation plays under the same seed and index;
+3. the account: the setup, each move with its consequences, the result.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from pnp.study.setup import GameTable, Party, seat_policies
 from pnp.words.words import Words, find_language
 
 LABELS: Final = ("seat", "policy", "score", "place", "again")
-"""The words that stand around what came of a game."""
+"""Labels printed around the result of a game."""
 
 MAX_LETTERS: Final = 1_000
-"""Of a line to replay."""
+"""The longest replay line that is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """The game that somebody asked to be told.
+    """A request to play one game and describe it.
 
     Raises:
         CallError: a number is out of bounds.
@@ -40,7 +40,7 @@ class PlayRequest:
     game: str
     players: int | None = None
     policies: tuple[str, ...] = ()
-    """One for all seats, or one for each; none for the game's usual one."""
+    """One policy for all seats or one per seat; empty for the game's default."""
     seed: int = 1
     index: int = 0
     """Which game of the seed's run."""
@@ -48,12 +48,12 @@ class PlayRequest:
     changes: Changes = ()
     language: str = "en"
     version: int | None = None
-    """The version of the rules that it was played by before, if it was."""
+    """The version of the rules under which a replayed game was first played."""
     packs: tuple[Path, ...] = ()
-    """The folders of packs that the game is opened with."""
+    """The pack folders with which the game is opened."""
 
     def __post_init__(self) -> None:
-        """Refuse numbers that nobody can mean."""
+        """Refuse numbers that are out of bounds."""
         bounds = (("seed", self.seed, MAX_SEED), ("game", self.index, MAX_GAMES))
         problems = [
             Problem(f"{name} is out of bounds", hint=f"--{name} takes 0 to {most:,}")
@@ -68,13 +68,13 @@ class MoveDescription:
     """A move in words."""
 
     number: int
-    """From 1."""
+    """Counted from 1."""
     seat: int
-    """From 1."""
+    """Counted from 1."""
     action: str
-    """As the rules' codec writes it."""
+    """The action as the rules' codec writes it."""
     lines: tuple[str, ...]
-    """Empty where there is nothing to be seen at the table, as when cards are chosen in secret."""
+    """Empty where nothing is visible at the table, as when cards are chosen in secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,32 +84,32 @@ class GameDescription:
     title: str
     language: str
     source: str
-    """What opens the game, as it was asked for."""
+    """The key or path of the game, as requested."""
     setup: tuple[str, ...]
     moves: tuple[MoveDescription, ...]
     result: tuple[str, ...]
     reason: str
-    """Why it ended."""
+    """The reason why the game ended."""
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    """By seat; 1 for who won."""
+    """The place of each seat; 1 is the winner."""
     line: ReplayLine
-    """What it replays from, together with the changes."""
+    """The line from which the game can be replayed, given the same changes."""
     changes: Changes
     labels: Mapping[str, str]
-    """What stands over the columns seat, policy, score and place, and before the line (again)."""
+    """Headings of the columns seat, policy, score and place, and the label of the replay line."""
     packs: tuple[Path, ...] = ()
-    """The folders of packs that were in force."""
+    """The pack folders that were in force."""
 
 
 def describe_game(request: PlayRequest) -> GameDescription:
-    """Return a game that is played, in words.
+    """Play a game and return it in words.
 
     Raises:
-        CallError: an unknown game, policy, ruling, number or language; a player count the game has
-            not; changed numbers that do not go together; a game played by another version of the
-            rules.
-        MaterialError: words that are damaged.
+        CallError: an unknown game, policy, ruling, number or language; a number of players that the
+            game does not allow; changed numbers that contradict one another; a game played under
+            another version of the rules.
+        MaterialError: a catalogue is damaged.
     """
     with errors_of_own_modules():
         return _describe_on_request(request)
@@ -200,12 +200,12 @@ def request_from_replay(
     Args:
         text: the line.
         game: the key or the path of the game.
-        changes: the changes that were in force; the line does not hold them.
-        language: to tell it in.
-        packs: the folders of packs that it is opened with.
+        changes: the changes that were in force, which the line does not record.
+        language: the language of the description.
+        packs: the pack folders with which the game is opened.
 
     Raises:
-        CallError: the line is none, or is another game's.
+        CallError: the text is not a replay line, or is one of another game.
     """
     if len(text) > MAX_LETTERS:
         raise CallError(Problem("the replay line is too long", hint=EXAMPLE))

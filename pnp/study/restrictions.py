@@ -1,10 +1,10 @@
-"""Restricted play: the cards, boxes and abilities of a game that a player may do without.
+"""Restricted play: the cards, boxes and abilities that a player can be forbidden to use.
 
-A game lists them among its `Checks`; where it lists none, they are its kinds of actions.
+A game lists them in its `Checks`; by default they are its kinds of actions.
 
 A pattern is a kind of action with the values of its numbers: "feed" is any feeding, "put 4" one
-action, "add * 1+" all additions whose second number is 1 or more. Numbers that are left out may be
-any.
+action, "add * 1+" all additions whose second number is 1 or more. An omitted number matches any
+value.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OR_MORE: Final = "+"
 
 
 def actions_of(codec: Codec, pattern: str) -> tuple[int, ...]:
-    """Return the numbers of the actions that a pattern stands for, lowest first.
+    """Return the numbers of the actions that match a pattern, in ascending order.
 
     Raises:
         CallError: an unknown kind of action; too many numbers, or one out of range.
@@ -46,7 +46,7 @@ def actions_of(codec: Codec, pattern: str) -> tuple[int, ...]:
 
 
 def _range_of(word: str, bounds: tuple[int, int], pattern: str) -> range:
-    """Return the values of a number that is written as `*`, `2` or `2+`."""
+    """Return the values matched by a number written as `*`, `2` or `2+`."""
     low, high = bounds
     if word == ANY:
         return range(low, high + 1)
@@ -58,7 +58,7 @@ def _range_of(word: str, bounds: tuple[int, int], pattern: str) -> range:
 
 
 def _place(kind: Kind, numbers: tuple[int, ...]) -> int:
-    """Return the place of an action among those of its kind."""
+    """Return the index of an action among those of its kind."""
     place = 0
     for number, (low, high) in zip(numbers, kind.ranges, strict=True):
         place = place * (high - low + 1) + number - low
@@ -66,21 +66,21 @@ def _place(kind: Kind, numbers: tuple[int, ...]) -> int:
 
 
 ALL: Final = "all"
-"""The name that stands for every restriction of a game."""
+"""The name that selects every restriction of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """Something that a player does without."""
+    """Something that a player is forbidden to use."""
 
     name: str
     label: str
-    """What it is called in English."""
+    """Its English name."""
     actions: tuple[int, ...]
 
 
 def restrictions(game: Game, codec: Codec) -> tuple[Restriction, ...]:
-    """Return all that players of a game may do without."""
+    """Return all restrictions of a game."""
     rows = game.checks.restrictions
     if rows is None:
         return tuple(_by_pattern(codec, kind.name) for kind in codec.kinds)
@@ -95,7 +95,7 @@ def find_restrictions(game: Game, codec: Codec, names: Iterable[str]) -> tuple[R
     """Return restrictions by name or label, or by a pattern of actions such as "put 4".
 
     Raises:
-        CallError: whatever is neither.
+        CallError: a text matches none of them.
     """
     available = restrictions(game, codec)
     result: list[Restriction] = []
@@ -127,7 +127,7 @@ def _by_pattern(codec: Codec, pattern: str) -> Restriction:
 
 
 def _label(words: Words, text: str) -> str:
-    """Return a text by its id, or by its id and the number it is filled with: "shot.count 4"."""
+    """Return a text by its id, or by its id and the number to insert: "shot.count 4"."""
     key, _, number = text.partition(" ")
     return words.text(key, n=int(number)) if number else words.text(key)
 

@@ -1,4 +1,4 @@
-"""A game set up to be played: its data, perhaps with a number changed, as material; its engine."""
+"""A game set up for play: its data as material, with any numbers changed, and its engine."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from pnp.words.words import Words
 
 
 def note_names(game: Game, notes: Sequence[str]) -> dict[str, str]:
-    """Return the English names of a game's NOTES, and the kinds that stand before a point.
+    """Return the English names of a game's NOTES, and of their kinds (the part before the point).
 
-    A name is the text `count.<note>`, or that which the game's `Tale.named_notes` has for it. A
-    note of a number, such as that of a card, is called by it.
+    A name is the text `count.<note>`, or the one given by the game's `Tale.named_notes`. A note
+    about a number, such as the number of a card, is named by that number.
     """
     words, names = game.words_in("en"), game.playing.tale.named_notes
     kinds = dict.fromkeys(note.partition(".")[0] for note in notes if "." in note)
@@ -59,36 +59,36 @@ def content_of(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
-    """A game, the readings of its rulings and changes of its numbers.
+    """A game with the chosen readings of its rulings and any changed numbers.
 
-    Called, it gives the engine and the material; it can be sent to another process.
+    Calling it returns the engine and the material. It can be sent to another process.
     """
 
     game: str
-    """What opens it: a key, or a path."""
+    """The key or path of the game."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     compiled: bool = False
     packs: tuple[Path, ...] = ()
-    """The folders of packs that it is opened with."""
+    """The pack folders with which the game is opened."""
     content: str = ""
-    """Tells what its files said when the run began; "" for whatever they say when it is opened.
+    """A digest of its files when the run began; "" accepts their present content.
 
-    Who keeps opened tables keeps those of equal content as one.
+    A cache of opened tables treats those of equal content as one.
     """
 
     @classmethod
     def of(cls, game: Game, *, compiles: bool) -> GameTable:
-        """Return the table of a game that is open, as its files stand now."""
+        """Return the table of an open game, with its files as they are now."""
         return cls(game.source, (), (), compiles, game.pack_folders, content_of(game))
 
     def __call__(self) -> tuple[Engine, Record]:
         """Return the engine, and a record of its MATERIAL.
 
         Raises:
-            CallError: a ruling, reading or path that there is not, or changed numbers that do not
-                go together.
-            MaterialError: the files no longer say what they said when the run began.
+            CallError: an unknown ruling, reading or path, or changed numbers that contradict one
+                another.
+            MaterialError: the files have changed since the run began.
         """
         game = self.opened()
         if self.content and content_of(game) != self.content:
@@ -100,33 +100,33 @@ class GameTable:
         return _link_engine(playing.rules, playing.players, caches.rules()), material
 
     def opened(self) -> Game:
-        """Return the game with its packs, and its numbers as they stand there."""
+        """Return the game with its packs applied, and its numbers unchanged."""
         return open_game(self.game, self.packs)
 
     def kept(self) -> bool:
-        """Return whether its rules have been compiled before and need only be loaded."""
+        """Return whether its compiled rules are in the cache and need only be loaded."""
         return bool(getattr(self()[0], "kept", False))
 
     def table(
         self, players: int, *, seed: int = 0, index: int = 0, draws: Iterable[int] = ()
     ) -> Table:
-        """Return a table at which the game has been started, to be played by hand.
+        """Return a started game, to be played action by action.
 
         Args:
-            players: how many.
+            players: the number of players.
             seed: the run's seed.
             index: the game's index in the run.
             draws: the first outcomes of chance, as for `Table.script`.
 
         Raises:
-            CallError: as when called, or a number is out of bounds.
+            CallError: as for a call of the table, or a number is out of bounds.
         """
         game = replace(self.opened(), data=self.data())
         readings = dict(self.readings)
         return game.table(players, seed=seed, index=index, draws=draws, readings=readings)
 
     def data(self) -> GameData:
-        """Return the game's data with the changes made."""
+        """Return the game's data with the changes applied."""
         data: Any = self.opened().data
         if self.changes:
             data = apply_changes(data, self.changes, f"--set for {self.game}")
@@ -135,7 +135,7 @@ class GameTable:
 
 @lru_cache(maxsize=_MAX_ENGINES)
 def _link_engine(rules: AnyRules, players: AnyPlayers, cache: Path | None) -> Engine:
-    """Return the engine of some rules, the same for all variants of their numbers."""
+    """Return the engine of a set of rules; all variants of their numbers share it."""
     from pnp.rules.compiled import CompiledEngine  # noqa: PLC0415 -- imports numba
 
     return CompiledEngine(rules, players, cache)
@@ -150,19 +150,19 @@ class Party:
     material: Record
     policies: tuple[str, ...]
     numbers: tuple[int, ...]
-    """Of the policies."""
+    """The number of each seat's policy."""
 
 
 def seat_policies(table: GameTable, players: int | None, policies: tuple[str, ...]) -> Party:
-    """Return players seated at a table: as many as asked for, or the fewest that the game has.
+    """Return the players of a table: as many as requested, or the fewest that the game allows.
 
     Args:
-        table: where they sit.
-        players: how many; None for as many as there are policies, if there are several.
-        policies: one for all seats, or one for each; none for the game's usual one.
+        table: the table at which they sit.
+        players: the number of players; None for one per policy, if there are several.
+        policies: one policy for all seats or one per seat; empty for the game's default.
 
     Raises:
-        CallError: all that is wrong with the rulings, the changes, the number and the policies.
+        CallError: everything that is wrong with the rulings, changes, players and policies.
     """
     plain = replace(table, readings=(), changes=(), compiled=False)
     engine, _ = plain()

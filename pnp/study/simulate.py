@@ -1,9 +1,9 @@
-"""Simulating a game: many plays, counted.
+"""Simulation of a game: many playouts, counted.
 
-1. the table: the game's data, changed if asked, as material; its engine, compiled if it can be;
-2. the run: which players, which luck, how many games;
-3. the count, over one worker or many;
-4. if asked, the cost of restrictions, and the value of better play.
+1. the table: the game's data, with any changes, as material; its engine, compiled if possible;
+2. the run: the players, the seed, the number of games;
+3. the count, by one worker or many;
+4. on request, the cost of restrictions and the value of better play.
 """
 
 from __future__ import annotations
@@ -48,29 +48,29 @@ class SimulationRequest:
 
     game: str
     players: int | None = None
-    """None for the fewest that the game has."""
+    """None for the fewest that the game allows."""
     games: int = 10_000
     policies: tuple[str, ...] = ()
-    """One for all seats, or one for each; none for the game's usual one."""
+    """One policy for all seats or one per seat; empty for the game's default."""
     seed: int = 1
     workers: int = 1
     cluster: str | None = None
-    """The address of a Dask scheduler, whose workers play instead."""
+    """The address of a Dask scheduler whose workers play the games."""
     readings: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     fast: bool = True
-    """Whether rules are compiled if they can be."""
+    """Whether to compile the rules if possible."""
     leads: bool = False
-    """Whether it is followed who leads, and when."""
+    """Whether to record who leads, and when."""
     without: tuple[str, ...] = ()
-    """What a player is to do without, one thing after the other; `ALL` for everything."""
+    """The restrictions to count, one at a time; `ALL` for every one."""
     ladder: tuple[str, ...] = ()
-    """Policies to be compared, the weakest first; `ALL` for all that the game has."""
+    """Policies to compare, weakest first; `ALL` for all of the game."""
     packs: tuple[Path, ...] = ()
-    """The folders of packs that the game is opened with."""
+    """The pack folders with which the game is opened."""
 
     def __post_init__(self) -> None:
-        """Refuse numbers that nobody can mean."""
+        """Refuse numbers that are out of bounds."""
         bounds = (
             ("games", self.games, 1, MAX_GAMES),
             ("workers", self.workers, 1, MAX_WORKERS),
@@ -94,19 +94,20 @@ class SimulationResult:
     players: int
     policies: tuple[str, ...]
     version: int
-    """Of the rules."""
+    """The version of the rules."""
     compiled: bool
     kept: bool
-    """Whether compiled rules are kept for the next run, or none were compiled here."""
+    """Whether compiled rules are cached for the next run; true if none were compiled here."""
     counts: GameCounts
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
     names: Mapping[str, str]
-    """Of notes, and of their kinds (what stands before a note's point), in English."""
+    """The English names of notes and of their kinds (the part before a note's point)."""
     comparison: Comparison | None = None
-    """If rulings or numbers were changed: the game as printed and changed, and how they differ."""
+    """The counts of the game as printed and as changed, and their difference, if anything was
+    changed."""
     restrictions: tuple[Restriction, ...] = ()
-    """What a player was to do without."""
+    """The restrictions that were counted."""
     studies: Studies = field(default_factory=Studies)
 
 
@@ -114,8 +115,8 @@ def run(request: SimulationRequest, progress: Progress = silent) -> SimulationRe
     """Play and count.
 
     Raises:
-        CallError: an unknown game, policy, ruling or number; a player count the game has not;
-            changed numbers that do not go together.
+        CallError: an unknown game, policy, ruling or number; a number of players that the game does
+            not allow; changed numbers that contradict one another.
 
     Example:
         >>> games = pnp.simulate.run(pnp.simulate.SimulationRequest("pond", games=20, seed=7))
@@ -170,7 +171,7 @@ def _of_studies(
     """Return the restrictions to count, and the policies to compare.
 
     Raises:
-        CallError: all that the game has not.
+        CallError: every restriction or policy that the game does not have.
     """
     restrictions: tuple[Restriction, ...] = ()
     ladder: tuple[str, ...] = ()
@@ -187,7 +188,7 @@ def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
     """Return the policies to be compared.
 
     Raises:
-        CallError: one that the game has not, or only one.
+        CallError: an unknown policy, or only one policy.
     """
     names = tuple(party.engine.policies) if ALL in request.ladder else request.ladder
     problems: list[Problem] = []
@@ -203,7 +204,7 @@ def _ladder(request: SimulationRequest, party: Party) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _StudyRuns:
-    """Runs besides the games that were asked for, of the changed game where one is changed."""
+    """Additional runs of the requested game, or of the changed game if there is one."""
 
     request: SimulationRequest
     table: GameTable
@@ -241,7 +242,7 @@ class _StudyRuns:
 def open_distributor(
     request: SimulationRequest, table: GameTable, name: str, progress: Progress
 ) -> Distributor:
-    """Return the workers that play. Rules that they share are compiled first."""
+    """Return a distributor over the workers. Rules that they share are compiled first."""
     if request.cluster is not None:
         from pnp.study.simulation.cluster import cluster  # noqa: PLC0415 -- brings asyncio, 5 MB
 
@@ -254,8 +255,8 @@ def open_distributor(
 def _compile(table: GameTable, name: str, progress: Progress) -> None:
     """Compile the rules in a process of its own, so that they need only be loaded here.
 
-    It takes seconds and much memory, and can be broken off there. Where nothing can be kept,
-    they are compiled here.
+    Compiling takes seconds and much memory; in its own process it can be interrupted. Without a
+    cache folder the rules are compiled in this process.
     """
     if not table.kept():
         progress(f"{name}: compiling the rules", 0, 1)

@@ -1,10 +1,10 @@
 """Solving a game: its exact value under best play.
 
-1. the material: the game's data, changed if asked, with the readings chosen;
-2. the solution, by the game's own solver, and the results of games of best play, if asked;
-3. the best chance of each score that is asked for;
-4. the value under every other reading of the rules, if asked;
-5. the value without every box and ability, if asked.
+1. the material: the game's data, with any changes, under the chosen readings;
+2. the solution, by the game's own solver, and on request the results of games of best play;
+3. the best chance of each requested score;
+4. on request the value under every other reading of the rules;
+5. on request the value without each box and ability.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pnp.rules.fields import Record
 from pnp.study.setup import GameTable, note_names
 
 Readings = tuple[tuple[str, str], ...]
-"""Rulings, each with the reading taken."""
+"""Rulings, each with its reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,19 @@ class SolveRequest:
 
     game: str
     players: int = 1
-    """One, who plays for points; or two, who both play for the margin over the other."""
+    """One player, who maximises the score, or two, who both maximise their margin."""
     readings: Readings = ()
     changes: Changes = ()
     scores: bool = False
-    """True to tell the chance of each score, and how often everything is used."""
+    """Whether to compute the chance of each score, and how often everything is used."""
     targets: tuple[int, ...] = ()
-    """Scores whose best chance is asked for."""
+    """Scores whose best chance is requested."""
     other_readings: bool = False
-    """True to solve every other reading of the rules, too."""
+    """Whether to solve every other reading of the rules as well."""
     restricted: bool = False
-    """True to tell what each box and ability is worth."""
+    """Whether to compute the worth of each box and ability."""
     packs: tuple[Path, ...] = ()
-    """The folders of packs that the game is opened with."""
+    """The pack folders with which the game is opened."""
 
     def __post_init__(self) -> None:
         """Refuse requests that cannot be solved."""
@@ -76,7 +76,7 @@ class SolveRequest:
 
 @dataclass(frozen=True, slots=True)
 class TargetChance:
-    """The chance to reach a score, for a player who plays for nothing else."""
+    """The chance of reaching a score, for a player with no other aim."""
 
     score: int
     chance: float
@@ -84,26 +84,26 @@ class TargetChance:
 
 @dataclass(frozen=True, slots=True)
 class ReadingValue:
-    """The expected score under best play if one ruling were read in another way."""
+    """The expected score under best play with one ruling read differently."""
 
     ruling: str
     reading: str
     expected: float | None
-    """None if the game of this reading is not solved."""
+    """None if the game cannot be solved under this reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestrictedValue:
-    """The expected score under best play of who never uses one box, card or ability."""
+    """The expected score under best play of a player who never uses one box, card or ability."""
 
     name: str
-    """As the NOTE that counts it."""
+    """The name of the NOTE that counts it."""
     expected: float
 
 
 @dataclass(frozen=True, slots=True)
 class RankBound:
-    """A rank, and the score from which it is won."""
+    """A rank, and the least score that earns it."""
 
     name: str
     at_least: int
@@ -111,23 +111,23 @@ class RankBound:
 
 @dataclass(frozen=True, slots=True)
 class GamesOfBestPlay:
-    """Exact results of games in which everybody plays as well as can be."""
+    """Exact results of games of optimal play."""
 
     scores: Mapping[int, float]
-    """The chance of each score, 0 to 1; for two, of each margin of the first over the second."""
+    """The chance of each score, from 0 to 1; for two players, of each margin of the first."""
     uses: Mapping[str, float]
-    """The mean of each NOTE but that of ranks."""
+    """The mean of each NOTE except that of ranks."""
     ranks: tuple[RankBound, ...]
     """Lowest first."""
     highest: int | None
-    """The most points that there are, for one player with the best of luck in every roll."""
+    """The highest possible score, with the best luck in every roll; for one player only."""
 
     def share_reaching(self, score: int) -> float:
-        """Return the share of games that score so much or more."""
+        """Return the share of games that reach a score."""
         return sum(chance for value, chance in self.scores.items() if value >= score)
 
     def mark(self, share: float) -> int:
-        """Return the least score that no more than such a share of games reaches."""
+        """Return the least score that at most a given share of games reaches."""
         every = range(min(self.scores), max(self.scores) + 2)
         return next(score for score in every if self.share_reaching(score) <= share)
 
@@ -140,24 +140,24 @@ class SolvedGame:
     game: str
     title: str
     expected: float
-    """Of the score; for two, of the first player's margin over the second."""
+    """The expected score; for two players, the expected margin of the first."""
     best: GamesOfBestPlay | None
-    """If it is asked for."""
+    """The results of games of best play, on request."""
     targets: tuple[TargetChance, ...]
     readings: tuple[ReadingValue, ...]
     restricted: tuple[RestrictedValue, ...]
     names: Mapping[str, str]
-    """Of notes, and of their kinds, in English."""
+    """The English names of notes and of their kinds."""
     kept: bool
-    """True if the compiled solver is kept for the next run."""
+    """Whether the compiled solver is cached for the next run."""
 
 
 def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
     """Solve a game.
 
     Raises:
-        CallError: an unknown game, ruling or number; a game that is not solved, or not in these
-            readings; changed numbers that do not go together; numba is missing.
+        CallError: an unknown game, ruling or number; a game that cannot be solved, or not under
+            these readings; changed numbers that contradict one another; numba is missing.
     """
     game = open_game(request.game, request.packs)
     solver = _solver(game)
@@ -182,7 +182,7 @@ def run(request: SolveRequest, progress: Progress = silent) -> SolvedGame:
 
 
 class _Solving:
-    """The steps of a request, each told before it begins."""
+    """The steps of a request, each announced before it begins."""
 
     def __init__(  # noqa: PLR0913, PLR0917 -- all that each step of the recipe takes
         self,
@@ -206,7 +206,7 @@ class _Solving:
         self._done += 1
 
     def compile_ahead(self) -> None:
-        """Compile the solver if nothing is kept of it, so that it is told why the wait."""
+        """Compile the solver if it is not cached, and announce the wait."""
         follows = self._request.scores
         if self._solver.must_compile(self._kept, follows):
             self._progress(f"{self._game.key}: compiling the solver", 0, self._steps)
@@ -228,14 +228,14 @@ class _Solving:
         return GamesOfBestPlay(best.scores, best.uses, ranks, highest)
 
     def targets(self) -> Iterator[TargetChance]:
-        """Yield the best chance of each score that is asked for."""
+        """Yield the best chance of each requested score."""
         for target in self._request.targets:
             self._step(f"{target} points")
             chances = self._solver.chance_of(self._printed, target, self._kept)
             yield TargetChance(target, chances.best)
 
     def readings(self) -> Iterator[ReadingValue]:
-        """Yield the value of the game for each other reading of a ruling."""
+        """Yield the value of the game under each other reading of a ruling."""
         for ruling, reading in self._others:
             self._step(f"{ruling}={reading}")
             readings = {**dict(self._request.readings), ruling: reading}
@@ -244,7 +244,7 @@ class _Solving:
             yield ReadingValue(ruling, reading, self._expectation(material) if is_solved else None)
 
     def restricted(self) -> Iterator[RestrictedValue]:
-        """Yield the value of the game to a player who never uses some box or ability."""
+        """Yield the value of the game to a player who never uses a box or ability."""
         for name in self._left_out:
             self._step(f"without {name}")
             less = self._solver.without(self._printed, name)
@@ -256,7 +256,7 @@ class _Solving:
 
 
 def _ranks(game: Game, printed: Record) -> Iterator[RankBound]:
-    """Yield the ranks of a game's data, lowest first, with the bounds that are played with."""
+    """Yield the ranks of a game's data, lowest first, with their current bounds."""
     words = game.words_in("en")
     for rank, bound in zip(game.data.ranks.each, printed.ranks, strict=True):
         yield RankBound(words.text(f"rank.{rank.id}"), int(bound))
@@ -266,7 +266,7 @@ def _solver(game: Game) -> AnySolver:
     """Return the solver of a game.
 
     Raises:
-        CallError: there is none.
+        CallError: the game has no solver.
     """
     if game.parts is None or game.parts.solver is None:
         alternative = f"ducks-pnp simulate {quote(game.source)} counts many games"
@@ -281,7 +281,7 @@ def _material(game: Game, request: SolveRequest, readings: Readings) -> Record:
 
 
 def _other_readings(game: Game, request: SolveRequest) -> Iterator[tuple[str, str]]:
-    """Yield each reading that could be chosen in place of one that is taken."""
+    """Yield each reading that could replace a chosen one."""
     chosen = dict(request.readings)
     for name, ruling in game.data.rulings.items():
         if ruling.switchable:

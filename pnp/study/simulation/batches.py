@@ -1,11 +1,11 @@
-"""Batches of games: how a run is divided and distributed among free workers.
+"""Batches of games: a run divided and distributed among the free workers.
 
-A batch takes a third of a second or so: long enough that handing it out costs nothing beside it,
-short enough for progress to be smooth and for Ctrl-C to be heard. Games of one policy take a
-microsecond, those of another twenty milliseconds, so the size follows the time of earlier
-batches. A batch of many variants takes a while before its first game: it is so large that most of
-its time goes to games, however long that is. Sums do not depend on the size: each game has its own
-luck, and counts are whole numbers.
+A batch takes about a third of a second: long enough to make the cost of distribution negligible,
+short enough for smooth progress and a prompt response to Ctrl-C. A game takes a microsecond with
+one policy and twenty milliseconds with another, so the size follows the timing of earlier batches.
+A batch of many variants has a fixed cost before its first game; it is made large enough to spend
+most of its time on games, however long that takes. Sums do not depend on the size of batches: each
+game has its own random stream, and counts are whole numbers.
 """
 
 from __future__ import annotations
@@ -18,57 +18,57 @@ from typing import Any, Final
 from pnp.core.errors import MaterialError, Problem
 
 Batch = tuple[int, int]
-"""The first game, and the one behind the last."""
+"""The first game, and one past the last."""
 
 BATCH_S: Final = 0.3
-"""How long a batch is to take."""
+"""The target duration of a batch."""
 
 FIRST_BATCH: Final = 16
-"""Games in a batch as long as nothing is known of them."""
+"""Games in a batch before any has been timed."""
 
 PLAYED: Final = 3
-"""How many times longer a batch plays than it takes however few games it has."""
+"""The least ratio of a batch's playing time to its fixed cost."""
 
 GROWTH: Final = 4
-"""How many times larger a batch may be than one that was timed."""
+"""The largest ratio of a batch's size to that of the batch last timed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """A batch that was played."""
+    """The result of a batch."""
 
     batch: Batch
     seconds: float
-    """How long it took whoever played it."""
+    """The time that the worker took."""
     counted: Any
-    """What adds up to the run's result."""
+    """A value to be added up over all batches."""
 
 
 BatchTask = Callable[[int, int], BatchResult]
-"""Plays the games from the first up to, but not with, the second. Can be sent to a process."""
+"""Plays the games from the first up to, but excluding, the second. Can be sent to a process."""
 
 Distributor = Callable[[BatchTask, int], Generator[BatchResult, None, None]]
-"""Plays so many games by a task, here or elsewhere, and yields its batches as they are done.
-Closed before the end, it plays no further."""
+"""Plays a number of games by a task, here or elsewhere, and yields the finished batches. Closing it
+early stops the games."""
 
 
 class Batches(Iterator[Batch]):
-    """The batches of a run in their order, each cut when it is asked for.
+    """The batches of a run in order, each sized when it is requested.
 
-    Towards the end they become smaller, so that all who play are done at about the same time.
+    Towards the end they become smaller, so that all workers finish at about the same time.
     """
 
     def __init__(self, games: int, hands: int = 1) -> None:
-        """Cut `games` games for so many who play at once."""
+        """Divide `games` games among a number of simultaneous players."""
         self.next: int = 0
-        """The first game that has not been cut."""
+        """The first game that is not yet in a batch."""
         self._games: Final = games
         self._hands: Final = hands
         self._size = FIRST_BATCH
         self._timed = 0, 0.0
-        """Games and seconds of the batch that was timed last."""
+        """Games and seconds of the batch last timed."""
         self._fixed_s = 0.0
-        """The part of a batch's time that does not depend on its games."""
+        """The part of a batch's time that does not depend on its number of games."""
 
     @property
     def left(self) -> int:
@@ -85,7 +85,7 @@ class Batches(Iterator[Batch]):
         return first, self.next
 
     def learn(self, result: BatchResult) -> None:
-        """Adapt the size of the next batches to the time of one."""
+        """Adapt the size of the next batches to the timing of one."""
         games, seconds = result.batch[1] - result.batch[0], result.seconds
         (fewer, sooner), (more, later) = sorted((self._timed, (games, seconds)))
         self._timed = games, seconds
@@ -98,7 +98,7 @@ class Batches(Iterator[Batch]):
 
 
 def run_locally(task: BatchTask, games: int) -> Generator[BatchResult, None, None]:
-    """Distribute nothing: play in this process, batch by batch."""
+    """Play in this process, batch by batch."""
     batches = Batches(games)
     for batch in batches:
         result = task(*batch)
@@ -107,7 +107,7 @@ def run_locally(task: BatchTask, games: int) -> Generator[BatchResult, None, Non
 
 
 class PendingBatches(dict["Future[BatchResult]", Batch]):
-    """The batches that are being played or wait for it."""
+    """The batches that are running or queued."""
 
 
 def run_batches(
@@ -117,14 +117,14 @@ def run_batches(
     most: int,
     watch: Callable[[], None] | None = None,
 ) -> Iterator[BatchResult]:
-    """Submit batches so that no more than `most` are under way, and yield them as they are done.
+    """Submit batches, at most `most` at a time, and yield them as they finish.
 
     Args:
-        submit: sends a batch to be played.
-        batches: all of them.
-        pending: an empty set, which holds the running batches even after an exception.
+        submit: submits a batch.
+        batches: all batches of the run.
+        pending: an empty set, which holds the running batches, even after an exception.
         most: maximum number of running batches.
-        watch: called about once a second while nothing gets done; may raise.
+        watch: called about once a second while no batch finishes; may raise.
     """
     for batch in batches:
         pending[submit(*batch)] = batch
@@ -140,7 +140,7 @@ _BEAT_S: Final = 1.0
 def _wait_for(
     pending: PendingBatches, batches: Batches, watch: Callable[[], None] | None
 ) -> Iterator[BatchResult]:
-    """Wait until something is done."""
+    """Wait until a batch is done."""
     ready: set[Future[BatchResult]] = set()
     while not ready:
         ready, _ = wait(pending, _BEAT_S if watch else None, FIRST_COMPLETED)
@@ -167,7 +167,7 @@ _MAX_GAPS: Final = 5
 
 
 def _join(batches: Iterable[Batch]) -> list[Batch]:
-    """Return batches in their order, neighbours put together."""
+    """Return batches in order, with neighbours merged."""
     result: list[Batch] = []
     for first, last in sorted(batches):
         if result and result[-1][1] == first:

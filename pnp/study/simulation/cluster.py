@@ -1,8 +1,8 @@
-"""A cluster of computers, who play a run's batches side by side, kept together by Dask.
+"""A cluster of computers that play a run's batches in parallel, by way of Dask.
 
-All of them must have the same program: the scheduler reads the tasks that it hands on, and other
-rules would give other sums. So each is asked before the run, and asks itself again before each
-batch, for workers may join later. Those that go away leave their batches to the others.
+All of them must run the same program: the scheduler reads the tasks that it passes on, and other
+rules would give other sums. Each computer is checked before the run and checks itself before each
+batch, because workers may join later. The batches of workers that leave go to the others.
 
 A cluster is met by the address of Dask's scheduler, which becomes a client of it, or is refused.
 """
@@ -34,24 +34,24 @@ from pnp.study.simulation.batches import (
 )
 
 PATIENCE_S: Final = 30
-"""How long a cluster may have no workers before a run is given up."""
+"""How long a cluster may be without workers before the run is abandoned."""
 
 _AHEAD: Final = 2
-"""Batches under way for each thread: one is played, one waits."""
+"""Batches submitted per thread: one running, one waiting."""
 
 _MIN: Final = 64
-"""Batches under way at least, for workers that join later."""
+"""The least number of batches submitted, for workers that join later."""
 
 Host = tuple[str, bool]
-"""Which program somebody has (see `program`), and whether it can compile rules."""
+"""A computer's program (see `program`), and whether it can compile rules."""
 
 
 def cluster(address: str, *, compiles: bool) -> Distributor:
     """Return a distributor over the workers of a cluster.
 
     Args:
-        address: of its scheduler.
-        compiles: whether rules are to be compiled there.
+        address: the address of the scheduler.
+        compiles: whether the workers compile the rules.
 
     Raises:
         CallError: Dask is not installed.
@@ -66,8 +66,8 @@ def _distribute(
     """Play on a cluster.
 
     Raises:
-        CallError: it is not an address.
-        MaterialError: the cluster cannot be used, or is lost before all games have been played.
+        CallError: the address is malformed.
+        MaterialError: the cluster is unusable, or is lost before all games have been played.
     """
     with client_of(address) as client:
         _refuse_strangers(client, compiles=compiles)
@@ -85,10 +85,10 @@ def _distribute(
 
 
 def _submit(client: Any, task: BatchTask, first: int, last: int) -> Future[BatchResult]:
-    """Send a batch to be played; return a future of Python's own.
+    """Submit a batch; return one of Python's own futures.
 
-    Dask's executor does the same, but takes what was played for an error if its worker left
-    before it has looked.
+    Dask's executor does the same, but reports a finished batch as an error if its worker left
+    before the result was read.
     """
     distant = client.submit(_play, program(), task, first, last, pure=False)
     batch: Future[BatchResult] = Future()
@@ -128,7 +128,7 @@ def _refuse_strangers(client: Any, *, compiles: bool) -> None:
     """Ask the scheduler and all workers for their versions.
 
     Raises:
-        MaterialError: names each that cannot play.
+        MaterialError: the computers that cannot play, by name.
     """
     hosts = {f"worker {name}": reply for name, reply in client.run(host, on_error="return").items()}
     try:
@@ -143,7 +143,7 @@ _SAME: Final = "pip install the ducks-pnp of here there, with [cluster], and sta
 
 
 def _strange(host: Host | Exception, *, compiles: bool) -> str:
-    """Return the reason why a computer cannot play, or an empty text."""
+    """Return the reason why a computer cannot play; empty if it can."""
     if isinstance(host, OSError):
         return ""  # it is about to leave
     if isinstance(host, Exception):
@@ -154,11 +154,11 @@ def _strange(host: Host | Exception, *, compiles: bool) -> str:
 
 
 class _DesertedError(Exception):
-    """There have been no workers for too long."""
+    """The cluster has been without workers for too long."""
 
 
 def _watch(client: Any) -> Callable[[], None]:
-    """Return a function that notices that no workers are left; to be called once a second."""
+    """Return a function, to be called once a second, that raises when no workers are left."""
     alone = 0
 
     def look() -> None:
@@ -171,14 +171,14 @@ def _watch(client: Any) -> Callable[[], None]:
 
 
 def _losses() -> tuple[type[BaseException], ...]:
-    """Return the exceptions that end a run which can do nothing about them."""
+    """Return the exceptions from which a run cannot recover."""
     from distributed import KilledWorker  # noqa: PLC0415 -- an extra
 
     return KilledWorker, _DesertedError, CancelledError, OSError
 
 
 def _why_it_ended(error: BaseException, address: str) -> tuple[str, str]:
-    """Return the fact and the hint of such an end."""
+    """Return the fact and the hint for such an exception."""
     if isinstance(error, _DesertedError):
         fact = f"the cluster at {address} has had no workers for {PATIENCE_S} s"
         return fact, f"start one: dask worker {address}"
@@ -188,17 +188,17 @@ def _why_it_ended(error: BaseException, address: str) -> tuple[str, str]:
 
 
 ANSWER_S: Final = 8
-"""How long a scheduler, or its first worker, may take to appear."""
+"""How long to wait for a scheduler, or for its first worker."""
 
 _QUIET: Final = ("distributed", "distributed.client", "distributed.gc", "tornado.application")
-"""What logs to standard error, at length, what is told in a sentence here."""
+"""Loggers that are silenced, because errors are reported in one sentence here."""
 
 
 def refuse_without_dask() -> None:
     """Refuse a cluster where Dask is missing.
 
     Raises:
-        CallError: it is.
+        CallError: Dask is not installed.
     """
     if find_spec("distributed") is None:
         hint = "pip install 'ducks-pnp[cluster]'"
@@ -207,11 +207,12 @@ def refuse_without_dask() -> None:
 
 @contextmanager
 def client_of(address: str) -> Iterator[Any]:
-    """Open a client of a cluster that has workers; its requests are cancelled when it leaves.
+    """Open a client of a cluster with workers; requests are cancelled when the block ends.
 
     Raises:
-        CallError: it is not an address.
-        MaterialError: nobody answers there, or somebody else, or the cluster has no workers.
+        CallError: the address is malformed.
+        MaterialError: nothing answers at the address, the answer is not a Dask scheduler's, or the
+            cluster has no workers.
     """
     import dask  # noqa: PLC0415 -- an extra
 
@@ -229,7 +230,7 @@ def client_of(address: str) -> Iterator[Any]:
 
 
 def _greet(address: str) -> None:
-    """Make sure that a scheduler answers. Dask's client would wait for one for ever."""
+    """Check that a scheduler answers, for which Dask's client would wait forever."""
     stranger = MaterialError(
         Problem(
             f"what answers at {address} is not a Dask scheduler",
@@ -260,7 +261,7 @@ def _greet(address: str) -> None:
 
 
 async def _kind(address: str) -> str:
-    """Return the name that the program at the other end gives itself."""
+    """Return the name by which the program at the other end identifies itself."""
     from distributed.core import rpc  # noqa: PLC0415 -- an extra
     from distributed.security import Security  # noqa: PLC0415 -- an extra
 

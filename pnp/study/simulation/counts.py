@@ -1,6 +1,6 @@
-"""Counting games: one histogram for each column of the results, which add up in any order.
+"""Counts of games: one histogram per column of the results. They add up in any order.
 
-All of it is whole numbers, so that a run has the same sums on one worker or on many.
+Counts are whole numbers, so that a run has the same sums on one worker or on many.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ Histogram = Mapping[int, int]
 """How often each value occurred."""
 
 TOTAL: Final = "score.total"
-"""The scores of all seats of a game added up: games are independent, seats of one are not."""
+"""The sum of the scores of all seats of a game: games are independent, its seats are not."""
 
 WINNERS: Final = "winners"
-"""How many seats share the first place of a game."""
+"""The number of seats that share first place."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCounts:
-    """The counts over a number of games."""
+    """The counts of a number of games."""
 
     games: int
     players: int
     histograms: Mapping[str, Histogram] = field(repr=False)
-    """By column: those of the engine, then TOTAL and WINNERS."""
+    """One per column: those of the engine, then TOTAL and WINNERS."""
 
     def __add__(self, other: GameCounts) -> GameCounts:
-        """Return both counts together."""
+        """Return the sum of both counts."""
         histograms = add_histograms(self.histograms, other.histograms)
         return GameCounts(self.games + other.games, self.players, histograms)
 
     @property
     def stalled(self) -> int:
-        """Return the number of games that were broken off: reason 0 of every game."""
+        """Return the number of games that were aborted: reason 0 in every game."""
         return self.histograms["reason"].get(0, 0)
 
     @property
@@ -52,15 +52,15 @@ class GameCounts:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two counts of the same luck, and how they differ game by game."""
+    """Two counts with the same luck, and their differences game by game."""
 
     before: GameCounts
     after: GameCounts
     differences: Mapping[str, Histogram]
-    """By what is compared: see `differences`."""
+    """One per quantity compared: see `differences`."""
 
     def __add__(self, more: Comparison) -> Comparison:
-        """Return both together."""
+        """Return the sum of both."""
         differences = add_histograms(self.differences, more.differences)
         return Comparison(self.before + more.before, self.after + more.after, differences)
 
@@ -68,7 +68,7 @@ class Comparison:
 def add_histograms(
     some: Mapping[str, Histogram], others: Mapping[str, Histogram]
 ) -> dict[str, Histogram]:
-    """Return the histograms of either, those of one name together."""
+    """Return the histograms of both, those of one name added up."""
     names = dict.fromkeys((*some, *others))
     return {name: Counter(some.get(name, {})) + Counter(others.get(name, {})) for name in names}
 
@@ -79,7 +79,7 @@ def count_games(rows: Any, columns: Sequence[str], players: int) -> GameCounts:
     Args:
         rows: one row for each game.
         columns: the rows' columns by name.
-        players: how many seats there were.
+        players: the number of seats.
     """
     places = {name: index for index, name in enumerate(columns)}
     seats = range(1, players + 1)
@@ -95,7 +95,7 @@ def columns_counted(rows: Any, places: Mapping[str, int]) -> dict[str, Histogram
 
 
 def columns_differing(rows: Any, others: Any, places: Mapping[str, int]) -> dict[str, Histogram]:
-    """Return histograms of `others` less `rows` for some columns, given by name and place."""
+    """Return histograms of `others` minus `rows` for some columns, given by name and place."""
     return {
         name: _difference(_column(rows, index), _column(others, index))
         for name, index in places.items()
@@ -108,14 +108,14 @@ def differences(
     """Return the differences of each game between two runs with equal luck.
 
     Args:
-        rows: the rows of an engine, one for each game.
-        others: those of the same games, played otherwise.
+        rows: the rows of an engine, one per game.
+        others: the rows of the same games, played differently.
         columns: the rows' columns by name.
-        players: how many seats there were.
+        players: the number of seats.
 
     Returns:
-        A histogram of `others` less `rows` for each column that is a number, for TOTAL, and for
-        each seat's wins (`won(seat)`: 1 for a game won, 0 for another).
+        A histogram of `others` minus `rows` for each numeric column, for TOTAL, and for each seat's
+            wins (`won(seat)`: 1 for a game won, otherwise 0).
     """
     seats = range(1, players + 1)
     places = {name: index for index, name in enumerate(columns)}
@@ -136,7 +136,7 @@ def differences(
 
 
 def win_column(seat: int) -> str:
-    """Return the name under which a seat's wins are compared; seats count from 1."""
+    """Return the name under which a seat's wins are compared; seats are counted from 1."""
     return f"won.{seat}"
 
 

@@ -24,17 +24,17 @@ class EngineSource(Hashable, Protocol):
 
 _OPENING: Final = threading.Lock()
 _MAX_OPEN: Final = 1_000
-"""Variants of a game that a sweep plays in turn stay open."""
+"""The number of engines kept open, enough for the variants that a sweep plays in turn."""
 
 
 def open_engine(source: EngineSource) -> tuple[Engine, Record]:
-    """Return the engine and the material, ready to play: compiled rules are compiled here."""
+    """Return the engine and the material, ready to play; rules are compiled if need be."""
     with _OPENING, _without_interrupts():
         return _open(source)
 
 
 def warm_up(source: EngineSource) -> None:
-    """Open an engine to keep its compiled rules, in a process of its own."""
+    """Open an engine in a process of its own, in order to cache its compiled rules."""
     gc.disable()  # numba leaves much behind, and to look through it again and again takes a second
     open_engine(source)
 
@@ -54,9 +54,9 @@ def _open(source: EngineSource) -> tuple[Engine, Record]:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back: numba, broken off while it compiles or loads, is not fit for use any more.
+    """Defer Ctrl-C: numba is unusable after an interrupt while it compiles or loads.
 
-    Only the main thread hears signals.
+    Only the main thread receives signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

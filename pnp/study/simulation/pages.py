@@ -1,4 +1,4 @@
-"""A page of HTML: no script, no address, plots as SVG, readable in print.
+"""A page of HTML: without scripts or links, with plots as SVG, fit for print.
 
 It has sections of plots and tables, in the style of `templates/report/page.html`.
 """
@@ -17,7 +17,7 @@ from pnp.study.simulation.plots import Plot
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A table's row; where it has a share (in percent), that is told and drawn at its end."""
+    """A table's row; a share (in percent) is printed and drawn at its end."""
 
     cells: tuple[str, ...]
     share: float | None = None
@@ -48,24 +48,24 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class HeatCell:
-    """A figure, and how dark the ground behind it is."""
+    """A figure, and the shade of its background."""
 
     text: str
     level: int
-    """From 0, the lightest, to `HEAT_LEVELS` - 1."""
+    """0 is the lightest, `HEAT_LEVELS` - 1 the darkest."""
     is_best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HeatMap:
-    """A table whose cells are shaded by their figures: one row and column for each value."""
+    """A table whose cells are shaded by their figures: one row and one column per value."""
 
     caption: str
     row_title: str
     column_title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[HeatCell, ...]], ...]
-    """By value."""
+    """One row of cells per value."""
 
 
 HEAT_LEVELS: Final = 5
@@ -96,7 +96,7 @@ def page(
         title: its headline.
         summary: a sentence below it.
         facts: the parameters of the run, by name.
-        note: how to read it.
+        note: an explanation of how to read the page.
         sections: the sections of the page.
     """
     template = Environment(
@@ -109,7 +109,7 @@ def page(
 
 
 def share_row(cells: tuple[str, ...], hits: int, count: int) -> ReportRow:
-    """Return a row that ends in a share, told and drawn."""
+    """Return a row that ends in a share, printed and drawn."""
     return ReportRow(cells, round(100 * hits / count, 1), f"{hits / count:.1%}")
 
 

@@ -1,6 +1,6 @@
 """Plots as lines, bars, points and labels, placed on a canvas in units of a screen pixel.
 
-`templates/report/parts.html` draws them. This module is independent of the meaning of the counts.
+`templates/report/parts.html` draws them. This module does not depend on the meaning of the counts.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _MAX_TICKS: Final = 9
 _MAX_RULES: Final = 5
 _STEPS: Final = (1, 2, 5)
 _PADDING: Final = 0.08
-"""Of a scale's length, left free at either end."""
+"""The margin at either end of a scale, as a share of its length."""
 _GAP: Final = 0.06
-"""Of a bar's slot, left free at either side."""
+"""The gap at either side of a bar, as a share of its slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A value with its interval, and whose it is."""
+    """A value with its interval and its label."""
 
     name: str
     value: float
@@ -103,7 +103,7 @@ class _Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """Return the place of a value, in pixels."""
+        """Return the position of a value, in pixels."""
         part = (value - self.low) / (self.high - self.low)
         return _px(self.start + part * (self.end - self.start))
 
@@ -111,7 +111,7 @@ class _Scale:
 def bars(histogram: Histogram, caption: str) -> Plot:
     """Draw how often each value occurred, as shares of all; the mean is marked.
 
-    Where there are many values, a bar stands for several that follow one another.
+    If there are many values, a bar stands for several neighbouring ones.
     """
     bins = bins_of(histogram, _MAX_BARS)
     floor = _TOP + _HIGH
@@ -141,7 +141,7 @@ def bars(histogram: Histogram, caption: str) -> Plot:
 
 
 def _bar(bin_: Bin, across: _Scale, up: _Scale) -> Bar:
-    """Return the bar of a bin, a little narrower than its slot."""
+    """Return the bar of a bin, slightly narrower than its slot."""
     left, right = across(bin_.least - 0.5), across(bin_.most + 0.5)
     gap = _GAP * (right - left)
     top = up(bin_.share)
@@ -160,7 +160,7 @@ def ranges(
     label: Callable[[float], str],
     mark: tuple[str, float] | None = None,
 ) -> Plot:
-    """Draw values with their intervals, one a row; `mark` names a value to compare with."""
+    """Draw values with their intervals, one per row; `mark` names a value to compare with."""
     floor = _TOP + _ROW * len(values)
     across = _Scale(*_bounds(values, mark), _NAMES, WIDTH - _RIGHT)
     ticks = list(_ticks(across.low, across.high, _MAX_TICKS - 3))
@@ -189,7 +189,7 @@ def ranges(
 
 
 def _bounds(intervals: Sequence[Range], mark: tuple[str, float] | None) -> tuple[float, float]:
-    """Return the ends of a scale that holds intervals and a mark, with some space beside them."""
+    """Return the ends of a scale that holds intervals and a mark, with some margin."""
     values = [end for one in intervals for end in (one.low, one.high)] + ([mark[1]] if mark else [])
     low, high = min(values), max(values)
     spare = (high - low or abs(high) or 1.0) * _PADDING
@@ -203,7 +203,7 @@ def describe_spread(histogram: Histogram) -> str:
 
 
 def _values_at(least: int, most: int) -> list[float]:
-    """Return whole numbers to write below an axis."""
+    """Return whole numbers for the labels of an axis."""
     step = next(
         round_size for round_size in round_sizes() if most - least <= round_size * _MAX_TICKS
     )

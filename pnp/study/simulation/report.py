@@ -1,4 +1,4 @@
-"""A count as one page of HTML: its sections of plots and tables, studies for designers too."""
+"""A count as one page of HTML: plots and tables, including the studies for designers."""
 
 from __future__ import annotations
 
@@ -64,15 +64,15 @@ class ReportHeading:
     reasons: Sequence[str]
     notes: Sequence[str]
     names: Mapping[str, str]
-    """Of notes and of their kinds."""
+    """The names of notes and of their kinds."""
     readings: Sequence[str] = ()
-    """Rulings read otherwise than usual, as they were asked for."""
+    """Rulings not read in the default way, as requested."""
     changes: Sequence[str] = ()
-    """Numbers played otherwise than printed, as they were asked for."""
+    """Numbers changed from the printed ones, as requested."""
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Return all that is played otherwise where games are compared."""
+        """Return every difference from the printed game, if games are compared."""
         return (*self.readings, *self.changes)
 
 

@@ -1,7 +1,7 @@
-"""Restricted play counted: the cost to a player of never using something.
+"""Counts of restricted play: the cost to a player of never using something.
 
 A *guest*, who changes seats from game to game, plays every game twice with the same luck: freely,
-and without the actions that it is forbidden. All others play freely.
+and without the forbidden actions. All others play freely.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ NEVER_MET: Final = "dead, never met"
 DOMINANT: Final = "dominant"
 USED: Final = "used"
 UNCLEAR: Final = "unclear"
-"""What is said of something that a player did without."""
+"""Verdicts on a restriction."""
 
 NEGLIGIBLE: Final = 0.02
-"""The loss below which something is dead: two wins in a hundred games, or, for a player who is
-alone, two hundredths of the mean score."""
+"""The loss below which something counts as dead: two wins in a hundred games or, for a single
+player, two hundredths of the mean score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class RestrictedGuest:
     differences: Mapping[str, Histogram]
 
     def __add__(self, other: RestrictedGuest) -> RestrictedGuest:
-        """Return both counts together."""
+        """Return the sum of both counts."""
         differences = add_histograms(self.differences, other.differences)
         return RestrictedGuest(add_histograms(self.counts, other.counts), differences)
 
     def difference(self, column: str) -> Summary:
-        """Return the change of SCORE or WON by the restriction."""
+        """Return the change in SCORE or WON that the restriction causes."""
         return summary(self.differences[column])
 
     def mean(self, column: str) -> float:
@@ -61,7 +61,7 @@ class RestrictedGuest:
 
 @dataclass(frozen=True, slots=True)
 class RestrictedCounts:
-    """A guest that plays freely, and under each of some restrictions."""
+    """A guest that plays freely, and under each of several restrictions."""
 
     games: int
     players: int
@@ -69,7 +69,7 @@ class RestrictedCounts:
     guests: tuple[RestrictedGuest, ...]
 
     def __add__(self, other: RestrictedCounts) -> RestrictedCounts:
-        """Return both counts together."""
+        """Return the sum of both counts."""
         guests = (one + more for one, more in zip(self.guests, other.guests, strict=True))
         free = add_histograms(self.free, other.free)
         return RestrictedCounts(self.games + other.games, self.players, free, tuple(guests))
@@ -80,16 +80,16 @@ class RestrictedCounts:
         return WON if self.players > 1 else SCORE
 
     def order(self) -> list[int]:
-        """Return the places of the guests, the greatest loss first."""
+        """Return the indices of the guests, greatest loss first."""
         column = self.decisive
         losses = [guest.difference(column).mean for guest in self.guests]
         return sorted(range(len(losses)), key=lambda place: losses[place])
 
     def change(self, place: int) -> Summary:
-        """Return the change of the decisive column by a restriction.
+        """Return the change in the decisive column that a restriction causes.
 
-        The intervals of all restrictions together are at 95 % (C. E. Bonferroni): each by itself
-        at 95 %, one in twenty would be noticed by chance.
+        The intervals of all restrictions together are at 95 % (C. E. Bonferroni): with 95 % for
+        each, one in twenty would seem significant by chance.
         """
         difference = self.guests[place].difference(self.decisive)
         wider = NormalDist().inv_cdf(1 - 0.025 / len(self.guests)) / Z
@@ -126,9 +126,9 @@ def count_restricted(
 
     Args:
         free: the rows of an engine that studied the games.
-        under_bans: rows of the same games, for each restriction.
+        under_bans: rows of the same games, one set per restriction.
         columns: the rows' columns by name.
-        players: how many seats there were.
+        players: the number of seats.
     """
     places = {name: columns.index(name) for name in (SCORE, WON, HINDERED, FREED)}
     pairs = {name: places[name] for name in (SCORE, WON)}

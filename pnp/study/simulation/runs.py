@@ -1,6 +1,6 @@
-"""A run of many games: cut into batches, played by one or many, added up.
+"""A run of many games: divided into batches, played by one or many workers, added up.
 
-The luck of each game does not depend on who plays it nor in which batch, so neither do the sums.
+The luck of a game depends neither on its worker nor on its batch, so the sums do not either.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.study.simulation.engines import EngineSource, open_engine
 from pnp.study.simulation.restricted import RestrictedCounts, count_restricted
 
 BLOCK: Final = 5_000
-"""Games whose rows of results are held at once, before they are counted."""
+"""The number of games whose results are held in memory before they are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,19 @@ class SimulationRun:
 
     source: EngineSource
     policies: tuple[int, ...]
-    """One for each seat."""
+    """One policy per seat."""
     seed: int
     games: int
     studied: bool = False
-    """Whether it is followed who leads."""
+    """Whether to record who leads."""
     guest: bool = False
-    """Whether the first policy changes seats from game to game; such games are studied."""
+    """Whether the first policy changes seats from game to game; this implies `studied`."""
     first: int = 0
-    """The index of its first game, which says what luck the run begins with."""
+    """The index of its first game, which determines the luck with which the run begins."""
 
 
 GamesPlayed = Callable[[int], None]
-"""Told how many games have been played so far."""
+"""Receives the number of games played so far."""
 
 
 def simulate(
@@ -63,7 +63,7 @@ def compare(
     distributor: Distributor = run_locally,
     progress: GamesPlayed = lambda _: None,
 ) -> Comparison:
-    """Play a run with two engines and the same luck; count both, and how they differ."""
+    """Play a run with two engines and the same luck; count both, and their differences."""
     sources = (run.source, other)
     comparison: Comparison = add_batches(_compare, run, sources, distributor, progress)
     return comparison
@@ -72,9 +72,9 @@ def compare(
 def grow(
     run: SimulationRun, other: EngineSource | None = None, distributor: Distributor = run_locally
 ) -> Iterator[GameCounts | Comparison]:
-    """Count a run, or compare it with another engine; yield all there is so far after each batch.
+    """Count a run, or compare it with another engine; yield the counts after each batch.
 
-    Closed before the end, it plays no further.
+    Closing it early stops the games.
     """
     task = partial(_play, _count, run, (run.source,))
     if other is not None:
@@ -89,9 +89,9 @@ def restrict(
     distributor: Distributor = run_locally,
     progress: GamesPlayed = lambda _: None,
 ) -> RestrictedCounts:
-    """Play a run freely and under each of some bans of actions, with the same luck.
+    """Play a run freely and under each of several bans on actions, with the same luck.
 
-    The run's first policy is the guest's, whom the bans are for; see `Engine.study`.
+    The run's first policy is that of the guest, to whom the bans apply; see `Engine.study`.
     """
     count = partial(_restrict, bans)
     counts: RestrictedCounts = add_batches(count, run, (run.source,), distributor, progress)
@@ -101,7 +101,7 @@ def restrict(
 Opened = Sequence[tuple[Engine, Record]]
 
 Count = Callable[[SimulationRun, Opened, int, int], Any]
-"""Plays some games with opened engines and counts them; what it returns can be added up."""
+"""Plays some games with opened engines and counts them; its results can be added up."""
 
 
 def add_batches(
@@ -111,7 +111,7 @@ def add_batches(
     distributor: Distributor,
     progress: GamesPlayed,
 ) -> Any:
-    """Return the counts of a run's games, with engines of some sources, all added up."""
+    """Return the counts of a run's games, added up over engines of several sources."""
     with closing(distributor(partial(_play, count, run, sources), run.games)) as batches:
         return reduce(add, _with_progress(batches, progress))
 
@@ -131,7 +131,7 @@ def _play(
     """Play a batch.
 
     Raises:
-        MaterialError: the Python of a game of the reader's own raised something.
+        MaterialError: the Python of a user's own game raised an exception.
     """
     with errors_of_own_modules():
         return _play_blocks(count, run, sources, first, last)
@@ -149,7 +149,7 @@ def _play_blocks(
 
 
 def play_rows(run: SimulationRun, engine: Engine, material: Record, first: int, last: int) -> Any:
-    """Return a row of results for each game, an array or lists, with the columns `columns_of`."""
+    """Return the rows of results, one per game, with the columns of `columns_of`."""
     if not (run.studied or run.guest):
         return engine.play(material, run.policies, run.seed, first, last)
     bans = () if run.guest else None

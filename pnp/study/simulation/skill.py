@@ -1,7 +1,7 @@
 """Skill gap: the value of better play, from a ladder of policies.
 
-Each plays with its like; and as a *guest*, who changes seats from game to game, each plays among
-players of every other policy that comes before it on the ladder.
+Each policy plays among its equals, and as a *guest*, who changes seats from game to game, among
+players of each policy that precedes it on the ladder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.study.simulation.statistics import Summary, mean_score, summary, wilson
 
 @dataclass(frozen=True, slots=True)
 class PolicyAlike:
-    """Games of players who all play by one policy."""
+    """Games in which all players use one policy."""
 
     policy: str
     counts: GameCounts
@@ -34,7 +34,7 @@ class PolicyAlike:
 
 @dataclass(frozen=True, slots=True)
 class PolicyAmong:
-    """Games of a guest who plays by one policy among players of another."""
+    """Games of a guest with one policy among players of another."""
 
     guest: str
     others: str
@@ -42,7 +42,7 @@ class PolicyAmong:
 
     @property
     def wins(self) -> int:
-        """Return the number of games that the guest won, alone or not."""
+        """Return the number of games that the guest won, shared wins included."""
         return self.counts.histograms[WON].get(1, 0)
 
     @property
@@ -70,14 +70,14 @@ class SkillGap:
     among: tuple[PolicyAmong, ...]
 
     def equal_share(self, policy: str) -> float:
-        """Return the share of games that a player wins, alone or not, among its like."""
+        """Return the share of games that a player wins among equals, shared wins included."""
         counts = next(row.counts for row in self.alike if row.policy == policy)
         wins = sum(counts.wins(seat) for seat in range(1, self.players + 1))
         return wins / self.players / counts.games
 
 
 def pairs_of(ladder: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each policy as a guest with each that comes before it."""
+    """Yield each policy as a guest of each policy that precedes it."""
     for place, guest in enumerate(ladder):
         for others in ladder[:place]:
             yield guest, others

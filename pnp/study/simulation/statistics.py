@@ -1,7 +1,7 @@
 """Statistics of counts: means, shares and quantiles, with reliable intervals.
 
-Intervals are at 95 %. A mean's is its normal interval (Student's factor is within 2 % of it from
-fifty games on); a share's is E. B. Wilson's (1927), which holds near 0 and 1 too.
+Intervals are at 95 %. That of a mean is the normal interval (from fifty games on, Student's factor
+is within 2 % of it); that of a share is E. B. Wilson's (1927), which also holds near 0 and 1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Z: Final = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A histogram in a few numbers; the interval is of the mean."""
+    """A histogram in a few numbers; the interval is that of the mean."""
 
     count: int
     mean: float
@@ -32,16 +32,16 @@ class Summary:
 
     @property
     def sure(self) -> bool:
-        """Return whether there is an interval: one game says nothing of how games differ."""
+        """Return whether there is an interval, which a single game cannot have."""
         return self.count > 1
 
     def interval(self, form: str) -> str:
-        """Return the interval, its ends written in a format such as ".2f"."""
+        """Return the interval as text, its ends in a format such as ".2f"."""
         return f"{self.low:{form}} to {self.high:{form}}" if self.sure else "not known"
 
 
 def summary(histogram: Histogram) -> Summary:
-    """Return the summary of a histogram that counts something."""
+    """Return the summary of a histogram that is not empty."""
     count = sum(histogram.values())
     mean = sum(value * times for value, times in histogram.items()) / count
     squares = sum((value - mean) ** 2 * times for value, times in histogram.items())
@@ -53,7 +53,7 @@ def summary(histogram: Histogram) -> Summary:
 def mean_score(counts: GameCounts) -> Summary:
     """Return the summary of a player's score.
 
-    Its count and its interval are of games: the scores of one game hang together, so that each
+    The unit of its count and interval is the game: the scores of one game are correlated, so each
     game counts once.
     """
     scores, games = summary(counts.scores), summary(counts.histograms[TOTAL])
@@ -84,19 +84,19 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Neighbouring values, and their share of all that was counted, from 0 to 1."""
+    """Neighbouring values and their share of the total, from 0 to 1."""
 
     least: int
     most: int
     share: float
 
     def __str__(self) -> str:
-        """Return the values, as one writes them."""
+        """Return the values as text."""
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 
 def bins_of(histogram: Histogram, most: int) -> list[Bin]:
-    """Return a histogram in at most `most` bins, empty ones too, of 1, 2, 5, 10, 20, … values each.
+    """Return a histogram in at most `most` bins of 1, 2, 5, 10, 20, … values, including empty bins.
 
     A bin begins at a multiple of its size.
     """
@@ -115,7 +115,7 @@ def bins_of(histogram: Histogram, most: int) -> list[Bin]:
 
 
 def round_sizes() -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, … without end."""
+    """Yield 1, 2, 5, 10, 20, 50, … endlessly."""
     power = 1
     while True:
         yield from (power, 2 * power, 5 * power)
@@ -123,7 +123,7 @@ def round_sizes() -> Iterator[int]:
 
 
 def never(count: int) -> float:
-    """Return the percentage that may be missed when none of `count` is seen (rule of three).
+    """Return the upper bound, in percent, of what occurs in none of `count` games (rule of three).
 
     Source: J. A. Hanley and A. Lippman-Hand (1983): 3 / n is the upper end at 95 %.
     """
@@ -138,7 +138,7 @@ def full_name(note: str, names: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Something that two ways to play have in common: its mean in either, and the difference."""
+    """A quantity of two ways to play: its mean in both, and the difference."""
 
     name: str
     before: float
@@ -147,7 +147,7 @@ class Compared:
 
     @property
     def noticed(self) -> bool:
-        """Return whether the interval of the difference does not hold zero."""
+        """Return whether the interval of the difference excludes zero."""
         return self.difference.sure and not self.difference.low <= 0 <= self.difference.high
 
     def cells(self, form: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Studies for designers, as rows of tables: the lead, restrictions and skill.
 
-Rows are told alike on a terminal and on a page.
+The terminal and the page show the same rows.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ LATE: Final = "lead.late"
 """Columns of a studied game: see `pnp.rules.leads`."""
 
 LENGTHS: Final = ("rounds", "turns", "calls")
-"""Notes that tell how long a game was, beside its decisions."""
+"""Notes that measure the length of a game, in addition to its decisions."""
 
 Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Studies:
-    """The counts of the studies beside a run."""
+    """The counts of the studies that accompany a run."""
 
     labels: Sequence[str] = ()
-    """What a player did without, in the order of `restricted.guests`."""
+    """The restrictions, in the order of `restricted.guests`."""
     restricted: RestrictedCounts | None = None
     skill: SkillGap | None = None
     ranks: Sequence[str] = ()
@@ -40,7 +40,7 @@ class Studies:
 
 
 def leads_followed(counts: GameCounts) -> bool:
-    """Return whether it was followed who leads; nobody leads who plays alone."""
+    """Return whether the lead was recorded; a single player has none."""
     return counts.players > 1 and LEAD_CHANGES in counts.histograms
 
 
@@ -82,7 +82,7 @@ def head_of_restrictions(counts: RestrictedCounts) -> Row:
 
 
 def rows_of_restrictions(labels: Sequence[str], counts: RestrictedCounts) -> Iterator[Row]:
-    """Yield the change by each restriction with its verdict, greatest loss first."""
+    """Yield the change that each restriction causes, with its verdict, greatest loss first."""
     verdicts = counts.verdicts()
     for place in counts.order():
         change, verdict = counts.change(place), verdicts[place]
@@ -120,7 +120,7 @@ AMONG: Final = ("one plays", "the others", "wins", "95 % interval", "if equal")
 
 
 def alike_rows(skill: SkillGap) -> Iterator[Row]:
-    """Yield the mean score of players who all play by one policy."""
+    """Yield the mean score of games in which all players use one policy."""
     for row in skill.alike:
         score, length = row.score, summary(row.counts.histograms["decisions"])
         yield row.policy, f"{score.mean:.2f}", score.interval(".2f"), f"{length.mean:.1f}"

@@ -1,7 +1,7 @@
-"""Workers of this machine, who play a run's batches side by side.
+"""Workers of this machine, which play a run's batches in parallel.
 
-Compiled rules need no interpreter, so threads do: they share one engine and its memory. Rules
-that Python interprets are played by processes.
+Compiled rules do not hold the interpreter's lock, so threads suffice: they share one engine and its
+memory. Rules that Python interprets are played by processes.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from pnp.study.simulation.batches import (
 )
 
 _AHEAD: Final = 2
-"""Batches under way for each worker: one is played, one waits, so that nobody waits for us."""
+"""Batches submitted per worker: one running and one waiting, so that no worker is idle."""
 
 _Pool = Callable[[int], AbstractContextManager[Executor]]
 
 
 def workers(count: int, *, threads: bool) -> Distributor:
-    """Return a distributor over so many workers; a single one is this process."""
+    """Return a distributor over a number of workers; a single worker is this process."""
     if count == 1:
         return run_locally
     return partial(_distribute, _threads if threads else _processes, count)
 
 
 def run_in_process(call: Callable[[], None]) -> None:
-    """Do something in a process of its own, which can be broken off at any time.
+    """Call a function in a process of its own, which can be interrupted at any time.
 
     Raises:
         MaterialError: the process died.
@@ -55,7 +55,7 @@ def run_in_process(call: Callable[[], None]) -> None:
 
 
 def default_workers() -> int:
-    """Return as many workers as there are processors that this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -94,7 +94,7 @@ def _threads(count: int) -> Iterator[Executor]:
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    """Open a pool of processes that is gone afterwards, at once if the run is broken off."""
+    """Open a pool of processes that ends with the block, at once if the run is interrupted."""
     others = set(active_children())
     # Workers start afresh on every system: a copy of a process that shows progress in a thread
     # may stand still for ever.
@@ -109,5 +109,5 @@ def _processes(count: int) -> Iterator[Executor]:
 
 
 def _leave_signals() -> None:
-    """Let Ctrl-C, which a terminal sends to workers too, be the affair of who started them."""
+    """Ignore Ctrl-C, which a terminal sends to workers too: the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

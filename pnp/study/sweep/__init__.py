@@ -1,8 +1,9 @@
 """Studies of many variants of a game: numbers swept, played with the same luck, compared with aims.
 
-`dials`    the numbers and readings that are varied, and the variants that come of them
+`dials`    the numbers and readings that vary, and the variants that they make
 `targets`  the figures that a game should have, and the distance of a variant from them
-`ledger`   the games so far: a file of JSON lines that can be broken off, divided and merged
+`ledger`   the games so far: a file of JSON lines that survives interrupts and can be divided and
+merged
 `paired`   variants played side by side, compared game by game
 `race`     the rounds of games, and which variants are played on
 `report`   tables and plots of a ranking

@@ -1,4 +1,4 @@
-"""Dials: numbers of a game and readings of its rulings, each with the values that it takes."""
+"""Dials: numbers of a game and readings of its rulings, each with its possible values."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _DECIMAL: Final = re.compile(r"-*[0-9.,]+")
 
 Variant = tuple[tuple[str, str], ...]
-"""A value for each dial, by its path; none for the game as it is printed."""
+"""A value per dial, by its path; empty for the game as printed."""
 
 
 class Dial(NamedTuple):
-    """A number by its path, or a ruling by its id, and the values that it takes."""
+    """A number by its path, or a ruling by its id, and its possible values."""
 
     path: str
     values: tuple[str, ...]
 
 
 def read_dials(texts: Iterable[str]) -> tuple[Dial, ...]:
-    """Return dials as they are typed: `rows.mallard.singly=1..4`, `P-10=allowed,forbidden`.
+    """Read dials as typed: `rows.mallard.singly=1..4`, `P-10=allowed,forbidden`.
 
     Raises:
-        CallError: every text that is not a dial, two dials of one path, or more variants than
-            MAX_VARIANTS.
+        CallError: a text is not a dial, two dials have the same path, or there are more variants
+            than MAX_VARIANTS.
     """
     dials: dict[str, Dial] = {}
     problems: list[Problem] = []
@@ -76,16 +76,16 @@ def _values(text: str, values: str) -> Iterator[str]:
 
 
 def is_number(value: str) -> bool:
-    """Return whether a value of a dial is a number of the game, and no reading of a ruling."""
+    """Return whether a value of a dial is a number of the game rather than a reading."""
     return bool(_WHOLE.fullmatch(value))
 
 
 def variants_of(dials: Iterable[Dial]) -> tuple[Variant, ...]:
-    """Return all combinations of values, the last dial turned first."""
+    """Return all combinations of values; the last dial varies fastest."""
     choices = ([(dial.path, value) for value in dial.values] for dial in dials)
     return tuple(product(*choices))
 
 
 def variant_name(variant: Variant) -> str:
-    """Return a variant as it is typed for `--set`."""
+    """Return a variant in the form of `--set`."""
     return " ".join(f"{path}={value}" for path, value in variant) or "as printed"

@@ -1,8 +1,8 @@
 """The ledger of a sweep: JSON lines, first its plan, then the counts of its games, batch by batch.
 
-A line is written at once, so that a run that is broken off loses at most the batch that it was
-playing; half a line at the end is dropped when the file is read. Ledgers of one sweep can be put
-together, whoever played them: each line says which games it counts.
+Each line is written at once, so that an interrupted run loses at most the current batch; an
+incomplete last line is dropped when the file is read. Ledgers of one sweep can be merged, even from
+several computers: each line says which games it counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pnp.study.sweep.targets import Tally
 _DIGEST: Final = "sha256"
 _COUNTED: Final = ("histograms", "differences")
 LONGER: Final = 4
-"""So many times the games of any variant tell the figures of the game as printed."""
+"""How many times more games the game as printed gets than any variant."""
 
 _AGAIN: Final = "leave it out, and let its games be played again"
 
@@ -38,10 +38,10 @@ Players = tuple[int, str, int]
 
 
 class Batch(NamedTuple):
-    """The games of a variant by one policy, with one seed: from the first to before the last."""
+    """The games of a variant with one policy and one seed: a half-open range."""
 
     variant: int
-    """Its place among all variants; the game as printed is 0."""
+    """Its index among all variants; 0 is the game as printed."""
     policy: str
     seed: int
     first: int
@@ -49,7 +49,7 @@ class Batch(NamedTuple):
 
     @property
     def players(self) -> Players:
-        """Return who plays, and with which luck."""
+        """Return the variant, policy and seed."""
         return self.variant, self.policy, self.seed
 
 
@@ -58,25 +58,25 @@ class LedgerEntry(NamedTuple):
 
     batch: Batch
     histograms: Mapping[str, Histogram]
-    """By column."""
+    """One per column."""
     differences: Mapping[str, Histogram]
-    """From the game as printed, by target."""
+    """The differences from the game as printed, one per target."""
 
 
 class StudyPlan(NamedTuple):
-    """The plan of a study: all that decides which games are played, and how they are counted.
+    """The plan of a study: everything that determines its games and how they are counted.
 
-    Ledgers of equal plans can be put together.
+    Ledgers with equal plans can be merged.
     """
 
     game: str
     content: str
-    """The digest of its rules and numbers."""
+    """A digest of its rules and numbers."""
     rules: int
     """The version of the rules."""
     players: int
     games: int
-    """Of each variant, at most."""
+    """The most games of each variant."""
     seed: int
     variants: tuple[Variant, ...]
     """The first is the game as printed."""
@@ -157,7 +157,7 @@ def begin_ledger(path: Path, plan: StudyPlan, entries: Iterable[LedgerEntry] = (
     """Write a ledger, with the entries of an earlier one.
 
     Raises:
-        CallError: there is a file already.
+        CallError: the file exists already.
         MaterialError: the file cannot be written.
     """
     if path.exists():
@@ -180,7 +180,7 @@ def _sort(histograms: Mapping[str, Histogram]) -> dict[str, dict[str, int]]:
 
 
 def cut_half_line(path: Path) -> None:
-    """Cut off the half line at the end that a run leaves when it is broken off.
+    """Remove the incomplete last line that an interrupted run leaves.
 
     Raises:
         MaterialError: the file cannot be written.
@@ -190,7 +190,7 @@ def cut_half_line(path: Path) -> None:
 
 
 def append(path: Path, entry: LedgerEntry) -> None:
-    """Add an entry to a ledger, at once and for good.
+    """Append an entry to a ledger and flush it to disk.
 
     Raises:
         MaterialError: the file cannot be written.
@@ -201,12 +201,12 @@ def append(path: Path, entry: LedgerEntry) -> None:
 
 @contextmanager
 def alone_with(path: Path) -> Iterator[None]:
-    """Keep other runs from a ledger inside the block, as far as the file system has locks.
+    """Lock a ledger against other runs inside the block, as far as the file system supports locks.
 
-    Its folder is made; new folders in which nothing was written are removed again.
+    Its folder is created; new folders are removed again if nothing was written.
 
     Raises:
-        CallError: another run is at it.
+        CallError: another run uses it.
         MaterialError: its folder cannot be written.
     """
     target = path.resolve()  # a link to a ledger is that ledger
@@ -234,10 +234,10 @@ def _remove_if_empty(folder: Path) -> None:
 
 
 class Ledger:
-    """The entries of a sweep by batch, appended to a file where one is kept."""
+    """The entries of a sweep by batch, appended to a file if there is one."""
 
     def __init__(self, entries: Iterable[LedgerEntry] = (), path: Path | None = None) -> None:
-        """Begin with earlier entries; append later ones to a file."""
+        """Start from earlier entries; append later ones to a file."""
         self._path = path
         self._entries: dict[Players, list[LedgerEntry]] = {}
         for entry in entries:
@@ -257,7 +257,7 @@ class Ledger:
         self._keep(entry)
 
     def missing(self, batch: Batch) -> Iterator[Batch]:
-        """Yield the parts of a batch that were not played."""
+        """Yield the parts of a batch that have not been played."""
         first = batch.first
         for entry in self._within(batch):
             if first < entry.batch.first:
@@ -267,7 +267,7 @@ class Ledger:
             yield batch._replace(first=first)
 
     def tally(self, batch: Batch) -> Tally:
-        """Return the counts of a batch, all of which was played."""
+        """Return the counts of a batch that has been played completely."""
         histograms: Mapping[str, Histogram] = {}
         differences: Mapping[str, Histogram] = {}
         for entry in self._within(batch):
@@ -287,11 +287,11 @@ def _first_game(entry: LedgerEntry) -> int:
 
 
 def merge_ledgers(paths: Sequence[Path]) -> tuple[StudyPlan, tuple[LedgerEntry, ...]]:
-    """Return the plan of some ledgers, and all entries, each once.
+    """Return the plan of some ledgers and all their entries, without repetitions.
 
     Raises:
-        MaterialError: every ledger that cannot be read, is of another plan, or counts games that
-            another counts, too.
+        MaterialError: a ledger cannot be read, has another plan, or counts games that another one
+            counts as well.
     """
     ledgers = {path: read_ledger(path) for path in paths}
     (first_path, (plan, _)), *others = ledgers.items()

@@ -1,7 +1,7 @@
-"""Variants played side by side: each game of all of them with the same luck as the printed one.
+"""Variants played in parallel: each game has the same luck in all of them.
 
-The difference from the game as printed, game by game, is known far more sharply than either of
-them: much of the luck cancels out.
+The difference from the game as printed, game by game, is known far more precisely than either
+result: much of the luck cancels out.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ from pnp.study.sweep.targets import FITS, SCORE, Target
 
 
 class VariantCounts(NamedTuple):
-    """The counts of a variant, and how it differs from the game as printed."""
+    """The counts of a variant, and its differences from the game as printed."""
 
     counts: GameCounts
     differences: Mapping[str, Histogram]
-    """By target: of the values of a game, all seats together, less those of the printed one."""
+    """One per target: the value of a game, summed over all seats, minus that of the printed
+    game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairedCounts:
-    """The counts of some variants, in their order."""
+    """The counts of some variants, in order."""
 
     variants: tuple[VariantCounts, ...]
 
     def __add__(self, more: PairedCounts) -> PairedCounts:
-        """Return both together."""
+        """Return the sum of both."""
         return PairedCounts(tuple(map(_add, self.variants, more.variants)))
 
 
@@ -60,14 +61,14 @@ def simulate_paired(
     distributor: Distributor,
     progress: GamesPlayed,
 ) -> tuple[VariantCounts, ...]:
-    """Return the counts of variants, in their order.
+    """Return the counts of variants, in order.
 
     Args:
-        run: the games, of the game as printed.
+        run: the run of the game as printed.
         variants: the sources that open them.
-        targets: whose figures are compared.
+        targets: the targets whose figures are compared.
         distributor: distributes the games.
-        progress: told how many have been played.
+        progress: receives the number of games played.
     """
     count = partial(_count, tuple(targets))
     counts: PairedCounts = add_batches(count, run, (run.source, *variants), distributor, progress)
@@ -94,7 +95,7 @@ def _count(
 
 
 def _values(target: Target, rows: Any, columns: Sequence[str]) -> Any:
-    """Return a value of each game: the sum of a column, or how often it fits, over all seats."""
+    """Return a value per game: over all seats, the sum of a column or the number of matches."""
     names = [name for name in columns if name.startswith(f"{SCORE}.")]
     places = [
         columns.index(name) for name in (names if target.column == SCORE else [target.column])

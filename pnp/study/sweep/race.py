@@ -1,10 +1,10 @@
-"""The race of a sweep: rounds of games, after each of which the nearest third plays on.
+"""The race of a sweep: after each round of games the nearest third of the variants continues.
 
-A round has twice the games of the one before, the same for all. Where a variant stands is reckoned
-from the game as printed, whose figures many more games tell, and from how the variant differs
-from it with the same luck: that is known far better than the variant's own figures. Who leaves
-depends on the counts alone, so that a sweep that was divided or broken off ends as one that was
-not. Last, the best play other games than those that chose them.
+Each round has twice as many games as the one before, the same for all variants. The standing of a
+variant is estimated from the game as printed, which is played far more often, and from the
+variant's difference with the same luck: that is known far better than the variant's own figures.
+Who leaves depends on the counts alone, so that a sweep that was divided or broken off ends as one
+that was not. Last, the best play other games than those that chose them.
 
 Source: Z. Karnin, T. Koren and O. Somekh (2013), sequential halving.
 """
@@ -22,27 +22,27 @@ from pnp.study.sweep.ledger import LONGER, Batch, Ledger, StudyPlan
 from pnp.study.sweep.targets import Standing, Tally, Target, standing, total_distance
 
 FIRST_ROUND: Final = 1_000
-"""Games of a variant in the first round."""
+"""Games per variant in the first round."""
 
 FINALISTS: Final = 4
-"""So many stay, however the games go."""
+"""The least number of variants that continue."""
 
 SHARE_THAT_STAYS: Final = 3
-"""One variant in so many plays on after a round."""
+"""One variant in this many continues after a round."""
 
 AS_PRINTED: Final = 0
-"""The variant that always stays, to compare with."""
+"""The variant that always continues, as the reference."""
 
 
 _RISK: Final = 0.05
 
 Effects = Mapping[str, Mapping[str, tuple[float, ...]]]
-"""By path and value: the mean of each figure, over all variants of that value."""
+"""By path and value: the mean of each figure over all variants with that value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The variants of a sweep, their targets, and how many games there are."""
+    """The variants of a sweep, their targets, and the number of games."""
 
     plan: StudyPlan
     targets: tuple[Target, ...]
@@ -50,7 +50,7 @@ class Race:
 
     @property
     def policies(self) -> tuple[str, ...]:
-        """Return the policies that targets name, each once."""
+        """Return the distinct policies of the targets."""
         return tuple(dict.fromkeys(target.policy for target in self.figures))
 
     @property
@@ -59,7 +59,7 @@ class Race:
         return (*self.targets, *self.limits)
 
     def rounds(self) -> Iterator[tuple[int, int]]:
-        """Yield the first game of each round, and the one behind the last."""
+        """Yield the first game of each round, and one past its last."""
         first, size = 0, FIRST_ROUND
         while first < self.plan.games:
             last = min(first + size, self.plan.games)
@@ -73,12 +73,12 @@ class Race:
                 yield Batch(variant, policy, self.plan.seed, first, last)
 
     def reference(self) -> Iterator[Batch]:
-        """Yield the batches that tell the figures of the game as printed, by other luck."""
+        """Yield the batches that estimate the figures of the game as printed, with other luck."""
         for policy in self.policies:
             yield Batch(AS_PRINTED, policy, self._seed(2), 0, LONGER * self.plan.games)
 
     def final(self, finalists: Iterable[int]) -> Iterator[Batch]:
-        """Yield the batches of the last round, whose luck is other than before."""
+        """Yield the batches of the last round, which has fresh luck."""
         for variant in finalists:
             for policy in self.policies:
                 yield Batch(variant, policy, self._seed(1), 0, self.plan.games)
@@ -87,19 +87,19 @@ class Race:
         return (self.plan.seed + number) % (MAX_SEED + 1)
 
     def survivors(self, ledger: Ledger, alive: Sequence[int], last: int) -> tuple[int, ...]:
-        """Return the variants that play on after a round: the nearest, and the game as printed.
+        """Return the variants that continue after a round: the nearest, and the game as printed.
 
         Args:
-            ledger: has all their games up to the round's last, and those of `reference`.
-            alive: those that played it.
-            last: the game behind its last.
+            ledger: holds all their games up to the end of the round, and those of `reference`.
+            alive: the variants that played the round.
+            last: one past the last game of the round.
         """
         count = max(FINALISTS, ceil((len(alive) - 1) / SHARE_THAT_STAYS))
         stay = {AS_PRINTED, *self.nearest(ledger, alive, last)[:count]}
         return tuple(variant for variant in alive if variant in stay)
 
     def nearest(self, ledger: Ledger, alive: Sequence[int], last: int) -> list[int]:
-        """Return variants without the game as printed, the nearest first; as of `survivors`."""
+        """Return the variants but for the game as printed, nearest first, as in `survivors`."""
         batches = [*self.batches(alive, 0, last)]
         standings, distances = self.ranking(ledger, batches), self._distances(ledger, batches)
         rivals = (variant for variant in alive if variant != AS_PRINTED)
@@ -125,7 +125,7 @@ class Race:
     def ranking(self, ledger: Ledger, batches: Iterable[Batch]) -> Mapping[int, Standing]:
         """Return the standings of variants after some games, the best first.
 
-        Of equal ones the first is that which comes first in the plan.
+        Ties are broken by the order of the plan.
         """
         standings = {
             variant: standing(self.targets, self.limits, by_policy, self._risk)
@@ -134,12 +134,12 @@ class Race:
         return dict(sorted(standings.items(), key=_by_distance))
 
     def first_distances(self, ledger: Ledger) -> Mapping[int, float]:
-        """Return the distances of all variants by the first round, which all have played."""
+        """Return the distances of all variants after the first round, which all have played."""
         variants = range(len(self.plan.variants))
         return self._distances(ledger, self.batches(variants, *next(self.rounds())))
 
     def effects(self, ledger: Ledger) -> Effects:
-        """Return the effect of each dial, by the first round, which all variants have played."""
+        """Return the effect of each dial after the first round, which all variants have played."""
         variants = self.plan.variants
         standings = self.ranking(ledger, self.batches(range(len(variants)), *next(self.rounds())))
         figures: dict[str, dict[str, list[tuple[float, ...]]]] = {}
@@ -154,7 +154,7 @@ class Race:
 
     @property
     def _risk(self) -> float:
-        """Return the chance that each of all intervals may miss its figure."""
+        """Return the chance with which each single interval may miss its figure."""
         return _RISK / (len(self.plan.variants) * len([*self.rounds()]) * len(self.figures))
 
 

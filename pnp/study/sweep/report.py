@@ -37,7 +37,7 @@ MAX_DIALS_OF_MAPS: Final = 3
 
 
 def figure_heads(race: Race) -> Row:
-    """Return the heads of the columns of figures: the policy only where there are several."""
+    """Return the headings of the columns of figures, with the policy if there are several."""
     if len(race.policies) > 1:
         return tuple(map(str, race.figures))
     return tuple(str(target).partition(": ")[2] for target in race.figures)
@@ -50,7 +50,7 @@ def variant_names(result: SweepResult) -> tuple[str, ...]:
 
 
 def figure_rows(result: SweepResult, names: Iterable[str]) -> Iterator[Row]:
-    """Yield the aims, then a row a name: the figures and the distance, the nearest first."""
+    """Yield the aims, then a row per name, nearest first: its figures and its distance."""
     yield ("aim", *(target.aim for target in result.race.figures), "")
     for name, standing in zip(names, result.best.values(), strict=True):
         cells = map(_cell, result.race.figures, standing.figures)
@@ -58,7 +58,7 @@ def figure_rows(result: SweepResult, names: Iterable[str]) -> Iterator[Row]:
 
 
 def threshold_lines(target: Target, histogram: Histogram) -> Iterator[str]:
-    """Yield the limit that would do without any change of the game, if the target has one."""
+    """Yield the limit that the unchanged game would meet, if the target has one."""
     threshold = target.threshold(histogram)
     if threshold is not None:
         limit, share = threshold
@@ -116,7 +116,7 @@ def _sections(result: SweepResult) -> Iterator[Section]:
 
 
 def heat_maps(result: SweepResult) -> Iterator[HeatMap]:
-    """Yield a map for each two of the first dials: how near each two values come at best."""
+    """Yield a map for each pair of the first dials: the least distance of each pair of values."""
     variants = {place: dict(variant) for place, variant in enumerate(result.race.plan.variants)}
     values = {
         path: sorted(by_value, key=lambda value: _by_number((value, None)))
@@ -163,7 +163,7 @@ def _heat_map(
 
 
 def _figure(result: SweepResult, target: Target, number: int) -> Section:
-    """Return a figure of all finalists as a plot, its aim marked."""
+    """Return a figure of all finalists as a plot, with its aim marked."""
     from pnp.study.simulation.pages import Section  # noqa: PLC0415 -- see above
     from pnp.study.simulation.plots import Range, ranges  # noqa: PLC0415 -- see above
 

@@ -1,8 +1,9 @@
-"""Sweeping a game: which values of its numbers bring it nearest to its targets?
+"""A sweep of a game: the values of its numbers that bring it nearest to its targets.
 
-1. the plan: the variants that the dials make, the targets, the game as its files stand;
-2. the rounds: games that the ledger lacks are played, all with the same luck; the farthest leave;
-3. the last round: the best ones once more, with other luck than that which chose them;
+1. the plan: the variants that the dials make, the targets, and the game as its files are now;
+2. the rounds: games that the ledger lacks are played, all with the same luck; the farthest variants
+drop out;
+3. the last round: the best variants once more, with fresh luck;
 4. the ranking.
 """
 
@@ -46,7 +47,7 @@ from pnp.study.sweep.targets import (
 )
 
 _TOGETHER: Final = 100
-"""Variants that are played side by side."""
+"""The most variants that are played in parallel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +55,16 @@ class SweepRequest:
     """A request for a sweep."""
 
     play: SimulationRequest
-    """The game, players, seed, workers and packs; `games` are those of a variant, at most."""
+    """The game, players, seed, workers and packs; `games` is the most games of a variant."""
     dials: tuple[Dial, ...] = ()
     targets: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     ledgers: tuple[Path, ...] = ()
-    """The games so far, with their plan."""
+    """Ledgers of earlier games, with their plan."""
     out: Path | None = None
-    """A ledger to be begun."""
+    """A new ledger."""
     shard: tuple[int, int] | None = None
-    """The part of each round's games that is played, from 1, and of how many parts."""
+    """The part of each round's games to play, counted from 1, and the number of parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +73,28 @@ class SweepResult:
 
     race: Race
     games: int
-    """Games of all rounds, whoever played them."""
+    """Games of all rounds, those of earlier ledgers included."""
     left: tuple[int, ...] = ()
-    """How many variants were left after each round; nothing of a shard, as all that follows."""
+    """The number of variants left after each round. Empty for a shard, as are the following
+    fields."""
     best: Mapping[int, Standing] = field(default_factory=dict)
-    """The finalists and the game as printed by the last round, the best first."""
+    """The standings of the finalists and the game as printed in the last round, best first."""
     printed: Tallies = field(default_factory=dict)
     """The games of the last round as printed, by policy."""
     effects: Effects = field(default_factory=dict)
     distances: Mapping[int, float] = field(default_factory=dict)
-    """Those of all variants from the targets, by the first round."""
+    """The distances of all variants from the targets after the first round."""
     title: str = ""
     refused: tuple[tuple[Variant, Problem], ...] = ()
-    """Variants whose numbers do not go together, each with the first reason."""
+    """Variants whose numbers contradict one another, each with the first reason."""
 
 
 def sweep(request: SweepRequest, progress: Progress = silent) -> SweepResult:
     """Play a sweep to its end, or its shard, and rank the variants.
 
     Raises:
-        CallError: everything that is asked for and that the game has not; a ledger of another
-            game, or of this one as it stood before, or one that another run is writing.
+        CallError: everything requested that the game does not have; a ledger of another game or of
+            an earlier state of this one, or one that another run is writing.
         MaterialError: a ledger cannot be read or written.
     """
     own = request.out or (request.ledgers[0] if len(request.ledgers) == 1 else None)
@@ -134,11 +136,11 @@ def _merge(request: SweepRequest, game: Game) -> tuple[StudyPlan, tuple[LedgerEn
 
 
 def _check_entries(race: Race, table: GameTable, entries: Sequence[LedgerEntry]) -> None:
-    """Refuse entries that the race cannot use: a ledger may come from anywhere.
+    """Refuse entries that the race cannot use: ledgers are untrusted input.
 
     Raises:
-        CallError: a variant that the game has not.
-        MaterialError: a ledger that counts other things than its targets.
+        CallError: an unknown variant.
+        MaterialError: a ledger that counts anything but its targets.
     """
     if not entries:
         return
@@ -155,7 +157,7 @@ def _check_entries(race: Race, table: GameTable, entries: Sequence[LedgerEntry])
 def _plan(
     request: SweepRequest, game: Game, table: GameTable, party: Party, progress: Progress
 ) -> tuple[StudyPlan, tuple[tuple[Variant, Problem], ...]]:
-    """Return the plan, and the variants whose numbers do not go together.
+    """Return the plan, and the variants whose numbers contradict one another.
 
     Raises:
         CallError: there are no dials or no targets, or none of the variants can be played.
@@ -199,17 +201,17 @@ def _plan(
 
 
 def _table_of(table: GameTable, variant: Variant) -> GameTable:
-    """Return the table at which a variant is played: a whole number is one of the game's data."""
+    """Return the table of a variant; a whole number is a value of the game's data."""
     numbers = tuple(pair for pair in variant if is_number(pair[1]))
     readings = tuple(pair for pair in variant if pair not in numbers)
     return replace(table, readings=readings, changes=numbers)
 
 
 def _race(plan: StudyPlan, table: GameTable, party: Party) -> Race:
-    """Return the race, its policies and columns looked up in a game that is played for it.
+    """Return the race; its policies and columns are looked up in a trial game.
 
     Raises:
-        CallError: every target that is none, or names a policy or a column that there is not.
+        CallError: a target is malformed, or names an unknown policy or column.
     """
     targets: tuple[Target, ...] = ()
     limits: tuple[Target, ...] = ()
@@ -228,7 +230,7 @@ def _race(plan: StudyPlan, table: GameTable, party: Party) -> Race:
 
 
 def _ledger(request: SweepRequest, plan: StudyPlan, entries: Sequence[LedgerEntry]) -> Ledger:
-    """Return the ledger; one file that is continued goes on where it ends."""
+    """Return the ledger; a single file that is continued is appended to."""
     if request.out:
         begin_ledger(request.out, plan, entries)
         return Ledger(entries, request.out)
@@ -250,7 +252,7 @@ class _Runner:
     shard: tuple[int, int] | None
 
     def run(self, progress: Progress) -> SweepResult:
-        """Play all rounds and the last, and rank; or a shard's games of all rounds."""
+        """Play all rounds and rank the variants; of a shard, play its games of all rounds."""
         race, ledger = self.race, self.ledger
         alive: Sequence[int] = range(len(race.plan.variants))
         survivors: list[int] = []
@@ -324,7 +326,7 @@ class _Runner:
 
 
 def _side_by_side(batches: Iterable[Batch]) -> Iterator[list[Batch]]:
-    """Yield batches of the same games together, so that these are played once as printed."""
+    """Yield batches of the same games together, so that the game as printed is played only once."""
     groups: dict[tuple[object, ...], list[Batch]] = {}
     for batch in batches:
         groups.setdefault(batch[1:], []).append(batch)

@@ -32,23 +32,23 @@ FITS: Final[Mapping[str, Callable[[Any, int], Any]]] = {
     "=": operator.eq,
     "": lambda value, _: value,
 }
-"""The values that are added up, by the sign of a target: numbers, or arrays of them."""
+"""The values to add up, by the comparison sign of a target: numbers or arrays."""
 
 
 class Interval(NamedTuple):
-    """An estimate with the bounds that hold it."""
+    """An estimate with its bounds."""
 
     value: float
     low: float
     high: float
 
     def times(self, factor: float) -> Interval:
-        """Return it in another unit; the factor is positive."""
+        """Return the interval scaled by a positive factor."""
         return Interval(*(factor * part for part in self))
 
 
 def _range(histogram: Histogram) -> int:
-    """Return the width of the range of values that were seen; others may lie beyond."""
+    """Return the width of the range of values seen, which others may exceed."""
     return max(1, max(histogram) - min(histogram))
 
 
@@ -59,8 +59,8 @@ def _mean(histogram: Histogram, games: int, width: float, risk: float) -> Interv
 
     Args:
         histogram: the values.
-        games: how many of them are independent.
-        width: of the range of values.
+        games: the number of independent ones.
+        width: the width of the range of values.
         risk: the chance that the interval misses the mean.
     """
     figures, log = summary(histogram), math.log(3 / risk)
@@ -69,13 +69,13 @@ def _mean(histogram: Histogram, games: int, width: float, risk: float) -> Interv
 
 
 class Tally(NamedTuple):
-    """The games of a variant that one policy played."""
+    """The games of a variant with one policy."""
 
     games: int
     histograms: Mapping[str, Histogram]
-    """By column."""
+    """One per column."""
     differences: Mapping[str, Histogram]
-    """By target: see `paired.VariantCounts`."""
+    """One per target: see `paired.VariantCounts`."""
 
 
 Tallies = Mapping[str, Tally]
@@ -83,27 +83,27 @@ Tallies = Mapping[str, Tally]
 
 
 class Target(NamedTuple):
-    """A figure of the games that one policy plays, and the values that it should have."""
+    """A figure of the games of one policy, and the values that it should have."""
 
     policy: str
     column: str
-    """Of the counts: `score`, `decisions`, or one that the game notes."""
+    """A column of the counts: `score`, `decisions`, or one that the game notes."""
     sign: str
-    """How a value is compared with the limit: >=, <= or =; empty for the mean of all values."""
+    """The comparison of a value with the limit: >=, <= or =; empty for the mean of all values."""
     limit: int
     low: float
     high: float
-    """The same as `low` if one value is asked for; shares are in percent."""
+    """The upper end of the aim, equal to `low` for a single value; shares are in percent."""
     weight: float = 1.0
 
     def __str__(self) -> str:
-        """Return the figure as it is typed."""
+        """Return the figure as typed."""
         figure = f"P({self.column} {self.sign} {self.limit})" if self.sign else self.column
         return f"{self.policy}: {figure}"
 
     @property
     def aim(self) -> str:
-        """Return the values that the figure should have, as they are typed."""
+        """Return the aim of the figure, as typed."""
         percent = " %" if self.sign else ""
         values = (self.low,) if self.low == self.high else (self.low, self.high)
         return "..".join(f"{value:g}" for value in values) + percent
@@ -111,7 +111,7 @@ class Target(NamedTuple):
     def estimate(self, tally: Tally, risk: float) -> Interval:
         """Return the figure, in an interval that misses it with a chance of at most `risk`.
 
-        The scores of one game hang together, so that each game counts once.
+        The scores of one game are correlated, so each game counts once.
         """
         histogram = tally.histograms[self.column]
         if self.sign:
@@ -121,7 +121,7 @@ class Target(NamedTuple):
         return _mean(histogram, tally.games, width, risk).times(self._unit)
 
     def shift(self, tally: Tally, seats: int) -> float:
-        """Return the difference of the figure from the game as printed, with equal luck."""
+        """Return the difference of the figure from that of the game as printed, with equal luck."""
         per_game = seats if self.column == SCORE else 1
         return summary(tally.differences[str(self)]).mean * self._unit / per_game
 
@@ -130,7 +130,7 @@ class Target(NamedTuple):
         return _PERCENT if self.sign else 1
 
     def _hits(self, histogram: Histogram, limit: int) -> int:
-        """Return the number of values that keep a limit, by the sign of the target."""
+        """Return the number of values that meet a limit, by the comparison sign of the target."""
         fits = FITS[self.sign]
         return sum(times for value, times in histogram.items() if fits(value, limit))
 
@@ -148,7 +148,7 @@ class Target(NamedTuple):
         return max(self.low - value, value - self.high, 0.0)
 
     def threshold(self, histogram: Histogram) -> tuple[int, float] | None:
-        """Return the limit whose share is nearest to the aim, and that share; None for a mean."""
+        """Return the limit whose share is nearest to the aim, with that share; None for a mean."""
         if not self.sign or self.sign == "=":
             return None
         share = (self.low + self.high) / 2 / _PERCENT
@@ -158,15 +158,15 @@ class Target(NamedTuple):
 
 
 def read_targets(texts: Iterable[str], usual_policy: str) -> tuple[Target, ...]:
-    """Return targets as they are typed: `greedy: P(score >= 90) = 10%`, `length 20..40`.
+    """Read targets as typed: `greedy: P(score >= 90) = 10%`, `length 20..40`.
 
     Args:
-        texts: the targets. The mean of a column is named by the column alone; `x 2` at the end
-            doubles the weight.
-        usual_policy: of targets that name none.
+        texts: the targets. The name of a column alone means its mean; `x 2` at the end doubles the
+            weight.
+        usual_policy: the policy of targets that name none.
 
     Raises:
-        CallError: every text that is not a target.
+        CallError: a text is not a target.
     """
     targets: list[Target] = []
     problems: list[Problem] = []
@@ -218,11 +218,11 @@ class Standing(NamedTuple):
     """The standing of a variant to its targets and limits."""
 
     distance: float
-    """The root of the sum of the squares of all distances, each times its weight."""
+    """The root of the weighted sum of the squared distances."""
     figures: tuple[Interval, ...]
-    """Those of the targets, then those of the limits."""
+    """The figures of the targets, then those of the limits."""
     is_out: bool
-    """Whether a limit is broken for sure."""
+    """Whether a limit is broken with certainty."""
 
 
 def standing(
@@ -231,10 +231,10 @@ def standing(
     """Return the standing of a variant.
 
     Args:
-        targets: to be met as nearly as can be.
-        limits: to be kept in any case.
-        tallies: its games.
-        risk: the chance that each interval may miss its figure.
+        targets: the targets to approach.
+        limits: the limits that must hold.
+        tallies: the games of the variant.
+        risk: the chance with which each interval may miss its figure.
     """
     figures = [target.estimate(tallies[target.policy], risk) for target in (*targets, *limits)]
     distance = total_distance(targets, [figure.value for figure in figures[: len(targets)]])
@@ -246,7 +246,7 @@ def standing(
 
 
 def total_distance(targets: Sequence[Target], figures: Sequence[float]) -> float:
-    """Return the root of the sum of the squares of the distances, each times its weight."""
+    """Return the root of the weighted sum of the squared distances."""
     misses = (
         target.weight * target.miss(figure) ** 2
         for target, figure in zip(targets, figures, strict=True)
