@@ -1,12 +1,13 @@
 """Estimate the ink that a file takes: the share of the paper that each ink covers.
 
-Pages are rendered small by another program's engine (PDFium) and their colours counted. Which inks
-a printer mixes a colour from is its own secret; here cyan, magenta and yellow are what red, green
-and blue lack, and the grey that all three share is black. Printers that hold black back take more.
+Pages are rendered small by another program's engine (PDFium) and their colours counted. Printers do
+not publish how they mix inks. Here cyan, magenta and yellow are the complements of red, green and
+blue, and the grey that all three share is black. Printers that save black ink use more of the
+others.
 
-Words are told from pictures: each page is rendered once more with all its letters and figures left
-out. All ink on the paper then, whether drawing, panel or rule, is counted as pictures; words take
-what the whole page takes besides.
+Words are separated from pictures by rendering each page a second time without letters and figures.
+All ink of that rendering, whether drawing, panel or rule, counts as pictures; the difference from
+the whole page counts as words.
 """
 
 from __future__ import annotations
@@ -24,12 +25,11 @@ from pnp.printing.writing import to_bytes
 from pnp.proof.readback.visibility import hide, texts
 
 DPI: Final = 200
-"""PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 200 dots an
-inch lines of 0.13 mm come out as fine as they are, and at 36 a page of outlines comes to twice as
-much."""
+"""PDFium draws no line finer than a pixel, so coarse pixels make outlines too heavy: at 200 dpi
+lines of 0.13 mm keep their width; at 36 dpi a page of outlines takes twice the ink."""
 
 USUAL_PERCENT: Final = 5.0
-"""What makers of printers take a page to be covered by when they say how far a cartridge goes."""
+"""The coverage of a page with which manufacturers state the yield of a cartridge."""
 
 _DOTS_PER_POINT: Final = 1 / 72
 _FULL: Final = 255
@@ -46,7 +46,7 @@ class Coverage:
 
     @property
     def total(self) -> float:
-        """Return all inks together, in percent: solid black is 100, solid green 200."""
+        """Return the sum of all inks, in percent: solid black is 100, solid green 200."""
         return self.cyan + self.magenta + self.yellow + self.black
 
 
@@ -55,9 +55,9 @@ class Estimate:
     """The ink that a file takes."""
 
     pages: tuple[Coverage, ...]
-    """All that is on each page."""
+    """The coverage by everything on each page."""
     pictures: tuple[Coverage, ...] = ()
-    """What is on each page besides letters and figures."""
+    """The coverage by everything on each page except letters and figures."""
 
     @property
     def percent(self) -> float:
@@ -72,7 +72,7 @@ class Estimate:
 
     @property
     def usual_pages(self) -> float:
-        """Return the number of pages covered by 5 % that would take as much ink."""
+        """Return the number of pages with a coverage of 5 % that would take as much ink."""
         return self._total / USUAL_PERCENT
 
     @property
@@ -81,7 +81,9 @@ class Estimate:
 
 
 def estimate(edition: Edition, part: Part) -> Estimate:
-    """Return the ink of a part's file; each look is drawn, and rendered with words and without.
+    """Return the ink of a part's file.
+
+    Each distinct page is drawn once, and rendered with and without words.
 
     Raises:
         MaterialError: a face holds elements that are not supported.
@@ -102,9 +104,9 @@ def coverage(
 
     Args:
         pdf: the file.
-        pages: which pages, counted from 0; one that is named again is not rendered again.
-        dpi: how finely to look, in dots per inch.
-        words: whether letters and figures count, too.
+        pages: the pages, counted from 0; repeated ones are rendered once.
+        dpi: the resolution, in dots per inch.
+        words: whether letters and figures count as well.
     """
     if not pages:
         return []
@@ -123,7 +125,7 @@ def _render(page: pypdfium2.PdfPage, dpi: int, *, words: bool) -> Image.Image:
 
 
 def coverage_of(image: Image.Image) -> Coverage:
-    """Return the coverage of a page that is rendered as red, green and blue."""
+    """Return the coverage of a page rendered in RGB."""
     red, green, blue = image.split()
     lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     black = _missing(lightest)
@@ -136,7 +138,7 @@ def coverage_of(image: Image.Image) -> Coverage:
 
 
 def _missing(band: Image.Image) -> float:
-    """Return the distance of a band from white all over, in percent."""
+    """Return the mean distance of a band from white, in percent."""
     histogram = band.histogram()
     lacking = sum((_FULL - value) * count for value, count in enumerate(histogram))
     return 100 * lacking / (_FULL * sum(histogram))

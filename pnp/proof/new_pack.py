@@ -1,7 +1,7 @@
-"""Beginning a pack: a folder that builds at once, with everything in it that may be changed.
+"""A new pack: a folder that builds at once and lists everything that can be changed.
 
-Nothing in it changes anything yet: numbers and colours stand there behind a #, words not at all,
-and the pictures that are asked for are those of the art kit, to be drawn over.
+It changes nothing yet: numbers and colours are commented out, texts are listed elsewhere, and the
+requested pictures are those of the art kit, to be drawn over.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pnp.press.faces import Layouts
 
 README: Final = "README.md"
 _WIDTH_MM: Final = 50.0
-"""How wide most pictures are printed: it says how much detail they have."""
+"""The printed width of most pictures, which determines their level of detail."""
 
 _CATALOGUE: Final = """\
 # Other words. An entry says which text (msgctxt), how it reads usually (msgid), and how it
@@ -107,27 +107,27 @@ pictures, `ducks-pnp art show ID --out {folder}/art` gives one out to be drawn o
 
 @dataclass(frozen=True, slots=True)
 class NewPack:
-    """A pack that has been begun."""
+    """A new pack."""
 
     folder: Path
     games: tuple[str, ...]
     files: Mapping[Path, int]
-    """Their sizes in bytes."""
+    """The sizes of its files in bytes."""
 
 
 def new_pack(
     folder: Path, games: Sequence[str], ids: Sequence[str] = (), layouts: Sequence[str] = ()
 ) -> NewPack:
-    """Write a pack into a folder that is not there yet.
+    """Write a pack into a new folder.
 
     Args:
-        folder: where; the pack is called as it is.
-        games: the games that it is for, by name or path.
-        ids: the pictures to draw over; a * stands for any letters.
+        folder: the new folder, whose name is that of the pack.
+        games: the games of the pack, by name or path.
+        ids: the pictures to draw over; a * matches any characters.
         layouts: the layouts to change, such as `cover/duck.svg`.
 
     Raises:
-        CallError: all that is wrong with the call: games, pictures or layouts that there are not.
+        CallError: everything wrong with the call: unknown games, pictures or layouts.
         MaterialError: the folder cannot be written.
     """
     problems: list[Problem] = []
@@ -165,7 +165,7 @@ def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
     """Return the files of layouts to change.
 
     Raises:
-        CallError: layouts that there are not.
+        CallError: unknown layouts.
     """
     own = {key: path for game in games for key, path in game.layouts.items()}
     layouts = Layouts(resources.templates(), own)
@@ -181,7 +181,7 @@ def _layouts(names: Sequence[str], games: Sequence[Game]) -> dict[str, bytes]:
 
 
 def _texts(folder: Path, games: Sequence[Game]) -> dict[str, bytes]:
-    """Return the files that list all texts that may be changed."""
+    """Return the files that list all texts that can be changed."""
     keys = [game.key for game in games]
     first, name = keys[0], folder.resolve().name
     values = {"name": name, "game": first, "folder": folder, "games": ", ".join(keys)}
@@ -204,12 +204,12 @@ def _picture_ids_in(game: Game) -> Iterator[str]:
 
 
 def _colours() -> Iterator[str]:
-    """Yield every colour of the palette as a line that changes nothing."""
+    """Yield every colour of the palette as a commented-out line."""
     return (f'# {name} = "{row.full}"' for name, row in palette().colours.items())
 
 
 def _numbers(game: Game) -> str:
-    """Return every number of a game as a line that changes nothing, under the game's key."""
+    """Return every number of a game as a commented-out line, under the game's key."""
     if game.data is None:
         return ""
     lines = (f"# {path} = {value}\n" for path, value in numbers(game.data).items())

@@ -1,4 +1,4 @@
-"""Checking a game of one's own: each card in each language, drawn, and all that nothing shows."""
+"""Checks of a user's own game: each card drawn in each language, and all unused material."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from pnp.printing.parts.part import is_stand_in
 from pnp.proof.validation.findings import GradedProblem
 
 _BOLD: Final = 600
-"""The weight from which letters count as bold."""
+"""The weight from which a face counts as bold."""
 
 _LOCK: Final = re.compile(r"\.~lock\.(.+)#|~\$(.+)")
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game and the findings in it, the gravest first."""
+    """A game and its findings, gravest first."""
 
     game: Game | None
     """None if it cannot be opened."""
@@ -43,12 +43,12 @@ class CheckedGame:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Return the findings that keep it from being printed."""
+        """Return the findings that prevent printing."""
         return tuple(finding.problem for finding in self.findings if finding.grade == "error")
 
 
 def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
-    """Check a game in every language that it has words in.
+    """Check a game in every language in which it has words.
 
     Raises:
         CallError: there is no such game.
@@ -81,7 +81,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
 
 
 def _draw(edition: Edition, progress: Progress, problems: list[Problem]) -> None:
-    """Draw each face that a build would place on paper, and keep it for that."""
+    """Draw each face that a build would print, and cache it for the build."""
     faces = {
         part.faces[placement.face]: None
         for part in edition.parts
@@ -97,7 +97,7 @@ def _draw(edition: Edition, progress: Progress, problems: list[Problem]) -> None
 
 
 def _missing_translations(edition: Edition) -> Iterator[Problem]:
-    """Yield the columns of which a language lacks cells, each once."""
+    """Yield each column in which a language lacks cells."""
     game, language = edition.job.game, edition.language
     components = edition.job.bag.components
     decks = {piece.id.split(".")[1] for piece in components if "cells" in piece.values}
@@ -110,7 +110,7 @@ def _missing_translations(edition: Edition) -> Iterator[Problem]:
 
 
 def _misread(game: Game, language: str) -> Iterator[Problem]:
-    """Yield the words that are UTF-8, but were read as Windows-1252 before they were saved."""
+    """Yield the words that are UTF-8 mistaken for Windows-1252 by the program that saved them."""
     for key, text in game.cells.get(language, {}).items():
         try:
             words = text.encode("cp1252").decode()
@@ -122,7 +122,7 @@ def _misread(game: Game, language: str) -> Iterator[Problem]:
 
 
 def _without_bold(edition: Edition) -> Iterator[Problem]:
-    """Yield the font families that set letters of a language, and have no bold for them."""
+    """Yield the font families that set letters of a language but have no bold face for them."""
     game, fonts = edition.job.game, edition.prepress.fonts()
     stack = type_table().stacks["text"]
     texts = [*game.cells.get(edition.language, {}).values()]
@@ -143,7 +143,7 @@ def _without_bold(edition: Edition) -> Iterator[Problem]:
 
 
 def _look_alike(edition: Edition) -> Iterator[Problem]:
-    """Yield the cards that nobody can tell apart."""
+    """Yield the cards that cannot be told apart."""
     for part in edition.parts:
         first: dict[str, str] = {}
         for card in part.components:
@@ -157,7 +157,7 @@ def _look_alike(edition: Edition) -> Iterator[Problem]:
 
 
 def _open_files(home: Path) -> Iterator[Problem]:
-    """Yield the files that LibreOffice or Excel has open, by the locks that they put beside."""
+    """Yield the files that LibreOffice or Excel has open, by their lock files."""
     for lock in sorted(home.iterdir()):
         match = _LOCK.fullmatch(lock.name)
         file = home / (match[1] or match[2]) if match else None
@@ -167,7 +167,7 @@ def _open_files(home: Path) -> Iterator[Problem]:
 
 
 def _words_without_column(game: Game) -> Iterator[Problem]:
-    """Yield the words of drawings that a game of several languages prints in each of them."""
+    """Yield the fixed words of drawings that a game prints in each of its languages."""
     for path in game.drawings.values() if len(game.languages) > 1 else ():
         for words, place in read_drawing(path, str(path)).own_words:
             hint = "label the text with a column, or do without words there"
@@ -175,7 +175,7 @@ def _words_without_column(game: Game) -> Iterator[Problem]:
 
 
 def _idle_material(game: Game) -> Iterator[Problem]:
-    """Yield columns that no drawing names, and files of art/ that nothing does or nobody reads."""
+    """Yield columns that no drawing names, and files of art/ that nothing names or can read."""
     drawings = [read_drawing(path, layout) for layout, path in game.drawings.items()]
     labels = {column for drawing in drawings for column in drawing.columns}
     pictures = {name for drawing in drawings for name in drawing.linked_files}

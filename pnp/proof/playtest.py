@@ -1,4 +1,4 @@
-"""Playtesting printed games: the numbers that were read back are played with, and watched."""
+"""Playtests of printed games: sample games with the numbers that were read back."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from pnp.study.simulate import SimulationRequest, SimulationResult, run
 from pnp.study.simulation.counts import GameCounts
 
 POLICIES: Final = ("random", "greedy")
-"""Who plays: one who tries everything, and one who takes what is best at once and soon ends. For
-one that a game does not have, its usual policy plays."""
+"""The policies: one that tries everything, and one that takes the best immediate result and soon
+ends. A game without one of them uses its default policy."""
 
 WATCHED: Final = 1
-"""Games of each setting whose positions are looked at."""
+"""Games per setting whose positions are checked."""
 
 FEW: Final = 4
-"""Games of each setting that are enough, in a hurry, if nothing is wrong in them."""
+"""Games per setting that suffice for a quick check, if they show no fault."""
 
 _Setting = tuple[int, str]
-"""How many play, and with which policy."""
+"""The number of players, and their policy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """Games with the printed numbers, and the findings in them."""
+    """Games with the printed numbers, and their findings."""
 
     game: str
     games: int
-    """How many were played, over all settings."""
+    """The number of games over all settings."""
     findings: tuple[Finding, ...]
     played: tuple[PlayedGames, ...] = ()
     """The games, by setting."""
     rooms: tuple[tuple[Capacity, int], ...] = ()
-    """What has room for only so much, and for how much, as printed."""
+    """Printed places of limited capacity, with their limits."""
     from_paper: int = 0
-    """Numbers of the game that were read on pages."""
+    """The number of values that were read from pages."""
     from_data: tuple[str, ...] = ()
-    """The paths of numbers that no page says, so that those of the data were played with."""
+    """The paths of numbers that no page prints, for which the data's values were used."""
 
 
 def playtest(
@@ -66,17 +66,17 @@ def playtest(
 ) -> Playtest:
     """Play a game with the numbers that were read back.
 
-    Each number of players plays with each of `POLICIES`, the last of which soon ends a game.
+    Every number of players is combined with each of `POLICIES`, the last of which ends games soon.
 
     Args:
-        game: its rules, and the numbers that are not printed.
-        from_paper: numbers that were read back, by path; they take the place of the data's.
-        games: how many are played of each setting.
-        progress: told of each setting.
-        hurries: whether `FEW` games of each setting are played first, and no more if nothing is
-            wrong; rules are not compiled, and only games that soon end are watched.
+        game: the rules, and the numbers that are not printed.
+        from_paper: numbers that were read back, by path; they replace those of the data.
+        games: the number of games per setting.
+        progress: called for each setting.
+        hurries: whether to play `FEW` games per setting first, and no more if they show no fault;
+            rules are not compiled, and only positions of short games are checked.
 
-    Printed numbers that do not go together are findings too; nothing is played with them.
+    Printed numbers that contradict one another are findings; no game is played with them.
 
     Raises:
         CallError: the game cannot be played.
@@ -109,7 +109,7 @@ def _test(
 
 
 def _policies(game: Game) -> tuple[str, ...]:
-    """Return the policies that play a game, each once."""
+    """Return the distinct policies for a game."""
     engine, _ = GameTable(game.source, packs=game.pack_folders)()
     names = (name if name in engine.policies else engine.usual for name in POLICIES)
     return tuple(dict.fromkeys(names))
@@ -122,7 +122,7 @@ def _play(
     rooms: tuple[tuple[Capacity, int], ...],
     progress: Progress,
 ) -> Playtest:
-    """Play the requested games with each setting, and judge them."""
+    """Play the requested games of each setting, and check them."""
     results: list[SimulationResult] = []
     for step, (players, policy) in enumerate(settings):
         progress(f"{game.key}: playing", step, len(settings))
@@ -135,7 +135,7 @@ def _play(
 
 
 def _watch(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator[Finding]:
-    """Yield findings after single moves, in the first games of each setting."""
+    """Yield findings about single positions in the first games of each setting."""
     table = GameTable(request.game, changes=request.changes, packs=request.packs)
     for players, policy in settings:
         for index in range(min(request.games, WATCHED)):
@@ -143,7 +143,7 @@ def _watch(request: SimulationRequest, settings: Sequence[_Setting]) -> Iterator
 
 
 def _contradictions(game: Game, changes: Changes) -> Iterator[Finding]:
-    """Yield the findings of the game's own checks of its numbers as they are printed."""
+    """Yield the findings of the game's own checks of the printed numbers."""
     try:
         apply_changes(game.data, changes, "on paper")
     except CallError as error:
@@ -164,7 +164,7 @@ def _judge(
 
 
 def _changes(game: Game, from_paper: Mapping[str, int]) -> Changes:
-    """Return the printed numbers that are not those of the data."""
+    """Return the printed numbers that differ from the data."""
     data = numbers(game.data)
     return tuple(
         (path, str(value)) for path, value in sorted(from_paper.items()) if data[path] != value
@@ -180,7 +180,7 @@ def _counts(result: SimulationResult) -> GameCounts:
 
 
 def _rooms(game: Game, from_paper: Mapping[str, int]) -> Iterator[tuple[Capacity, int]]:
-    """Yield the capacities that are bounded, with their bounds as printed."""
+    """Yield the limited capacities with their printed limits."""
     values = {**numbers(game.data), **from_paper}
     for row in game.checks.capacities:
         capacity = Capacity(*row)

@@ -1,4 +1,4 @@
-"""The colours of a pack's theme: those that name things must be told apart by everybody.
+"""The colours of a pack's theme: those that carry meaning must be distinguishable for everybody.
 
 Colours that differ in the default palette, for an eye or a printer, should also differ in a theme.
 The contrast of text is checked where themes are read (`pnp.data.theme`).
@@ -21,17 +21,18 @@ from pnp.proof.packcheck.findings import warning
 from pnp.proof.validation.findings import GradedProblem
 
 _APART: Final = 0.05
-"""The least difference of two colours that are told apart at a glance: the mean of the channels."""
+"""The least difference at which two colours are distinguished at a glance: the mean of the
+channels."""
 
 _PAIRS: Final = (("plus", "minus"), ("reed", "sun"))
-"""What else must not be taken for each other, besides the families of ducks."""
+"""Other pairs that must not be confused, besides the families of ducks."""
 
 _FAMILY: Final = ("_tint", "_deep", "_on")
-"""The endings of a family's other colours; other things of the palette lack some of them."""
+"""The suffixes of a family's other colours, some of which other palette entries lack."""
 
 
 def findings(pack: Pack) -> Iterator[GradedProblem]:
-    """Yield the pairs of colours that a theme brings so near that some take one for the other."""
+    """Yield the pairs of colours that a theme brings so close that some people confuse them."""
     if pack.theme is None:
         return
     try:
@@ -48,7 +49,7 @@ def findings(pack: Pack) -> Iterator[GradedProblem]:
 
 
 def _pairs(table: Palette) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of colours that stand for different things in one game."""
+    """Yield the pairs of colours with different meanings in one game."""
     names = table.colours
     families = (name for name in names if all(name + ending in names for ending in _FAMILY))
     yield from combinations(families, 2)
@@ -58,7 +59,7 @@ def _pairs(table: Palette) -> Iterator[tuple[str, str]]:
 def _sights(
     before: Palette, after: Palette, one: str, other: str
 ) -> Iterator[tuple[str, float, float]]:
-    """Yield each way to look at two colours, and how far apart they were and are."""
+    """Yield each kind of vision, with the distance of two colours before and after the change."""
     for how in colour_vision.SIGHTS:
         name = "on a grey printer" if how == "grey" else f"with {how}"
         old, new = (_apart(theme.in_ink("full"), one, other, how) for theme in (before, after))
@@ -68,12 +69,12 @@ def _sights(
 
 
 def _apart(colours: Mapping[str, str], one: str, other: str, how: str = "") -> float:
-    """Return the mean difference of two colours' channels, 0 to 1, as they are seen."""
+    """Return the mean difference of two colours' channels as perceived, 0 to 1."""
     a, b = (_simulate(colours[name], how) for name in (one, other))
     return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a) / 255
 
 
 def _simulate(colour: str, how: str) -> bytes:
-    """Return the red, green and blue of a colour as it is seen."""
+    """Return the RGB of a colour as perceived."""
     picture = Image.new("RGB", (1, 1), colour)
     return (colour_vision.simulate_sight(picture, how) if how else picture).tobytes()

@@ -1,4 +1,4 @@
-"""The games that a pack changes: opened, laid out, drawn and, where numbers differ, played."""
+"""The games that a pack changes: opened, laid out, drawn and, if numbers differ, played."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from pnp.proof.validation.findings import GradedProblem
 from pnp.words.words import languages
 
 _GAMES: Final = 20
-"""Played at most of each setting with numbers of a pack's own; few, if nothing is wrong in them."""
+"""The most games played per setting with a pack's numbers; few, if they show no fault."""
 
 _SHARP: Final = 0.95 * DPI
-"""Dots an inch; a twentieth less than 300 nobody sees."""
+"""Dots per inch; 5 % less than 300 is invisible."""
 
 
 def findings(pack: Pack, name: str, progress: Progress) -> Iterator[GradedProblem]:
@@ -55,7 +55,7 @@ def findings(pack: Pack, name: str, progress: Progress) -> Iterator[GradedProble
 
 
 def _languages(pack: Pack) -> tuple[str, ...]:
-    """Return English, and the languages that the pack has words or a rulebook of."""
+    """Return English, and the languages in which the pack has words or a rulebook."""
     if pack.words is None:
         return ("en",)
     books = sorted(path.parent.name for path in pack.words.glob("*/*.rules.md"))
@@ -98,7 +98,7 @@ def _of_words(pack: Pack, edition: Edition) -> Iterator[GradedProblem]:
 
 
 def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
-    """Yield the photographs that have too few pixels for their size, each file once."""
+    """Yield each photograph that has too few pixels for its size."""
     worst: dict[Path, tuple[float, str, float]] = {}
     for name, width_mm in _pictures_in(edition):
         own = game.pictures.get(name)
@@ -114,7 +114,7 @@ def _unsharp(game: Game, edition: Edition) -> Iterator[GradedProblem]:
 
 
 def _check_mirroring(game: Game, edition: Edition) -> Iterator[GradedProblem]:
-    """Yield the pictures that are printed mirrored though nobody has said so, each file once."""
+    """Yield each picture that is printed mirrored without having been declared so."""
     reports: set[Path] = set()
     for name, _ in _pictures_in(edition):
         right = mirror_image_of(name)
@@ -131,7 +131,7 @@ def _check_mirroring(game: Game, edition: Edition) -> Iterator[GradedProblem]:
 
 
 def _has_text(path: Path) -> bool:
-    """Return whether a drawing has letters; none that cannot be read, of which others tell."""
+    """Return whether a drawing has letters; an unreadable one is reported elsewhere."""
     try:
         return any(True for _ in parse(read_photograph(path)).iter("{*}text"))
     except RefusalError:
@@ -139,7 +139,7 @@ def _has_text(path: Path) -> bool:
 
 
 def _pictures_in(edition: Edition) -> Iterator[tuple[str, float]]:
-    """Yield the ids of pictures and how wide they are printed, the widest of each."""
+    """Yield the ids of pictures with their greatest printed width."""
     widest: dict[str, float] = {}
     for part in edition.parts:
         for face in part.faces.values():
@@ -153,7 +153,7 @@ def _pictures_in(edition: Edition) -> Iterator[tuple[str, float]]:
 
 
 def _check_playing(pack: Pack, game: Game, progress: Progress) -> Iterator[GradedProblem]:
-    """Yield the errors of games that are played with the pack's numbers."""
+    """Yield the errors of games played with the pack's numbers."""
     place = f"{pack.folder / NUMBERS_FILE}, {game.key}"
     try:
         test = playtest(game, numbers(game.data), _GAMES, progress=progress, hurries=True)

@@ -1,4 +1,4 @@
-"""The pictures of a pack: whether each can be printed, and whether people tell them apart.
+"""The pictures of a pack: whether each can be printed, and whether they are distinguishable.
 
 Drawings that the press refuses can be printed as pixels: `rasterise` notes them in `pack.toml`.
 """
@@ -32,26 +32,26 @@ from pnp.proof.validation.findings import GradedProblem
 
 _THUMB_PX: Final = 24
 _THUMB_MM: Final = 2.0
-"""As large, at 300 dots an inch."""
+"""The same size in millimetres, at 300 dpi."""
 
 _APART: Final = 0.04
-"""The mean difference of two pictures that are plainly two, 0 to 1."""
+"""The mean difference, 0 to 1, from which two pictures are clearly different."""
 
 _ALIKE: Final = 0.02
-"""The mean difference of two that hardly anybody tells apart."""
+"""The mean difference up to which two pictures are hardly distinguishable."""
 
 _HOWS: Final = colour_vision.SIGHTS
 
 _MAX_COMPARED: Final = 100
-"""Pictures of one family: as many make 5,000 pairs."""
+"""The most pictures compared per family; that makes 5,000 pairs."""
 
 
 def findings(paths: Sequence[Path], pack: Pack | None) -> Iterator[GradedProblem]:
-    """Yield the pictures that cannot be printed, and those that people may take for each other.
+    """Yield the pictures that cannot be printed, and those that may be confused.
 
     Args:
         paths: the files of `art/`.
-        pack: the pack, if the rest of it can be read.
+        pack: the pack, if the rest of it is readable.
     """
     fonts = _fonts(pack)
     as_pixels = (
@@ -84,7 +84,7 @@ def _thumb(own: OwnPicture, fonts: FontBook, on_note: Callable[[Problem], object
 
     Args:
         own: the picture.
-        fonts: those that it may use.
+        fonts: the fonts that it may use.
         on_note: called with notes on the rendering of a drawing.
 
     Raises:
@@ -112,7 +112,7 @@ def _no_pictures(href: str) -> bytes:
 
 
 def _with_way_out(problem: Problem) -> Problem:
-    """Return the problems of unsupported content, with hints to a workaround."""
+    """Return the problems of unsupported content, with workarounds as hints."""
     if ".svg" not in problem.place.lower() or INSTALL in problem.hint:
         return problem
     hint = problem.hint + ", or let packs check --rasterise have it printed as pixels"
@@ -123,7 +123,7 @@ def _with_way_out(problem: Problem) -> Problem:
 
 
 def _confusable(pack: Pack, thumbs: Mapping[Path, Image.Image]) -> Iterator[GradedProblem]:
-    """Yield pictures of one family that differ by colours alone which not everybody sees."""
+    """Yield pictures of one family that differ only by colours that some people cannot see."""
     families: dict[str, dict[Path, str]] = defaultdict(dict)
     for name, own in pack.pictures.items():
         if own.path in thumbs and "/" not in name:
@@ -157,15 +157,15 @@ def _apart(one: Image.Image, other: Image.Image) -> float:
 
 
 def rasterise(pack: Pack, drawings: Iterable[Path]) -> tuple[str, ...]:
-    """Add `rasterise = true` to `pack.toml` for drawings; return the ids that they stand for.
+    """Add `rasterise = true` to `pack.toml` for drawings, and return the ids that they replace.
 
     Args:
         pack: the pack.
         drawings: the files of drawings that the press refuses.
 
     Raises:
-        MaterialError: a picture has a table in pack.toml already, to which a line is to be added
-            by hand; nothing was written.
+        MaterialError: a picture already has a table in pack.toml, which must be edited by hand;
+            nothing was written.
     """
     files = set(drawings)
     ids = tuple(name for name, own in pack.pictures.items() if own.path in files)

@@ -1,12 +1,12 @@
-"""Checking a pack, step by step.
+"""The check of a pack, step by step.
 
 1. its files are read: names, licences, numbers, the table of its pictures;
 2. each picture is opened: drawings drawn by the press, photographs decoded;
-3. each game is opened with it: ids, colours and their contrast, paths of numbers;
+3. each game is opened with the pack: ids, colours and their contrast, paths of numbers;
 4. each game is laid out and drawn, in English and in the pack's languages;
 5. games whose numbers it changes are played.
 
-The problems of a step do not keep the next from looking, wherever that has something to look at.
+A step with problems does not prevent the next, as long as that has anything to check.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pnp.proof.packcheck.findings import errors, note
 from pnp.proof.validation.findings import GRADES, GradedProblem
 
 OWN_USE: Final = "for my own use"
-"""The licence of a pack that was begun and not given away."""
+"""The licence of a new pack that has not been shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class CheckedPack:
     pack: Pack | None
     """None if its files cannot be read."""
     games: tuple[str, ...]
-    """The games that it was tried with."""
+    """The games with which it was checked."""
     findings: tuple[GradedProblem, ...]
-    """The gravest first."""
+    """Gravest first."""
 
     @property
     def refused(self) -> tuple[Path, ...]:
@@ -59,16 +59,15 @@ class CheckedPack:
 
 
 def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = silent) -> CheckedPack:
-    """Return everything that is found in a pack.
+    """Return all findings in a pack.
 
     Args:
-        folder: where it lies.
-        names: the games that it is tried with, by name or path; those of its pack.toml if there
-            are none.
-        progress: told of each face that is laid out.
+        folder: the folder of the pack.
+        names: the games with which to check it, by name or path; by default those of its pack.toml.
+        progress: called for each face that is laid out.
 
     Raises:
-        CallError: there is no such folder or game.
+        CallError: the folder or a game does not exist.
     """
     pack, findings = _read(folder)
     keys: tuple[str, ...] = ()
@@ -83,7 +82,7 @@ def check_pack(folder: Path, names: Sequence[str] = (), progress: Progress = sil
 
 
 def _new(more: Iterable[GradedProblem], findings: Sequence[GradedProblem]) -> list[GradedProblem]:
-    """Return findings without those of layouts that repeat one of a picture in them."""
+    """Return findings without those of layouts that repeat a finding about a picture in them."""
     places = {
         finding.problem.fact: finding.problem.place
         for finding in findings
@@ -111,7 +110,7 @@ def _check_pictures(folder: Path, pack: Pack | None) -> Iterator[GradedProblem]:
 
 
 def _check_names(pack: Pack) -> Iterator[str]:
-    """Yield the games that a pack is for and that are here."""
+    """Yield those games of a pack that are installed."""
     keys = pack.about.games or printable()
     return (game for game in keys if game in BUILT_IN)
 
@@ -131,5 +130,5 @@ def _about(pack: Pack) -> Iterator[GradedProblem]:
 
 
 def _sort(findings: Sequence[GradedProblem]) -> tuple[GradedProblem, ...]:
-    """Return findings with the gravest first, each once."""
+    """Return distinct findings, gravest first."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda finding: GRADES.index(finding.grade)))

@@ -1,4 +1,4 @@
-"""Boxes in any units: whether they touch, how maps move them, and which lie near one."""
+"""Boxes in any units: contact, transformation, and search for neighbours."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from pnp.core.geometry import Affine, Rect
 from pnp.proof.readback.pdfium import Box
 
 _MAX_SIDE: Final = 128
-"""Cells along a side of the grid."""
+"""The most cells along a side of the grid."""
 _FEW: Final = 16
-"""Boxes that are all looked at, which takes less than to look for their cells."""
+"""Up to this many boxes are all compared, which is faster than using cells."""
 _EARLY: Final = 32
-"""Searches that look at all boxes: only for more of them is it worth entering boxes in cells."""
+"""Up to this many searches compare all boxes: only more of them justify sorting boxes into
+cells."""
 _MAX_CELLS: Final = 16
-"""Cells that a box is entered in; a larger one is held against everything."""
+"""The most cells of a box; larger boxes are compared with everything."""
 
 _Cell = tuple[int, int]
 
@@ -30,13 +31,13 @@ def touch(one: Box, other: Box) -> bool:
 
 
 def holds_middle(box: Rect, other: Rect) -> bool:
-    """Return whether the middle of another box lies in a box, edges included."""
+    """Return whether the centre of another box lies in a box, edges included."""
     x, y = other.middle
     return box.x_mm <= x <= box.right_mm and box.y_mm <= y <= box.bottom_mm
 
 
 def transform_box(box: Box, by: Affine) -> Box:
-    """Return the box around a box that was moved."""
+    """Return the bounding box of a transformed box."""
     left, low, right, high = box
     if not by.b and not by.c:  # as nearly always
         x, y, u, v = by.a * left, by.d * low, by.a * right, by.d * high
@@ -54,10 +55,10 @@ def transform_box(box: Box, by: Affine) -> Box:
 
 
 class BoxIndex:
-    """Boxes in a grid of about as many cells as there are boxes, so that few are looked at."""
+    """Boxes in a grid with about as many cells as boxes, so that a search compares only a few."""
 
     def __init__(self, boxes: Iterable[Box]) -> None:
-        """Enter boxes, in any units."""
+        """Index boxes, in any units."""
         self._boxes = tuple(boxes)
         self._side = max(1, min(_MAX_SIDE, isqrt(len(self._boxes))))
         lefts, lows, rights, highs = zip(*self._boxes, strict=True) if self._boxes else [(0.0,)] * 4
@@ -69,7 +70,7 @@ class BoxIndex:
         self._large: list[int] = []
 
     def touching(self, box: Box) -> list[int]:
-        """Return the indices of the boxes that have a point in common with one, in order."""
+        """Return the indices of the boxes that touch a box, in order."""
         left, low, right, high = box
         if left > self._right or right < self._left or low > self._high or high < self._low:
             return []  # as most
@@ -85,7 +86,7 @@ class BoxIndex:
 
     @cached_property
     def _cells(self) -> dict[_Cell, list[int]]:
-        """Return the boxes of each cell; the large ones are entered apart."""
+        """Return the boxes of each cell; large ones are kept separately."""
         cells = defaultdict(list)
         for index, box in enumerate(self._boxes):
             columns, rows = self._span(box)
@@ -97,7 +98,7 @@ class BoxIndex:
         return cells
 
     def _near(self, box: Box) -> Sequence[int]:
-        """Return the indices of the boxes whose cells a box reaches into, in order."""
+        """Return the indices of the boxes in the cells that a box overlaps, in order."""
         count = len(self._boxes)
         self._searches += 1
         if count <= _FEW or self._searches <= _EARLY:
@@ -110,7 +111,7 @@ class BoxIndex:
         return sorted({index for cell in (self._large, *cells) for index in cell})
 
     def _span(self, box: Box) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the columns and rows that a box reaches into."""
+        """Return the columns and rows that a box overlaps."""
         left, low, right, high = box
         return (
             range(
@@ -124,5 +125,5 @@ class BoxIndex:
         )
 
     def _cell(self, place: float) -> int:
-        """Return a place as that of a cell: the last if it is not a number."""
+        """Return the cell index of a coordinate; the last cell if it is not a number."""
         return int(max(0.0, min(self._side - 1, place)))

@@ -1,8 +1,9 @@
-"""The words of a page that are seen for certain: its objects tell, and nothing is rendered.
+"""The words of a page that are certainly visible, judged by its objects without rendering.
 
-A word is seen if nothing that is drawn later touches its box, no clip cuts it, and its colour is
-far from all that was drawn below it, back to the last area of one colour that holds its whole box.
-Whatever this does not understand, as pictures and transparency, leaves a word uncertain.
+A word is visible if nothing drawn later touches its box, no clip cuts it, and its colour is far
+from everything drawn below it, back to the last area of a single colour that contains its whole
+box. Anything that is not understood here, such as pictures and transparency, leaves a word
+uncertain.
 """
 
 from __future__ import annotations
@@ -48,27 +49,27 @@ from pnp.proof.readback.pdfium import (
 _MIN_PT: Final = 4.0
 """Smaller type may be too faint to be seen, whatever its colour."""
 _MAX_WORK: Final = 300_000
-"""Segments of paths that are held against words; beyond, to render the page takes less time."""
+"""The most path segments compared with words; beyond that, rendering the page is faster."""
 _OBSCURE: Final = re.compile(rb"/(PatternType|ObjStm|Type3|TR2?[\s/<\[]|OC[\s/<]|Encrypt)")
-"""Names in a file that PDFium's objects do not tell of: patterns that look white, objects that
-are packed, letters that are drawings, turned colours, and forms that can be switched off."""
+"""Names of features that PDFium's objects do not reveal: patterns that look white, packed objects,
+letters that are drawings, inverted colours, and forms that can be switched off."""
 
 
 def is_plain(content: bytes) -> bool:
-    """Return whether the objects of a file tell all that matters for whether a word is seen."""
+    """Return whether a file's objects reveal everything that affects the visibility of words."""
     return not _OBSCURE.search(with_plain_names(content))
 
 
 def certain_words(
     page: PdfPage, boxes: Mapping[Handle, Rect], to_paper: Affine, size: Size
 ) -> frozenset[Handle]:
-    """Return the text objects that are seen for certain.
+    """Return the text objects that are certainly visible.
 
     Args:
-        page: the page of a file that is plain.
-        boxes: in millimetres, of the ink of each text object.
-        to_paper: the map from the page's own units to millimetres, as it is shown.
-        size: the page's.
+        page: a page of a plain file.
+        boxes: the ink box of each text object, in millimetres.
+        to_paper: the map from page units to millimetres, as displayed.
+        size: the size of the page.
     """
     handle = handle_of(page)
     if count_annotations(handle):
@@ -87,12 +88,12 @@ def certain_words(
 
 @dataclass(slots=True)
 class _Walk:
-    """A walk through a page's objects in the order in which they are drawn."""
+    """A walk through a page's objects in drawing order."""
 
     words: Mapping[Handle, DrawnWord]
     clips_by_text: bool = False
     work: int = 0
-    """Objects, and segments of them that may have to be held against words."""
+    """The objects, and their segments that may have to be compared with words."""
     outlines: ClipOutlines = field(default_factory=ClipOutlines)
 
     def through(
@@ -102,7 +103,7 @@ class _Walk:
         to_paper: Affine,
         depth: int = MAX_DEPTH,
     ) -> None:
-        """Draw objects that lie in one form."""
+        """Draw the objects of one form."""
         index = BoxIndex(spot.box for spot in spots)
         places = {spot.word: spot for spot in spots}
         for item in items:
@@ -142,7 +143,7 @@ class _Walk:
         places: Mapping[DrawnWord, WordSpot],
         to_paper: Affine,
     ) -> None:
-        """Draw a word, beside those that are near."""
+        """Draw a word, together with its neighbours."""
         mode = render_mode(item)
         self.clips_by_text |= mode >= raw.FPDF_TEXTRENDERMODE_FILL_CLIP
         colour = fill_colour(item)

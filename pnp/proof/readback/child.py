@@ -1,8 +1,8 @@
-"""Strangers' files, read by a process that has bounds on its memory and time: `process.py`.
+"""Untrusted files, read by a process with limits on its memory and time: `process.py`.
 
-A file may ask PDFium for any memory and time, and PDFium may have faults. So it reads in a process
-that can be stopped, and that a file can do no harm from. One process reads file after file; when it
-was stopped, or has died, the next file has another.
+A file may make PDFium use any amount of memory and time, and PDFium may have faults. It therefore
+runs in a process that can be stopped and from which a file can do no harm. One process reads file
+after file; if it is stopped or dies, the next file gets a new one.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from pnp.proof.readback.page_sources import PageSource
 from pnp.proof.readback.views import FileFacts, PageView
 
 MAX_BYTES: Final = 2 * 2**30
-"""Of memory, besides the file itself."""
+"""The memory limit in bytes, in addition to the file itself."""
 MAX_SECONDS_A_PAGE: Final = 30.0
-"""For one answer; a page of a hundred thousand letters takes a few."""
+"""The time limit for one answer; a page of a hundred thousand letters takes a few seconds."""
 MAX_SECONDS_A_FILE: Final = 600.0
-"""For all that is read of a file."""
+"""The time limit for one file."""
 
 _HOME: Final = str(Path(__file__).resolve().parents[3])
-"""The folder that holds this package: the process reads with the same program."""
+"""The folder that contains this package: the process runs the same program."""
 _COMMAND: Final = (sys.executable, "-P", "-m", "pnp.proof.readback.process")
 
 
@@ -44,11 +44,11 @@ class ChildReader:
     """Reads a PDF as `reader.FileReader` does, in another process."""
 
     def __init__(self, content: bytes, name: str) -> None:
-        """Read the bytes of a file when they are asked for; `name` stands in errors."""
+        """Read the bytes of a file on request; `name` appears in errors."""
         self.name = name
         self.content = content
         self.seconds = 0.0
-        """How long answers have taken."""
+        """The total time of the answers."""
 
     def facts(self, manifest: str) -> FileFacts:
         """Return the facts of a file; `manifest` names the wanted file inside it."""
@@ -61,7 +61,7 @@ class ChildReader:
         return answer
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
-        """Return the text of a page, and which of the marks are seen."""
+        """Return the text of a page, and the visible marks."""
         answer: PagePrint = self._ask(number, "text", number, dict(marks))
         return answer
 
@@ -76,17 +76,17 @@ class ChildReader:
         return answer
 
     def grid(self, number: int) -> Grid | None:
-        """Return the grid of pieces on a page, or None if it shows none."""
+        """Return the grid of pieces on a page, or None."""
         answer: Grid | None = self._ask(number, "grid", number)
         return answer
 
     def fine_print(self, number: int) -> FinePrint:
-        """Return a page on paper, seen from near."""
+        """Return a page as printed, at high resolution."""
         answer: FinePrint = self._ask(number, "fine_print", number)
         return answer
 
     def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
-        """Return the shape of each letter of a page, None of one without an outline."""
+        """Return the shape of each letter of a page; None for a letter without an outline."""
         answer: tuple[LetterShape | None, ...] = self._ask(number, "letter_shapes", number)
         return answer
 
@@ -96,7 +96,7 @@ class ChildReader:
         return answer
 
     def close(self) -> None:
-        """Let the process go on to another file when there is one."""
+        """Release the process for the next file."""
 
     def _ask(self, page: int | None, *question: Any) -> Any:
         return _process().ask(self, page, question)
@@ -109,7 +109,7 @@ def _process() -> ReadingProcess:
 
 
 class _Child(NamedTuple):
-    """A process that is running, and the ends of the pipes to it."""
+    """A running process, and the ends of the pipes to it."""
 
     kill: Callable[[], None]
     questions: IO[bytes]
@@ -117,7 +117,7 @@ class _Child(NamedTuple):
 
 
 class ReadingProcess:
-    """A process that reads one file after another, begun when it is first asked."""
+    """A process that reads one file after another, started with the first question."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -128,7 +128,7 @@ class ReadingProcess:
         """Return the answer to a question about a file, or about one of its pages.
 
         Raises:
-            MaterialError: something is wrong with the file, or it takes too much to read.
+            MaterialError: the file is faulty, or exceeds the limits.
         """
         with self._lock:
             kind, answer = self._answer(file, page, question)
@@ -180,7 +180,7 @@ class ReadingProcess:
         return kind, answer
 
     def _start(self) -> _Child:
-        """Return the process, ready for questions."""
+        """Return a process that is ready for questions."""
         if self._child is None:
             command, environment = (*_COMMAND, str(MAX_BYTES)), {**os.environ, "PYTHONPATH": _HOME}
             pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
@@ -194,7 +194,7 @@ class ReadingProcess:
         return self._child
 
     def end(self) -> None:
-        """End the process; the next question begins another one."""
+        """End the process; the next question starts another one."""
         if self._child is not None:
             self._child = self._file = None
             self._end()

@@ -1,9 +1,9 @@
-"""Contacts: words that touch other words, a frame or a rule, or cross a panel's edge, as is seen.
+"""Contacts: words that visibly touch other words, a frame or a rule, or cross a panel's edge.
 
-Boxes tell which objects may touch. These are rendered, each time without one of the two: they
-touch where visible pixels of one lie beside visible pixels of the other. Frames, rules and panels
-(`frames.py`) are those in the same form as the words: a form of its own may be a picture, and words
-may lie on pictures.
+Boxes tell which objects may touch. Each such pair is rendered twice, once without either of the
+two: they touch where visible pixels of one adjoin visible pixels of the other. Only frames, rules
+and panels (`frames.py`) in the same form as the words count: another form may be a picture, and
+words may lie on pictures.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ Shape = TypeVar("Shape", Frame, FilledPanel)
 _AROUND_MM: Final = 0.5
 _UPRIGHT: Final = 1e-3
 _MAX_PAIRS: Final = 20_000
-"""Of words or lines on one page whose boxes touch."""
+"""The most pairs of words or lines on one page whose boxes touch."""
 _MAX_RENDERED: Final = 60
 _MAX_ACROSS: Final = 30
-"""Words on the edges of panels that are rendered on one page."""
+"""The most words on the edges of panels that are rendered per page."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Letters that are drawn together."""
+    """Letters drawn by one operator."""
 
     item: Handle
     form: Affine
-    """The map that holds around them: one for each form that is drawn."""
+    """The map in force around them, one per form drawn."""
     glyphs: Sequence[PageLetter]
     at: Rect
 
@@ -87,7 +87,7 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """Words and an object that they may touch, and where."""
+    """Words, an object that they may touch, and the place."""
 
     words: _Words
     other: _Words | Frame
@@ -96,12 +96,12 @@ class _Pair:
 
 @dataclass(slots=True)
 class _Bound:
-    """A bound on how much of a page is looked into."""
+    """A limit on the work for a page."""
 
     is_reached: bool = False
 
     def first(self, items: Iterable[Item], most: int) -> Iterator[Item]:
-        """Yield so many items and no more."""
+        """Yield at most a number of items."""
         for number, item in enumerate(items):
             if number == most:
                 self.is_reached = True
@@ -114,7 +114,7 @@ def contacts_on(page: PdfPage, to_paper: Affine) -> PageContacts:
 
     Args:
         page: the page.
-        to_paper: the map from its own units to millimetres, as it is shown.
+        to_paper: the map from page units to millimetres, as displayed.
     """
     words, frames, panels = _read(page, to_paper)
     boxes = _Bound()
@@ -138,7 +138,7 @@ def _contact(pair: _Pair) -> Contact:
 
 
 def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], list[FilledPanel]]:
-    """Return the words of a page that are seen and stand upright, its frames and its panels."""
+    """Return the words of a page that are visible and upright, its frames and its panels."""
     with closing(page.get_textpage()) as textpage:
         glyphs, lines = letters_on(handle_of(textpage), textpage.count_chars(), to_paper)
     letters: dict[Handle, list[PageLetter]] = defaultdict(list)
@@ -162,7 +162,7 @@ def _read(page: PdfPage, to_paper: Affine) -> tuple[list[_Words], list[Frame], l
 
 
 def _is_upright(transform: Affine) -> bool:
-    """Return whether an object placed so has boxes of its own size: it is turned by quarters."""
+    """Return whether a map turns by quarters, so that boxes keep the size of their objects."""
     across, aslant = abs(transform.a) + abs(transform.d), abs(transform.b) + abs(transform.c)
     return min(across, aslant) <= _UPRIGHT * max(across, aslant)
 
@@ -187,7 +187,7 @@ def _boxes(words: _Words, near: Rect) -> list[Rect]:
 
 
 def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
-    """Return the place where boxes lie deepest in one another, if that is deep enough."""
+    """Return the place where boxes overlap most deeply, if that is deep enough."""
     depth, both = min(
         ((between(one, other), one.intersection(other)) for one, other in product(ours, theirs)),
         key=lambda pair: pair[0],
@@ -197,14 +197,14 @@ def _deepest(ours: Sequence[Rect], theirs: Sequence[Rect]) -> Rect | None:
 
 
 def _is_doubled(one: _Words, other: _Words) -> bool:
-    """Return whether words lie on themselves: a shadow, or an outline below."""
+    """Return whether words lie on a copy of themselves: a shadow, or an outline below."""
     return one.at.is_near(other.at, one.at.height_mm / 2)
 
 
 def _near_frames(
     words: Sequence[_Words], frames: Sequence[Frame], boxes: _Bound
 ) -> Iterator[_Pair]:
-    """Yield the words whose letters' boxes the line of a frame runs through."""
+    """Yield the words through whose letters the line of a frame runs."""
     pairs = _beside(words, [(frame, frame.half_mm) for frame in frames])
     for one, frame in boxes.first(pairs, _MAX_PAIRS):
         within = frame.half_mm - EXACT_MM
@@ -219,7 +219,7 @@ def _near_frames(
 def _on_edges(
     words: Sequence[_Words], panels: Sequence[FilledPanel], boxes: _Bound
 ) -> Iterator[tuple[_Words, Rect, FilledPanel]]:
-    """Yield the words whose boxes the edge of a panel runs through, with those boxes."""
+    """Yield the words that the edge of a panel crosses, with their boxes."""
     pairs = _beside(words, [(panel, 0.0) for panel in panels])
     for one, panel in boxes.first(pairs, _MAX_PAIRS):
         if not panel.at.contains(one.at):
@@ -229,7 +229,7 @@ def _on_edges(
 def _beside(
     words: Sequence[_Words], shapes: Iterable[tuple[Shape, float]]
 ) -> Iterator[tuple[_Words, Shape]]:
-    """Yield the words that lie in or at shapes of their form, each of which reaches so far out."""
+    """Yield the words within a given reach of the shapes of their form."""
     near: dict[int, list[_Words]] = defaultdict(list)
     for word in words:
         near[id(word.form)].append(word)
@@ -242,7 +242,7 @@ def _beside(
 
 
 def _touch(page: PdfPage, pair: _Pair, to_paper: Affine) -> bool:
-    """Return whether visible pixels of two objects lie side by side, or one on the other."""
+    """Return whether visible pixels of two objects adjoin or overlap."""
     part = part_of(page, [pair.at.inset(-_AROUND_MM)], to_paper, DPI)
     scale, other = scale_of(to_paper, DPI), pair.other
     whole = render(page, part, scale)

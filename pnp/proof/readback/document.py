@@ -1,4 +1,4 @@
-"""Opening anybody's PDF, with bounds on its use of the machine."""
+"""Opening PDF files of any origin, with limits on their use of resources."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pnp.core.errors import CallError, MaterialError, Problem
 _MAX_BYTES: Final = 500_000_000
 _MAX_PAGES: Final = 5_000
 _MAX_ATTACHED: Final = 20_000_000
-"""Bytes of an attachment that is read."""
+"""The most bytes of an attachment that are read."""
 _PASSWORD: Final = 4
-"""PDFium's number for a file that wants one (FPDF_ERR_PASSWORD)."""
+"""PDFium's error for a file that needs a password (FPDF_ERR_PASSWORD)."""
 _SECURITY: Final = 5
-"""PDFium's number for a file that is locked by other means (FPDF_ERR_SECURITY)."""
+"""PDFium's error for a file that is locked by other means (FPDF_ERR_SECURITY)."""
 
 _SCRIPT: Final = b"/JavaScript"
 _ESCAPED: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -35,7 +35,7 @@ def content_of(path: Path) -> bytes:
     """Return the bytes of a file.
 
     Raises:
-        CallError: there is no such file, or it cannot be read, or it is too large.
+        CallError: the file does not exist, cannot be read, or is too large.
     """
     hint = "name a PDF"
     try:
@@ -75,13 +75,13 @@ def open_pdf(content: bytes, place: str) -> PdfDocument:
 
 
 def with_plain_names(content: bytes) -> bytes:
-    """Return a file with no byte of a name escaped (ISO 32000-1, 7.3.5), for searching only."""
+    """Return a file without escaped bytes in names (ISO 32000-1, 7.3.5), for searching only."""
     return _ESCAPED.sub(lambda match: bytes([int(match[1], 16)]), content)
 
 
 @contextmanager
 def page_errors(index: int, place: str) -> Iterator[None]:
-    """Raise a MaterialError where PDFium cannot load or read a page, which may not be there."""
+    """Raise a MaterialError if PDFium cannot load or read a page, which may be missing."""
     try:
         yield
     except PdfiumError as error:
@@ -95,18 +95,18 @@ def keeps_its_size(pdf: PdfDocument) -> bool:
 
 
 def flip_of(pdf: PdfDocument) -> str | None:
-    """Return the edge, "long" or "short", that a PDF asks for two-sided paper to be flipped on."""
+    """Return the edge, "long" or "short", on which a PDF asks for paper to be flipped."""
     return _FLIPS.get(pypdfium2.raw.FPDF_VIEWERREF_GetDuplex(pdf))
 
 
 def has_scripts(pdf: PdfDocument, content: bytes) -> bool:
-    """Return whether a PDF brings JavaScript, anywhere or for when it is opened."""
+    """Return whether a PDF has JavaScript, anywhere or to be run on opening."""
     count: int = pypdfium2.raw.FPDFDoc_GetJavaScriptActionCount(pdf)
     return count > 0 or _SCRIPT in with_plain_names(content)
 
 
 def attachment(pdf: PdfDocument, name: str) -> bytes | None:
-    """Return the file of that name inside a PDF, or None if there is none that can be read."""
+    """Return the attachment of that name, or None if no such file can be read."""
     for index in range(pdf.count_attachments()):
         try:
             file = pdf.get_attachment(index)
@@ -118,14 +118,14 @@ def attachment(pdf: PdfDocument, name: str) -> bytes | None:
 
 
 _EMBEDDED: Final = b"/Type /EmbeddedFile\n>>\nstream\n"
-"""Before a packed attachment as `press/pdf/document.py` writes it; the writers of other programs
-put its dictionary otherwise."""
+"""The start of a packed attachment as `press/pdf/document.py` writes it; other programs write its
+dictionary differently."""
 
 
 def first_attachment(content: bytes) -> bytes | None:
-    """Return the first file inside a PDF as this program writes it; None if there is none.
+    """Return the first attachment of a PDF written by this program, or None.
 
-    Nothing else of the PDF is looked at, so anybody may have put the file there.
+    Nothing else of the PDF is checked, so the attachment may be of any origin.
     """
     _, mark, rest = content.partition(_EMBEDDED)
     unpacker = zlib.decompressobj()

@@ -1,4 +1,4 @@
-"""Paths as they are drawn: each is asked for its outline once, and only if a word lies near it."""
+"""Drawn paths: the outline of each is read once, and only if a word lies near it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pnp.proof.readback.thick_lines import ThickLine, line_of
 
 @dataclass(frozen=True)
 class DrawnPath:
-    """A path of a page or a form. All boxes are in the units around it."""
+    """A path of a page or a form. All boxes are in the units of that page or form."""
 
     handle: Handle
     extent: Box
@@ -37,12 +37,12 @@ class DrawnPath:
 
     @cached_property
     def fill(self) -> tuple[Colour, ...]:
-        """Return the colour of its area; none if it has no area."""
+        """Return its fill colour; None if it has no area."""
         return (fill_colour(self.handle),) * self._paints[0]
 
     @cached_property
     def stroke(self) -> tuple[Colour, ...]:
-        """Return the colour of its line; none if it has no line."""
+        """Return its stroke colour; None if it has no line."""
         return (stroke_colour(self.handle),) * self._paints[1]
 
     @cached_property
@@ -52,18 +52,18 @@ class DrawnPath:
 
     @cached_property
     def is_marked(self) -> bool:
-        """Return whether it is part of marked content, which may be switched off."""
+        """Return whether it is part of marked content, which can be switched off."""
         return bool(count_marks(self.handle))
 
     def may_cover(self, box: Box) -> bool:
-        """Return whether it reaches as far as a box on all sides."""
+        """Return whether its bounds contain a box."""
         left, low, right, high = self.extent
         return left <= box[0] and low <= box[1] and box[2] <= right and box[3] <= high
 
     def relations(self, box: Box) -> tuple[PathRelation, bool]:
-        """Return how its area lies to a box, and whether its line may touch it.
+        """Return the relation of its area to a box, and whether its line may touch the box.
 
-        It is away from the box if it has no area.
+        Without an area it is away from the box.
         """
         if self._inverse is None:
             return PathRelation.UNSURE, True
@@ -77,7 +77,7 @@ class DrawnPath:
         return area, self._line.may_touch(own_box)
 
     def line_covers(self, box: Box) -> bool:
-        """Return whether its line is straight, and holds all of a box."""
+        """Return whether its line is straight and contains a whole box."""
         return self._inverse is not None and self._line.covers(transform_box(box, self._inverse))
 
     @cached_property
@@ -86,7 +86,7 @@ class DrawnPath:
 
     @cached_property
     def _inverse(self) -> Affine | None:
-        """Return the map to its own units, or None if it is drawn flat."""
+        """Return the map to its own units, or None if its map is singular."""
         matrix = matrix_of(self.handle)
         return matrix.inverse() if matrix.determinant else None
 

@@ -1,7 +1,7 @@
-"""Frames and panels: the lines and the areas of upright rectangles, and rules.
+"""Frames and panels: the lines and the areas of axis-parallel rectangles, and rules.
 
-A frame is the line of an upright rectangle, square or round at its corners; a rule is a straight
-line, upright or level; a panel is the area of such a rectangle. Whatever else is drawn may be a
+A frame is the line of an axis-parallel rectangle with square or round corners; a rule is a straight
+line, vertical or horizontal; a panel is the area of such a rectangle. Anything else may be a
 picture.
 """
 
@@ -31,24 +31,24 @@ from pnp.proof.readback.visibility import (
 
 DPI: Final = 240
 MIN_DEPTH_MM: Final = 0.1
-"""How deep boxes lie in one another: less is how fonts set their letters."""
+"""The least overlap of boxes that counts: fonts set letters with smaller overlaps."""
 EXACT_MM: Final = 0.05
 _MIN_RULE_MM: Final = 3.0
-"""Along a rule, or a side of a frame; what is shorter is a sign."""
+"""The least length of a rule or a side of a frame; anything shorter is a sign."""
 _MIN_STEP: Final = 32
-"""Of 255, between the light of a panel and of what lies around it; fainter stripes are a ground
-that words may lie on."""
+"""The least step in lightness, of 255, between a panel and its surroundings; fainter stripes are a
+ground on which words may lie."""
 _MIN_SEEN: Final = 0.5
-"""Of the edge of a panel behind a word: seen as a step of colour."""
+"""The share of a panel's edge behind a word that must show as a step in colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class _UprightShape:
-    """An upright rectangle, or a rule, of a path."""
+    """An axis-parallel rectangle, or a rule, of a path."""
 
     item: Handle
     form: Affine
-    """The map that holds around it."""
+    """The map in force around it."""
     edges: Sequence[Segment]
     at: Rect
 
@@ -75,11 +75,11 @@ class FilledPanel(_UprightShape):
 
 
 def frames_and_panels(item: Handle, form: Affine, to_page: Affine) -> Iterator[Frame | FilledPanel]:
-    """Yield the line and the area of an object, if it is a rule or an upright rectangle.
+    """Yield the line and the area of an object, if it is a rule or an axis-parallel rectangle.
 
     Args:
         item: the object.
-        form: the map that holds around it.
+        form: the map in force around it.
         to_page: the map from its own units to millimetres.
     """
     if kind_of(item) != raw.FPDF_PAGEOBJ_PATH:
@@ -96,9 +96,9 @@ def frames_and_panels(item: Handle, form: Affine, to_page: Affine) -> Iterator[F
 def _upright(
     item: Handle, to_page: Affine, *, is_area: bool
 ) -> Iterator[tuple[Sequence[Segment], Rect]]:
-    """Yield the edges of a path and their box, if all that is straight is upright or level.
+    """Yield the edges of a path and their box, if its straight lines are vertical or horizontal.
 
-    An area goes around once: an outline with holes, or of several parts, is a drawing.
+    An area has a single outline: one with holes, or in several parts, is a drawing.
     """
     sides = [
         tuple(to_page.apply(*point) for point in side)
@@ -127,14 +127,14 @@ def _is_at_edge(box: Rect, x: float, y: float) -> bool:
 def is_seen_across(
     page: PdfPage, words: Handle, word: Rect, panel: FilledPanel, to_paper: Affine
 ) -> bool:
-    """Return whether a word is seen on both sides of a panel's edge, and the edge as well.
+    """Return whether a word is visible on both sides of a panel's edge, and the edge as well.
 
     Args:
         page: the page.
         words: the text object that the word belongs to.
         word: its box, in millimetres.
         panel: the panel.
-        to_paper: the map from the page's own units to millimetres, as it is shown.
+        to_paper: the map from page units to millimetres, as displayed.
     """
     part, scale = part_of(page, [word], to_paper, DPI), scale_of(to_paper, DPI)
     whole = render(page, part, scale)
@@ -153,7 +153,7 @@ def is_seen_across(
 
 
 def _area(panel: FilledPanel, part: PagePart) -> Image.Image:
-    """Return the dots of a part of a page that a panel covers, white on black."""
+    """Return the pixels of a part of a page that a panel covers, white on black."""
     left, top, right, bottom = part
     area = Image.new("L", (right - left, bottom - top))
     corners = [(dots_of(x, DPI) - left, dots_of(y, DPI) - top) for x, y, *_ in panel.edges]
@@ -162,13 +162,13 @@ def _area(panel: FilledPanel, part: PagePart) -> Image.Image:
 
 
 def _steps(picture: Image.Image) -> Image.Image:
-    """Return the dots that are clearly lighter than others beside them, white on black."""
+    """Return the pixels that are clearly lighter than a neighbour, white on black."""
     grey = picture.convert("L")
     most, least = grey.filter(ImageFilter.MaxFilter(5)), grey.filter(ImageFilter.MinFilter(5))
     return ImageChops.difference(most, least).point([0] * _MIN_STEP + [255] * (256 - _MIN_STEP))
 
 
 def _share(dots: Image.Image, within: Image.Image) -> float:
-    """Return the share of some dots that are white in another picture as well."""
+    """Return the share of white pixels that are white in another picture as well."""
     count = within.histogram()[255]
     return ImageChops.multiply(dots, within).histogram()[255] / count if count else 0.0

@@ -14,23 +14,24 @@ from pnp.proof.readback.pdfium import Box, Colour
 
 _WHITE: Final = (255, 255, 255)
 _CLEAR_DIFFERENCE: Final = 100
-"""Of 255, in one of red, green and blue, between a word and all that may lie below it."""
+"""The least difference, of 255 in one of red, green and blue, between a word and anything below
+it."""
 
 
 @dataclass(slots=True, eq=False)
 class DrawnWord:
-    """Letters that are drawn together, and the layers under them."""
+    """Letters drawn by one operator, and the layers under them."""
 
     box: Box
     """In units of the page."""
     colour: Colour | None = None
-    """Of the letters, once they are drawn."""
+    """The colour of the letters, once they are drawn."""
     certain: bool = False
     below: list[WordLayer] = field(default_factory=list)
-    """All that may touch it, in the order of drawing."""
+    """Everything that may touch it, in drawing order."""
 
     def draw(self, colour: Colour) -> None:
-        """Draw its letters: certain if their colour is far from all that may lie below."""
+        """Draw its letters, which are certain if their colour is far from anything below."""
         self.colour = colour
         ground: list[Colour] = []
         for layer in reversed(self.below):
@@ -52,7 +53,7 @@ class WordSpot:
     word: DrawnWord
     box: Box
     clear: bool
-    """True if no form around cuts anything off inside the box."""
+    """Whether no surrounding form clips anything inside the box."""
 
     def moved(self, inverse: Affine) -> WordSpot:
         """Return it in other units."""
@@ -65,7 +66,7 @@ class ShownLayer:
 
     colours: tuple[Colour, ...] = ()
     covers: bool = False
-    """True if nothing below it shows."""
+    """Whether it hides everything below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +75,12 @@ class WordLayer:
 
     spot: WordSpot
     path: DrawnPath | None = None
-    """None for another word, and for what is not understood."""
+    """None for another word, and for anything that is not understood."""
     colours: tuple[Colour, ...] | None = None
-    """Of another word; None for what is not understood."""
+    """The colours of another word; None for anything that is not understood."""
 
     def shown(self, colour: Colour) -> ShownLayer | None:
-        """Return the part of it that may show behind a word of that colour, or None for any."""
+        """Return the part of it that may show behind a word of a colour, or None if any may."""
         if self.path is None:
             return None if self.colours is None else ShownLayer(self.colours)
         path, spot = self.path, self.spot
@@ -100,7 +101,7 @@ class WordLayer:
 
 
 def draw_beside(spot: WordSpot, colour: Colour) -> None:
-    """Draw another word that touches one; both are seen if they have the same colour."""
+    """Draw another word that touches one; both are visible if they have the same colour."""
     word = spot.word
     if word.colour is None:
         word.below.append(WordLayer(spot, colours=(colour,)))
@@ -109,7 +110,7 @@ def draw_beside(spot: WordSpot, colour: Colour) -> None:
 
 
 def draw_unknown(spots: Iterable[WordSpot]) -> None:
-    """Draw a layer that may be of any colour."""
+    """Draw a layer of unknown colour."""
     for spot in spots:
         if spot.word.colour is None:
             spot.word.below.append(WordLayer(spot))
@@ -118,7 +119,7 @@ def draw_unknown(spots: Iterable[WordSpot]) -> None:
 
 
 def draw_path(path: DrawnPath, spots: Iterable[WordSpot]) -> None:
-    """Draw a path: below the words that are not drawn yet, above the others."""
+    """Draw a path: below the words that are yet to be drawn, above the others."""
     for spot in spots:
         if spot.word.colour is None:
             spot.word.below.append(WordLayer(spot, path))
@@ -128,7 +129,7 @@ def draw_path(path: DrawnPath, spots: Iterable[WordSpot]) -> None:
 
 
 def clipped(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator[WordSpot]:
-    """Yield the spots in which the clips of an object leave anything of it."""
+    """Yield the spots in which an object is not entirely clipped."""
     for spot in spots:
         relation = clip_relation(clips, spot.box)
         if relation is not PathRelation.AWAY:
@@ -136,7 +137,7 @@ def clipped(clips: Sequence[PathOutline], spots: Iterable[WordSpot]) -> Iterator
 
 
 def _stands_out(colour: Colour, ground: Sequence[Colour]) -> bool:
-    """Return whether a colour is far from others, and from whatever edges mix of them."""
+    """Return whether a colour is far from others, and from any mixture of them at edges."""
     return any(
         min(shade[channel] for shade in ground) - colour[channel] >= _CLEAR_DIFFERENCE
         or colour[channel] - max(shade[channel] for shade in ground) >= _CLEAR_DIFFERENCE

@@ -1,6 +1,6 @@
-"""The letters and words of a page, and how it looks where they stand.
+"""The letters and words of a page, and its look.
 
-Which marks are seen shows when the page is rendered once more without their outlines.
+Marks are visible if rendering the page without their outlines makes a difference.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ from pnp.proof.readback.visibility import alone
 
 @dataclass(frozen=True)
 class PageText:
-    """A page, and all that is printed on it."""
+    """A page, and everything printed on it."""
 
     number: int
-    """From 1."""
+    """Counted from 1."""
     printed: PagePrint
     views: PageViews
 
     @property
     def is_first_of_its_kind(self) -> bool:
-        """Return whether no page before it is the same."""
+        """Return whether no earlier page is the same."""
         return self.source.alike == self.number - 1
 
     @property
     def size(self) -> Size:
-        """Return its size as it is shown."""
+        """Return its size as displayed."""
         return self.printed.size
 
     @property
     def letters(self) -> tuple[Letter, ...]:
-        """Return its letters in the order of the file."""
+        """Return its letters in file order."""
         return self.printed.letters
 
     @property
     def words(self) -> tuple[PrintedWord, ...]:
-        """Return its words in the order of the file."""
+        """Return its words in file order."""
         return self.printed.words
 
     @property
     def marks(self) -> frozenset[Rect]:
-        """Return the boxes, of those that were asked for, in which an outline is seen."""
+        """Return the requested boxes in which an outline is visible."""
         return self.printed.marks
 
     @property
     def look(self) -> PageLook:
-        """Return its look from a step away."""
+        """Return its look from a distance."""
         return self.views.view(self.number).look
 
     @property
@@ -69,55 +69,55 @@ class PageText:
 
     @property
     def source(self) -> PageSource:
-        """Return the facts that the file tells of it."""
+        """Return the facts that the file states about it."""
         return self.views.sources[self.number - 1]
 
     @property
     def differs_at(self) -> Rect | None:
-        """Return the box in which a screen shows it otherwise than paper, if there is any."""
+        """Return the box in which a screen shows it differently from paper, if any."""
         return self.views.view(self.number).differs_at
 
     @property
     def fine_print(self) -> FinePrint:
-        """Return it on paper, seen from near."""
+        """Return it as printed, at high resolution."""
         return self.views.fine_print(self.number)
 
     @property
     def letter_shapes(self) -> tuple[LetterShape | None, ...]:
-        """Return the shape of each of its letters, None of one without an outline."""
+        """Return the shape of each of its letters; None for one without an outline."""
         return self.views.letter_shapes(self.number)
 
     @property
     def contacts(self) -> PageContacts:
-        """Return its words that touch other words or a line; none if it was not looked into."""
+        """Return its words that touch other words or a line; none if it was not checked."""
         return PageContacts() if self.printed.unread else self.views.contacts(self.number)
 
     @property
     def grid(self) -> Grid | None:
-        """Return the grid of its pieces, or None if it shows none."""
+        """Return the grid of its pieces, or None."""
         return None if self.printed.unread else self.views.grid(self.number)
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
-        """Return the letters whose middle lies in a box, in the order of the file."""
+        """Return the letters whose centre lies in a box, in file order."""
         return self.printed.within(box)
 
 
 def spell(letters: Sequence[Letter]) -> str:
-    """Return the text that a person reads: the letters that are seen, with spaces between."""
+    """Return the text that a person reads: the visible letters, with spaces between words."""
     pieces = ((" " if letter.apart else "") + letter.text for letter in letters if letter.seen)
     return " ".join("".join(pieces).split())
 
 
 _SLACK_MM: Final = 1.0
-"""Millimetres that an outline may lie beyond its mark's box, if that is not enlarged."""
+"""How far an outline may reach beyond the box of its mark, unless that is enlarged."""
 
 
 def visible_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> frozenset[Rect]:
-    """Return the boxes in which an outline is seen.
+    """Return the boxes in which an outline is visible.
 
     Args:
         page: the page.
-        boxes: where marks should be, in millimetres, and how much they are enlarged.
+        boxes: the boxes of the marks, in millimetres, and their enlargement.
         to_paper: the map from its own units to millimetres, as it is shown.
     """
     if not boxes:
@@ -127,7 +127,7 @@ def visible_marks(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) 
 
 
 def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> Iterator[Handle]:
-    """Yield paths that are stroked inside one of the boxes and nearly fill it."""
+    """Yield stroked paths that nearly fill one of the boxes."""
     reaches = [(box, _SLACK_MM * scale) for box, scale in boxes.items()]
     corners = BoxIndex(_corner(box, reach) for box, reach in reaches)
     for item, outer in leaves(page):
@@ -139,5 +139,5 @@ def _outlines(page: PdfPage, boxes: Mapping[Rect, float], to_paper: Affine) -> I
 
 
 def _corner(box: Rect, reach: float) -> Box:
-    """Return the box of points as near to a box's upper left corner as an outline may be."""
+    """Return the area in which the upper left corner of a mark's outline may lie."""
     return box.x_mm - reach, box.y_mm - reach, box.x_mm + reach, box.y_mm + reach

@@ -1,8 +1,8 @@
-"""The looks of a page: from a step away, and from near, where two of them may differ.
+"""The looks of a page, from a distance and at high resolution, and their differences.
 
-Codes of letters tell nothing of how they are drawn: a font may draw a 3 for an 8, something may
-strike a number through, and it may be so pale that nobody sees it. Nor do they tell of lines and
-signs. So the ink of two pages is compared dot by dot, but for less than a dot's shift.
+The codes of letters do not tell how they are drawn: a font may draw a 3 for an 8, a number may be
+struck through or too pale to see. Nor do they tell of lines and signs. So the ink of two pages is
+compared pixel by pixel, with a tolerance of less than a pixel's shift.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from PIL import Image, ImageChops, ImageFilter
 from pnp.core.geometry import MM_PER_PT, Rect
 
 DPI: Final = 40
-"""Dots per inch: one is 0.6 mm wide, less than two printers or programs differ by."""
+"""At this resolution a pixel is 0.6 mm wide, more than the usual difference between programs."""
 DOT_MM: Final = 72 / DPI * MM_PER_PT
 _MIN_DIFFERENCE: Final = 40
-"""Of 255, in any of red, green and blue."""
+"""The least difference that counts, of 255, in red, green or blue."""
 _WHITE: Final = 250
-"""Of 255: what is lighter is paper."""
+"""Anything lighter, of 255, is paper."""
 _SPECK: Final = 3
-"""Dots across; what is narrower differs by how edges are smoothed."""
+"""In pixels; anything narrower comes from the smoothing of edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """A page, seen from a step away."""
+    """The look of a page from a distance."""
 
     picture: Image.Image
 
@@ -45,9 +45,9 @@ class PageLook:
         return any(sum(histogram[start : start + _WHITE]) for start in range(0, 768, 256))
 
     def part(self, box: Rect, turn: int = 0) -> PageLook:
-        """Return the look of a box, in millimetres, turned back by so many degrees.
+        """Return the look of a box, in millimetres, rotated back by some degrees.
 
-        It is drawn anew on dots that begin at the box's corner, wherever on the page's that lies.
+        It is resampled on pixels that begin at the box's corner.
         """
         edges = [edge_mm / DOT_MM for edge_mm in (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)]
         size = (round(edges[2] - edges[0]), round(edges[3] - edges[1]))
@@ -56,7 +56,7 @@ class PageLook:
         return PageLook(picture.rotate(turn, expand=True))
 
     def resembles(self, other: PageLook) -> bool:
-        """Return whether two looks of the same thing agree, but for how dots fell on edges."""
+        """Return whether two looks of the same thing agree, except for the sampling of edges."""
         pictures = (self.picture, other.picture.resize(self.picture.size))
         channels = ImageChops.difference(*pictures).split()
         if not any(any(channel.histogram()[_MIN_DIFFERENCE:]) for channel in channels):
@@ -74,12 +74,12 @@ class PageLook:
         return list(ImageChops.darker(ImageChops.darker(red, green), blue).tobytes())
 
     def differs_at(self, other: PageLook) -> Rect | None:
-        """Return the box of all dots that differ in two looks that were drawn by the same steps."""
+        """Return the box of all pixels that differ between two looks rendered in the same way."""
         return _box_of(_lightest(ImageChops.difference(self.picture, other.picture)))
 
 
 def _box_of(difference: Image.Image) -> Rect | None:
-    """Return the box, in millimetres, of all white dots, or None without any."""
+    """Return the box, in millimetres, of all white pixels, or None if there are none."""
     edges = difference.getbbox()
     if edges is None:
         return None
@@ -88,7 +88,7 @@ def _box_of(difference: Image.Image) -> Rect | None:
 
 
 def _has_bold(difference: Image.Image) -> bool:
-    """Return whether a difference is strong anywhere, and no mere line."""
+    """Return whether a difference is strong anywhere and more than a line."""
     strong = _lightest(difference).point([0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE))
     if strong.getbbox() is None:
         return False
@@ -100,18 +100,18 @@ def _dot(length_mm: float) -> int:
 
 
 FINE_DPI: Final = 200
-"""Dots per inch: a line of the smallest print is a dot wide."""
+"""At this resolution a line of the smallest print is a pixel wide."""
 _MIN_STEP: Final = 40
-"""Of 255, in any of red, green and blue, from a dot to the nearest in light beside it: programs
-that save a file again change colours by less."""
+"""The least step that counts, of 255, in red, green or blue, from a pixel to the most similar
+neighbour: programs that save a file again change colours by less."""
 _CELL: Final = 8
-"""Dots across of a cell, in which dots that differ are counted."""
+"""The width in pixels of a cell, in which differing pixels are counted."""
 FINE_DOT_MM: Final = 25.4 / FINE_DPI
 CELL_MM: Final = _CELL * FINE_DOT_MM
 _MIN_DOTS: Final = 4
-"""Of a cell: of fewer the edges of letters are smoothed otherwise."""
+"""The least number of differing pixels of a cell: fewer come from the smoothing of letters."""
 _MARGIN: Final = 2
-"""Dots around those that differ: they are compared with those beside them, too."""
+"""In pixels: the margin around differing pixels, whose neighbours are compared, too."""
 _STRONG: Final = [0] * _MIN_STEP + [255] * (256 - _MIN_STEP)
 _MANY: Final = [
     255 if share * _CELL**2 >= (_MIN_DOTS - 0.5) * 255 else 0  # a mean is rounded
@@ -123,7 +123,7 @@ _Choose = Callable[[Image.Image, Image.Image], Image.Image]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Places where two pages differ: white cells on black, from their upper left corners."""
+    """Places where two pages differ: white cells on black, counted from the upper left corner."""
 
     cells: Image.Image
 
@@ -136,7 +136,7 @@ class Difference:
         """Return the box, in millimetres, of the cells that differ inside another, or None.
 
         Args:
-            box: where to look; None for all of the page.
+            box: the box to search; None for the whole page.
         """
         left, top, right, bottom = _cells(box) if box else (0, 0, *self.cells.size)
         edges = self.cells.crop((left, top, max(left, right), max(top, bottom))).getbbox()
@@ -150,34 +150,33 @@ class Difference:
         )
 
     def without(self, box: Rect) -> Difference:
-        """Return it but for a box, in millimetres, and the cells around that."""
+        """Return it without a box, in millimetres, and the cells around that."""
         rest = self.cells.copy()
         rest.paste(0, _cells(box.inset(-CELL_MM)))
         return Difference(rest)
 
 
 class Shift(NamedTuple):
-    """Something on a page that stands a little off from where it belongs."""
+    """Something on a page that is slightly displaced."""
 
     belongs: Rect
-    """Its box where it should be, in millimetres, with all around it that is compared."""
+    """Its correct box, in millimetres, including the margin that is compared."""
     right_mm: float
-    """How far it stands to the right of that."""
+    """Its displacement to the right."""
     down_mm: float
 
 
 @dataclass(frozen=True, slots=True)
 class FinePrint:
-    """A page on paper, seen from near."""
+    """A page as printed, at high resolution."""
 
     picture: Image.Image
-    """Red, green and blue, `FINE_DPI` dots an inch."""
+    """In RGB, at `FINE_DPI` dots per inch."""
 
     def difference(self, other: FinePrint) -> Difference:
-        """Return the places where two pages differ, but for less than a dot's shift.
+        """Return the places where two pages differ by more than a pixel's shift.
 
-        Pages whose sizes a program has rounded are laid on one another at the corner that PDF
-        counts from, the lower left one.
+        Pages whose sizes a program has rounded are aligned at PDF's origin, the lower left corner.
         """
         one, two = self._overlay(other)
         box = _lightest(ImageChops.difference(one, two)).point(_STRONG).getbbox()
@@ -194,9 +193,9 @@ class FinePrint:
         """Return a difference without things that agree once they are laid where they belong.
 
         Args:
-            other: the page as it should be.
-            difference: of both pages.
-            shifts: of things on this page.
+            other: the expected page.
+            difference: the difference of both pages.
+            shifts: the displacements of things on this page.
         """
         one, two = self._overlay(other)
         cells = difference.cells.copy()
@@ -214,7 +213,7 @@ class FinePrint:
         return Difference(cells)
 
     def _overlay(self, other: FinePrint) -> tuple[Image.Image, Image.Image]:
-        """Return two pages, cut to the size that both have."""
+        """Return two pages, cropped to their common size."""
         wide, high = map(min, self.picture.size, other.picture.size)
         return _lower_left(self.picture, wide, high), _lower_left(other.picture, wide, high)
 
@@ -231,7 +230,7 @@ def _lower_left(picture: Image.Image, wide: int, high: int) -> Image.Image:
 
 
 def _beyond(one: Image.Image, two: Image.Image) -> Image.Image:
-    """Return the cells in which many dots of one picture are none of those around in the other."""
+    """Return the cells in which many pixels of one picture match no neighbour in the other."""
     steps = (
         ImageChops.subtract(_around(two, ImageChops.darker), one),
         ImageChops.subtract(one, _around(two, ImageChops.lighter)),
@@ -245,12 +244,12 @@ def _beyond(one: Image.Image, two: Image.Image) -> Image.Image:
 
 
 def _whole(dots: int) -> int:
-    """Return the dots of all cells that so many dots touch."""
+    """Return the pixels of all cells that hold enough of the given pixels."""
     return -(-dots // _CELL) * _CELL
 
 
 def _around(picture: Image.Image, choose: _Choose) -> Image.Image:
-    """Return of each dot the darkest, or lightest, of it and the eight around it."""
+    """Return for each pixel the darkest, or lightest, of it and its eight neighbours."""
     for across, down in ((1, 0), (0, 1)):
         before = ImageChops.offset(picture, -across, -down)
         after = ImageChops.offset(picture, across, down)
@@ -259,5 +258,5 @@ def _around(picture: Image.Image, choose: _Choose) -> Image.Image:
 
 
 def _lightest(picture: Image.Image) -> Image.Image:
-    """Return the strongest of red, green and blue of each dot."""
+    """Return the strongest of red, green and blue of each pixel."""
     return reduce(ImageChops.lighter, picture.split())

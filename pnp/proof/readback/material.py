@@ -18,18 +18,18 @@ _MAX_DIGITS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class PrintedField:
-    """The print of one field of one face."""
+    """The printed content of one field of a face."""
 
     name: str
     face: str
     page: int
     at: Rect
     text: str
-    """The letters that are seen in its box; empty if none is."""
+    """The visible letters in its box."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return the whole numbers that the text names, in their order."""
+        """Return the whole numbers in the text, in order."""
         return numbers_in(self.text)
 
 
@@ -46,8 +46,8 @@ def numbers_in(text: str) -> tuple[int, ...]:
 def read_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[PrintedField]:
     """Yield every field of every face that a manifest places, with the text printed there.
 
-    Of a face that is larger than its pages, each field is read on the page that shows most of it,
-    and a mark counts if any of the pages shows it.
+    If a face is larger than its pages, each field is read on the page that shows most of it, and a
+    mark counts if any of the pages shows it.
     """
     tiles: dict[tuple[str, int], list[Place]] = defaultdict(list)
     times: Counter[tuple[str, Rect]] = Counter()
@@ -68,7 +68,7 @@ def read_fields(placements: Placements, pages: Sequence[PageText]) -> Iterator[P
 
 
 def _count_marks(places: Sequence[Place], pages: Sequence[PageText]) -> Iterator[PrintedField]:
-    """Yield a field for each number that a face, or its tiles, show by so many marks."""
+    """Yield a field for each number that a face, or its tiles, show by a count of marks."""
     first = places[0]
     marks = [
         any(place.marks[index][1] in pages[place.page - 1].marks for place in places)
@@ -88,7 +88,7 @@ def fits(at: Rect, page: PageText) -> bool:
 
 
 def pages_of_tiles(placements: Placements, pages: Sequence[PageText]) -> frozenset[int]:
-    """Return the numbers of the pages on which a face lies that is larger than they are."""
+    """Return the numbers of the pages over which a larger face is spread."""
     return frozenset(
         place.page
         for place in placements.places

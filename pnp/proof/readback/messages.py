@@ -1,7 +1,7 @@
-"""Messages between this program and the process that reads strangers' files.
+"""Messages between this program and the process that reads untrusted files.
 
-A message is its length and a pickled value. The process that reads a stranger's file may come to be
-ruled by it: so its messages become nothing but the nouns that are named here.
+A message is its length and a pickled value. An untrusted file may take control of the process that
+reads it, so its messages can only be unpickled to the classes named here.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NOUNS: Final[Mapping[tuple[str, str], Any]] = {
 
 
 class MessageError(Exception):
-    """Raised when there is no whole message, or one that none of ours is."""
+    """Raised for an incomplete or foreign message."""
 
 
 def send(stream: IO[bytes], value: object) -> None:
@@ -74,7 +74,7 @@ def receive(stream: IO[bytes]) -> Any:
     """Return the next message.
 
     Raises:
-        MessageError: there is none, or it names a noun that no message holds.
+        MessageError: the message is missing, or names a class that is not allowed.
     """
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
@@ -90,13 +90,13 @@ def receive(stream: IO[bytes]) -> Any:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes nouns of ours and plain values, and nothing else."""
+    """Makes allowed classes and plain values, and nothing else."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """Return a noun.
+        """Return an allowed class.
 
         Raises:
-            pickle.UnpicklingError: it is none of ours.
+            pickle.UnpicklingError: the class is not allowed.
         """
         try:
             return _NOUNS[module, name]

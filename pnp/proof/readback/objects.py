@@ -36,24 +36,24 @@ from pnp.proof.readback.pdfium import (
 )
 
 MAX_OBJECTS: Final = 200_000
-"""On one page, with those inside forms."""
+"""The most objects on one page, including those inside forms."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextObject:
-    """Letters that are drawn together."""
+    """Letters drawn by one operator."""
 
     at: Rect
     """Their box in millimetres."""
     size_pt: float
-    """The size of the type as it comes out on paper."""
+    """The type size on paper."""
     font: str
     embedded: bool
-    """True if the file brings the font."""
+    """Whether the font is embedded."""
     luminance: float
-    """Of their colour, 0 for black and 1 for white (WCAG 2.2, relative luminance)."""
+    """The luminance of their colour: 0 for black, 1 for white (WCAG 2.2, relative luminance)."""
     invisible: bool
-    """True if they ink nothing: for searching alone, or to cut what is drawn after them."""
+    """Whether they print nothing: they serve only for searching, or as a clip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class PictureObject:
 
     at: Rect
     dpi: float
-    """Pixels an inch on paper, along the coarser of its sides."""
+    """Pixels per inch on paper, along the coarser side."""
 
 
 class StrokeObject(NamedTuple):
-    """A line, or lines that are drawn together; a tuple, for there are many."""
+    """A line, or lines drawn together; a tuple, because there are many."""
 
     edges: Box
-    """Of their box, in millimetres: left, upper, right and lower."""
+    """The edges of their box, in millimetres: left, upper, right and lower."""
     width_mm: float
 
     @property
@@ -83,11 +83,11 @@ PageObject = TextObject | PictureObject | StrokeObject
 
 
 def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
-    """Yield the objects of a page, in the order of drawing.
+    """Yield the objects of a page, in drawing order.
 
     Args:
         page: the page.
-        to_paper: the map from its own units to millimetres, as it is shown.
+        to_paper: the map from page units to millimetres, as displayed.
     """
     form, on_paper, scale = IDENTITY, to_paper, to_paper.scale_factor
     for item, outer in islice(leaves(page), MAX_OBJECTS):
@@ -104,7 +104,7 @@ def objects_of(page: PdfPage, to_paper: Affine) -> Iterator[PageObject]:
 
 
 def leaves(page: PdfPage) -> Iterator[tuple[Handle, Affine]]:
-    """Yield the objects of a page, inside forms too, each with the map that holds around it."""
+    """Yield the objects of a page, including those inside forms, each with the map around it."""
     return _leaves(objects_on(handle_of(page)), IDENTITY, MAX_DEPTH)
 
 
@@ -117,7 +117,7 @@ def _leaves(items: Sequence[Handle], outer: Affine, depth: int) -> Iterator[tupl
 
 
 def has_too_many_objects(page: PdfPage) -> bool:
-    """Return whether a page is drawn with more than `MAX_OBJECTS`."""
+    """Return whether a page has more than `MAX_OBJECTS` objects."""
     items = objects_on(handle_of(page))
     count, forms = len(items), _forms(items, MAX_DEPTH)
     while forms and count <= MAX_OBJECTS:
@@ -129,7 +129,7 @@ def has_too_many_objects(page: PdfPage) -> bool:
 
 
 def _forms(items: Sequence[Handle], depth: int) -> list[tuple[Handle, int]]:
-    """Return the forms among objects, with how much deeper they are looked into."""
+    """Return the forms among objects, with the remaining depth of the search."""
     return [(item, depth) for item in items if depth and kind_of(item) == raw.FPDF_PAGEOBJ_FORM]
 
 
@@ -172,6 +172,6 @@ def has_stroke(path: Handle) -> bool:
 
 
 def bounds(item: Handle) -> Rect:
-    """Return the box of an object in the units that hold around it."""
+    """Return the box of an object in the units around it."""
     left, low, right, high = bounds_of(item)
     return Rect(left, low, right - left, high - low)

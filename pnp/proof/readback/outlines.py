@@ -1,7 +1,7 @@
-"""Outlines of areas against boxes: whether one leaves a box alone, holds it, or may touch it.
+"""Outlines of areas and boxes: whether an outline avoids a box, contains it, or may touch it.
 
-An outline is read once, however many words lie near it.
-Its path is read as sides: straight lines and Bézier curves.
+An outline is read once, no matter how many words lie near it. Its path is read as sides: straight
+lines and Bézier curves.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from pnp.proof.readback.pdfium import (
 )
 
 Segment = tuple[Point, int, bool]
-"""A segment of a path: its end, its kind, and True if it closes what it belongs to."""
+"""A segment of a path: its end, its kind, and whether it closes its subpath."""
 PathSide = tuple[Point, ...]
-"""The points of a straight line or a Bézier curve, its ends and what bends it."""
+"""The points of a straight line or a Bézier curve: its ends and control points."""
 _MAX: Final = 64
-"""Segments of a path that are looked at; one with more may touch anything."""
+"""The most segments of a path that are examined; a path with more may touch anything."""
 _FINEST: Final = 6
-"""Times that a side is halved to see whether it touches a box."""
+"""How often a side is halved to test whether it touches a box."""
 
 _FLAT: Final = 3
-"""Times that a curve is halved where straight lines stand for it."""
+"""How often a curve is halved for its approximation by straight lines."""
 
 
 def segments_of(path: Handle) -> tuple[Segment, ...]:
-    """Return the segments of a path; none if they are too many."""
+    """Return the segments of a path; none if there are too many."""
     return read_segments(count_segments(path), partial(segment_of, path))
 
 
 def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment, ...]:
-    """Return so many segments, each as PDFium gives it by its index; none if they are too many."""
+    """Return a number of segments, read by their indices; none if there are too many."""
     if count > _MAX:
         return ()
     segments = [segment(index) for index in range(count)]
@@ -60,7 +60,7 @@ def read_segments(count: int, segment: Callable[[int], Handle]) -> tuple[Segment
 
 
 def turns_around(side: PathSide, box: Box, depth: int = _FINEST) -> int | None:
-    """Return how often a side winds around a box, or None if it may touch it."""
+    """Return the winding number of a side around a box, or None if it may touch the box."""
     if not is_reached(box, side) or (len(side) == STRAIGHT and _passes(side, box)):
         return _crossing(side[0], side[-1], (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     if len(side) == STRAIGHT or not depth:
@@ -72,7 +72,7 @@ def turns_around(side: PathSide, box: Box, depth: int = _FINEST) -> int | None:
 
 
 STRAIGHT: Final = 2
-"""Points of a straight side."""
+"""The number of points of a straight side."""
 
 
 def _halves(a: Point, b: Point, c: Point, d: Point) -> tuple[PathSide, PathSide]:
@@ -88,7 +88,7 @@ def _halves(a: Point, b: Point, c: Point, d: Point) -> tuple[PathSide, PathSide]
 
 
 def flatten(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
-    """Yield straight lines that stand for a side."""
+    """Yield straight lines that approximate a side."""
     if len(side) == STRAIGHT or not depth:
         yield side[0], side[-1]
     else:
@@ -97,7 +97,7 @@ def flatten(side: PathSide, depth: int = _FLAT) -> Iterator[PathSide]:
 
 
 def _passes(line: PathSide, box: Box) -> bool:
-    """Return whether a box lies wholly on one side of a straight line."""
+    """Return whether a box lies entirely on one side of a straight line."""
     (x, y), (u, v) = line
     across, up = u - x, v - y
     sides = [
@@ -148,12 +148,12 @@ def sides_of(segments: Sequence[Segment], *, is_area: bool) -> Iterator[PathSide
 
 
 class PathRelation(Enum):
-    """The place of a path's area to a box."""
+    """The relation of a path's area to a box."""
 
     AWAY = auto()
     """It does not touch the box."""
     AROUND = auto()
-    """It holds all of the box."""
+    """It contains the whole box."""
     UNSURE = auto()
 
 
@@ -162,20 +162,20 @@ class PathOutline:
     """The outline of an area, in the units of its path."""
 
     sides: tuple[PathSide, ...]
-    """None at all if they are too many."""
+    """Empty if there are too many."""
     extent: Box
     is_box: bool
-    """True for an upright rectangle."""
+    """Whether it is an axis-parallel rectangle."""
 
     @classmethod
     def around(cls, segments: Sequence[Segment]) -> PathOutline:
-        """Return the outline of the area that segments go around."""
+        """Return the outline of the area that segments enclose."""
         xs, ys = [x for (x, _), *_ in segments], [y for (_, y), *_ in segments]
         extent = (min(xs), min(ys), max(xs), max(ys)) if segments else _NOWHERE
         return cls(tuple(sides_of(segments, is_area=True)), extent, _are_box(segments))
 
     def relation(self, box: Box) -> PathRelation:
-        """Return how the area lies to a box."""
+        """Return the relation of the area to a box."""
         if not self.sides:
             return PathRelation.UNSURE
         if not touch(self.extent, box):
@@ -197,14 +197,14 @@ _NOWHERE: Final[Box] = (inf, inf, -inf, -inf)
 
 
 class ClipOutlines:
-    """The outlines that the objects of an open page are clipped by; most share them."""
+    """The clip outlines of the objects of an open page; most objects share them."""
 
     def __init__(self) -> None:
-        """Know none."""
+        """Start with none."""
         self._known: dict[Handle, PathOutline] = {}
 
     def of(self, item: Handle) -> tuple[PathOutline, ...]:
-        """Return the outlines that an object is clipped by, in the units around it."""
+        """Return the clip outlines of an object, in the units around it."""
         clip = clip_of(item)
         return tuple(self._outline(clip, path) for path in range(count_clips(clip)))
 
@@ -220,7 +220,7 @@ class ClipOutlines:
 
 
 def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
-    """Return how the part of an object that clips leave lies to a box."""
+    """Return the relation of the unclipped part of an object to a box."""
     relation = PathRelation.AROUND
     for clip in clips:
         one = clip.relation(box)
@@ -232,7 +232,7 @@ def clip_relation(clips: Sequence[PathOutline], box: Box) -> PathRelation:
 
 
 def _are_box(segments: Sequence[Segment]) -> bool:
-    """Return whether segments go around an upright rectangle once."""
+    """Return whether segments form one axis-parallel rectangle."""
     points = [point for point, *_ in segments]
     kinds = [kind for _, kind, _ in segments]
     if kinds[:1] != [raw.FPDF_SEGMENT_MOVETO] or kinds[1:] not in _BOXES:

@@ -1,4 +1,4 @@
-"""Straight edges and lines of a page, as pictures, areas and strokes are drawn."""
+"""Straight edges and lines of a page, from its pictures, areas and strokes."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ from pnp.proof.readback.pdfium import (
 
 _MAX_OBJECTS: Final = 40_000
 _MAX_SEGMENTS: Final = 4_000
-"""Of one path: programs draw all cut marks of a page as one."""
+"""The most segments of one path: programs draw all cut marks of a page as one."""
 _MAX_ON_PAGE: Final = 400_000
-"""Segments of all paths that are looked at; those of a sheet's pieces come long before."""
+"""The most segments that are read on a page; those of its pieces come long before."""
 _MIN_MM: Final = 1.0
-"""Along a cut mark."""
+"""The least length of a cut mark."""
 _MIN_EDGE_MM: Final = 8.0
-"""Along an edge of a piece."""
+"""The least length of an edge of a piece."""
 _BAR_MM: Final = 0.6
-"""Across the thickest area that stands for a line."""
+"""The thickness of the thickest area that counts as a line."""
 _THIN_MM: Final = 1.5
-"""Across the box of a line, which PDFium takes to be twice as wide as the stroke: 2 pt at most."""
+"""The thickness of a line's box, which PDFium makes twice as wide as the stroke: 2 pt at most."""
 _LEVEL_MM: Final = 0.1
-"""Off which a line is level or upright."""
+"""The tolerance within which a line is horizontal or vertical."""
 _MIN_CURVES: Final = 3
-"""Around something round; most programs draw four."""
+"""The least number of curves of a circle; most programs draw four."""
 _ROUND: Final = 0.02
-"""Of its width, at most so much is something round higher or lower, or straight."""
+"""The tolerance of a circle's height, and of straight parts, as a share of its width."""
 _WHITE: Final = (255, 255, 255)
 
 
 def lines_on(page: PdfPage, to_page: Affine) -> Iterator[GridLine]:
-    """Yield the straight edges and lines of a page, as far as they are not clipped.
+    """Yield the visible parts of the straight edges and lines of a page.
 
     Args:
         page: the page.
@@ -77,7 +77,7 @@ def lines_on(page: PdfPage, to_page: Affine) -> Iterator[GridLine]:
 
 
 def _is_large(to_mm: Affine, item: Handle) -> bool:
-    """Return whether an object may be a mark, or hold an edge of a piece."""
+    """Return whether an object may be a mark, or contain an edge of a piece."""
     box = to_mm.bounds(bounds(item))
     thin = min(box.width_mm, box.height_mm) <= _THIN_MM
     return max(box.width_mm, box.height_mm) >= (_MIN_MM if thin else _MIN_EDGE_MM)
@@ -105,7 +105,7 @@ def _common(one: Box, other: Box) -> Box:
 
 
 def _sides(at: Rect, window: Box | None, *, is_round: bool = False) -> Iterator[GridLine]:
-    """Yield the sides of the box of something, of that part of it which is not clipped."""
+    """Yield the sides of the box of an object's unclipped part."""
     x, y, right, bottom = at.edges if window is None else _common(at.edges, window)
     if min(right - x, bottom - y) >= _MIN_EDGE_MM:
         yield GridLine(x, y, bottom, is_upright=True, is_round=is_round)
@@ -115,7 +115,7 @@ def _sides(at: Rect, window: Box | None, *, is_round: bool = False) -> Iterator[
 
 
 def _is_round(sides: Sequence[PathSide]) -> bool:
-    """Return whether sides go around something as wide as it is high, and none is straight."""
+    """Return whether sides form a circle: as wide as it is high, and without straight sides."""
     if len(sides) < _MIN_CURVES:
         return False
     left, low, right, high = _extent(sides)
@@ -125,7 +125,7 @@ def _is_round(sides: Sequence[PathSide]) -> bool:
 
 
 def _extent(sides: Sequence[PathSide]) -> Box:
-    """Return the box of lines and of curves that bend within their box, as circles do."""
+    """Return the box of lines, and of curves that bend within their box, as those of circles do."""
     xs, ys = zip(*(point for side in sides for point in side), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -163,13 +163,13 @@ def _path_sides(item: Handle, *, is_area: bool) -> Sequence[PathSide]:
 
 
 def _is_closed(sides: Sequence[PathSide]) -> bool:
-    """Return whether sides follow one another around an area."""
+    """Return whether consecutive sides enclose an area."""
     ends = {side[-1] for side in sides}
     return len(sides) > STRAIGHT and sum(side[0] in ends for side in sides) > len(sides) / 2
 
 
 def _line(to_mm: Affine, side: PathSide, *, is_mark: bool) -> GridLine | None:
-    """Return a side as a line, or None if it is neither upright nor level."""
+    """Return a side as a line, or None if it is neither vertical nor horizontal."""
     (x, y), (u, v) = (to_mm.apply(*point) for point in side)
     if abs(x - u) <= _LEVEL_MM < abs(y - v):
         return GridLine((x + u) / 2, min(y, v), max(y, v), is_upright=True, is_mark=is_mark)
@@ -192,7 +192,7 @@ def _bar(sides: Sequence[GridLine]) -> GridLine | None:
 
 
 def _clip(line: GridLine, window: Box) -> GridLine | None:
-    """Return the part of a line inside a box, or None if it lies beside it."""
+    """Return the part of a line inside a box, or None if it lies outside."""
     x, y, right, bottom = window
     low, high, first, last = (x, right, y, bottom) if line.is_upright else (y, bottom, x, right)
     if not low - _LEVEL_MM <= line.at <= high + _LEVEL_MM:

@@ -1,7 +1,7 @@
-"""The grid of a page: pieces of one size in columns and rows, and how far colour runs beyond them.
+"""The grid of a page: pieces of one size in columns and rows, and their bleed.
 
-Cut marks tell of it best, then the edges of drawn objects, then those that a picture of the page
-shows.
+The best evidence is cut marks, then the edges of drawn objects, then those of a rendering of the
+page.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.grids.series import Edge, Series, find_series
 
 Source = Literal["marks", "edges", "pixels"]
-"""The means by which a grid was found."""
+"""The evidence by which a grid was found."""
 
 _ON_GRID_MM: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """A straight edge or line, upright or level, in millimetres."""
+    """A straight edge or line, vertical or horizontal, in millimetres."""
 
     at: float
-    """From the left for an upright one, from the top for a level one."""
+    """The distance from the left edge if vertical, from the top edge if horizontal."""
     start: float
     end: float
     is_upright: bool
     is_mark: bool = False
     """Whether it may be a cut mark: a line by itself."""
     is_round: bool = False
-    """Whether it is where something round ends."""
+    """Whether it bounds a circle."""
 
     @property
     def length(self) -> float:
@@ -48,15 +48,15 @@ class Grid:
     down: Series
     source: Source
     pieces: tuple[Rect, ...] = ()
-    """The places on which something is printed; a last page is often not full."""
+    """The places on which something is printed; a last page is often only partly filled."""
     bleed_mm: float | None = None
-    """How far colour runs beyond the pieces; None if nothing tells it."""
+    """The bleed of the pieces; None if nothing shows it."""
     skew: float = 0.0
-    """Degrees by which a scan is turned clockwise."""
+    """The degrees by which a scan is rotated clockwise."""
     is_round: bool = False
     """Whether the pieces are round."""
     others: tuple[Grid, ...] = ()
-    """The grids of other pieces on the page, beside this one."""
+    """The grids of other pieces on the page."""
 
     @property
     def size(self) -> Size:
@@ -77,7 +77,7 @@ class Grid:
 
 
 def grid_by_marks(lines: Sequence[GridLine], page: Size) -> Grid | None:
-    """Return the grid that cut marks and cut lines show, or None if they show none."""
+    """Return the grid that cut marks and cutting lines show, or None."""
     marks = [line for line in lines if _is_cut_mark(line, page)]
     upright = _outermost([mark for mark in marks if mark.is_upright])
     level = _outermost([mark for mark in marks if not mark.is_upright])
@@ -92,7 +92,7 @@ def grid_by_marks(lines: Sequence[GridLine], page: Size) -> Grid | None:
 def _grid_of_marks(
     upright: Sequence[GridLine], level: Sequence[GridLine], page: Size
 ) -> Grid | None:
-    """Return the grid that marks show, or None if one of them is at no edge of its pieces."""
+    """Return the grid that marks show, or None if one of them is not at an edge of its pieces."""
     grid = _grid((*upright, *level), "marks", equal=True)
     if grid is None or not all(_is_on(grid, mark) for mark in (*upright, *level)):
         return None
@@ -113,21 +113,21 @@ def _at_fold(marks: Sequence[GridLine], rows: Sequence[GridLine]) -> list[GridLi
 
 
 def _is_cut_mark(line: GridLine, page: Size) -> bool:
-    """Return whether a line may be a cut mark, or a line to cut along from edge to edge."""
+    """Return whether a line may be a cut mark, or a cutting line from edge to edge."""
     whole = page.height_mm if line.is_upright else page.width_mm
     return line.is_mark and (1 <= line.length <= _MAX_MARK_MM or line.length >= _THROUGH * whole)
 
 
 _MAX_MARK_MM: Final = 15.0
 _THROUGH: Final = 0.85
-"""Of a page, at least as much as a line runs through that is cut along."""
+"""The least share of a page that a cutting line crosses."""
 
 
 def _outermost(marks: Sequence[GridLine]) -> list[GridLine]:
-    """Return the marks of the rows that stand farthest out: the first and the last of two or more.
+    """Return the marks of the outermost rows: the first and the last of two or more.
 
-    Marks of a row begin and end at the same height; drawings hold lines by themselves, too, but
-    between those rows.
+    Marks of a row begin and end at the same height. Drawings also contain single lines, but between
+    those rows.
     """
     rows: dict[tuple[int, int], list[GridLine]] = defaultdict(list)
     for mark in marks:
@@ -150,7 +150,7 @@ def _is_on(grid: Grid, mark: GridLine) -> bool:
 
 
 def _are_beside(marks: Sequence[GridLine], series: Series, whole_mm: float) -> bool:
-    """Return whether marks stand outside of the pieces, at a fold, or run from edge to edge."""
+    """Return whether marks stand outside the pieces, at a fold, or run from edge to edge."""
     return all(
         mark.length >= _THROUGH * whole_mm
         or all(
@@ -162,10 +162,10 @@ def _are_beside(marks: Sequence[GridLine], series: Series, whole_mm: float) -> b
 
 
 def grid_by_edges(lines: Sequence[GridLine], source: Source) -> Grid | None:
-    """Return the grid that the edges of drawn objects show, or None if they show none.
+    """Return the grid that the edges of drawn objects show, or None.
 
-    Edges must be seen along enough of the pieces: those of letters in lines below one another and
-    of drawings are not.
+    Edges must be visible along enough of the pieces: the edges of lines of letters and of drawings
+    are not.
     """
     grid = _grid(lines, source, equal=False)
     if grid is None:
@@ -182,7 +182,7 @@ def grid_by_edges(lines: Sequence[GridLine], source: Source) -> Grid | None:
 
 
 def grids_beside(lines: Sequence[GridLine], grid: Grid) -> Iterator[Grid]:
-    """Yield the grids that edges show beside another one: those of several pieces each."""
+    """Yield the grids of several pieces that edges show beside another grid."""
     last, places = grid, [grid.whole]
     while len(places) <= _MAX_OTHERS:
         lines = [line for line in lines if not _is_of(last, line)]
@@ -197,11 +197,11 @@ def grids_beside(lines: Sequence[GridLine], grid: Grid) -> Iterator[Grid]:
 
 _MAX_OTHERS: Final = 3
 _APART_MM: Final = 0.2
-"""Pieces of two sizes may lie edge to edge."""
+"""The tolerance with which pieces of two sizes may lie edge to edge."""
 
 
 def _is_of(grid: Grid, line: GridLine) -> bool:
-    """Return whether a line runs through the place of a grid, or is a side of its pieces."""
+    """Return whether a line crosses the area of a grid, or is a side of its pieces."""
     box, whole = _box_of(line), grid.whole
     length = grid.size.height_mm if line.is_upright else grid.size.width_mm
     is_side = line.length >= length - _ON_GRID_MM and whole.inset(-_APART_MM).touches(box)
@@ -215,16 +215,17 @@ def _box_of(line: GridLine) -> Rect:
 
 
 _MIN_SEEN: Final = 0.4
-"""Of the length of all pieces: on a last page that is not full some edges are short."""
+"""The least visible share of the length of all pieces: on a partly filled last page some edges are
+short."""
 
 
 def _visible_share(series: Series, beside: Series) -> float:
-    """Return the share of the length of pieces along which their sides are seen."""
+    """Return the share of the length of pieces along which their sides are visible."""
     return series.seen_mm / (beside.count * beside.length_mm)
 
 
 def _grid(lines: Iterable[GridLine], source: Source, *, equal: bool) -> Grid | None:
-    """Return the grid of lines, which weigh their length, or all the same if they are `equal`."""
+    """Return the grid of lines, weighted by length, or all alike if `equal`."""
     upright: list[Edge] = []
     level: list[Edge] = []
     for line in lines:

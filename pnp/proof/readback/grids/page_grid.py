@@ -1,4 +1,4 @@
-"""The grid of pieces on a page of anybody's PDF."""
+"""The grid of pieces on a page of a PDF of any origin."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from pnp.proof.readback.visibility import ON_PAPER
 
 _MAX_OBJECTS: Final = 40_000
 _MOSTLY: Final = 0.4
-"""Of a page, at least as much as the picture takes that a page is looked at as one of."""
+"""The least share of a page that a picture covers for the page to be treated as a scan."""
 
 
 def grid_on(page: PdfPage, to_page: Affine, size: Size) -> Grid | None:
-    """Return the grid of pieces on a page, or None if it shows none.
+    """Return the grid of pieces on a page, or None.
 
     Args:
         page: the page.
         to_page: the map from its own units to millimetres.
-        size: its own.
+        size: its size.
     """
     lines = tuple(lines_on(page, to_page))
     by_marks = grid_by_marks(lines, size)
@@ -47,7 +47,7 @@ def grid_on(page: PdfPage, to_page: Affine, size: Size) -> Grid | None:
 
 
 def _by_pixels(picture: Image.Image, grid: Grid | None) -> tuple[Image.Image, Grid | None]:
-    """Return a page turned straight, and the grid that it shows if that has more than one place."""
+    """Return a straightened page, and its grid if that has more than one place."""
     skew = skew_of(picture)
     straight = picture
     if skew:
@@ -59,7 +59,7 @@ def _by_pixels(picture: Image.Image, grid: Grid | None) -> tuple[Image.Image, Gr
 
 
 def _is_a_picture(page: PdfPage, to_page: Affine, size: Size) -> bool:
-    """Return whether a page is mostly a picture of pixels, as of a scan, or has no words."""
+    """Return whether a page is mostly a raster picture, such as a scan, or has no words."""
     has_words = False
     for item, outer in islice(leaves(page), _MAX_OBJECTS):
         kind = kind_of(item)
@@ -76,7 +76,7 @@ def _count(grid: Grid) -> int:
 
 
 def _render(page: PdfPage, size: Size) -> Image.Image | None:
-    """Return a page as a picture of `DPI` dots an inch, or None if it is too large for that."""
+    """Return a page rendered at `DPI` dots per inch, or None if it is too large for that."""
     dots = size.width_mm * size.height_mm * (DPI / 25.4) ** 2
     if dots > MAX_DOTS:
         return None

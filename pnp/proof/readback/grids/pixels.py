@@ -1,4 +1,4 @@
-"""Edges that a picture of a page shows, how a scan is turned, and how far colour runs."""
+"""Edges in a rendering of a page, the rotation of a scan, and the bleed."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from pnp.proof.readback.grids.grid import Grid, GridLine
 DPI: Final = 150
 DOT_MM: Final = 72 / DPI * MM_PER_PT
 MAX_DOTS: Final = 6_000_000
-"""Of a page that is rendered; a larger one is measured by what is drawn alone."""
+"""The most pixels of a rendering; a larger page is measured by its objects alone."""
 _STEP: Final = 32
-"""Of 255, between two dots with an edge between them."""
+"""The least step, of 255, between two pixels at an edge."""
 _MIN_SHARE: Final = 0.1
-"""Of the page's content, at least as much as an edge is seen along."""
+"""The least share of the page's content along which an edge is visible."""
 _APART: Final = 3
-"""Dots: edges nearer than that are the two sides of a line."""
+"""In pixels: closer edges are the two sides of a line."""
 
 _SKEW_DPI: Final = 50
 _MAX_SKEW: Final = 2
-"""Degrees; a sheet that lies worse on the glass is scanned again."""
+"""In degrees; a sheet that lies more askew must be scanned again."""
 _MIN_GAIN: Final = 1.1
-"""By how much a turned page must be sharper than the page as it is."""
+"""The least gain in sharpness that justifies rotating a page."""
 
 
 def edges_of(picture: Image.Image) -> Iterator[GridLine]:
-    """Yield the upright and level edges of a picture of a page, `DPI` dots an inch."""
+    """Yield the vertical and horizontal edges of a page rendered at `DPI` dots per inch."""
     for is_upright in (True, False):
         page = picture if is_upright else picture.transpose(Image.Transpose.TRANSPOSE)
         for at, length in _upright_edges(page):
@@ -37,7 +37,7 @@ def edges_of(picture: Image.Image) -> Iterator[GridLine]:
 
 
 def _upright_edges(picture: Image.Image) -> Iterator[tuple[float, float]]:
-    """Yield the place and the length of upright edges, in millimetres."""
+    """Yield the position and the length of vertical edges, in millimetres."""
     steps = _steps_across(picture)
     box = steps.getbbox()
     if box is None:
@@ -49,7 +49,7 @@ def _upright_edges(picture: Image.Image) -> Iterator[tuple[float, float]]:
 
 
 def _steps_across(picture: Image.Image) -> Image.Image:
-    """Return the dots that differ from the next but one to their right, white on black."""
+    """Return the pixels that differ from the next but one to the right, white on black."""
     width, height = picture.size
     dots = picture.crop((0, 0, max(width - 2, 1), height))
     others = picture.crop((min(2, width - 1), 0, width, height)).resize(dots.size)
@@ -58,13 +58,13 @@ def _steps_across(picture: Image.Image) -> Image.Image:
 
 
 def _strongest(picture: Image.Image) -> Image.Image:
-    """Return the greatest of red, green and blue of each dot."""
+    """Return the greatest of red, green and blue of each pixel."""
     red, green, blue = picture.split()
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
 
 def _means(picture: Image.Image) -> list[float]:
-    """Return the mean of each column of a picture of black and white dots, from 0 to 1."""
+    """Return the mean of each column of a black-and-white picture, from 0 to 1."""
     row = picture.convert("F").resize((picture.width, 1), Image.Resampling.BOX)
     return [cast("float", row.getpixel((column, 0))) / 255 for column in range(row.width)]
 
@@ -83,9 +83,9 @@ def _peaks(shares: Sequence[float]) -> Iterator[tuple[float, float]]:
 
 
 def skew_of(picture: Image.Image) -> float:
-    """Return the degrees clockwise by which a scanned page is turned; 0 if it lies straight.
+    """Return the degrees by which a scanned page is rotated clockwise; 0 if it is straight.
 
-    Rows and columns hold the sharpest edges when the page is turned straight.
+    Rows and columns show the sharpest edges when the page is straight.
     """
     width, height = (max(3, side * _SKEW_DPI // DPI) for side in picture.size)
     small = picture.resize((width, height))
@@ -101,15 +101,15 @@ def skew_of(picture: Image.Image) -> float:
 
 
 _INKED: Final = 0.6
-"""Of the dots along a side of a piece, at least as many as are coloured where colour runs on."""
+"""The least share of coloured pixels along a side with bleed."""
 _CORNERS: Final = 0.1
-"""Of a side, at either end, where it is not looked at: corners are round, and marks stand there."""
+"""The share of a side that is skipped at either end, because of round corners and marks."""
 _MAX_BLEED_MM: Final = 10.0
 _INSIDE_MM: Final = 0.5
 
 
 _BLANK: Final = 0.002
-"""Of the dots of a place in the grid, at most so many are coloured if no piece lies there."""
+"""The most coloured pixels of an empty place in the grid, as a share."""
 
 
 def pieces_of(picture: Image.Image, grid: Grid) -> tuple[Rect, ...]:
@@ -125,9 +125,9 @@ def _coverage(dots: Image.Image, box: Rect) -> float:
 
 
 def bleed_of(picture: Image.Image, grid: Grid) -> float | None:
-    """Return the bleed of the pieces of a grid in millimetres, where it is least.
+    """Return the least bleed of the pieces of a grid, in millimetres.
 
-    None if pieces are white along a side, for then nothing tells it.
+    None if pieces are white along a side, because nothing shows it then.
     """
     dots = mark_colour(picture)
     outer = grid.whole
@@ -142,9 +142,9 @@ def bleed_of(picture: Image.Image, grid: Grid) -> float | None:
 def _sides(
     cell: Rect, outer: Rect, grid: Grid
 ) -> Iterator[tuple[float, tuple[float, float], float]]:
-    """Yield each side of a piece: where it is, from where to where, and the room beyond it.
+    """Yield each side of a piece: its position, its ends, and the free space beyond it.
 
-    Left, right, upper and lower, all in millimetres.
+    In the order left, right, upper, lower; all in millimetres.
     """
     across, down = grid.across.gap_mm / 2, grid.down.gap_mm / 2
     margin_x, margin_y = cell.width_mm * _CORNERS, cell.height_mm * _CORNERS
@@ -171,7 +171,7 @@ def _reach(
 
 
 def _share(dots: Image.Image, turn: int, at: float, span: tuple[float, float]) -> float:
-    """Return the share of coloured dots along a line."""
+    """Return the share of coloured pixels along a line."""
     place, first, last = (int(value / DOT_MM) for value in (at, *span))
     upright = turn < 2  # noqa: PLR2004 -- the left and the right side come first
     box = (place, first, place + 1, last) if upright else (first, place, last, place + 1)
@@ -180,7 +180,7 @@ def _share(dots: Image.Image, turn: int, at: float, span: tuple[float, float]) -
 
 
 def mark_colour(picture: Image.Image) -> Image.Image:
-    """Return the dots that are not white, white on black."""
+    """Return the pixels that are not white, as white on black."""
     red, green, blue = picture.convert("RGB").split()
     darkest = ImageChops.darker(ImageChops.darker(red, green), blue)
     return darkest.point([255] * 246 + [0] * 10)

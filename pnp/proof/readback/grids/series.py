@@ -1,4 +1,4 @@
-"""Series: pieces of one size that follow one another at an equal pitch, found from their edges."""
+"""Series: pieces of one size at a constant pitch, found from their edges."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from itertools import combinations, permutations
 from typing import Final
 
 MIN_PIECE_MM: Final = 12.0
-"""Along a side; what is smaller is part of a piece."""
+"""The least side of a piece; anything smaller is part of one."""
 MAX_GAP_MM: Final = 30.0
-"""Between two pieces."""
+"""The largest gap between two pieces."""
 _MAX_EDGES: Final = 70
-"""The heaviest edges of an axis; those of pieces are as long as the pieces."""
+"""The most edges of an axis, heaviest first; edges of pieces are as long as the pieces."""
 _MAX_HALVES: Final = 60
-"""Series that are held against one another as the halves of a page with a fold."""
+"""The most series that are compared as halves of a page with a fold."""
 _SAME_MM: Final = 0.1
-"""Between places of one edge."""
+"""The tolerance within which positions are one edge."""
 _TOLERANCE_MM: Final = 0.3
-"""Of an edge from where an equal pitch puts it."""
+"""The largest deviation of an edge from a constant pitch."""
 _LONE: Final = 1.0
-"""A series of n pieces weighs n / (n + `_LONE`): one whole page is no reason to overlook a grid."""
+"""A series of n pieces weighs n / (n + `_LONE`), lest one whole page outweigh a grid."""
 _AS_CLEAR: Final = 0.6
-"""Of the weight of another series, at least as much as one must have that is preferred to it."""
+"""The least weight of a series to be preferred to another, as a share of the other's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A place along an axis where pieces may begin or end."""
+    """A position along an axis where pieces may begin or end."""
 
     at_mm: float
     weight: float
-    """The length, in millimetres, along which the edge is seen."""
+    """The length, in millimetres, along which the edge is visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,16 @@ class Series:
     """Pieces in a row or a column."""
 
     start_mm: float
-    """Where the first begins."""
+    """The start of the first piece."""
     length_mm: float
-    """Of each piece."""
+    """The length of each piece."""
     pitch_mm: float
-    """From the beginning of one to the next."""
+    """The distance from the start of one piece to the start of the next."""
     count: int
     seen_mm: float = 0.0
-    """The mean length along which the fainter side of each is seen."""
+    """The mean length along which the fainter side of each piece is visible."""
     fold_mm: float = 0.0
-    """How much farther apart the two halves are than pieces, as for a fold between them; else 0."""
+    """The additional distance between two halves with a fold between them; otherwise 0."""
 
     @property
     def gap_mm(self) -> float:
@@ -80,7 +80,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A series that edges may stand for, by the two sides of each piece."""
+    """A possible series, given by the two sides of each piece."""
 
     sides: tuple[tuple[Edge, Edge], ...]
     pitch_mm: float
@@ -113,10 +113,11 @@ class _Candidate:
 def find_series(edges: Iterable[Edge]) -> Series | None:
     """Return the series that edges show most clearly, or None if no two are a piece apart.
 
-    Every two edges may be the sides of a piece, and every third one the start of the next. A series
-    scores the weight of the lighter side of each piece times the length of all: so the outline of
-    a card outweighs the frame inside it. Cards with a gap may also be read from the start of one to
-    the start of the next, which leaves the last one out: the one with more pieces is right.
+    Any two edges may be the sides of a piece, and any third the start of the next. The score of a
+    series is the weight of the lighter side of each piece times their total length, so that the
+    outline of a card outweighs the frame inside it. Cards with a gap can also be read from the
+    start of one to the start of the next, which omits the last card: the reading with more pieces
+    is right.
     """
     peaks = merge_edges(edges)
     candidates = list(_candidates(peaks))
@@ -137,7 +138,7 @@ def _candidates(peaks: Sequence[Edge]) -> Iterator[_Candidate]:
 
 
 def _with_folds(candidates: Sequence[_Candidate]) -> list[_Candidate]:
-    """Return the series that are two equal ones with more room between them than between pieces."""
+    """Return the series made of two equal ones, further apart than pieces are."""
     rows = [one for one in candidates if one.count > 1]
     clearest = nlargest(_MAX_HALVES, rows, key=lambda one: one.score)
     pairs = ((one, other, _fold(one, other)) for one, other in permutations(clearest, 2))
@@ -149,7 +150,7 @@ def _with_folds(candidates: Sequence[_Candidate]) -> list[_Candidate]:
 
 
 def _fold(one: _Candidate, other: _Candidate) -> float | None:
-    """Return the room for a fold between a series and one like it behind it; None if it is not."""
+    """Return the distance for a fold between a series and an equal one after it, or None."""
     alike = (
         one.count == other.count
         and abs(one.length_mm - other.length_mm) <= _TOLERANCE_MM
@@ -172,7 +173,7 @@ def _is_fuller(one: _Candidate, other: _Candidate) -> bool:
 
 
 def _widen_frames(series: Series, peaks: Sequence[Edge]) -> Series:
-    """Return a series of frames as one of the cards around them, if edges show where those end.
+    """Return a series of frames as the series of the cards around them, if edges show their ends.
 
     Cards that lie edge to edge in one colour show only the outer edges of the whole.
     """
@@ -188,7 +189,7 @@ def _widen_frames(series: Series, peaks: Sequence[Edge]) -> Series:
 
 
 def merge_edges(edges: Iterable[Edge]) -> list[Edge]:
-    """Return the heaviest edges in their order, those next to each other as one."""
+    """Return the heaviest edges in order, with neighbours merged."""
     groups: list[list[Edge]] = []
     for edge in sorted(edges, key=lambda one: one.at_mm):
         if groups and edge.at_mm - groups[-1][0].at_mm <= _SAME_MM:
@@ -206,7 +207,7 @@ def _join(group: Sequence[Edge]) -> Edge:
 
 
 def _pitches(peaks: Sequence[Edge], start: float, length: float) -> Iterator[float]:
-    """Yield the pitches at which a piece of that length may be followed by another."""
+    """Yield the possible pitches of pieces of that length."""
     yield length
     for peak in peaks[bisect_left(peaks, start + length, key=lambda one: one.at_mm) :]:
         gap = peak.at_mm - start - length
@@ -219,7 +220,7 @@ def _pitches(peaks: Sequence[Edge], start: float, length: float) -> Iterator[flo
 def _pieces(
     peaks: Sequence[Edge], start: float, length: float, pitch: float
 ) -> tuple[tuple[Edge, Edge], ...]:
-    """Return the sides of the pieces that follow one another from `start` on."""
+    """Return the sides of the consecutive pieces from `start` on."""
     sides: list[tuple[Edge, Edge]] = []
     while True:
         first = _near(peaks, start)
@@ -237,7 +238,7 @@ def _near(peaks: Sequence[Edge], at_mm: float) -> Edge | None:
 
 
 def _measure(candidate: _Candidate) -> Series:
-    """Return the series of a candidate, its pitch as the mean of its steps."""
+    """Return the series of a candidate, with the mean of its steps as pitch."""
     starts = [start.at_mm for start, _ in candidate.sides]
     steps = candidate.count - 1
     way = starts[-1] - starts[0] - candidate.fold_mm
