@@ -1,6 +1,6 @@
 """A validation as one page of HTML: pages as pictures, with the findings marked on them.
 
-Its contents are gathered here; `templates/report/validation.html` says how it looks.
+Its contents are gathered here; `templates/report/validation.html` determines its look.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from pnp.study.simulation.statistics import mean_score
 
 _MAX_PAGES: Final = 150
 _MAX_BYTES: Final = 16_000_000
-"""Of all pictures together; pages without findings are the first to be left out."""
+"""The most bytes of all pictures together; pages without findings are left out first."""
 _MIN_MARK_MM: Final = 4.0
-"""What is smaller is marked by a box of this size around it."""
+"""Anything smaller is marked by a box of this size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class FindingMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureOfPage:
-    """A page as it is shown; equal pages are shown once."""
+    """A page as shown; equal pages are shown once."""
 
     numbers: tuple[int, ...]
     size: Size
@@ -54,13 +54,13 @@ class PictureOfPage:
 
     @property
     def label(self) -> str:
-        """Return the pages that it shows."""
+        """Return the numbers of its pages."""
         noun = "page" if len(self.numbers) == 1 else "pages"
         return f"{noun} {', '.join(map(str, self.numbers))}"
 
     @property
     def address(self) -> str:
-        """Return the picture as an address that holds it."""
+        """Return the picture as a data URI."""
         return f"data:image/png;base64,{b64encode(self.png).decode()}"
 
 
@@ -71,10 +71,10 @@ class ReportedFile:
     name: str
     grade: str
     findings: tuple[Finding, ...]
-    """Numbered from 1 in this order."""
+    """In the order of their numbers, from 1."""
     pages: tuple[PictureOfPage, ...]
     left_out: int
-    """Pages that are not shown, for the report would be too large."""
+    """The number of pages omitted to limit the size of the report."""
 
 
 def validation_report(validation: Validation, unread: Sequence[Problem] = ()) -> str:
@@ -150,13 +150,13 @@ def _section(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]])
 
 
 def _telling(findings: Sequence[Finding]) -> Sequence[str]:
-    """Return the checks that found something, those that no table names last."""
+    """Return the checks with findings; those that no table names come last."""
     telling = {finding.check for finding in findings}
     return [*(name for name in CHECKS if name in telling), *sorted(telling - set(CHECKS))]
 
 
 def _quiet(validation: Validation) -> Section:
-    """Return the checks that found nothing."""
+    """Return the checks without findings."""
     telling = {finding.check for _, finding in validation.findings}
     rows = [(name, what) for name, what in CHECKS.items() if name not in telling]
     return _section("Checks that found nothing", ("check", "finds"), rows)
@@ -178,13 +178,13 @@ def _files(verdicts: Sequence[Verdict]) -> Iterator[ReportedFile]:
 
 @dataclass(slots=True)
 class PictureRoom:
-    """The room that is left for pictures."""
+    """The remaining space for pictures."""
 
     pages: int = _MAX_PAGES
     size: int = _MAX_BYTES
 
     def takes(self, png: bytes) -> bool:
-        """Return whether a picture has room, and take it."""
+        """Reserve space for a picture; return whether there is any."""
         self.pages -= 1
         self.size -= len(png)
         return self.pages >= 0 and self.size >= 0
@@ -206,7 +206,7 @@ def _file(verdict: Verdict, room: PictureRoom) -> ReportedFile:
 def _pages(
     verdict: Verdict, findings: Sequence[Finding], room: PictureRoom
 ) -> Iterator[PictureOfPage]:
-    """Yield a file's pages in their order, as many as have room, the gravest first of all."""
+    """Yield a file's pages in order; if space is short, those with the gravest findings."""
     sizes = {page.number: page.size for page in verdict.reading.pages}
     order = sorted(sizes, key=lambda page: _gravity(x for x in findings if x.page == page))
     order = order[: max(0, room.pages)]

@@ -1,6 +1,6 @@
 """Surveys of orders: everything is laid out, and nothing is written.
 
-Nothing is drawn either, unless it is to be told how much ink the pages take.
+Nothing is drawn either, unless the ink of the pages is requested.
 """
 
 from __future__ import annotations
@@ -52,24 +52,24 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The division of a part's pages among equal things."""
+    """The division of a part's pages into equal pieces."""
 
     is_lying: bool
-    """Whether cards lie as on paper on its side."""
+    """Whether cards are placed as on landscape paper."""
     is_stood_up: bool
-    """Whether the pages are printed upright all the same."""
+    """Whether the pages are printed in portrait nevertheless."""
     columns: int
     rows: int
     reasons: tuple[Reason, ...]
-    """Why there are no more columns, and no more rows."""
+    """The reasons why there are no more columns and rows."""
     other_way: int | None
-    """How many the paper would hold, turned the other way; None where that is not known."""
+    """The number of pieces on paper turned the other way; None if unknown."""
     cuts_mm: tuple[float, ...]
-    """The heights from the top edge at which a page is cut from side to side."""
+    """The positions of horizontal cuts, from the top edge."""
     upright_cuts_mm: tuple[float, ...]
-    """Where it is cut from top to bottom, from the left edge."""
+    """The positions of vertical cuts, from the left edge."""
     unmarked: int
-    """How many of the cuts have no mark, for want of room."""
+    """The number of cuts without a mark, for lack of space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +79,25 @@ class Shown:
     part: str
     file: str
     paper: Size
-    """The paper as it is turned for most of the pages."""
+    """The paper in the orientation of most pages."""
     pages: int
     sheets_of_paper: int
     pieces: tuple[Piece, ...]
     division: Division | None
-    """None for what has a page to itself."""
+    """None for a piece that fills its page."""
     backs: Backs | None
-    """How backs are printed; None for what has none."""
+    """The way backs are printed; None if there are none."""
     is_booklet: bool
     """Whether the sheets are folded and stapled."""
     order: PageOrder | None
-    """How pages follow one another; None for what is printed on one side."""
+    """The order of pages; None for one-sided printing."""
     is_adrift: bool
-    """Whether backs lie behind their fronts only if the viewer centres pages on their paper."""
+    """Whether backs are aligned only if the viewer centres pages on the paper."""
     ink: Estimate | None
     language: str
-    """That of its words; of what is printed in two, both."""
+    """The language of its words; both, if it is printed in two."""
     saving: Saving | None = None
-    """The paper that a smaller bleed saves, taken unasked; None if none was."""
+    """The paper saved by a bleed that was reduced automatically; None if it was not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +111,21 @@ class Survey:
     parts: tuple[Shown, ...]
     files: tuple[str, ...]
     pages: int
-    """The sides of all files, blank ones among them."""
+    """The number of sides of all files, including blank ones."""
     sheets_of_paper: int
     untranslated: tuple[str, ...]
-    """The ids of words that are printed in English for want of a translation."""
+    """The ids of words that are printed in English for lack of a translation."""
     advice: tuple[Advice, ...] = ()
-    """Choices that would save paper or work, the best first."""
+    """Choices that would save paper or work, best first."""
 
 
 def show(order: Order, progress: Progress = silent, *, ink: bool = False) -> Survey:
-    """Lay an order out and survey it; with the ink that it takes, if asked.
+    """Lay out an order and survey it; on request with the ink that it takes.
 
-    That is with the rulebook in the second of two languages.
+    This includes the rulebook in the second of two languages.
 
     Raises:
-        CallError: the order names something that there is not, or that does not fit.
+        CallError: the order names something unknown, or something that does not fit.
         MaterialError: every problem of every part.
     """
     return _join(
@@ -141,7 +141,7 @@ def _survey_alone(order: Order, progress: Progress, *, ink: bool) -> Survey:
 
 
 def _join(surveys: Sequence[Survey]) -> Survey:
-    """Return one survey of orders of one game, as a survey of the first."""
+    """Merge surveys of orders of one game into a survey of the first order."""
     return replace(
         surveys[0],
         parts=tuple(part for survey in surveys for part in survey.parts),
@@ -159,7 +159,7 @@ def survey(edition: Edition, inks: Mapping[str, Estimate] | None = None) -> Surv
 
     Args:
         edition: the order, laid out.
-        inks: the ink that each part takes, by the part's name, where that is known.
+        inks: the ink of each part, by its name, where known.
     """
     job = edition.job
     return Survey(
@@ -206,7 +206,7 @@ def _show_part(job: Job, part: Part, ink: Estimate | None) -> Shown:
 
 
 def _piece(component: Component, part: Part, paper: Size, values: Mapping[str, int]) -> Piece:
-    """Return a component in the size of its face, or of the page that it fills."""
+    """Return a component with the size of its face, or of the page that it fills."""
     face = part.faces.get(component.id)
     if part.booklet:
         paper = part.booklet.page

@@ -1,9 +1,9 @@
-"""Catalogues for translators: a new language begun, a begun one brought up to date.
+"""Catalogues for translators: new languages, and updates of existing ones.
 
-1. the English, with its notes, and the texts that the program has in the language;
-2. the room that each text has (`pnp.proof.translating`);
-3. the catalogues, begun or merged (`pnp.words.merging`); a rulebook to translate as a draft, which
-   nobody prints;
+1. the English, with its notes, and the program's existing texts in the language;
+2. the space for each text;
+3. the catalogues, new or merged (`pnp.words.merging`); a rulebook to translate as a draft, which is
+not printed;
 4. all files written, or none.
 """
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 COMMON: Final = "common"
 RULES: Final = ".rules.md"
-"""How the name of a rulebook ends."""
+"""The suffix of a rulebook."""
 
 DRAFT: Final = ".rules.draft.md"
-"""How the name of a rulebook ends that is to be translated."""
+"""The suffix of a rulebook that is still to be translated."""
 
 _DRAFT_HEAD: Final = """<!-- A draft: nobody prints it. Translate it, then rename it to {name}. -->
 <!-- Keep what is in braces, the figures, and these comments: docs/words.md. -->
@@ -51,44 +51,44 @@ _DRAFT_HEAD: Final = """<!-- A draft: nobody prints it. Translate it, then renam
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A file that was written for a translator."""
+    """A new file for a translator."""
 
     path: Path
     texts: int | None
-    """How many texts are to be translated; None for a rulebook."""
+    """The number of texts to translate; None for a rulebook."""
     translated: int | None
-    """How many of them are translated already; None for a rulebook."""
+    """The number of texts that are already translated; None for a rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """A catalogue that was brought up to date."""
+    """An updated catalogue."""
 
     path: Path
     texts: int
     added: tuple[str, ...]
     changed: tuple[str, ...]
-    """Those that are fuzzy now, because their English has changed."""
+    """The texts that are now fuzzy, because their English has changed."""
     gone: tuple[str, ...]
-    """Those that are obsolete now."""
+    """The texts that are now obsolete."""
     is_written: bool
-    """Whether anything of the file had to change."""
+    """Whether the file had to change."""
 
 
 def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
-    """Write catalogues and rulebooks to be translated into a language.
+    """Write catalogues and rulebooks for translation into a language.
 
     Texts that the program has in the language are filled in, and its rulebook copied. Otherwise
     catalogues are empty, and rulebooks drafts in English.
 
     Args:
-        language: such as `de` or `pt-BR`.
+        language: a tag such as `de` or `pt-BR`.
         games: names of games, or paths of their folders.
-        folder: where the language's own folder will be.
+        folder: the parent of the language's new folder.
 
     Raises:
-        CallError: the language is none, or is English; a file is there already.
-        MaterialError: the English is wrong, or a file cannot be written.
+        CallError: the language is invalid, or English; a file exists already.
+        MaterialError: the English is faulty, or a file cannot be written.
     """
     bases = [open_game(game) for game in games]
     home = folder / _to_translate(language, bases)
@@ -122,14 +122,14 @@ def begin(language: str, games: Sequence[str], folder: Path) -> list[Begun]:
 def _start_or_merge(
     source: PoFile, path: Path, language: str, room_of: Mapping[str, str]
 ) -> PoFile:
-    """Return a catalogue to be translated, with the texts that are printed filled in."""
+    """Return a catalogue for translation, with the existing translations filled in."""
     if not path.exists():
         return start_translation(source, language, room_of)
     return merge(source, read_po(path), language, room_of).file
 
 
 def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and text of the rulebook that is printed in a language, or else of a draft."""
+    """Yield the name and text of the rulebook in a language, or else of a draft."""
     for path in _existing(root / language / f"{name}{RULES}"):
         yield path.name, read_text(path)
         return
@@ -138,15 +138,15 @@ def _rulebook(name: str, root: Path, language: str) -> Iterator[tuple[str, str]]
 
 
 def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
-    """Copy the catalogues and rulebooks that are printed in a language, and return the copies.
+    """Copy the catalogues and rulebooks of a language, and return the copies.
 
     Args:
         language: such as `de` or `en`.
         games: names of games, or paths of their folders.
-        folder: where the language's own folder will be.
+        folder: the parent of the language's new folder.
 
     Raises:
-        CallError: no words of these games are in this language.
+        CallError: these games have no words in this language.
         MaterialError: a file cannot be written.
     """
     tag, roots = language_tag(language), _catalogues(map(open_game, games))
@@ -165,17 +165,17 @@ def copies(language: str, games: Sequence[str], folder: Path) -> list[Path]:
 
 
 def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
-    """Bring the catalogues of a language up to date with the English.
+    """Update the catalogues of a language to the English.
 
-    Nothing that somebody wrote is lost: see `pnp.words.merging`.
+    No translation is lost: see `pnp.words.merging`.
 
     Args:
         language: such as `de` or `pt-BR`.
-        games: names of games, or paths of their folders; those without a catalogue are passed over.
-        folder: where the language's own folder is.
+        games: names of games, or paths of their folders; those without a catalogue are skipped.
+        folder: the parent of the language's folder.
 
     Raises:
-        CallError: the language is none, or has no catalogue of these games in the folder.
+        CallError: the language is invalid, or has no catalogue of these games in the folder.
         MaterialError: a catalogue is broken, or a file cannot be written.
     """
     bases = [open_game(game) for game in games]
@@ -204,7 +204,7 @@ def update(language: str, games: Sequence[str], folder: Path) -> list[Updated]:
 
 
 def _is_news(merge: Merged, old: PoFile) -> bool:
-    """Return whether more than the rooms of texts has changed."""
+    """Return whether anything but the space for texts has changed."""
     return _bare(merge.file) != _bare(old)
 
 
@@ -223,10 +223,10 @@ def _update(path: Path, merge: Merged, *, writes: bool) -> Updated:
 
 
 def _to_translate(language: str, games: Iterable[Game]) -> str:
-    """Return a language as it is written here.
+    """Return the normalised tag of a language.
 
     Raises:
-        CallError: it is none, or one that these games are translated from.
+        CallError: the tag is invalid, or a source language of these games.
     """
     tag = language_tag(language)
     if tag in (PSEUDO, *(game.language for game in games)):
@@ -254,7 +254,7 @@ def _source(name: str, root: Path, tables: Mapping[str, CellTexts], language: st
 
 
 def _rooms(games: Iterable[Game]) -> dict[str, dict[str, str]]:
-    """Return the room of each text in words, by catalogue and id; common ones are all games'."""
+    """Return the space for each text as a sentence, by catalogue and id."""
     spaces: dict[str, dict[str, str]] = {COMMON: {}}
     least: dict[str, int] = {}
     for game in games:
@@ -278,32 +278,32 @@ def _draft(book: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TextRoom:
-    """The smallest box that a text has to fit into."""
+    """The smallest box into which a text has to fit."""
 
     width_mm: float
     lines: int
-    """As many fit in at the smallest size."""
+    """The number of lines that fit at the smallest size."""
     size_pt: float
-    """The smallest size that is allowed."""
+    """The smallest allowed size."""
     shared: bool
-    """Whether other texts stand in the same box."""
+    """Whether other texts share the box."""
 
     @property
     def letters(self) -> int:
-        """Return about how many letters fit in."""
+        """Return the approximate number of letters that fit."""
         return int(self.lines * self.width_mm * PT_PER_MM / (LETTER_EM * self.size_pt))
 
     def __str__(self) -> str:
-        """Return the room in words."""
+        """Return the space as a sentence."""
         lines = "one line" if self.lines == 1 else f"{self.lines} lines"
         others = ", which other texts share" if self.shared else ""
         return f"Room: {self.width_mm:.0f} mm, {lines}: about {self.letters} letters{others}."
 
 
 def rooms(game: Game) -> dict[str, TextRoom]:
-    """Return the room of each text that is printed on a face, by its id.
+    """Return the space for each text that is printed on a face, by its id.
 
-    Texts that are not in it stand in the rulebook, which flows, or are shown on a screen.
+    Other texts appear in the rulebook, which flows, or on a screen.
     """
     spaces: dict[str, TextRoom] = {}
 

@@ -1,8 +1,8 @@
-"""Checking translations: how far they are, their problems, and texts that do not fit.
+"""Checks of translations: their completeness, their problems, and texts that do not fit.
 
-1. the catalogues of all games are held against the English (`pnp.words.completeness`);
-2. each game is laid out in the language, so that every text is set where it will stand;
-3. a text that does not fit is told at the entry of the catalogue that it came from.
+1. the catalogues of all games are compared with the English (`pnp.words.completeness`);
+2. each game is laid out in the language, so that every text is set in its place;
+3. a text that does not fit is reported at its entry in the catalogue.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ class Checked:
 
     words: Completeness
     misfits: tuple[Problem, ...] | None
-    """The texts that do not fit or lack a letter, at their places in the catalogues; None if
-    nothing was laid out."""
+    """Texts that do not fit or lack a glyph, at their entries in the catalogues; None if nothing
+    was laid out."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return everything that has to be fixed before it can be printed."""
+        """Return everything that prevents printing."""
         return (*self.words.faults, *(self.misfits or ()))
 
 
 def available_languages(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the languages that there are words in, the project's own or those in a folder too."""
+    """Return the languages of the project, and of a folder if one is given."""
     return tuple(sorted({language for root in _roots(folder) for language in languages(root)}))
 
 
@@ -55,7 +55,7 @@ def survey(
     Args:
         games: names of games, or paths of their folders.
         names: languages.
-        folder: a folder of languages that is laid over the project's own.
+        folder: a folder of languages that takes precedence over the project's own.
     """
     bases = [_open(name, folder) for name in games]
     return [
@@ -82,12 +82,12 @@ def check(
 
     Args:
         games: names of games, or paths of their folders.
-        language: such as `fr-CA`.
-        folder: a folder of languages that is laid over the project's own.
-        progress: told of each face that is laid out.
+        language: a tag such as `fr-CA`.
+        folder: a folder of languages that takes precedence over the project's own.
+        progress: called for each face that is laid out.
 
     Raises:
-        CallError: there is no such game or language.
+        CallError: the game or the language is unknown.
     """
     code = spell(language, games, folder)
     common, *others = survey(games, [code], folder)
@@ -100,10 +100,10 @@ def check(
 
 
 def spell(language: str, games: Sequence[str], folder: Path | None = None) -> str:
-    """Return a language as it is written here.
+    """Return the normalised tag of a language.
 
     Raises:
-        CallError: there are no words in it, nor in one that it falls back to.
+        CallError: the language has no words, nor has its fallback.
     """
     own = (_open(game, folder).known_languages for game in games)
     return find_language(
@@ -121,7 +121,7 @@ def _open(name: str, folder: Path | None) -> Game:
 
 
 def _misfits(game: Game, language: str, progress: Progress) -> Iterator[Problem]:
-    """Yield the problems of laying out everything of a game, each of them once."""
+    """Yield the distinct problems of laying out a whole game."""
     if not game.is_printable:
         return
     words = game.words_in(language)
@@ -142,17 +142,17 @@ def _orders(game: Game, language: str) -> Iterator[Order]:
 
 
 def _at_entry(problem: Problem, words: Words) -> Problem:
-    """Return a problem of a layout with the place of the text in its catalogue before it."""
+    """Return a problem of a layout, preceded by the place of the text in its catalogue."""
     layout, _, keys = problem.place.rpartition(", ")
     text = words.texts.get(keys.partition(" + ")[0])
     return replace(problem, place=f"{text.place}, in {layout}") if text else problem
 
 
 def refuse_unknown(folder: Path) -> None:
-    """Refuse a folder in which there are no words.
+    """Refuse a folder without words.
 
     Raises:
-        CallError: it is none, or holds no language.
+        CallError: it is not a folder, or has no language.
     """
     if not languages(folder):
         hint = "it holds a folder for each language, such as de, with catalogues in it"

@@ -1,4 +1,4 @@
-"""The verdicts on files, held against one another, and on games played with their numbers."""
+"""The verdicts on files, compared with one another, and on games played with their numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Validation:
 
     @property
     def findings(self) -> Iterator[tuple[str, Finding]]:
-        """Yield every finding with the name of the file or game that it is about."""
+        """Yield every finding with the name of its file or game."""
         for verdict in self.verdicts:
             yield from ((verdict.reading.name, finding) for finding in verdict.findings)
         for test in self.playtests:
@@ -32,12 +32,12 @@ class Validation:
 
 
 def conclude(verdicts: Sequence[Verdict], games: int, progress: Progress = silent) -> Validation:
-    """Play the games of which files were read, with the numbers that were read.
+    """Play the games of the files, with the numbers that were read back.
 
     Args:
-        verdicts: of the files.
-        games: how many are played of each setting; 0 for none.
-        progress: told of each setting.
+        verdicts: the verdicts on the files.
+        games: the number of games per setting; 0 for none.
+        progress: called for each setting.
     """
     validation = Validation(tuple(_hold_together(verdicts)))
     if not games:
@@ -57,7 +57,7 @@ def conclude(verdicts: Sequence[Verdict], games: int, progress: Progress = silen
 
 
 def _hold_together(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield verdicts with the numbers that each file prints otherwise than another of its game."""
+    """Yield verdicts with the numbers in which each file differs from another of its game."""
     files: dict[str, dict[str, Mapping[str, int]]] = defaultdict(dict)
     for verdict in verdicts:
         files[verdict.game.key if verdict.game else ""][verdict.reading.name] = verdict.numbers

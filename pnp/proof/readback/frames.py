@@ -65,7 +65,7 @@ class FilledPanel(_UprightShape):
     """Its area."""
 
     def is_crossed_by(self, word: Rect) -> bool:
-        """Return whether its edge runs through the box of a word that is no higher than it is."""
+        """Return whether its edge crosses the box of a word that is no taller than it is."""
         inner = word.inset(MIN_DEPTH_MM)
         return (
             min(self.at.width_mm, self.at.height_mm) >= min(word.width_mm, word.height_mm)

@@ -65,7 +65,7 @@ class PageLook:
         return not _has_bold(ImageChops.difference(*soft))
 
     def along(self, strip: Rect) -> list[int]:
-        """Return the least of red, green and blue of each dot along a strip, its mean across."""
+        """Return the least of red, green and blue along a strip, averaged across it."""
         left, top = _dot(strip.x_mm), _dot(strip.y_mm)
         wide, high = (max(1, _dot(length_mm)) for length_mm in (strip.width_mm, strip.height_mm))
         picture = self.picture.crop((left, top, left + wide, top + high))
@@ -190,7 +190,7 @@ class FinePrint:
     def difference_but_for(
         self, other: FinePrint, difference: Difference, shifts: Iterable[Shift]
     ) -> Difference:
-        """Return a difference without things that agree once they are laid where they belong.
+        """Return a difference without things that agree once they are moved into place.
 
         Args:
             other: the expected page.

@@ -1,4 +1,4 @@
-"""The objects of a page: its texts, pictures and strokes, those inside forms too, measured."""
+"""The objects of a page, measured: texts, pictures and strokes, also those inside forms."""
 
 from __future__ import annotations
 

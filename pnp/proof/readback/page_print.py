@@ -1,4 +1,4 @@
-"""The print of a page: its letters and words in the order of the file, with their boxes."""
+"""The print of a page: its letters and words in file order, with their boxes."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from pnp.proof.readback.boxes import BoxIndex
 
 
 class Letter(NamedTuple):
-    """One letter on a page; a tuple, for there are many."""
+    """One letter on a page; a tuple, because there are many."""
 
     text: str
     at: Rect
-    """The box of what is inked, in millimetres from the page's top left."""
+    """The ink box, in millimetres from the page's top left corner."""
     size_pt: float
-    """The size of its type."""
+    """Its type size."""
     seen: bool
-    """True if a person would see it, nearly whole."""
+    """Whether a person would see it almost whole."""
     apart: bool
-    """True if a space or an end of a line stands before it."""
+    """Whether a space or a line break precedes it."""
 
 
 _SAME_EM: Final = 0.02
-"""By how much a letter's width or height may differ: programs round outlines."""
+"""The tolerance of a letter's width and height: programs round outlines."""
 _SAME_SHARE: Final = 0.04
-"""By how much its area may. Neighbouring weights of a family differ by a tenth and more."""
+"""The tolerance of its area. Neighbouring weights of a family differ by at least a tenth."""
 _MIN_AREA: Final = 0.002
-"""In square ems: as a full stop has; smaller areas are rounded by more."""
+"""In square ems, about that of a full stop: rounding affects smaller areas more."""
 
 
 class LetterShape(NamedTuple):
-    """A letter as its font draws it, in ems."""
+    """The shape of a letter as its font draws it, in ems."""
 
     font: str
-    """The name of its font, without the mark of a subset."""
+    """The name of its font, without the subset prefix."""
     width: float
     height: float
     area: float
     is_outlined: bool = False
-    """True if a line is drawn along its outline, which makes it bolder."""
+    """Whether its outline is stroked, which makes it bolder."""
 
     def resembles(self, other: LetterShape) -> bool:
-        """Return whether two letters have the same outline, under any name of a font."""
+        """Return whether two letters have the same outline, whatever the names of their fonts."""
         most = max(self.area, other.area)
         return (
             self.is_outlined == other.is_outlined
@@ -57,13 +57,13 @@ class LetterShape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedWord:
-    """A word and where it stands."""
+    """A word and its place."""
 
     text: str
     at: Rect
     """Its box in millimetres."""
     seen: bool
-    """True if all of its letters are seen."""
+    """Whether all of its letters are visible."""
     letters: range
     """The indices of its letters among those of the page."""
 
@@ -74,9 +74,9 @@ class Contact:
 
     words: str
     other: str
-    """The words that they touch; empty for a line or an edge."""
+    """The words that are touched; empty for a line or an edge."""
     at: Rect
-    """Where, in millimetres."""
+    """The place of contact, in millimetres."""
     is_edge: bool = False
     """Whether they cross the edge of a panel, which has no line."""
 
@@ -87,27 +87,27 @@ class PageContacts:
 
     contacts: tuple[Contact, ...] = ()
     is_all: bool = True
-    """False if so much lies near something that only the first of it was looked into."""
+    """False if there were so many candidates that only the first were checked."""
 
 
 @dataclass(frozen=True, eq=False)
 class PagePrint:
-    """The print of a page; pages that are the same share one."""
+    """The print of a page, shared by equal pages."""
 
     size: Size
     letters: tuple[Letter, ...] = ()
     marks: frozenset[Rect] = frozenset()
-    """The boxes, of those that were asked for, in which an outline is seen."""
+    """The requested boxes in which an outline is visible."""
     unread: str = ""
-    """Why it was not looked into, if it was not."""
+    """The reason why it was not checked; empty if it was."""
 
     @cached_property
     def words(self) -> tuple[PrintedWord, ...]:
-        """Return the words: letters that stand together."""
+        """Return the words: groups of adjacent letters."""
         return tuple(_words(self.letters))
 
     def within(self, box: Rect) -> tuple[Letter, ...]:
-        """Return the letters whose middle lies in a box."""
+        """Return the letters whose centre lies in a box."""
         return tuple(self.letters[index] for index in self._middles.touching(box.edges))
 
     @cached_property
@@ -135,7 +135,7 @@ def _runs(letters: Sequence[Letter]) -> Iterator[list[Letter]]:
 
 
 def _far(one: Rect, other: Rect) -> bool:
-    """Return whether two letters in turn stand further apart than those of a word."""
+    """Return whether two consecutive letters are further apart than those of a word."""
     reach = 2.5 * max(one.width_mm, one.height_mm, other.width_mm, other.height_mm, 0.5)
     return (
         abs(one.x_mm - other.x_mm) > reach + one.width_mm

@@ -1,4 +1,4 @@
-"""Reading pages: their letters, each with its box in millimetres, and which of them are seen."""
+"""Reading pages: their letters with boxes in millimetres, and which of them are visible."""
 
 from __future__ import annotations
 
@@ -36,26 +36,24 @@ from pnp.proof.readback.views import PageViews, to_paper
 from pnp.proof.readback.visibility import WordsAlone, alone, texts
 
 _MAX_LETTERS: Final = 100_000
-"""On one page; a page of a telephone book has a tenth."""
+"""The most letters on one page; a page of a telephone book has a tenth of that."""
 _VIEWED: Final = 200
-"""Pages that are viewed while they are open; of more, the first views were let go before their
-turn."""
+"""The most pages whose views are made while they are open; beyond that, early views would be
+dropped before use."""
 _MAX_MM: Final = 3_000.0
-"""Of a page; what is larger is not a sheet that anybody prints at home."""
+"""The largest side of a page; no home printer takes larger sheets."""
 
 
 Boxes = Mapping[int, Mapping[Rect, float]]
-"""By page, from 1: where marks should be, in millimetres, and how much they are enlarged."""
+"""By page, from 1: the boxes of marks, in millimetres, and their enlargement."""
 
 
 def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[PageText]:
-    """Yield the text of each page of a PDF, and which of the marks are seen.
-
-    Equal pages are read once.
+    """Yield the text of each page of a PDF, and its visible marks. Equal pages are read once.
 
     Args:
-        views: of the file's pages.
-        marks: where they should be.
+        views: the views of the file's pages.
+        marks: the boxes in which marks are expected.
 
     Raises:
         MaterialError: a page is damaged, or larger than any paper.
@@ -72,14 +70,14 @@ def pages_of(views: PageViews, marks: Boxes = MappingProxyType({})) -> Iterator[
 
 
 Proven = dict[tuple[str, str], bool]
-"""By font and letter: True if it has an outline, and is not a blank."""
+"""By font and letter: whether it has an outline."""
 
 
 def require_paper(size: Size, number: int, place: str) -> None:
     """Refuse a page that is larger than any paper.
 
     Raises:
-        MaterialError: it is; `place` is the file.
+        MaterialError: the page is larger; `place` names the file.
     """
     if not 0 < max(size.width_mm, size.height_mm) <= _MAX_MM:
         fact = f"page {number} measures {size.width_mm:,.0f} x {size.height_mm:,.0f} mm"
@@ -89,12 +87,12 @@ def require_paper(size: Size, number: int, place: str) -> None:
 def page_text(
     page: PdfPage, size: Size, boxes: Mapping[Rect, float], proven: Proven | None
 ) -> PagePrint:
-    """Return the print of a page; one with too many letters or objects is not looked into.
+    """Return the print of a page; a page with too many letters or objects is not checked.
 
     Args:
         page: the page.
-        size: its own.
-        boxes: where marks should be, in millimetres, and how much they are enlarged.
+        size: its size.
+        boxes: the boxes of marks, in millimetres, and their enlargement.
         proven: letters known from other pages; None for a file that is not plain.
     """
     if has_too_many_objects(page):
@@ -118,7 +116,7 @@ def page_text(
 def _certain(
     page: PdfPage, lines: Mapping[Handle, _Line], to_page: Affine, size: Size, proven: Proven
 ) -> frozenset[Handle]:
-    """Return the lines that are seen for certain, as nothing hides them or is blank in them."""
+    """Return the lines that are certainly visible: nothing hides them, and no letter is blank."""
     boxes = {key: line.at for key, line in lines.items() if line.is_inked(proven)}
     return certain_words(page, boxes, to_page, size)
 
@@ -136,7 +134,7 @@ def _letters(
 
 
 class PageLetter(NamedTuple):
-    """A letter of which it is not known yet whether it is seen; a tuple, for there are many."""
+    """A letter whose visibility is not yet known; a tuple, because there are many."""
 
     text: str
     at: Rect
@@ -147,20 +145,20 @@ class PageLetter(NamedTuple):
 
 @dataclass(slots=True)
 class _Line:
-    """A text object, with the letters that it draws."""
+    """A text object with its letters."""
 
     font: Handle
     font_name: str
     size_pt: float
     invisible: bool
-    """True for a code for searching, however near others stand."""
+    """Whether it is invisible text for searching."""
     texts: set[str] = field(default_factory=set)
     boxes: list[Box] = field(default_factory=list)
-    """Of its letters, in millimetres: left, upper, right and lower edge."""
+    """The boxes of its letters, in millimetres: left, upper, right and lower edge."""
 
     @classmethod
     def of(cls, item: Handle, size_pt: float) -> _Line:
-        """Return one without letters."""
+        """Return a line without letters."""
         if not item:
             return cls(0, "", size_pt, invisible=False)
         font, mode = font_of(item), render_mode(item)
@@ -174,11 +172,11 @@ class _Line:
         return Rect(left, top, max(rights) - left, max(bottoms) - top)
 
     def key(self, text: str) -> tuple[str, str]:
-        """Return the key of a letter of it, the same on all pages."""
+        """Return the key of one of its letters, which is the same on all pages."""
         return self.font_name, text
 
     def is_inked(self, proven: Proven) -> bool:
-        """Return whether none of its letters is a blank; the answers are kept."""
+        """Return whether none of its letters is blank; the answers are cached."""
         for text in self.texts:
             if self.key(text) not in proven:
                 proven[self.key(text)] = has_outline(self.font, text)
@@ -211,13 +209,13 @@ def letters_on(
 
 
 _REPLACEMENT: Final = 0xFFFD
-"""Stands for a letter of which nobody knows what it is."""
+"""The character for an unknown letter."""
 _SURROGATES: Final = range(0xD800, 0xE000)
-"""Halves of letters, which are none themselves."""
+"""Halves of surrogate pairs, which are no characters."""
 
 
 def _character(code: int) -> str:
-    """Return the letter of a code, which fonts may give as any number."""
+    """Return the character of a code, which a font may map to any number."""
     if not 0 < code <= sys.maxunicode or code in _SURROGATES:
         return chr(_REPLACEMENT)
     return chr(code)

@@ -1,7 +1,7 @@
-"""Pages as the file has them: which are the same, so that equal pages are read once.
+"""Pages as stored in the file: equal ones are recognised, and read once.
 
-PDFium copies each page into a file of its own, unpacked, with all that it is drawn with. Two pages
-whose copies agree look the same, whatever numbers their objects have.
+PDFium copies each page into a file of its own, uncompressed, with all its resources. Two pages with
+equal copies look the same, whatever the numbers of their objects.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pnp.proof.readback.document import with_plain_names
 
 _MAX_BYTES: Final = 200_000_000
 _MAX_GROWTH: Final = 500
-"""Of all copies together: bytes, and files as large as the whole one. Pages beyond are not
-compared."""
+"""The most bytes of all copies together, absolute and as a multiple of the file. Further pages are
+not compared."""
 _NOT_SEEN: Final = re.compile(rb"/CreationDate\(D:[^)]*\)|/StructParents \d+")
-"""The clock of each copy, and where the file keeps the structure of the page."""
+"""The time of each copy, and the references to the page's structure."""
 _ID: Final = b"/ID["
-"""In the trailer, the last that a file has; made up anew for each copy."""
+"""The identifier in the trailer, the last part of a file; it is new for each copy."""
 _PAGE: Final = re.compile(rb"\b4 0 obj\s*<<[^\0]{0,2000}?endobj")
 """The page's own dictionary, which PDFium writes as object 4."""
 _UNIT: Final = re.compile(rb"/UserUnit ([0-9.]+)")
@@ -33,20 +33,20 @@ _TURN: Final = re.compile(rb"/Rotate (-?\d{1,9})\b")
 _NUMBERS: Final = re.compile(rb"-?\d*\.?\d+")
 _QUARTER: Final = 90
 _MIN_CUT_MM: Final = 1.0
-"""Less is how programs round."""
+"""Smaller crops come from rounding."""
 _TILING: Final = b"/PatternType 1"
 _DRAWN_LETTERS: Final = b"/Subtype/Type3"
 _PICTURE: Final = b"/Subtype/Image"
 _HOLDERS: Final = re.compile(rb"/(SMask(?!/None)|Mask \d|Annots)")
-"""Holders of pictures that PDFium does not list, besides tiling patterns."""
+"""Containers of pictures that PDFium does not list, besides tiling patterns."""
 _LAYERS: Final = re.compile(rb"/(OC\w*|Properties)\b")
-"""What a page may be in parts that the file as a whole switches off (ISO 32000-1, 8.11)."""
+"""Features of optional content that the file as a whole can switch off (ISO 32000-1, 8.11)."""
 _SWITCHED: Final = re.compile(rb"/(OFF|Usage|OCMD|ObjStm|Encrypt)\b")
-"""Without which layers are shown on screen and on paper alike (8.11.4): a state that is off or has
-two uses, groups that are bound to others; and what such words may be packed in."""
+"""Features without which layers look alike on screen and on paper (8.11.4): states that are off or
+depend on usage, groups bound to others, and streams in which these may be packed."""
 _ANNOTATIONS: Final = re.compile(rb"/Annots\s*\[([^\]]*)\]")
 _MAX_ANNOTATIONS: Final = 200
-"""Of a page, that are asked for their layers."""
+"""The most annotations of a page whose layers are examined."""
 _SCRIPT: Final = b"/JavaScript"
 _EFFECTS: Final = re.compile(rb"/(OP|op|K) true\b")
 """Overprint (11.7.4.3) and groups that knock out (11.4.5)."""
@@ -57,25 +57,27 @@ class PageSource:
     """A page of a file."""
 
     alike: int
-    """The index of the first page that is the same; its own if none before it is."""
+    """The index of the first equal page, which may be its own."""
     user_unit: float = 1.0
-    """The length of its unit in points (ISO 32000-1, 14.11.2): PDFium takes all to be 1."""
+    """The length of its unit in points (ISO 32000-1, 14.11.2), which PDFium always takes to be
+    1."""
     may_hide_pictures: bool = False
-    """Whether it has pictures that PDFium may not list: in patterns, masks and annotations."""
+    """Whether it may have pictures that PDFium does not list: in patterns, masks and
+    annotations."""
     has_drawn_letters: bool = False
     """Whether it has fonts whose letters are drawings (Type 3)."""
     has_layers: bool = False
-    """Whether parts of it may be off, on screen or on paper."""
+    """Whether parts of it may be switched off, on screen or on paper."""
     has_layered_annotations: bool = False
-    """Whether annotations lie in layers, which PDFium draws even if these are off."""
+    """Whether it has annotations in layers, which PDFium draws even if the layers are off."""
     has_effects: bool = False
-    """Whether it overprints, or has groups that knock out: PDFium does neither."""
+    """Whether it has overprint or knockout groups, neither of which PDFium supports."""
     has_scripts: bool = False
     """Whether it, or a field on it, has JavaScript."""
     turn: int = 0
-    """Degrees that it is turned by, clockwise, as the file says."""
+    """Its rotation in degrees, clockwise, as the file states."""
     whole: Size | None = None
-    """Its size as it is shown, if it were not cropped; None if it is not."""
+    """Its displayed size without cropping; None if it is not cropped."""
 
 
 def page_sources(pdf: PdfDocument, content: bytes) -> tuple[PageSource, ...]:
@@ -108,7 +110,7 @@ def _sources(pdf: PdfDocument, room: int, *, may_switch: bool) -> Iterator[PageS
 
 
 def _source(index: int, body: bytes) -> PageSource:
-    """Return the facts that the copy of a page tells; `alike` is its own index."""
+    """Return the facts that the copy of a page reveals; `alike` is its own index."""
     match = _PAGE.search(body[:4000])
     page = match[0] if match else b""
     unit, turn = _user_unit(page), _TURN.search(page)
@@ -136,7 +138,7 @@ def _has_layered_annotations(page: bytes, body: bytes) -> bool:
 
 
 def _whole(page: bytes, unit: float, degrees: int) -> Size | None:
-    """Return the size of all that a page has, as it is shown, if less is shown of it."""
+    """Return the displayed size of a whole page, if it is cropped."""
     media, crop = _box(page, b"MediaBox"), _box(page, b"CropBox")
     if media is None or crop is None:
         return None
@@ -149,7 +151,7 @@ def _whole(page: bytes, unit: float, degrees: int) -> Size | None:
 
 
 def _box(page: bytes, name: bytes) -> Rect | None:
-    """Return one of a page's boxes, as long as its unit is a point; None if it has none."""
+    """Return one of a page's boxes, in points; None if it has none."""
     match = re.search(rb"/" + name + rb"\s*\[([^\]]*)\]", page)
     numbers = [float(number) * MM_PER_PT for number in _NUMBERS.findall(match[1])] if match else []
     if len(numbers) != 4:  # noqa: PLR2004 -- two corners
@@ -159,7 +161,7 @@ def _box(page: bytes, name: bytes) -> Rect | None:
 
 
 def copy_page(pdf: PdfDocument, index: int) -> bytes:
-    """Return a file of one page alone; empty if it cannot be copied."""
+    """Return a file of a single page; empty if it cannot be copied."""
     stream, alone = io.BytesIO(), PdfDocument.new()
     try:
         alone.import_pages(pdf, [index])

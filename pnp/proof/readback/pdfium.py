@@ -1,8 +1,8 @@
-"""The calls to PDFium that are made for each object and each letter of a page.
+"""The calls to PDFium that are made for each object and letter of a page.
 
-A handle of PDFium is a whole number here, its address. pypdfium2 makes an object of each, and each
-call needs new ones for its results: that takes three times as long as the call. PDFium runs
-in one thread at a time, so the buffers of calls are made once.
+Handles of PDFium are plain integers here, their addresses. pypdfium2 wraps each in an object and
+allocates new ones for the results of a call, which takes three times as long as the call. PDFium
+runs in one thread at a time, so the buffers of calls are allocated once.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from pnp.core.geometry import IDENTITY, Affine
 
 Handle = int
 Box = tuple[float, float, float, float]
-"""Left, lower, right and upper edge, in the units of whatever holds it."""
+"""Left, lower, right and upper edge, in the units of its container."""
 Colour = tuple[int, int, int]
 """Red, green and blue, up to 255."""
 Point = tuple[float, float]
 
 MAX_DEPTH: Final = 40
-"""Forms within forms that are looked into: as many as PDFium draws."""
+"""The depth to which nested forms are searched, which is that to which PDFium draws them."""
 _MAX_NAME_LENGTH: Final = 200
 
 
 def handle_of(thing: Any) -> Handle:
-    """Return the handle of one of pypdfium2's own objects, as a page."""
+    """Return the handle of one of pypdfium2's objects, such as a page."""
     return cast(thing.raw, c_void_p).value or 0
 
 
 def _call(function: Any) -> Callable[..., Any]:
-    """Return one of PDFium's functions with handles and pointers as whole numbers."""
+    """Return one of PDFium's functions with handles and pointers as integers."""
     kinds = [_plain(kind) for kind in (function.restype, *function.argtypes)]
     return CFUNCTYPE(*kinds)(cast(function, c_void_p).value or 0)
 
@@ -56,7 +56,7 @@ def _plain(kind: Any) -> Any:
 _floats, _doubles, _uints, _ints = (c_float * 6)(), (c_double * 4)(), (c_uint * 4)(), (c_int * 2)()
 _FLOAT, _FLOAT_2, _FLOAT_3, _FLOAT_4 = (addressof(_floats) + 4 * index for index in range(4))
 _LETTER_BOX: Final = tuple(addressof(_doubles) + 8 * index for index in (0, 2, 1, 3))
-"""Where PDFium puts the left, right, lower and upper edge of a letter."""
+"""The buffers for the left, right, lower and upper edge of a letter."""
 _UINTS: Final = tuple(addressof(_uints) + 4 * index for index in range(4))
 _INT, _INT_2 = (addressof(_ints) + 4 * index for index in range(2))
 _read_box: Final[Callable[[Any], Box]] = Struct("4f").unpack_from
@@ -110,12 +110,12 @@ text_of_letter: Final = _call(raw.FPDFText_GetTextObject)
 
 
 def objects_on(page: Handle) -> list[Handle]:
-    """Return the objects of a page in the order of drawing."""
+    """Return the objects of a page in drawing order."""
     return [_on_page(page, index) for index in range(_count_on_page(page))]
 
 
 def objects_in(form: Handle) -> list[Handle]:
-    """Return the objects of a form in the order of drawing."""
+    """Return the objects of a form in drawing order."""
     return [_in_form(form, index) for index in range(_count_in_form(form))]
 
 
@@ -133,7 +133,7 @@ def matrix_of(item: Handle) -> Affine:
 
 
 def scale_of_item(item: Handle) -> float:
-    """Return the factor by which lengths in an object's own units grow on average."""
+    """Return the mean factor by which an object's own units are scaled."""
     if not _matrix(item, _FLOAT):
         return 1.0
     a, b, c, d = _read_box(_floats)
@@ -141,31 +141,31 @@ def scale_of_item(item: Handle) -> float:
 
 
 def fill_colour(item: Handle) -> Colour:
-    """Return the colour of an object's area or letters."""
+    """Return the fill colour of an object or its letters."""
     _fill_colour(item, *_UINTS)
     return _uints[0], _uints[1], _uints[2]
 
 
 def stroke_colour(item: Handle) -> Colour:
-    """Return the colour of an object's line."""
+    """Return the stroke colour of an object."""
     _stroke_colour(item, *_UINTS)
     return _uints[0], _uints[1], _uints[2]
 
 
 def stroke_width(item: Handle) -> float:
-    """Return the width of an object's line in its own units."""
+    """Return the stroke width of an object in its own units."""
     _stroke_width(item, _FLOAT)
     return _floats[0]
 
 
 def paints(path: Handle) -> tuple[bool, bool]:
-    """Return whether a path has an area, and whether it has a line."""
+    """Return whether a path is filled, and whether it is stroked."""
     _draw_mode(path, _INT, _INT_2)
     return bool(_ints[0]), bool(_ints[1])
 
 
 def fill_mode(path: Handle) -> int:
-    """Return by which rule a path's area is filled, as PDFium numbers them; 0 for none."""
+    """Return PDFium's number for the fill rule of a path; 0 for none."""
     _draw_mode(path, _INT, _INT_2)
     return int(_ints[0])
 
@@ -177,13 +177,13 @@ def pixels_of(picture: Handle) -> tuple[int, int]:
 
 
 def text_size(text: Handle) -> float:
-    """Return the size of the type of a text object in its own units."""
+    """Return the type size of a text object in its own units."""
     _text_size(text, _FLOAT)
     return _floats[0]
 
 
 def font_name(font: Handle | None) -> str:
-    """Return a font's name, with the letters and the "+" that tell its subsets from one another."""
+    """Return a font's name, including the prefix of a subset."""
     buffer = create_string_buffer(_MAX_NAME_LENGTH)
     _font_name(font, addressof(buffer), _MAX_NAME_LENGTH)
     return buffer.value.decode("utf-8", "replace")
@@ -196,20 +196,20 @@ def letter_box(textpage: Handle, index: int) -> Box:
 
 
 def point_of(segment: Handle) -> Point:
-    """Return the point that a segment of a path ends at."""
+    """Return the end point of a segment of a path."""
     _point(segment, _FLOAT, _FLOAT_2)
     return _floats[0], _floats[1]
 
 
 def glyph_segments(font: Handle, letter: str) -> list[tuple[Point, int]]:
-    """Return the ends and kinds of the segments of a letter's outline, in ems; none without one."""
+    """Return the end points and kinds of the segments of a letter's outline, in ems."""
     glyph = _glyph(font, ord(letter), 1.0)
     segments = [_in_glyph(glyph, index) for index in range(_count_in_glyph(glyph) if glyph else 0)]
     return [(point_of(segment), segment_kind(segment)) for segment in segments]
 
 
 def has_outline(font: Handle, letter: str) -> bool:
-    """Return whether the outline of a letter goes around anything."""
+    """Return whether the outline of a letter encloses an area."""
     glyph = _glyph(font, ord(letter), 1.0)
     count = _count_in_glyph(glyph) if glyph else 0
     xs, ys = set(), set()

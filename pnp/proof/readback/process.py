@@ -1,7 +1,7 @@
-"""A process of its own that reads one stranger's PDF at a time: so it can be bounded, and stopped.
+"""A separate process that reads one untrusted PDF at a time, so that it can be limited and stopped.
 
-It is started by `child.py`, and answers its questions. It has so much memory and no more, and
-once it is ready it can open neither a file nor a connection.
+It is started by `child.py` and answers its questions. Its memory is limited, and once it is ready
+it can open neither files nor connections.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ a
 endstream endobj
 trailer<</Root 1 0 R>>
 """
-"""A page with a word, and a file inside."""
+"""A page with a word and an attachment."""
 
 QUESTIONS: Final = (
     "facts",
@@ -44,14 +44,14 @@ QUESTIONS: Final = (
     "picture",
     "close",
 )
-"""The methods of a reader that may be asked for."""
+"""The methods of a reader that may be requested."""
 
 
 def main(max_bytes: int) -> None:
     """Answer questions until there are no more.
 
     Args:
-        max_bytes: of memory, besides the file itself.
+        max_bytes: the memory limit, in addition to the file itself.
     """
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
     _rehearse()
@@ -68,7 +68,7 @@ def main(max_bytes: int) -> None:
 
 
 def _rehearse() -> None:
-    """Ask everything once, for libraries import their parts at first use."""
+    """Ask every question once, because libraries import parts of themselves at first use."""
     with FileReader(_SAMPLE, "sample") as reader:
         reader.facts("a")
         reader.sources()
@@ -82,13 +82,13 @@ def _rehearse() -> None:
 
 
 def _answer_all(reader: FileReader, questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer the questions about a file, until another one comes."""
+    """Answer the questions about a file, until the next file arrives."""
     while (question := receive(questions)) is not None:
         send(answers, _answer(reader, *question))
 
 
 def _answer(reader: FileReader, name: str, *args: Any) -> tuple[str, Any]:
-    """Return "answer" and it, "wrong" and problems, "memory", or "bug" and how it came."""
+    """Return "answer" with it, "wrong" with problems, "memory", or "bug" with its traceback."""
     if name not in QUESTIONS:
         return "bug", f"nobody may ask for {name}"
     try:
@@ -102,7 +102,7 @@ def _answer(reader: FileReader, name: str, *args: Any) -> tuple[str, Any]:
 
 
 def _close_off() -> None:
-    """Have the system refuse more files and connections, where it can."""
+    """Make the system refuse further files and connections, where supported."""
     try:
         import resource  # noqa: PLC0415 -- not on every system
     except ImportError:
@@ -112,7 +112,7 @@ def _close_off() -> None:
 
 
 def _limit_memory(max_bytes: int) -> None:
-    """Have the system refuse more memory, where it can."""
+    """Make the system refuse further memory, where supported."""
     try:
         import resource  # noqa: PLC0415 -- see above
     except ImportError:

@@ -1,8 +1,7 @@
-"""A PDF that is read by this process, page by page.
+"""Reading a PDF in this process, page by page.
 
-Files of this program are read so. A stranger's file is read by a process of its own, which
-does the same with it: `child.py`.
-Pages become pictures for a screen, small enough to be sent.
+This is how the program's own files are read. An untrusted file is read in the same way by a
+separate process: `child.py`. Pages become pictures for a screen, small enough for a message.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ from pnp.proof.readback.visibility import ON_PAPER
 
 DPI: Final = 72
 _MAX_DOTS: Final = 1_600
-"""Along either side, however large the page is."""
+"""The most pixels along either side of a picture."""
 _COLOURS: Final = 64
 
 
 def page_picture(page: PdfPage) -> bytes:
-    """Return a page as PNG, `DPI` dots an inch, in few colours."""
+    """Return a page as PNG, at `DPI` dots per inch, in few colours."""
     scale = min(DPI / 72, _MAX_DOTS / max(page.get_size()))
     picture = (
         page.render(scale=scale, optimize_mode=ON_PAPER).to_pil().convert("RGB").quantize(_COLOURS)
@@ -57,7 +56,7 @@ def page_picture(page: PdfPage) -> bytes:
 
 
 class _OpenPage(NamedTuple):
-    """A page that was loaded."""
+    """A loaded page."""
 
     number: int
     page: PdfPage
@@ -70,7 +69,7 @@ class FileReader:
     """
 
     def __init__(self, content: bytes, name: str) -> None:
-        """Read the bytes of a file when they are asked for; `name` stands in errors."""
+        """Read the bytes of a file on request; `name` appears in errors."""
         self.name = name
         self.content = content
         self._proven: Proven = {}
@@ -89,7 +88,7 @@ class FileReader:
         return page_sources(self._pdf, self.content)
 
     def close(self) -> None:
-        """Close the file; it is opened again if more is asked for."""
+        """Close the file; it is opened again on demand."""
         self._close_page()
         pdf = self.__dict__.pop("_pdf", None)
         if pdf is not None:
@@ -114,7 +113,7 @@ class FileReader:
         return self._sources
 
     def text(self, number: int, marks: Mapping[Rect, float]) -> PagePrint:
-        """Return the text of a page, and which of the marks are seen."""
+        """Return the text of a page, and its visible marks."""
         proven = self._proven if self._is_plain else None
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
@@ -140,19 +139,19 @@ class FileReader:
             return contacts_on(page, to_paper(page, size_of(page, self._unit(number))))
 
     def grid(self, number: int) -> Grid | None:
-        """Return the grid of pieces on a page, or None if it shows none."""
+        """Return the grid of pieces on a page, or None."""
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
             return grid_on(page, to_paper(page, size), size)
 
     def fine_print(self, number: int) -> FinePrint:
-        """Return a page on paper, seen from near."""
+        """Return a page as printed, at high resolution."""
         with self._page(number) as page:
             size = size_of(page, self._unit(number))
             return fine_print(page, to_paper(page, size), size)
 
     def letter_shapes(self, number: int) -> tuple[LetterShape | None, ...]:
-        """Return the shape of each letter of a page, None of one without an outline."""
+        """Return the shape of each letter of a page; None for a letter without an outline."""
         with self._page(number) as page:
             return letter_shapes(page)
 
@@ -166,7 +165,7 @@ class FileReader:
 
     @contextmanager
     def _page(self, number: int) -> Iterator[PdfPage]:
-        """Yield a page, which stays open until another is asked for: most are asked of in turn."""
+        """Yield a page, which stays open until another page is requested."""
         with page_errors(number - 1, self.name):
             if self._open is None or self._open.number != number:
                 self._close_page()

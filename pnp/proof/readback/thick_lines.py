@@ -1,4 +1,4 @@
-"""Lines along paths: whether one may touch a box, or holds all of it."""
+"""Lines along paths: whether one may touch a box, or contains it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from pnp.proof.readback.outlines import (
 from pnp.proof.readback.pdfium import Box, Handle, Point, line_cap, line_join, stroke_width
 
 _ROUND: Final = 0.5
-"""Widths of a line that it reaches to each side."""
+"""The reach of a line to each side, in its widths."""
 _SQUARE: Final = 0.71
-"""Widths of a line that its square end may reach."""
+"""The reach of a line's square end, in its widths."""
 _MITRE: Final = 5
-"""Widths of a line that the point of a corner may reach (ISO 32000-1, 8.4.3.5: its limit is 10)."""
+"""The reach of a line's mitre, in its widths (ISO 32000-1, 8.4.3.5: the limit is 10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +33,17 @@ class ThickLine:
     """The line along a path, in the units of the path."""
 
     sides: tuple[PathSide, ...]
-    """None at all if they are too many."""
+    """Empty if there are too many."""
     width: float
     reach: float
-    """The farthest that it may reach from where it is drawn."""
+    """The greatest distance of the line's ink from its path."""
     corners: tuple[tuple[Point, float], ...]
-    """Pointed corners, and how far each may reach."""
+    """Pointed corners, and the reach of each."""
     blunt: bool
-    """True if it ends where its path does."""
+    """Whether it has butt ends."""
 
     def around(self, box: Box) -> Box:
-        """Return the box of points so near to a box that the line may reach it from there."""
+        """Return the box around a box from which the line may reach it."""
         return _enlarge(box, max([self.reach, *(corner_reach for _, corner_reach in self.corners)]))
 
     def may_touch(self, box: Box) -> bool:
@@ -56,9 +56,9 @@ class ThickLine:
         )
 
     def covers(self, box: Box) -> bool:
-        """Return whether it is one straight line that holds all of a box.
+        """Return whether it is one straight line that contains a whole box.
 
-        As the edges of such a line are convex, it holds a box if it holds its corners.
+        Such a line is convex, so it contains a box if it contains its corners.
         """
         if len(self.sides) != 1 or len(self.sides[0]) != STRAIGHT:
             return False
@@ -81,7 +81,7 @@ def line_of(path: Handle, segments: Sequence[Segment]) -> ThickLine:
 
 
 def _corners(sides: Sequence[PathSide], width: float) -> Iterator[tuple[Point, float]]:
-    """Yield the corners where sides meet, and how far the line's point may reach from there."""
+    """Yield the corners where sides meet, and the reach of the line's mitre there."""
     starts: dict[Point, list[PathSide]] = defaultdict(list)
     for side in sides:
         starts[side[0]].append(side)
@@ -105,7 +105,7 @@ _NO_DIRECTION: Final = (0.0, 0.0)
 
 
 def _mitre(one: Point, other: Point) -> float:
-    """Return the reach of a line's corner in its widths, from where it goes in two directions.
+    """Return the reach of a line's mitre in its widths, given two directions.
 
     Half a width by the sine of half the angle between them, up to the limit (ISO 32000-1, 8.4.3.5).
     """
@@ -120,7 +120,7 @@ def _enlarge(box: Box, by: float) -> Box:
 
 
 def _distance(point: Point, start: Point, end: Point, *, beyond: bool) -> float:
-    """Return the distance of a point from a line; infinite beyond its ends unless asked for."""
+    """Return the distance of a point from a line; by default infinite beyond its ends."""
     across, up = end[0] - start[0], end[1] - start[1]
     length = across**2 + up**2
     along = (point[0] - start[0]) * across + (point[1] - start[1]) * up

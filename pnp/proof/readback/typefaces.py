@@ -1,7 +1,8 @@
-"""The letters of a page as their fonts draw them: how large, and how much of the em they fill.
+"""The letters of a page as their fonts draw them: their size, and their area in ems.
 
 A letter's code does not tell which font draws it, and the weights of a family differ by less than
-the comparison of pages as pictures allows. Outlines tell, and programs that save a file keep them.
+the tolerance of the comparison of rendered pages. Outlines tell, and programs that save a file
+again keep them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pnp.proof.readback.pdfium import (
 
 
 def letter_shapes(page: PdfPage) -> tuple[LetterShape | None, ...]:
-    """Return the shape of each letter of a page, in their order; None of one without an outline."""
+    """Return the shape of each letter of a page, in order; None for one without an outline."""
     textpage = page.get_textpage()
     try:
         count = textpage.count_chars()
@@ -43,10 +44,10 @@ def letter_shapes(page: PdfPage) -> tuple[LetterShape | None, ...]:
 
 
 class FontFile:
-    """A font file, opened by PDFium as if a PDF had the whole of it."""
+    """A font file, opened by PDFium as if it were embedded whole in a PDF."""
 
     def __init__(self, name: str, content: bytes) -> None:
-        """Open a file; `name` goes into its letters' shapes."""
+        """Open a file; `name` is used in its letters' shapes."""
         self._name = name
         self._pdf = PdfDocument.new()
         buffer = (c_uint8 * len(content)).from_buffer_copy(content)
@@ -60,7 +61,7 @@ class FontFile:
         return shape_of(self._name, segments) if segments else None
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release the font."""
         self._pdf.close()
 
 
@@ -72,7 +73,7 @@ _OUTLINED: Final = frozenset(
         raw.FPDF_TEXTRENDERMODE_FILL_STROKE_CLIP,
     )
 )
-"""Modes of drawing text in which a line goes along its outlines."""
+"""Text rendering modes in which outlines are stroked."""
 
 
 def _shape(font: Handle, letter: str, has_outline: bool) -> LetterShape | None:
@@ -84,7 +85,7 @@ def _shape(font: Handle, letter: str, has_outline: bool) -> LetterShape | None:
 
 
 Segment = tuple[Point, int]
-"""The point that a segment of an outline leads to, and its kind."""
+"""The end point of a segment of an outline, and its kind."""
 
 
 def shape_of(font: str, segments: Sequence[Segment]) -> LetterShape:
@@ -114,7 +115,7 @@ def _areas(segments: Sequence[Segment]) -> Iterator[float]:
 
 
 _CURVE: Final = 3
-"""Points of a Bézier curve, besides that where it begins."""
+"""The number of points of a Bézier curve, besides its start."""
 
 
 def _between(one: Point, other: Point) -> float:

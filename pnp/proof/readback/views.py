@@ -1,6 +1,6 @@
-"""Pages as they look, and their objects: rendered only when a check asks for it.
+"""The looks of pages, and their objects, rendered only when a check needs them.
 
-To read the text of a file takes a fraction of the time that drawing its pages does.
+Reading the text of a file takes a fraction of the time of drawing its pages.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ from pnp.proof.readback.visibility import ON_PAPER, part_of, render, scale_of
 T = TypeVar("T")
 
 _DEVICE: Final = 1_000_000
-"""Steps that PDFium's whole numbers divide a page into."""
+"""The number of steps into which PDFium's integers divide a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """A page, and its objects."""
+    """The look of a page, and its objects."""
 
     look: PageLook
-    """On paper."""
+    """Its look on paper."""
     drawn: tuple[PageObject, ...]
     differs_at: Rect | None = None
-    """Where a screen shows it otherwise than paper."""
+    """The box in which a screen shows it differently from paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
-    """The facts that a file tells of itself."""
+    """The facts that a file states about itself."""
 
     keeps_size: bool
     """Whether it asks viewers to print it at 100 %."""
     flip: str | None
-    """The edge, "long" or "short", that it asks for its paper to be flipped on."""
+    """The edge, "long" or "short", on which it asks for its paper to be flipped."""
     manifest: bytes | None
-    """The manifest inside it."""
+    """Its manifest."""
     attachments: int = 0
-    """Other files inside it; they are not opened."""
+    """The number of its other attachments, which are not opened."""
     has_scripts: bool = False
-    """Whether it brings JavaScript, which is not run."""
+    """Whether it has JavaScript, which is not run."""
     creator: str = ""
-    """The program that it says it was made with."""
+    """The program that made it, as it states."""
 
 
 class PageReader(Protocol):
@@ -66,7 +66,7 @@ class PageReader(Protocol):
     """
 
     name: str
-    """The name that errors call the file by."""
+    """The name of the file in errors."""
     content: bytes
     """The file."""
 
@@ -102,28 +102,28 @@ class PageReader(Protocol):
 
 
 _MAX_BYTES: Final = 2**28
-"""Of views that are held of one file: some four hundred pages of cards."""
+"""The most bytes of views held per file, enough for some four hundred pages of cards."""
 _MAX_CONTACTS: Final = 5_000
-"""Pages of one file whose contacts are held; they are few, and take long to find."""
+"""The most pages per file whose contacts are held; they are few and slow to find."""
 _MAX_GRIDS: Final = 5_000
-"""Pages of one file whose grids are held."""
+"""The most pages per file whose grids are held."""
 _MAX_FINE_PRINTS: Final = 2
-"""Pages that are held as they look from near, twelve megabytes each: pages are compared in turn."""
+"""The most pages held at high resolution, twelve megabytes each: pages are compared in order."""
 _MAX_LETTER_SHAPES: Final = 50
-"""Pages of one file whose letters' shapes are held."""
+"""The most pages per file whose letters' shapes are held."""
 _BYTES_AN_OBJECT: Final = 400
 
 
 def _weight(_: int, view: PageView) -> int:
-    """Return about how many bytes a view takes."""
+    """Return the approximate size of a view in bytes."""
     return view.look.weight + _BYTES_AN_OBJECT * len(view.drawn)
 
 
 @dataclass(frozen=True)
 class PageViews:
-    """The views of a file's pages, each made when it is first asked for, equal ones once.
+    """The views of a file's pages, made on demand, and once for equal pages.
 
-    Of very many, those asked for longest ago are made again if they are asked for once more.
+    If there are very many, the least recently used are dropped, and made again on demand.
     """
 
     reader: PageReader
@@ -195,7 +195,7 @@ class PageViews:
         return grid
 
     def _once(self, cache: BoundedDict[int, T], number: int, make: Callable[[int], T]) -> T:
-        """Return the value made for the first of the pages like this one, made once."""
+        """Return the value of the first equal page, made once."""
         first = self.sources[number - 1].alike + 1
         answer = cache.get(first)
         if answer is None:
@@ -203,7 +203,7 @@ class PageViews:
         return answer
 
     def forget(self) -> None:
-        """Drop the views of pages; they are made again if they are asked for."""
+        """Drop the views of pages, which are made again on demand."""
         self._views.clear()
         self._contacts.clear()
         self._fine_prints.clear()
@@ -212,7 +212,7 @@ class PageViews:
 
 
 def view_of(page: PdfPage, source: PageSource) -> PageView:
-    """Return the look of a page on paper, and the objects that draw it."""
+    """Return the look of a page on paper, and its objects."""
     unit = source.user_unit
     look = PageLook(_picture(page, unit, ON_PAPER))
     items = objects_of(page, to_paper(page, size_of(page, unit)))
@@ -233,20 +233,20 @@ def fine_print(page: PdfPage, to_paper: Affine, size: Size) -> FinePrint:
     Args:
         page: the page.
         to_paper: the map from its own units to millimetres, as it is shown.
-        size: its own.
+        size: its size.
     """
     whole = part_of(page, [Rect(0, 0, size.width_mm, size.height_mm)], to_paper, FINE_DPI)
     return FinePrint(render(page, whole, scale_of(to_paper, FINE_DPI)))
 
 
 def size_of(page: PdfPage, unit: float = 1.0) -> Size:
-    """Return a page's size as it is shown; its unit is in points."""
+    """Return a page's displayed size; `unit` is in points."""
     width, height = page.get_size()
     return Size(width * unit * MM_PER_PT, height * unit * MM_PER_PT)
 
 
 def to_paper(page: PdfPage, size: Size) -> Affine:
-    """Return the map from a page's own units to millimetres, as the page is shown."""
+    """Return the map from page units to millimetres, as displayed."""
     (x, y), (right, beside), (above, up) = (
         _place_on_paper(page, *point, size) for point in ((0, 0), (1000, 0), (0, 1000))
     )

@@ -1,7 +1,7 @@
-"""The letters of a page that are seen: it is rendered as it is, and once more without words.
+"""The visible letters of a page: it is rendered twice, with and without words.
 
-A letter is seen if the page looks different without it. So a letter that is covered, clipped,
-transparent or of the colour around it is not, whatever hides it.
+A letter is visible if the page looks different without it. So a letter that is covered, clipped,
+transparent or of the colour around it is invisible, whatever the cause.
 """
 
 from __future__ import annotations
@@ -32,43 +32,43 @@ from pnp.proof.readback.pdfium import (
 )
 
 ON_PAPER: Final = "print"
-"""Has PDFium draw the layers and annotations that are printed, and not those of a screen."""
+"""Makes PDFium draw the layers and annotations for print instead of those for the screen."""
 DPI: Final = 120
-"""Dots per inch: the smallest print, 5 pt, is 4 dots high or more."""
+"""At this resolution the smallest print, 5 pt, is at least 4 pixels high."""
 _MIN_DIFFERENCE: Final = 20
-"""Of 255 in any of red, green and blue. Paler letters are no print."""
+"""The least difference, of 255 in red, green or blue. Paler letters are not printed."""
 _MIN_SHARE: Final = 0.75
-"""Of a letter's width and height that must be seen."""
+"""The share of a letter's width and height that must be visible."""
 _AROUND_MM: Final = 1.0
-"""Around words, as far as anything may matter for whether they are seen."""
+"""The margin around words within which anything may affect their visibility."""
 _SLACK: Final = 1.5
-"""Dots that rounding and smoothing take from a letter's width or height."""
+"""In pixels: what rounding and smoothing take from a letter's width or height."""
 PagePart = tuple[int, int, int, int]
-"""Left, upper, right and lower edge of a part of a page, in dots."""
+"""Left, upper, right and lower edge of a part of a page, in pixels."""
 _FEW: Final = 12
-"""Boxes that are rendered one by one: less is drawn so, but all objects are gone through."""
+"""Up to this many boxes are rendered one by one: less is drawn, but all objects are traversed."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordsAlone:
-    """The words of a page alone, where they change how it looks: white dots on black."""
+    """The pixels of a page that its words change: white on black."""
 
     difference: Image.Image
-    """Of black and white dots, `DPI` an inch."""
+    """In black and white, at `DPI` dots per inch."""
     left: int = 0
-    """Dots from the page's left edge to that of the picture."""
+    """In pixels: the distance of the picture from the page's left edge."""
     top: int = 0
 
     @classmethod
     def between(cls, whole: Image.Image, bare: Image.Image, part: PagePart) -> WordsAlone:
-        """Return the dots in which a part of a page differs with something and without."""
+        """Return the pixels of a part of a page that differ between two renderings."""
         red, green, blue = ImageChops.difference(whole, bare).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         strong = [0] * _MIN_DIFFERENCE + [255] * (256 - _MIN_DIFFERENCE)
         return cls(most.point(strong, "1"), *part[:2])
 
     def shows(self, at: Rect) -> bool:
-        """Return whether a letter of that box, in millimetres, is seen nearly whole."""
+        """Return whether a letter in that box, in millimetres, is almost wholly visible."""
         left, top = dots_of(at.x_mm) - self.left, dots_of(at.y_mm) - self.top
         right, bottom = dots_of(at.right_mm) - self.left, dots_of(at.bottom_mm) - self.top
         box = (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
@@ -82,10 +82,10 @@ class WordsAlone:
 def alone(
     page: PdfPage, objects: Iterable[Handle], boxes: Sequence[Rect], to_paper: Affine
 ) -> WordsAlone:
-    """Return where a page looks different without some of its objects, inside of boxes.
+    """Return the pixels inside boxes that some objects of a page change.
 
-    Where boxes are many, objects that touch none are left out of both renderings: they take most
-    of the time.
+    If there are many boxes, objects that touch none of them are left out of both renderings,
+    because they take most of the time.
     """
     items = list(objects)
     if not items or not boxes:  # as on most backs of cards
@@ -103,7 +103,7 @@ def alone(
 
 
 def _join(parts: Sequence[WordsAlone]) -> WordsAlone:
-    """Return parts of a page as one, which is black between them."""
+    """Return parts of a page as one picture, which is black between them."""
     if len(parts) == 1:
         return parts[0]
     left, top = min(part.left for part in parts), min(part.top for part in parts)
@@ -117,12 +117,12 @@ def _join(parts: Sequence[WordsAlone]) -> WordsAlone:
 
 
 def scale_of(to_paper: Affine, dpi: int = DPI) -> float:
-    """Return the length of a page's own unit in dots."""
+    """Return the length of a page's own unit in pixels."""
     return dots_of(to_paper.scale_factor, dpi)
 
 
 def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = DPI) -> PagePart:
-    """Return the part of a page that holds boxes."""
+    """Return the part of a page that contains boxes."""
     whole = boxes[0]
     for box in boxes[1:]:
         whole = whole.union(box)
@@ -134,13 +134,13 @@ def part_of(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine, dpi: int = D
 
 
 def _size_in_dots(page: PdfPage, scale: float) -> tuple[int, int]:
-    """Return the width and height of a page in dots."""
+    """Return the width and height of a page in pixels."""
     width, height = page.get_size()
     return ceil(width * scale), ceil(height * scale)
 
 
 def _away(page: PdfPage, boxes: Sequence[Rect], to_paper: Affine) -> Iterator[Handle]:
-    """Yield the objects that touch no box; words are none of them, for their boxes may be wrong."""
+    """Yield the objects that touch no box, except words, whose boxes may be wrong."""
     index = BoxIndex(box.edges for box in boxes)
     return _away_of(objects_on(handle_of(page)), index, to_paper, MAX_DEPTH)
 
@@ -160,7 +160,7 @@ def _away_of(
 
 @contextmanager
 def hide(objects: Iterable[Handle]) -> Iterator[None]:
-    """Leave objects of a page out of renderings while this lasts."""
+    """Hide objects of a page in renderings inside the block."""
     items = list(objects)
     for handle in items:
         set_active(handle, False)
@@ -173,7 +173,7 @@ def hide(objects: Iterable[Handle]) -> Iterator[None]:
 
 @contextmanager
 def hide_stroke(path: Handle) -> Iterator[None]:
-    """Leave the line of a path out of renderings while this lasts."""
+    """Hide the stroke of a path in renderings inside the block."""
     filling = fill_mode(path)
     set_draw_mode(path, filling, False)
     try:
@@ -183,12 +183,12 @@ def hide_stroke(path: Handle) -> Iterator[None]:
 
 
 def dots_of(length_mm: float, dpi: int = DPI) -> float:
-    """Return a length in dots."""
+    """Return a length in pixels."""
     return length_mm * PT_PER_MM / 72 * dpi
 
 
 def render(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
-    """Return a part of a page as it is printed, so many dots to its own unit."""
+    """Return a part of a page as printed, at a number of pixels per unit."""
     across, down = _size_in_dots(page, scale)
     left, top, right, bottom = part
     cut = (left, down - bottom, across - right, top)
@@ -199,7 +199,7 @@ def render(page: PdfPage, part: PagePart, scale: float) -> Image.Image:
 
 
 def texts(page: PdfPage) -> Iterator[Handle]:
-    """Yield the page's text objects, those inside forms too."""
+    """Yield the page's text objects, including those inside forms."""
     for item in objects_on(handle_of(page)):
         yield from _texts_of(item, MAX_DEPTH)
 

@@ -1,4 +1,4 @@
-"""Checks of readings: each yields findings, graded, with page, place and remedy.
+"""Checks of readings: each yields graded findings with page, place and remedy.
 
 `validate` is the recipe: it gathers all findings about a file.
 """

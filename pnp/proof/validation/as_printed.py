@@ -1,7 +1,7 @@
-"""Pages as they are printed: where that is not as a screen, or another program, shows them.
+"""Pages as printed: differences from a screen, or from other programs.
 
-All other checks look at paper: at the layers and annotations that are printed, at the cropped page,
-turned and enlarged as the file says. Here it is told where somebody may get another sheet.
+All other checks examine the print: the printed layers and annotations, and the cropped page with
+the file's rotation and scale. The findings here tell where someone may get a different sheet.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CHECK: Final = "print"
 
 
 def screen(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if a screen shows a page otherwise than paper."""
+    """Yield a finding if a screen shows a page differently from paper."""
     if page.differs_at is not None:
         fact = "paper shows something else here than the screen"
         hint = "take out the annotation or layer that is for one of them alone, or flatten it"
@@ -27,7 +27,7 @@ def screen(page: PageText) -> Iterator[Finding]:
 
 
 def crop(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if a page has more than is shown of it."""
+    """Yield a finding if a page is cropped."""
     whole = page.source.whole
     if whole is not None:
         fact = f"{_measures(page.size)} of {_measures(whole)} are shown: the page is cropped"
@@ -36,7 +36,7 @@ def crop(page: PageText) -> Iterator[Finding]:
 
 
 def unit_of_length(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if a page's unit is not the usual one."""
+    """Yield a finding if a page's unit is not the point."""
     unit = page.source.user_unit
     if unit != 1:
         fact = f"the page's unit is {unit:g} points, and many programs take it for 1"
@@ -45,7 +45,7 @@ def unit_of_length(page: PageText) -> Iterator[Finding]:
 
 
 def turn(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if a page is turned by no quarters."""
+    """Yield a finding if a page is rotated by anything but quarter turns."""
     if page.source.turn % _QUARTER:
         fact = f"the page is turned by {page.source.turn} degrees, which are no quarters"
         hint = "turn it by 0, 90, 180 or 270: programs differ in how they round that"
@@ -61,7 +61,7 @@ def annotation_layers(page: PageText) -> Iterator[Finding]:
 
 
 def effects(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if a page is drawn with effects that are not looked into."""
+    """Yield a finding if a page uses effects that are not checked."""
     if page.source.has_effects:
         fact = "overprint or knockout was not looked into"
         hint = "print the page, and compare it with the screen"
@@ -75,10 +75,10 @@ def scripts(page: PageText) -> Iterator[Finding]:
 
 
 def extras(*, attachments: int, has_scripts: bool) -> Iterator[Finding]:
-    """Yield findings for the contents of a file that are not looked into.
+    """Yield findings for the contents of a file that are not checked.
 
     Args:
-        attachments: the number of files inside it, besides its manifest.
+        attachments: the number of attachments besides the manifest.
         has_scripts: whether it has JavaScript anywhere.
     """
     if has_scripts:

@@ -1,4 +1,4 @@
-"""Backs: each behind its front when the paper is flipped as it is told, and none tells its card."""
+"""Backs: each lies behind its front on flipped paper, and none reveals its card."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pnp.proof.readback.looks import PageLook
 from pnp.proof.validation.findings import Finding
 
 _NEAR_MM: Final = 2.0
-"""How far a back may lie from where its front is: printers' profiles move either."""
+"""The tolerance of a back's position: printers' profiles move fronts and backs."""
 _INSET_MM: Final = 1.0
-"""Of a back, left out where it meets its neighbours."""
+"""The margin of a back that is ignored, next to its neighbours."""
 _FLIPPED: Final = "duplex-"
-"""Before the edge that paper is flipped on, in the options of build."""
+"""The prefix of the flip edge in the options of `build`."""
 _REBUILD: Final = "build the file again"
 
 
@@ -35,11 +35,11 @@ def wrong_pairs(
     """Yield a finding for each side whose backs are not behind their fronts.
 
     Args:
-        components: those of the file's part.
+        components: the components of the file's part.
         placements: the place of each face.
-        pages: as they were read.
-        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on; None
-            if it does not say, then the option that it was built with counts.
+        pages: the pages as read.
+        flip: the edge, "long" or "short", on which the file asks for its paper to be flipped; None
+            to use the option with which it was built.
     """
     behind = {component.id: component.back.id for component in components if component.back}
     with_backs = {place.page for place in placements.places if place.face in behind}
@@ -83,7 +83,7 @@ def _find_unpaired(
 
 
 def mirror_box(at: Rect, paper: Size, edge: str) -> Rect:
-    """Return the box as seen from behind, when its paper is flipped on an edge."""
+    """Return the box as seen from behind, after its paper is flipped on an edge."""
     upright = paper.height_mm >= paper.width_mm
     if upright == (edge == "long"):
         return Rect(paper.width_mm - at.right_mm, at.y_mm, at.width_mm, at.height_mm)
@@ -93,7 +93,7 @@ def mirror_box(at: Rect, paper: Size, edge: str) -> Rect:
 def unlike_backs(
     components: Sequence[Component], placements: Placements, pages: Sequence[PageText]
 ) -> Iterator[Finding]:
-    """Yield a finding for each back by which its card could be told from others with that back."""
+    """Yield a finding for each back that distinguishes its card from others with that back."""
     ids = {component.back.id for component in components if component.back}
     places: dict[str, list[Place]] = defaultdict(list)
     for place in placements.places:
@@ -120,37 +120,37 @@ def _look_of(place: Place, pages: Sequence[PageText]) -> PageLook:
 
 EDGES: Final = ("long", "short")
 EXACT_MM: Final = 0.25
-"""Within which backs lie where their fronts do."""
+"""The tolerance within which backs lie exactly behind their fronts."""
 _SAME_MM: Final = 1.5
-"""Between the sizes of fronts and backs, and between the places of both once they are moved."""
+"""The tolerance of sizes of fronts and backs, and of their places after alignment."""
 _MAX_OFF_MM: Final = 15.0
-"""Farther off, a page is not a back of another."""
+"""The largest offset at which a page counts as the back of another."""
 _PIECE_INSET_MM: Final = 2.0
-"""Of a piece, left out where it meets its neighbours."""
+"""The margin of a piece that is ignored, next to its neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackSide:
-    """The place of the backs on a page behind their fronts, seen from the front."""
+    """The offset of the backs of a page from their fronts, seen from the front."""
 
     front: int
-    """The number of the fronts' page."""
+    """The page number of the fronts."""
     edge: str
-    """The edge, "long" or "short", that the paper is turned on."""
+    """The edge, "long" or "short", on which the paper is flipped."""
     right_mm: float
     """To the right of their fronts; to the left if it is negative."""
     down_mm: float
     """Below their fronts; above if it is negative."""
     exact_edge: str | None = None
-    """The edge that paper must be turned on for backs to lie exactly behind their fronts."""
+    """The edge on which paper must be flipped for an exact fit of backs and fronts."""
 
     @property
     def is_off(self) -> bool:
-        """Return whether it is off by more than nothing."""
+        """Return whether there is any offset."""
         return max(abs(self.right_mm), abs(self.down_mm)) > EXACT_MM
 
     def describe(self) -> str:
-        """Return the place of the backs as a clause."""
+        """Return the offset of the backs as a clause."""
         edge = f"turned on the {self.edge} edge"
         if not self.is_off:
             return f"backs of page {self.front}, exactly behind their fronts, {edge}"
@@ -167,10 +167,10 @@ class BackSide:
 
 
 def match_backs(pages: Sequence[PageText], flip: str | None) -> Mapping[int, BackSide]:
-    """Return the place of backs behind their fronts, by the number of their page.
+    """Return the offsets of backs from their fronts, by page number.
 
-    A page is one of backs if all its pieces look the same, those of the page before it do not, and
-    both lie alike once the paper is turned.
+    A page is one of backs if all its pieces look alike, those of the previous page do not, and both
+    agree in position once the paper is flipped.
     """
     sides_by_page: dict[int, BackSide] = {}
     sheets = [(page, grid) for page in pages if (grid := page.grid) is not None and grid.pieces]
@@ -189,7 +189,7 @@ def _has_one_picture(page: PageText, grid: Grid) -> bool:
 
 
 def _behind(front: PageText, fronts: Grid, backs: Grid, flip: str | None) -> BackSide | None:
-    """Return the place of pieces behind those of a page; None if they are not backs."""
+    """Return the offset of pieces from those of a page; None if they are not its backs."""
     off = {
         edge: offset
         for edge in EDGES

@@ -1,4 +1,4 @@
-"""Bleed: colour that reaches a card's edge has to run beyond it, or a cut shows white."""
+"""Bleed: colour that reaches a card's edge must run beyond it, lest a cut show white."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from pnp.proof.readback.looks import DOT_MM
 from pnp.proof.validation.findings import Finding
 
 _CORNER_MM: Final = 5.0
-"""Of each side, left out: corners are round, and marks stand beside them."""
+"""The ends of each side that are ignored: corners are round, and have marks beside them."""
 _INSIDE_MM: Final = (0.7, 1.4, 2.1, 2.8)
-"""From the edge, where strips begin that are all coloured if colour reaches it; a line along the
-edge, as of a drawing, colours two or three at most."""
+"""The distances from the edge at which strips begin, all coloured if colour reaches the edge; a
+line along the edge, as in a drawing, colours two or three at most."""
 _BEYOND_MM: Final = (0.7, 1.4)
-"""From the edge, the strip that is looked at beyond it."""
+"""The strip that is examined beyond the edge."""
 _MIN_DOTS: Final = 20
-"""In a row, white beyond and coloured within: 13 mm, more than the foam of a picture."""
+"""The least number of adjacent pixels, white beyond and coloured within: 13 mm, more than the foam
+of a picture."""
 _OUTLINES: Final = "low"
-"""The ink of an order that leaves areas white."""
+"""The ink of orders that leaves areas white."""
 _WHITE: Final = 250
 _INK: Final = 200
-"""Of 255, the lightest channel at most: colour that a white line beside it would be seen with."""
+"""The greatest value, of 255, of the lightest channel: such a colour makes a white line visible."""
 
 
 def short_bleed(placements: Placements, pages: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield a finding for each face whose colour ends at its edge, the first of each.
+    """Yield a finding for the first of each face whose colour ends at its edge.
 
-    A piece printed in outlines has lines along its edges, and no colour that could end there. Where
-    one cut parts two pieces, the neighbour takes the place of the bleed.
+    A piece printed in outlines has lines along its edges, and no colour that could end there. If
+    one cut separates two pieces, the neighbour takes the place of the bleed.
     """
     if placements.order.get("ink") == _OUTLINES:
         return
@@ -72,12 +73,12 @@ def _has_neighbour(place: Place, strip: Rect, placements: Placements) -> bool:
 
 
 def _strips(at: Rect, inset_mm: float, deep_mm: float) -> dict[str, Rect]:
-    """Return the strips along the sides of a face that begin so far inside, or beyond if below 0.
+    """Return the strips along the sides of a face at a distance inside, or beyond if negative.
 
     Args:
-        at: the face.
-        inset_mm: from its edge to the outer side of a strip.
-        deep_mm: from there to its inner side.
+        at: the box of the face.
+        inset_mm: the distance from its edge to the outer side of a strip.
+        deep_mm: the distance from there to the inner side.
     """
     x, y = at.x_mm + _CORNER_MM, at.y_mm + _CORNER_MM
     wide, high = at.width_mm - 2 * _CORNER_MM, at.height_mm - 2 * _CORNER_MM
@@ -91,7 +92,7 @@ def _strips(at: Rect, inset_mm: float, deep_mm: float) -> dict[str, Rect]:
 
 
 def _ends(inside: Sequence[int], outside: Sequence[int]) -> bool:
-    """Return whether colour inside has white beyond it for so many dots in a row."""
+    """Return whether colour inside has white beyond it for enough adjacent pixels."""
     run = 0
     for inner, outer in zip(inside, outside, strict=True):
         run = run + 1 if inner <= _INK and outer >= _WHITE else 0

@@ -1,7 +1,7 @@
-"""A file against a fresh build: page by page, word by word, and how it all looks.
+"""A file compared with a fresh build: page by page, word by word, and by its look.
 
-Both files are read by the same reader, so they differ only where the paper would.
-Thin lines, as those to cut along, are looked for one by one.
+Both files are read by the same reader, so they differ only where the paper would. Thin lines, such
+as cutting lines, are searched for one by one.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from pnp.proof.readback.page_print import PrintedWord
 from pnp.proof.validation.findings import Finding
 
 _THIN_MM: Final = 1.0
-"""Across, at most; what is broader is seen in how the page looks."""
+"""The greatest width of a thin line; broader ones show in the look of the page."""
 _MIN_MM: Final = 3.0
-"""Along."""
+"""The least length of a thin line."""
 _SAME_LINE_MM: Final = 0.8
-"""How far a line may lie from where it belongs: other tools round, printers' profiles move."""
+"""The tolerance of a line's position: other tools round, printers' profiles move."""
 _MIN_LOSS: Final = 5.0
-"""Of 255, by how much the strip around a line is lighter on average if it is gone: half of what a
-line of 0.1 mm in black makes darker."""
+"""The least mean lightening, of 255, of the strip around a lost line: half the effect of a black
+line of 0.1 mm."""
 
 
 def find_lost_lines(page: PageText, reference: PageText) -> Iterator[Rect]:
-    """Yield the boxes of straight thin lines of a page that another does not show.
+    """Yield the boxes of straight thin lines of a page that are missing on another.
 
-    A line is lost if no line is drawn where it belongs, and the page is lighter there: a tool that
-    saves a file again may draw it as something else.
+    A line is lost if no line is drawn in its place and the page is lighter there: a tool that saves
+    a file again may draw it as something else.
     """
     lighter = [line for line in _lines(reference) if _is_lighter(page, reference, line)]
     lines = list(_lines(page)) if lighter else []
@@ -61,20 +61,20 @@ def _is_lighter(actual: PageText, reference: PageText, line: Rect) -> bool:
 
 
 _BESIDE_MM: Final = 0.7
-"""On both sides of a number, where a stroke would make another one of it."""
+"""The space on both sides of a number, where a stroke would turn it into another."""
 _NEAR_MM: Final = 0.8
-"""How far a word may stand from where it belongs: other tools round, printers' profiles move."""
+"""The tolerance of a word's position: other tools round, printers' profiles move."""
 _MAX_SHIFT_MM: Final = 0.6
-"""How far a word may stand off that looks as it should: at the end of a line of small type, as
-Ghostscript writes it."""
+"""The largest shift of a word that otherwise looks right, as Ghostscript causes at the end of a
+line of small type."""
 _MAX_LISTED: Final = 8
-"""Findings on one page; a page that differs in more is another page."""
+"""The most findings listed per page; a page with more is a different page."""
 _REBUILD: Final = "build the file again"
 
 
 @dataclass(frozen=True, slots=True)
 class PagePair:
-    """A page of a file, and the page that should be there."""
+    """A page of a file, and the expected page."""
 
     found: PageText
     wanted: PageText
@@ -88,7 +88,7 @@ def differences(
     Args:
         pages: the file's pages.
         reference: the pages that would be printed now.
-        places: of the faces on the wanted pages.
+        places: the places of the faces on the expected pages.
 
     Equal pages are compared once.
     """
@@ -111,7 +111,7 @@ def differences(
 def _in_place(
     pages: Sequence[PageText], reference: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
-    """Pair pages by number, and yield those that stand where others belong."""
+    """Pair pages by number, and yield those in the wrong place."""
     homes: dict[str, list[int]] = defaultdict(list)
     for page in reference:
         homes[_sign(page)].append(page.number)
@@ -127,7 +127,7 @@ def _in_place(
 def _align(
     pages: Sequence[PageText], reference: Sequence[PageText], pairs: list[PagePair]
 ) -> Iterator[Finding]:
-    """Pair pages by their words, and yield those that are missing or too many."""
+    """Pair pages by their words, and yield missing and superfluous ones."""
     signs = [_sign(page) for page in pages], [_sign(page) for page in reference]
     for _, i, i_end, j, j_end in SequenceMatcher(None, *signs, autojunk=False).get_opcodes():
         both = min(i_end - i, j_end - j)
@@ -140,12 +140,12 @@ def _align(
 
 
 def _sign(page: PageText) -> str:
-    """Return the sign that tells pages from one another: all their words."""
+    """Return the key that identifies a page: all its words."""
     return " ".join(word.text for word in page.words)
 
 
 def _list_first(page: int, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield a page's findings, the last of very many only counted."""
+    """Yield a page's findings; beyond a limit they are only counted."""
     yield from findings[:_MAX_LISTED]
     if len(findings) > _MAX_LISTED:
         fact = quantity(len(findings) - _MAX_LISTED, "more difference")
@@ -171,10 +171,10 @@ def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
 
 
 def _but_for_shifts(pair: PagePair, difference: Difference) -> Difference:
-    """Return a difference without words that look as they should, and stand hardly off.
+    """Return a difference without words that look right and are hardly displaced.
 
-    Programs that save a file again round the widths of letters: along a line that adds up. Which
-    words agree is told by their places, for some write letters by other codes.
+    Programs that save a file again round the widths of letters, which adds up along a line. Words
+    are matched by their places, because some programs change the codes of letters.
     """
     others = pair.found.words
     places = BoxIndex(other.at.edges for other in others)
@@ -190,22 +190,22 @@ def _but_for_shifts(pair: PagePair, difference: Difference) -> Difference:
 
 
 def _shift(at: Rect, word: PrintedWord) -> Shift:
-    """Return the shift of a word that stands in a box."""
+    """Return the shift of a word in a box."""
     around = at.union(word.at).union(_around(word)).inset(-FINE_DOT_MM)
     return Shift(around, at.x_mm - word.at.x_mm, at.y_mm - word.at.y_mm)
 
 
 def _least(shifts: Iterable[Shift]) -> list[Shift]:
-    """Return the least of shifts, if there are any."""
+    """Return the smallest shift, if there is any."""
     return sorted(shifts, key=lambda shift: abs(shift.right_mm) + abs(shift.down_mm))[:1]
 
 
 _LostLine = tuple[str, Rect]
-"""Whether it is missing or unexpected, and where."""
+"""Whether it is missing or unexpected, and its box."""
 
 
 def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLine]:
-    """Yield the thin lines that one of two pages shows, where they differ."""
+    """Yield the thin lines that only one of two differing pages shows."""
     sides = {"missing": (pair.found, pair.wanted), "unexpected": (pair.wanted, pair.found)}
     for what, (one, other) in sides.items():
         for line in find_lost_lines(one, other):
@@ -214,7 +214,7 @@ def _all_lost_lines(pair: PagePair, difference: Difference) -> Iterator[_LostLin
 
 
 def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Finding]:
-    """Yield a finding for the thin lines that are missing, and one for the unexpected ones."""
+    """Yield a finding for missing thin lines, and one for unexpected ones."""
     for what in dict.fromkeys(what for what, _ in missing):
         lines = [line for side, line in missing if side == what]
         fact = f"{len(lines)} thin lines are {what}" if lines[1:] else f"a thin line is {what}"
@@ -222,7 +222,7 @@ def _thin_lines(pair: PagePair, missing: Sequence[_LostLine]) -> Iterator[Findin
 
 
 def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[Finding]:
-    """Yield findings about words: of many on one face the first, with how many there are."""
+    """Yield findings about words: of many on one face only the first, with their number."""
     faces: dict[Place | None, list[Finding]] = defaultdict(list)
     for finding in findings:
         faces[_holder(finding, places)].append(finding)
@@ -233,7 +233,7 @@ def _by_face(findings: Sequence[Finding], places: Sequence[Place]) -> Iterator[F
 
 
 def _holder(finding: Finding, places: Sequence[Place]) -> Place | None:
-    """Return the smallest face that a finding lies on."""
+    """Return the smallest face that contains a finding."""
     holding = [place for place in places if finding.at and _overlaps(place.at, finding.at)]
     return min(holding, key=lambda place: place.at.width_mm * place.at.height_mm, default=None)
 
@@ -254,7 +254,7 @@ def _other_size(pair: PagePair) -> Finding:
 
 
 def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
-    """Yield words that are hidden, missing, extra, drawn otherwise, or stand for others."""
+    """Yield words that are hidden, missing, extra, drawn differently, or replaced."""
     there: dict[str, list[PrintedWord]] = defaultdict(list)
     for word in pair.found.words:
         there[word.text].append(word)
@@ -276,7 +276,7 @@ def _words(pair: PagePair, difference: Difference) -> Iterator[Finding]:
 def _wrong_word(
     pair: PagePair, match: PrintedWord, word: PrintedWord, difference: Difference
 ) -> Iterator[Finding]:
-    """Yield the fault of a word that stands where it should, and should be seen, if it has one."""
+    """Yield the fault, if any, of a word that is in its place and should be visible."""
     if not match.seen:
         yield _report_hidden(match, pair.found.number)
     elif _is_drawn_otherwise(match, difference):
@@ -288,19 +288,19 @@ def _wrong_word(
 
 
 def _is_drawn_otherwise(word: PrintedWord, difference: Difference) -> bool:
-    """Return whether pages differ where a word stands, or beside it if it is a number."""
+    """Return whether pages differ at a word, or beside it if it is a number."""
     return difference.within(_around(word)) is not None
 
 
 def _around(word: PrintedWord) -> Rect:
-    """Return the box of a word, with some room on both sides if it is a number."""
+    """Return the box of a word, widened on both sides if it is a number."""
     beside_mm = _BESIDE_MM if _digits(word.text) else 0.0
     left, right = word.at.x_mm - beside_mm, word.at.right_mm + beside_mm
     return Rect(left, word.at.y_mm, right - left, word.at.height_mm)
 
 
 def _is_in_another_font(pair: PagePair, match: PrintedWord, word: PrintedWord) -> bool:
-    """Return whether half of a word's letters or more have other outlines than they should."""
+    """Return whether at least half of a word's letters have unexpected outlines."""
     theirs = pair.found.letter_shapes[match.letters.start : match.letters.stop]
     ours = pair.wanted.letter_shapes[word.letters.start : word.letters.stop]
     pairs = [(x, y) for x, y in zip(theirs, ours, strict=False) if x and y]
@@ -319,7 +319,7 @@ def _tell_changes(
     extra: list[PrintedWord],
     difference: Difference,
 ) -> Iterator[Finding]:
-    """Yield words that stand for others. Codes that look as they should are not told.
+    """Yield words that replace others. Codes that look right are not reported.
 
     Ghostscript writes ligatures in a way that PDFium does not read: "ﬁ" comes out as 昀椀.
     """
@@ -342,7 +342,7 @@ def _digits(text: str) -> str:
 
 
 def _looks(pair: PagePair, places: Sequence[Place], difference: Difference) -> Iterator[Finding]:
-    """Yield the faces that look otherwise although their words agree, then the rest of the page."""
+    """Yield the faces that look different although their words agree, then the rest of the page."""
     page = pair.found.number
     for place in sorted(places, key=lambda place: place.at.width_mm * place.at.height_mm):
         at = difference.within(place.at)

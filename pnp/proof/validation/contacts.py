@@ -1,6 +1,6 @@
-"""Contacts: words that touch words, a frame or a rule, or cross a panel's or a card's safe edge.
+"""Contacts: words that touch words, a frame or a rule, or cross the edge of a panel or safe area.
 
-Contacts that the layouts of a game intend are told by the file that would be printed now.
+A game's intended contacts are known from the file that would be printed now.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pnp.proof.readback.page_print import Contact, PrintedWord
 from pnp.proof.validation.findings import Finding
 
 _NEAR_MM: Final = 0.8
-"""How far what is meant may lie from where it belongs: other tools round."""
+"""The tolerance of an intended contact's position: other tools round."""
 _SHOWN: Final = 40
 _HINT: Final = "set them smaller or apart"
 _IF_MEANT: Final = f"{_HINT}, unless they are meant to touch"
 
 
 def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield the words that touch something on pages of which nobody knows the intention."""
+    """Yield the words that touch something on pages whose intended contacts are unknown."""
     for page in pages:
         touching = page.contacts.contacts
         for contact in touching:
@@ -39,11 +39,11 @@ def contacts(pages: Sequence[PageText]) -> Iterator[Finding]:
 
 
 def new_contacts(pages: Sequence[PageText], reference: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield the words of a file that touch something which they are not meant to.
+    """Yield the words of a file that touch something unintentionally.
 
     Args:
         pages: the file's pages.
-        reference: as many, which would be printed now.
+        reference: the corresponding pages that would be printed now.
     """
     for page, reference_page in zip(pages, reference, strict=True):
         for contact in page.contacts.contacts:
@@ -53,13 +53,13 @@ def new_contacts(pages: Sequence[PageText], reference: Sequence[PageText]) -> It
 
 
 def layout_contacts(problems: Sequence[Problem]) -> Iterator[Finding]:
-    """Yield the words that touch something in the game's own layouts, as its build tells them."""
+    """Yield the words that touch something in the game's own layouts, as found while building."""
     for problem in problems:
         yield Finding("warning", "contact", f"{problem.place}: {problem.fact}", hint=problem.hint)
 
 
 def _not_looked_into(page: PageText) -> Iterator[Finding]:
-    """Yield a note if not all of a page's texts that lie near something were looked into."""
+    """Yield a note if not all candidate texts of a page were checked."""
     if not page.contacts.is_all:
         fact = "of the texts that lie near others or a line, only the first were looked into"
         yield Finding("note", "unread", fact, page.number, hint="look at the page yourself")
@@ -68,13 +68,13 @@ def _not_looked_into(page: PageText) -> Iterator[Finding]:
 def beyond_safe_edge(
     pages: Sequence[PageText], reference: Sequence[PageText], placements: Placements, safe_mm: float
 ) -> Iterator[Finding]:
-    """Yield the words of cards that stand nearer to their cut than they are meant to.
+    """Yield the words of cards that are closer to the cut than intended.
 
     Args:
         pages: the file's pages.
-        reference: as many, which would be printed now.
+        reference: the corresponding pages that would be printed now.
         placements: the place of each face on them.
-        safe_mm: how far words keep from the cut.
+        safe_mm: the distance that words keep from the cut.
     """
     cards: dict[int, list[Rect]] = defaultdict(list)
     for place in placements.places:
@@ -91,7 +91,7 @@ def beyond_safe_edge(
 
 
 def _beyond(page: PageText, card: Rect, safe: Rect) -> Iterator[PrintedWord]:
-    """Yield the words of a card that are not all within its safe edge."""
+    """Yield the words of a card that are not entirely within its safe area."""
     for word in page.words:
         if word.seen and holds_middle(card, word.at) and not safe.contains(word.at):
             yield word

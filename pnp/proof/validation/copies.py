@@ -1,4 +1,4 @@
-"""Copies: how many of each component a file prints, against how many the game has."""
+"""Copies: the number of each component in a file, compared with the game."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from pnp.proof.readback.material import PrintedField
 from pnp.proof.validation.findings import Finding
 
 CountedFaces = Sequence[tuple[str, str]]
-"""Paths of numbers, and patterns of the faces that they count, each group of a pattern apart."""
+"""Paths of numbers, and patterns of the faces that they count, separately for each group."""
 
 _AS_MANY_AS_WANTED = frozenset({"sheet", "pad"})
-"""Kinds of which people print as many as they like."""
+"""Kinds of which people print any number."""
 
 _ENLARGED = frozenset({"sheet", "pad", "aid"})
-"""Kinds that fill the page if they are ordered one to a page."""
+"""Kinds that fill the page if ordered one to a page."""
 
 _CORRECTED = 0.02
-"""Of a length, as much as a printer's profile corrects."""
+"""The share of a length that a printer's profile may correct."""
 
 
 def components_of_order(bag: Bag, placements: Placements) -> tuple[Component, ...]:
-    """Return the components of a file's parts that its order asks for, as often as it does.
+    """Return the components of a file's parts, with the copies that its order requests.
 
-    If it names cards that the game does not have, all are asked for.
+    An order with cards that the game does not have counts as an order of all.
     """
     copies, names = placements.order.get("copies"), placements.order.get("cards")
     whole = multiply(bag, copies if isinstance(copies, int) else 1)
@@ -47,7 +47,7 @@ def components_of_order(bag: Bag, placements: Placements) -> tuple[Component, ..
 
 
 def wrong_copies(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
-    """Yield a finding for each component of which a file holds too few or too many."""
+    """Yield a finding for each component of which a file has too few or too many."""
     counts = Counter(place.face.partition("@")[0] for place in placements.places)  # in any language
     for component in components:
         has, needs = counts[component.id], component.copies
@@ -62,10 +62,10 @@ def wrong_copies(components: tuple[Component, ...], placements: Placements) -> I
 
 
 def wrong_formats(components: tuple[Component, ...], placements: Placements) -> Iterator[Finding]:
-    """Yield a finding for each component that is printed larger or smaller than was ordered.
+    """Yield a finding for each component that is larger or smaller than ordered.
 
-    A piece ordered alone on its page grows as far as the margins let it: in proportion. One that
-    may be printed with another beside it has two sizes.
+    A piece ordered alone on its page grows in proportion up to the margins. One that may share its
+    page has two possible sizes.
     """
     alone = placements.order.get("per_page") == 1
     formats: dict[str, list[tuple[Component, Size]]] = defaultdict(list)
@@ -93,7 +93,7 @@ def wrong_formats(components: tuple[Component, ...], placements: Placements) -> 
 
 
 def _enlarge(size: Size, at: Rect) -> Size:
-    """Return a size enlarged as far as it fits into a box, lying either way; never made smaller."""
+    """Return a size enlarged to fit a box in either orientation, and never reduced."""
     long, short = (f(at.width_mm, at.height_mm) for f in (max, min))
     scale = min(
         long / max(size.width_mm, size.height_mm), short / min(size.width_mm, size.height_mm)
@@ -103,7 +103,7 @@ def _enlarge(size: Size, at: Rect) -> Size:
 
 
 def _fits(at: Rect, size: Size) -> bool:
-    """Return whether a box has a size, but for the corrections of a printer's profile."""
+    """Return whether a box has a size, apart from the corrections of a printer's profile."""
     return (
         abs(at.width_mm - size.width_mm) <= _CORRECTED * size.width_mm
         and abs(at.height_mm - size.height_mm) <= _CORRECTED * size.height_mm
@@ -113,10 +113,10 @@ def _fits(at: Rect, size: Size) -> bool:
 def count_copies(
     placements: Placements, pages: Sequence[PageText], faces: CountedFaces
 ) -> Iterator[PrintedField]:
-    """Yield a field for each number that says how many cards there are: the cards are counted.
+    """Yield a field for each number of cards, by counting the cards.
 
-    A place counts if anything is printed there. In a file of some cards, or of each more often,
-    there is nothing to count: `wrong_copies` tells whether they are those that were asked for.
+    A place counts if anything is printed there. A file of selected cards, or of several copies, is
+    not counted: `wrong_copies` checks it against the order.
     """
     if placements.order.get("cards") or placements.order.get("copies", 1) != 1:
         return

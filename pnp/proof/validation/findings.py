@@ -1,7 +1,7 @@
 """Findings: the results of checks of a file, graded, with page and place.
 
-`CHECKS` names the checks for tables; `disagreements` holds the numbers of one game in several files
-against each other: in each language, ink and layout they are the same.
+`CHECKS` names the checks for tables; `disagreements` compares the numbers of one game in several
+files, which agree in every language, ink and layout.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pnp.core.errors import Problem
 from pnp.core.geometry import Rect
 
 Grade = Literal["error", "warning", "note"]
-"""The game cannot be played or printed so; it can, but worse; good to know."""
+"""The game cannot be played or printed; it can, but suffers; information."""
 
 GRADES: Final[tuple[Grade, ...]] = ("error", "warning", "note")
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a check found."""
+    """A finding of a check."""
 
     grade: Grade
     check: str
@@ -31,21 +31,21 @@ class Finding:
     fact: str
     """What is wrong, in one sentence without a full stop."""
     page: int | None = None
-    """From 1; None if it is about the whole file."""
+    """Counted from 1; None if it is about the whole file."""
     at: Rect | None = None
-    """Where on the page, in millimetres."""
+    """The place on the page, in millimetres."""
     hint: str = ""
-    """What to do about it."""
+    """The remedy, as an order."""
 
 
 @dataclass(frozen=True, slots=True)
 class GradedProblem:
-    """A problem of a pack or a game, graded as findings in files are."""
+    """A problem of a pack or a game, graded like findings in files."""
 
     grade: Grade
     problem: Problem
     check: str = ""
-    """The check's short name: "resolution"; empty where the problem says enough."""
+    """The check's short name: "resolution"; empty if the problem says enough."""
 
 
 def worst(findings: Iterable[Finding]) -> Grade | None:
@@ -55,9 +55,9 @@ def worst(findings: Iterable[Finding]) -> Grade | None:
 
 
 def gather(findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, Finding]]:
-    """Yield findings of files, those that say the same of several pages as one.
+    """Yield findings of files, with equal ones on several pages merged.
 
-    That one has the place of the first, and names the other pages.
+    A merged finding has the place of the first, and names the other pages.
     """
     groups: dict[tuple[str, Finding], list[Finding]] = defaultdict(list)
     for name, finding in findings:
@@ -70,7 +70,7 @@ def gather(findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, Findi
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as people write them: "1-3, 5"."""
+    """Return ascending numbers in the usual notation: "1-3, 5"."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -89,10 +89,10 @@ def as_problem(name: str, finding: Finding) -> Problem:
 
 
 def disagreements(files: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, Finding]]:
-    """Yield the numbers that files of one game print otherwise than the first of them does.
+    """Yield the numbers of one game's files that differ from those of the first file.
 
     Args:
-        files: the numbers that were read on each, by path, by the name of the file.
+        files: the numbers read from each file, by path, by the file's name.
 
     Yields:
         The name of the file, and the finding.
@@ -146,4 +146,4 @@ CHECKS: Final[Mapping[str, str]] = MappingProxyType(
         "unused": "a card, box or ability that nobody ever used",
     }
 )
-"""Those of files first, then those of games that were played."""
+"""Checks of files first, then those of played games."""

@@ -1,4 +1,4 @@
-"""The names of sizes: the format of cards that a piece has, and the scale it was printed at."""
+"""The names of sizes: the card format of a piece, and the scale at which it was printed."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from pnp.data import tables
 from pnp.data.tables import CardFormat
 
 _EXACT_MM: Final = 0.55
-"""Between a piece and the format that it is: inches are rounded to whole millimetres."""
+"""The tolerance of a piece's size: formats in inches are rounded to whole millimetres."""
 _SAME_ASPECT: Final = 0.006
-"""Between the scales of width and height of a piece that was scaled as a whole."""
+"""The tolerance between the scales of width and height of a scaled piece."""
 _ASPECT_FIRST: Final = 30
-"""By how much a difference in aspect counts for more than one in scale."""
+"""The weight of a difference in aspect ratio relative to one in scale."""
 _SCALES: Final = (0.85, 1.15)
-"""At which a piece is taken for a scaled one of a format."""
+"""The range of scales of a format that are recognised."""
 _WHOLE_MM: Final = 0.05
-"""Off whole millimetres at most, a size is one that somebody chose: scaling hits few of those."""
+"""The tolerance within which a size in whole millimetres counts as chosen: scaling rarely gives
+one."""
 _BLEEDS_MM: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.175, 4.0, 5.0)
-"""That makers of cards ask for."""
+"""Bleeds that printers of cards require."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormatMatch:
-    """A format of cards that a piece has, perhaps scaled, or with its bleed."""
+    """The card format of a piece, possibly scaled, or with its bleed."""
 
     format: CardFormat
     scale: float = 1.0
@@ -39,14 +40,14 @@ class FormatMatch:
 
 
 def match_format(size: Size, *, is_exact: bool = True) -> FormatMatch | None:
-    """Return the format that a piece has, or None if it is near to none.
+    """Return the format of a piece, or None if it is close to none.
 
-    The format itself comes before one with bleed, and that before a scaled one. A piece of whole
-    millimetres, as a business card of 85 × 55, is not taken for a scaled one.
+    The format itself has precedence over one with bleed, and that over a scaled one. A piece in
+    whole millimetres, such as a business card of 85 × 55, does not count as scaled.
 
     Args:
-        size: of the piece.
-        is_exact: whether it was read from edges or marks, and not measured in a picture.
+        size: the size of the piece.
+        is_exact: whether it was read from edges or marks rather than measured in a picture.
     """
     upright = Size(*sorted((size.width_mm, size.height_mm)))
     formats = list(tables.cards().values())

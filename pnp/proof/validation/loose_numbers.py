@@ -1,4 +1,4 @@
-"""Loose numbers: digits on a face that no field names, so that nothing is known of them."""
+"""Loose numbers: digits on a face that no field names, and that are therefore unchecked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.words.words import ALTERNATIVE
 
 _DIGIT: Final = re.compile(r"\d")
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
-"""Of a value in a text."""
+"""The placeholder of a value in a text."""
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 _MAX_LISTED: Final = 4
 
@@ -30,15 +30,15 @@ _MAX_LISTED: Final = 4
 def loose_numbers(
     game: Game, placements: Placements, pages: Sequence[PageText]
 ) -> Iterator[Finding]:
-    """Yield a finding for each face that prints digits outside of fields and of written texts.
+    """Yield a finding for each face with digits outside of fields and catalogue texts.
 
-    Only faces of the game's components count: rulers, marks to cut along and tuckboxes say other
-    numbers. Rulebooks say them in sentences, which are compared with a fresh build.
+    Only faces of the game's components count: rulers, cut marks and tuckboxes have other numbers.
+    Rulebooks have them in sentences, which are compared with a fresh build.
 
     Args:
-        game: whose words and credits say which digits are written.
+        game: the game, whose words and credits define the permitted digits.
         placements: the place of each face.
-        pages: as they were read.
+        pages: the pages as read.
     """
     if game.is_of_tables:
         return
@@ -87,7 +87,7 @@ def _loose(
 
 
 def _on(place: Place, page: PageText, words: Sequence[PrintedWord]) -> Iterator[PrintedWord]:
-    """Yield the words whose middle lies on a face, as far as the page shows it."""
+    """Yield the words whose centre lies on the visible part of a face."""
     face = place.at.intersection(Rect(0, 0, page.size.width_mm, page.size.height_mm))
     return (word for word in words if holds_middle(face, word.at))
 
@@ -111,7 +111,7 @@ def _whole(words: Sequence[PrintedWord], text: str) -> Iterator[PrintedWord]:
 
 
 def _texts_of(game: Game, languages: str) -> frozenset[str]:
-    """Return the words with digits that stand in texts, as they are or in the game's names."""
+    """Return the words with digits that occur in texts, or in the game's names."""
     texts = [str(game.credits.year), __version__, *game.texts.values(), *_names(game.data)]
     for language in languages.split(","):
         for key, text in game.words_in(language).texts.items():
@@ -121,7 +121,7 @@ def _texts_of(game: Game, languages: str) -> frozenset[str]:
 
 
 def _bare(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the words of texts that have digits, without the signs around them."""
+    """Yield the words of texts that have digits, without the punctuation around them."""
     for text in texts:
         yield from (_EDGES.sub("", word) for word in text.split() if _DIGIT.search(word))
 

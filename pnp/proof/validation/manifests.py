@@ -1,7 +1,7 @@
-"""Manifests held against those that would be written now: a file may tell untruths of its print.
+"""Manifests compared with those that would be written now: a file may misstate its print.
 
-The numbers of a file are read where its manifest says that they stand. So one that leaves a field
-out, gives it the name of another, or looks for it elsewhere, is told like a wrong number.
+The numbers of a file are read at the places in its manifest. So a manifest that omits, renames or
+moves a field is reported like a wrong number.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pnp.data.placements import Place, Placements
 from pnp.proof.validation.findings import Finding
 
 _NEAR_MM: Final = 0.5
-"""How far boxes may differ: printers' profiles move what is printed by as much from day to day."""
+"""The tolerance of boxes: printers' profiles move the print by as much from day to day."""
 _BUILD_AGAIN: Final = "build the file again"
 _MADE_BY: Final = "ducks-pnp"
-"""How files of ours name their maker."""
+"""The creator of the program's own files."""
 _Boxes = Sequence[tuple[str, Rect]]
 
 
 def missing_manifest(creator: str) -> Iterator[Finding]:
-    """Yield a warning if a file of ours has no manifest any more.
+    """Yield a warning if one of the program's own files has lost its manifest.
 
     Args:
-        creator: the program that the file says it was made with.
+        creator: the program that made the file, as it states.
     """
     if creator.startswith(_MADE_BY):
         fact = "its manifest is gone: another program saved it, and nothing says what it prints"
@@ -39,7 +39,7 @@ def wrong_manifest(manifest: Placements, reference: Placements) -> Iterator[Find
 
     Args:
         manifest: the placements in its manifest.
-        reference: those of the file that its order makes.
+        reference: the placements of a fresh file of the same order.
     """
     if manifest.kinds != reference.kinds:
         fact = "its manifest has other pages for fronts and backs than its order makes"
@@ -62,7 +62,7 @@ def wrong_manifest(manifest: Placements, reference: Placements) -> Iterator[Find
 
 
 def _difference(manifest: Place | None, reference: Place | None) -> str:
-    """Return the difference of two manifests in a face; nothing if there is none."""
+    """Return the difference between two manifests in a face; empty if there is none."""
     if manifest is None or reference is None or manifest.face != reference.face:
         here, there = (place.face if place else "nothing" for place in (manifest, reference))
         return f"has {here} where {there} belongs"
@@ -78,7 +78,7 @@ def _difference(manifest: Place | None, reference: Place | None) -> str:
 
 
 def _other_box(manifest: _Boxes, reference: _Boxes) -> str | None:
-    """Return the first name that differs, or whose box does."""
+    """Return the first name that differs, or whose box differs."""
     for (own, box), (name, place) in zip(manifest, reference, strict=False):
         if own != name or not box.is_near(place, _NEAR_MM):
             return name

@@ -1,4 +1,4 @@
-"""Owed numbers: those of the game's data that a face must print, whatever its layout names."""
+"""Owed numbers: numbers of the game's data that a face must print, whatever its layout names."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ OwedNumbers = Sequence[tuple[str, Sequence[str]]]
 """Patterns of faces, and the paths of the numbers that each owes (`games.parts.Printing`)."""
 
 _MAX_LISTED: Final = 4
-"""Numbers that a finding names; more are counted."""
+"""The most numbers that a finding names; further ones are counted."""
 
 
 def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
     """Yield a finding for each face that does not name all the numbers that it owes.
 
     Args:
-        game: whose table and whose numbers count.
-        placements: the faces of a file, and the fields of each.
+        game: the game, with its table and its numbers.
+        placements: the faces of a file, with their fields.
     """
     if game.data is None or not game.owed_numbers:
         return
@@ -47,11 +47,11 @@ def missing_numbers(game: Game, placements: Placements) -> Iterator[Finding]:
 
 
 def paths_to_print(table: OwedNumbers, face: str, values: Mapping[str, int]) -> list[str]:
-    """Return the paths of the numbers that a face owes: those of the first pattern that fits it.
+    """Return the paths of the numbers that a face owes, by the first pattern that matches it.
 
     Args:
-        table: of the game.
-        face: its id.
+        table: the table of the game.
+        face: the id of the face.
         values: the numbers of the game's data by path.
     """
     for pattern, templates in table:
@@ -63,7 +63,7 @@ def paths_to_print(table: OwedNumbers, face: str, values: Mapping[str, int]) -> 
 
 
 def _fits(path: str, glob: str) -> bool:
-    """Return whether a path is one of a template, in which `*` is any one step."""
+    """Return whether a path matches a template, in which `*` is any single step."""
     return path.count(".") == glob.count(".") and fnmatchcase(path, glob)
 
 
@@ -74,7 +74,7 @@ def paths_of(places: Sequence[Place]) -> set[str]:
 
 
 def list_some(names: Sequence[str]) -> str:
-    """Return the first few of names, and how many others there are."""
+    """Return the first few names, and the number of the others."""
     more = len(names) - _MAX_LISTED
     first = ", ".join(names[:_MAX_LISTED])
     return f"{first} and {quantity(more, 'other')}" if more > 0 else first

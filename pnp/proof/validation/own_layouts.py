@@ -1,6 +1,6 @@
 """Layouts of packs: each face prints all the numbers that the game's own layout prints on it.
 
-The game's own layouts are laid out too, with the same numbers and options, and say which these are.
+To find these, the game's own layouts are laid out too, with the same numbers and options.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from pnp.proof.validation.values import NamedNumber, named_numbers
 
 
 def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
-    """Yield a finding for each face of a pack's layout that prints other numbers than it should.
+    """Yield a finding for each face of a pack's layout that prints wrong numbers.
 
     Args:
-        game: with its packs.
+        game: the game with its packs.
         placements: the place of each face, and the options of the order.
     """
     if not game.more_layouts:
@@ -52,11 +52,11 @@ def wrong_layouts(game: Game, placements: Placements) -> Iterator[Finding]:
 def _as_the_game_has_it(game: Game, placements: Placements) -> Placements:
     """Return the placements of the same order with the game's own layouts.
 
-    They are in English, since fields have the same names in all languages, and without whatever
-    else of packs might not fit into them.
+    They are in English, because fields have the same names in all languages, and without other
+    parts of packs, which might not fit.
 
     Raises:
-        DucksError: they have no room for the packs' numbers.
+        DucksError: the packs' numbers do not fit.
     """
     bare = replace(game, more_layouts=(), more_words=(), fonts=(), theme=None, pictures={})
     order = from_options(bare, placements.part, {**placements.order, "language": "en"})
@@ -70,7 +70,7 @@ def _first_places(placements: Placements) -> dict[str, Place]:
 
 
 def _missing(place: Place, usual: Place) -> Iterator[Finding]:
-    """Yield the numbers that the game's own layout names alone."""
+    """Yield the numbers that only the game's own layout names."""
     here, there = _names(place), _names(usual)
     paths = dict.fromkeys(field.path for field in there if field.path is not None)
     rest = [path for path in paths if path not in {one.path for one in here}]
@@ -91,13 +91,13 @@ def _find_unknown_labels(place: Place, usual: Place) -> Iterator[Finding]:
 
 
 def _names(place: Place) -> dict[NamedNumber, None]:
-    """Return the numbers that a face names, each once, in the order of its layout."""
+    """Return the distinct numbers that a face names, in the order of its layout."""
     fields = (*place.fields, *place.marks)
     return dict.fromkeys(number for name, _ in fields for number in named_numbers(name))
 
 
 def _find_exchanges(place: Place, usual: Place) -> Iterator[Finding]:
-    """Yield numbers that stand where the game's own layout has each other: under other headings."""
+    """Yield pairs of numbers that are exchanged, compared with the game's own layout."""
     here, there = _lone(place), _lone(usual)
     elsewhere = [
         name for name in here if name in there and not holds_middle(there[name], here[name])
@@ -110,7 +110,7 @@ def _find_exchanges(place: Place, usual: Place) -> Iterator[Finding]:
 
 
 def _lone(place: Place) -> dict[str, Rect]:
-    """Return the places of fields of one number of the game, of those that a face has once."""
+    """Return the places of fields that a face has once and that print one number of the game."""
     times = Counter(name for name, _ in place.fields)
     lone = (
         field

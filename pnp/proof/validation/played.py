@@ -1,4 +1,4 @@
-"""Findings of games that were played with the printed numbers."""
+"""Findings from games played with the printed numbers."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from pnp.rules.table import Table
 from pnp.study.simulation.counts import GameCounts, Histogram
 
 _SHARE: Final = 0.999
-"""What is printed must be enough for this share of games."""
+"""The share of games for which the printed capacity must suffice."""
 _EACH: Final = 300
-"""Moves of a game after each of which its position is looked at, which takes longer than to move:
-most games are shorter, and who moves anyhow may take two thousand."""
+"""The number of moves after each of which the position is checked, which takes longer than a move:
+most games are shorter, but random players may make two thousand moves."""
 _SELDOM: Final = 10
-"""Beyond, after how many moves it is looked at once more: what is lost stays lost."""
+"""Beyond that, the number of moves between checks: losses persist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """Something printed that has room for only so much: lines of a pad, spaces of a track."""
+    """Something printed with limited capacity: the lines of a pad, the spaces of a track."""
 
     count: str
-    """The column of the results that must not pass it: "rounds"."""
+    """The column of the results that must not exceed it: "rounds"."""
     room: str
     """The path of the printed number: "sheet.rounds"."""
     what: str
-    """In English: "rounds on the score sheet"."""
+    """Its English name: "rounds on the score sheet"."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGames:
-    """Games that were played by so many with one policy, and counted."""
+    """The counts of games with one number of players and one policy."""
 
     game: str
     policy: str
     counts: GameCounts
     notes: Sequence[str]
-    """The columns that say what happened in a game."""
+    """The columns that count events in a game."""
 
     @property
     def setting(self) -> str:
-        """Return how they were played, for a message."""
+        """Return the setting as text, for a message."""
         return f"{self.counts.players} players, {self.policy}"
 
     def histogram(self, column: str) -> Histogram:
-        """Return the counts of the values in a column of the results, if there is one."""
+        """Return the histogram of a column of the results; empty if there is no such column."""
         return self.counts.histograms.get(column, {})
 
 
 def find_unfinished(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
-    """Yield a finding for each setting in which games were broken off."""
+    """Yield a finding for each setting in which games were aborted."""
     for run in runs:
         if run.counts.stalled:
             fact = (
@@ -64,12 +64,12 @@ def find_unfinished(runs: Sequence[PlayedGames]) -> Iterator[Finding]:
 def find_unused(
     runs: Sequence[PlayedGames], names: Mapping[str, str], guards: Container[str] = ()
 ) -> Iterator[Finding]:
-    """Yield a finding for each card, box and ability that no game made use of.
+    """Yield a finding for each card, box and ability that no game used.
 
     Args:
         runs: all settings of one game.
         names: the words for its notes.
-        guards: notes of events that rules only provide for; their absence is good to know.
+        guards: notes of exceptional events, whose absence is mere information.
     """
     games = sum(run.counts.games for run in runs)
     for note in dict.fromkeys(note for run in runs for note in run.notes):
@@ -86,7 +86,7 @@ def find_unused(
 def overfull(
     runs: Sequence[PlayedGames], rooms: Sequence[tuple[Capacity, int]]
 ) -> Iterator[Finding]:
-    """Yield a finding for each setting that needs more room than is printed.
+    """Yield a finding for each setting that exceeds a printed capacity.
 
     Args:
         runs: all settings of one game.
@@ -106,7 +106,7 @@ def overfull(
 
 
 def find_losses(table: Table, policy: str) -> Iterator[Finding]:
-    """Play one game at a table, and yield findings of lost, doubled and impossible things."""
+    """Play one game at a table, and yield findings of lost, duplicated and impossible pieces."""
     moves = 0
     while not table.is_over:
         if moves < _EACH or not moves % _SELDOM:
@@ -120,7 +120,7 @@ def find_losses(table: Table, policy: str) -> Iterator[Finding]:
 
 
 def _wrong(table: Table) -> str:
-    """Return the first thing that is wrong with a position, or nothing."""
+    """Return the first fault of a position; empty if there is none."""
     for problem in table.problems():
         return problem
     amount = table.engine.missing_pieces(table.state, table.material)
@@ -128,7 +128,7 @@ def _wrong(table: Table) -> str:
 
 
 def quantile(histogram: Histogram, share: float) -> int:
-    """Return the least value that a share of all do not pass; 0 if there are none."""
+    """Return the least value that a share of all counts do not exceed; 0 without counts."""
     enough = share * sum(histogram.values())
     count = 0
     for value in sorted(histogram):

@@ -1,7 +1,8 @@
-"""Preflight: faults that any PDF would show on paper, whoever made it.
+"""Preflight: faults that any PDF would show on paper, whatever its origin.
 
-Each check takes a page and yields findings; `CHECKS` has all but `find_hidden`. Bounds are those of
-home printers: margins of 3 mm, and lines, type and pictures that are still clear on plain paper.
+Each check takes a page and yields findings; `CHECKS` has all but `find_hidden`. The limits are
+those of home printers: margins of 3 mm, and lines, type and pictures that remain clear on plain
+paper.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ from pnp.proof.validation.findings import Finding, Grade
 from pnp.proof.validation.formats import match_format
 
 MARGIN_MM: Final = 3.0
-"""What few home printers reach."""
+"""The margin that few home printers can print in."""
 MIN_PT: Final = 5.0
-"""Type below this cannot be read by most people."""
+"""The type size below which most people cannot read."""
 MIN_LIGHT_PT: Final = 9.0
-"""Light type on a dark ground fills up with ink below this."""
+"""The type size below which light type on a dark ground fills with ink."""
 LIGHT: Final = 0.5
-"""Luminance of colours that are light."""
+"""The luminance from which a colour is light."""
 MIN_DPI: Final = 150.0
 GOOD_DPI: Final = 220.0
 HAIRLINE_MM: Final = 0.1
-"""Strokes below this break up or vanish."""
+"""The stroke width below which lines break up or vanish."""
 MAX_STICKER_MM: Final = 120.0
-"""Along the longer side: a page that is no larger is a card, a sticker or a label."""
+"""The longest side of a page that is a card, a sticker or a label."""
 _SAME_SIZE_MM: Final = 1.0
 _JUDGED_MM: Final = 0.8
-"""Letters lower than this are part of a picture."""
+"""The height below which letters are part of a picture."""
 
 _REACH: Final = "`ducks-pnp printers calibrate` shows how near to an edge yours prints"
 
@@ -55,14 +56,14 @@ def preflight(
     tile_pages: Container[int] = (),
     figures: Mapping[int, Sequence[Rect]] = _NONE,
 ) -> Iterator[Finding]:
-    """Yield the faults of pages on paper; equal ones are looked at once.
+    """Yield the faults of pages on paper; equal pages are checked once.
 
     Args:
-        pages: as they were read.
+        pages: the pages as read.
         keeps_size: whether the file asks viewers to print it at 100 %.
-        tile_pages: numbers of pages that show parts of something larger: its words that are cut
-            off stand on another page.
-        figures: the boxes of pictures that may show cards which lie on others, by page.
+        tile_pages: the numbers of pages that show parts of something larger, whose truncated words
+            continue on another page.
+        figures: the boxes of pictures that may show overlapping cards, by page.
     """
     if not keeps_size:
         fact = "viewers may scale the file to fit the page"
@@ -91,7 +92,7 @@ def _on_page(page: PageText, figures: Sequence[Rect] | None) -> Iterator[Finding
 
 
 def paper(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if the page is of no paper that is sold, and no card or sticker by itself."""
+    """Yield a finding if the page is neither a standard paper nor a card or sticker by itself."""
     sizes = [paper.size for paper in tables.papers().values()]
     if _is_piece(page):
         return
@@ -109,9 +110,10 @@ def _is_piece(page: PageText) -> bool:
 
 
 def margin(page: PageText) -> Iterator[Finding]:
-    """Yield a finding if something is printed nearer to the edges than printers reach.
+    """Yield a finding if something is printed closer to the edges than printers reach.
 
-    A page that is a card is printed up to its edges, for it is put on sheets, or cut.
+    A page that is a card may be printed up to its edges, because it is imposed on sheets or
+    trimmed.
     """
     if _is_piece(page):
         return
@@ -131,11 +133,12 @@ def margin(page: PageText) -> Iterator[Finding]:
 
 
 def find_hidden(page: PageText, figures: Sequence[Rect] = ()) -> Iterator[Finding]:
-    """Yield a finding for letters that nobody can see, although they are meant to be seen.
+    """Yield a finding for letters that are invisible although they should be visible.
 
     Args:
-        page: as it was read.
-        figures: boxes of pictures in which they may be covered on purpose: that is but a note.
+        page: the page as read.
+        figures: the boxes of pictures in which letters may be covered on purpose, which is only a
+            note.
     """
     whole = Rect(0, 0, page.size.width_mm, page.size.height_mm)
     exempt = [text.at for text in _of(page, TextObject) if text.invisible]
@@ -189,7 +192,7 @@ def light_type(page: PageText) -> Iterator[Finding]:
 
 
 def fonts(page: PageText) -> Iterator[Finding]:
-    """Yield a finding for each font that the file does not bring."""
+    """Yield a finding for each font that is not embedded."""
     foreign = {text.font: text for text in _of(page, TextObject) if not text.embedded}
     for name, first in foreign.items():
         fact = f"the font {name} is not in the file"
@@ -198,7 +201,7 @@ def fonts(page: PageText) -> Iterator[Finding]:
 
 
 def pictures(page: PageText) -> Iterator[Finding]:
-    """Yield a finding for pictures whose pixels can be seen, and one for those that are fair."""
+    """Yield a finding for pictures with visible pixels, and one for those of fair resolution."""
     coarse = [picture for picture in _of(page, PictureObject) if picture.dpi < GOOD_DPI - 1]
     bad = [picture for picture in coarse if picture.dpi < MIN_DPI - 1]
     fair = [picture for picture in coarse if picture.dpi >= MIN_DPI - 1]

@@ -1,4 +1,4 @@
-"""Files that were read back: strangers' ones, and those that this program has just made."""
+"""Files that were read back: untrusted ones, and those that this program has just made."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Reading:
     """A file that was read back."""
 
     reader: PageReader
-    """What reads it, and names it in messages."""
+    """The reader, which names it in messages."""
     pages: tuple[PageText, ...] = field(repr=False)
     facts: FileFacts
-    """The facts that it tells of itself."""
+    """The facts that it states about itself."""
     placements: Placements | None = None
-    """What lies where; None if the file does not say."""
+    """The places of its faces; None if the file does not state them."""
 
     @property
     def keeps_size(self) -> bool:
@@ -36,7 +36,7 @@ class Reading:
 
     @property
     def flip(self) -> str | None:
-        """Return the edge that it asks for its paper to be flipped on, if it does."""
+        """Return the edge on which it asks for its paper to be flipped, if any."""
         return self.facts.flip
 
     @property
@@ -46,7 +46,7 @@ class Reading:
 
     @property
     def fields(self) -> tuple[PrintedField, ...]:
-        """Return the fields of the faces; none if pages are missing or too many."""
+        """Return the fields of the faces; none if pages are missing or superfluous."""
         if self.placements is None or self.placements.pages != len(self.pages):
             return ()
         return tuple(read_fields(self.placements, self.pages))
@@ -56,31 +56,31 @@ def read(path: Path) -> Reading:
     """Read a PDF back.
 
     Raises:
-        CallError: there is no such file.
-        MaterialError: it is not a PDF, or damaged, or holds a damaged manifest.
+        CallError: the file does not exist.
+        MaterialError: it is not a PDF, or is damaged, or has a damaged manifest.
     """
     return read_stranger(content_of(path), str(path))
 
 
 def read_stranger(content: bytes, name: str) -> Reading:
-    """Read the bytes of anybody's PDF back, in a process of its own.
+    """Read back the bytes of an untrusted PDF, in a process of its own.
 
     Raises:
-        MaterialError: as of `read`.
+        MaterialError: as for `read`.
     """
     return _read(ChildReader(content, name))
 
 
 def read_bytes(content: bytes, name: str, most: int | None = None) -> Reading:
-    """Read the bytes of a PDF of ours back.
+    """Read back the bytes of one of the program's own PDFs.
 
     Args:
         content: the file.
         name: its name in errors.
-        most: how many of its pages are read; None for all.
+        most: the number of pages to read; None for all.
 
     Raises:
-        MaterialError: as of `read`.
+        MaterialError: as for `read`.
     """
     return _read(FileReader(content, name), most)
 

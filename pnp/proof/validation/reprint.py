@@ -1,4 +1,4 @@
-"""A file beside its reprint: how it differs from the one that would be built now."""
+"""A file and its reprint: the differences from the file that would be built now."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from pnp.proof.validation.readings import Reading, read_bytes
 _BUILD_AGAIN: Final = "build the file again"
 
 _MAX_MISSING: Final = 100
-"""Pages that a file may lack and still be compared with the whole one."""
+"""The most missing pages with which a file is still compared with the whole one."""
 
 _MAX_DIFFERENT: Final = 300
-"""Pages, equal ones counted once, that are compared with what would be printed now: this process
-lays them out and reads them. The largest of the built-in games has half as many."""
+"""The most distinct pages that are compared with a fresh build, which this process lays out and
+reads. The largest of the built-in games has half as many."""
 
 
 def reprint_differences(reading: Reading, placements: Placements, game: Game) -> Iterator[Finding]:
     """Yield the differences of a file from the one that would be built now.
 
-    A stranger's manifest is held against the file, and against the size of its order, before
-    anything of that is drawn.
+    An untrusted manifest is checked against the file, and against the size of its order, before
+    anything is drawn.
     """
     missing = placements.pages - len(reading.pages)
     if missing > _MAX_MISSING:
@@ -80,7 +80,7 @@ def reprint_differences(reading: Reading, placements: Placements, game: Game) ->
 
 
 def _pages_to_compare(reading: Reading) -> int:
-    """Return the number of pages compared: all up to the one where `_MAX_DIFFERENT` differ."""
+    """Return the number of pages to compare: all up to `_MAX_DIFFERENT` distinct ones."""
     firsts = [page.number for page in reading.pages if page.is_first_of_its_kind]
     beyond = firsts[_MAX_DIFFERENT:]
     return beyond[0] - 1 if beyond else len(reading.pages)

@@ -1,6 +1,6 @@
-"""Anybody's page in one sentence: its pieces, their size, type, pictures and ink.
+"""A page of any origin in one sentence: its pieces, their size, type, pictures and ink.
 
-A fault of its pieces is told with the option of a printer that sets it right.
+A fault of its pieces is reported with the printer setting that corrects it.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from pnp.proof.validation.findings import Finding, Grade, ranges
 from pnp.proof.validation.formats import FormatMatch, match_format
 
 _CARD_MM: Final = 30.0
-"""Along the shorter side; what is smaller is called a piece."""
+"""The shorter side from which a piece is called a card."""
 _WHOLE: Final = 0.97
-"""Of a page: a piece that takes as much is the page itself."""
+"""The share of a page from which a piece is the page itself."""
 _MAX_MEASURED: Final = 60
 _SHOWN_BLEED_MM: Final = 0.25
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page of pieces, by whatever program."""
+    """A page of pieces, made by any program."""
 
     page: PageText
     back: BackSide | None = None
-    """The page of fronts that it is behind, if it shows their backs."""
+    """The page of the fronts, if it shows their backs."""
 
     @property
     def grid(self) -> Grid | None:
-        """Return the grid of its pieces; None if it shows none, or is one piece."""
+        """Return the grid of its pieces; None if there is none, or the page is one piece."""
         grid = self.page.grid
         if grid is None or _is_whole(grid.size, self.page.size) or _is_lone_shape(grid):
             return None
@@ -52,7 +52,7 @@ class Sheet:
         return match_format(self.page.size) if self.grid is None else _match(self.grid)
 
     def describe(self) -> str:
-        """Return the sentence about the page, without its number and a full stop."""
+        """Return the sentence about the page, without its number and full stop."""
         parts = [self._pieces(), *self._bleed(), *self._behind(), *self._type()]
         return "; ".join([*parts, *self._pictures(), f"ink {self._ink():.0f} %"])
 
@@ -97,7 +97,7 @@ def _match(grid: Grid) -> FormatMatch | None:
 
 
 def _describe(grid: Grid) -> str:
-    """Return the pieces of a grid in words: their number, their size, and where they lie."""
+    """Return the pieces of a grid in words: their number, size and arrangement."""
     number = quantity(len(grid.pieces) or grid.across.count * grid.down.count, _noun(grid))
     size = f"{grid.size.width_mm:.1f} mm across" if grid.is_round else _measures(grid.size)
     places = f"{grid.across.count} × {grid.down.count}{_fold(grid)}"
@@ -105,7 +105,7 @@ def _describe(grid: Grid) -> str:
 
 
 def _format(match: FormatMatch | None) -> str:
-    """Return the format of a piece in brackets; nothing if it has none."""
+    """Return the format of a piece in brackets; empty if it has none."""
     if match is None:
         return ""
     name, size = match.format.name.lower(), match.format.size
@@ -123,7 +123,7 @@ def _noun(grid: Grid) -> str:
 
 
 def _fold(grid: Grid) -> str:
-    """Return a clause about the room for a fold between the halves of a grid, if there is any."""
+    """Return a clause about the space for a fold between the halves of a grid, if any."""
     folds = [
         series.gap_mm + series.fold_mm for series in (grid.across, grid.down) if series.fold_mm
     ]
@@ -135,9 +135,9 @@ def _is_whole(piece: Size, page: Size) -> bool:
 
 
 def _is_lone_shape(grid: Grid) -> bool:
-    """Return whether a grid is one shape of no card's size, as a picture or a box in a text.
+    """Return whether a grid is a single shape of no card format, such as a picture.
 
-    Cut marks make a piece of any size one that is cut out.
+    Cut marks show that a piece of any size is to be cut out.
     """
     is_one = grid.across.count * grid.down.count == 1 and not grid.others
     return is_one and grid.source != "marks" and not grid.is_round and _match(grid) is None
@@ -152,13 +152,13 @@ def _plain(size: Size) -> str:
 
 
 def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
-    """Return each page that was looked into as a sheet, backs matched with their fronts.
+    """Return each checked page as a sheet, with backs matched to their fronts.
 
-    Of `_MAX_MEASURED` different pages no more are measured: each takes up to a few seconds.
+    At most `_MAX_MEASURED` distinct pages are measured: each takes up to a few seconds.
 
     Args:
-        pages: as they were read.
-        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
+        pages: the pages as read.
+        flip: the edge, "long" or "short", on which the file asks for its paper to be flipped.
     """
     firsts = (place for place, page in enumerate(pages) if page.is_first_of_its_kind)
     end = next(islice(firsts, _MAX_MEASURED, None), None)
@@ -168,7 +168,7 @@ def sheets_of(pages: Sequence[PageText], flip: str | None) -> list[Sheet]:
 
 
 def not_measured(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator[Finding]:
-    """Yield a note if the last pages that were looked into are none of the sheets."""
+    """Yield a note if the last checked pages are not among the sheets."""
     ours = {sheet.page.number for sheet in sheets}
     numbers = (page.number for page in pages if not page.printed.unread)
     rest = [number for number in numbers if number not in ours]
@@ -179,7 +179,7 @@ def not_measured(pages: Sequence[PageText], sheets: Sequence[Sheet]) -> Iterator
 
 
 def describe_all(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """Yield a sentence for each kind of page, with the numbers of those that it is said of."""
+    """Yield a sentence for each kind of page, with the numbers of its pages."""
     pages: dict[str, list[int]] = defaultdict(list)
     for sheet in sheets:
         pages[sheet.describe()].append(sheet.page.number)
@@ -189,11 +189,11 @@ def describe_all(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 _NEAR_MM: Final = 1.0
-"""Backs that are off by less are as good as a home printer turns paper."""
+"""The offset up to which backs are as accurate as a home printer allows."""
 
 
 def sheet_findings(sheets: Sequence[Sheet]) -> Iterator[Finding]:
-    """Yield a finding for each fault that the pieces of sheets would have once they are cut."""
+    """Yield a finding for each fault that the pieces of sheets would have after cutting."""
     for sheet in sheets:
         yield from _scale_findings(sheet)
         yield from _back_findings(sheet)

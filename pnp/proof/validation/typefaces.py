@@ -1,8 +1,8 @@
-"""The fonts of a file of ours: faces are set in those that they name, which draw their own letters.
+"""The fonts of the program's own files: faces use the fonts they name, with the right glyphs.
 
-A subset may be damaged, and a text may come out in another face of its family, without a word that
-changes: all that would be printed now by the same program would be as wrong. So the letters in the
-file are held against the font files, both as PDFium draws them, and counted by their fonts.
+A subset may be damaged, and a text may be set in another face of its family, without any change of
+words; a fresh build would have the same fault. So the letters in the file are compared with the
+font files, both as PDFium draws them, and counted by font.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _ITALIC: Final = ("italic", "oblique")
 
 
 def wrong_fonts(edition: Edition, part: Part, pages: Sequence[PageText]) -> Iterator[Finding]:
-    """Yield a finding for each font of a file that draws other letters, or fewer, than it should.
+    """Yield a finding for each font of a file that draws wrong letters, or too few.
 
     Args:
-        edition: the edition that it belongs to.
-        part: which part of it was printed.
-        pages: as they were read.
+        edition: the edition of the file.
+        part: the part that was printed.
+        pages: the pages as read.
     """
     book = edition.prepress.fonts()
     pairs = list(zip(pages, part.sides, strict=False))
@@ -47,7 +47,7 @@ def wrong_fonts(edition: Edition, part: Part, pages: Sequence[PageText]) -> Iter
 
 
 def _deviant_letters(pages: Sequence[PageText], book: FontBook) -> Iterator[Finding]:
-    """Yield a finding for each font that draws letters otherwise than its file does."""
+    """Yield a finding for each font that draws letters differently from its file."""
     first: dict[tuple[str, str], tuple[PageText, LetterShape, Rect]] = {}
     for page in pages:
         for letter, shape in zip(page.letters, page.letter_shapes, strict=True):
@@ -64,7 +64,7 @@ def _deviant_letters(pages: Sequence[PageText], book: FontBook) -> Iterator[Find
 
 
 def _unlike_the_file(name: str, shapes: Mapping[str, LetterShape], book: FontBook) -> list[str]:
-    """Return the letters whose shapes are not those of a font's file; none of an unknown font."""
+    """Return the letters whose shapes differ from a font's file; none for an unknown font."""
     face = next((face for face in book.faces if face.names.postscript == name), None)
     if face is None or face.directory.index:
         return []
@@ -81,7 +81,7 @@ def _unlike_the_file(name: str, shapes: Mapping[str, LetterShape], book: FontBoo
 
 
 def _other_fonts(page: PageText, side: Side, part: Part, book: FontBook) -> Iterator[Finding]:
-    """Yield a finding for each font that draws fewer letters of a page than its faces ask for."""
+    """Yield a finding for each font that draws fewer letters of a page than its faces need."""
     whole = Rect(0, 0, side.paper.width_mm, side.paper.height_mm)
     counts: Counter[str] = Counter()
     for placement in side.placements:
@@ -100,7 +100,7 @@ _ARE: Final = ("is", "are")
 
 
 def _letters_by_font(svg: bytes, book: FontBook) -> Counter[str]:
-    """Return the letters of a face that go into each font, counted, as its texts say."""
+    """Return the number of letters of a face in each font, according to its texts."""
     letters: Counter[str] = Counter()
     for text in etree.fromstring(svg).iter(_TEXT):
         family, weight = text.get("font-family", ""), text.get("font-weight", "")

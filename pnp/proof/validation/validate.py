@@ -1,6 +1,6 @@
-"""Validating files: prints are read back and held against the game that they belong to.
+"""Validation of files: prints are read back and compared with their game.
 
-Of its components the number, the sizes, the backs and the numbers on them are checked.
+The number, sizes, backs and printed numbers of its components are checked.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ def wrong_components(
     """Yield findings about components; only about their number if pages are missing.
 
     Args:
-        game: whose components they are.
+        game: the game of the components.
         placements: the place of each face.
-        pages: as they were read.
-        flip: the edge, "long" or "short", that the file asks for its paper to be flipped on.
+        pages: the pages as read.
+        flip: the edge, "long" or "short", on which the file asks for its paper to be flipped.
     """
     bag = game.bag()
     components = components_of_order(bag, placements)
@@ -85,26 +85,27 @@ class Verdict:
     reading: Reading
     findings: tuple[Finding, ...]
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """The game's numbers that were read on its pages, by path."""
+    """The game's numbers as read from its pages, by path."""
     game: Game | None = None
-    """The game that it prints, if that is known."""
+    """The game that it prints, if known."""
     sheets: tuple[Sheet, ...] = ()
-    """Its pages, if nothing says what it prints."""
+    """Its pages, if it is not known what it prints."""
 
 
 def validate(
     path: Path | str, own: str | Path | None = None, packs: Sequence[Path] = ()
 ) -> Verdict:
-    """Read a PDF back and hold it against the game that it says it prints.
+    """Read back a PDF and compare it with the game that it claims to print.
 
     Args:
         path: the file.
         own: the folder of the game, if it is not a built-in one.
-        packs: the folders of those that it was printed with; those for other games are left out.
+        packs: the folders of the packs with which it was printed; those for other games are
+            ignored.
 
     Raises:
-        CallError: there is no such file or game, or the file prints another one.
-        MaterialError: the file cannot be read, or the game's own data are wrong.
+        CallError: the file or the game does not exist, or the file prints another game.
+        MaterialError: the file cannot be read, or the game's own data are faulty.
 
     Example:
         >>> (file,) = pnp.write(pnp.lay_out("pond", only=("aid",)))
@@ -136,10 +137,10 @@ def validate(
 def _edition_of(
     content: bytes, place: str, own: str | Path | None, packs: Sequence[Path]
 ) -> tuple[Edition, Part] | None:
-    """Return the edition and the part that a file is, if it would be printed so now.
+    """Return the edition and the part of a file, if a build would print the same file now.
 
-    Such a file is not a stranger's, so this process may read it. If it is another one, or anything
-    is wrong with it, that is told once it is read.
+    Such a file can be trusted, so this process may read it. Any fault of another file is reported
+    once it is read.
     """
     manifest = first_attachment(content)
     if manifest is None:
@@ -160,11 +161,11 @@ def _edition_of(
 
 
 _PAGE: Final = b"/Type /Page\n"
-"""In each page as this program writes it."""
+"""The type entry of a page as this program writes it."""
 
 
 def _warn_of_mixture(path: Path) -> Iterator[Finding]:
-    """Yield a warning if files of a folder may be of two builds."""
+    """Yield a warning if files of a folder may come from two builds."""
     problem = interruption(path.parent)
     if problem is not None:
         yield Finding("warning", "set", problem.fact, hint=problem.hint)
@@ -189,7 +190,7 @@ _HOW: Final = "check the file that `ducks-pnp build` wrote, before other program
 
 
 def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
-    """Make the files of an order, read them back, and hold each part against the game.
+    """Make the files of an order, read them back, and compare each part with the game.
 
     Raises:
         CallError: everything that is wrong with the order.
@@ -202,7 +203,7 @@ def validate_order(order: Order, progress: Progress = silent) -> list[Verdict]:
 
 
 def validate_edition(edition: Edition) -> list[Verdict]:
-    """Make each file in memory, read it back, and hold it against the game.
+    """Make each file in memory, read it back, and compare it with the game.
 
     Raises:
         MaterialError: a face holds elements that are not supported.
@@ -224,7 +225,7 @@ def require_valid(edition: Edition) -> None:
     """Refuse an edition whose files would not print the game.
 
     Raises:
-        MaterialError: every error that is found in them.
+        MaterialError: every error in them.
     """
     raise_if_any(
         [
@@ -237,10 +238,10 @@ def require_valid(edition: Edition) -> None:
 
 
 def against(reading: Reading, game: Game) -> Verdict:
-    """Hold a reading against a game's data, and against a fresh build.
+    """Compare a reading with a game's data, and with a fresh build.
 
     Raises:
-        MaterialError: the reading has no placements, or the game's data are wrong.
+        MaterialError: the reading has no placements, or the game's data are faulty.
     """
     if reading.placements is None:
         raise MaterialError(Problem(_FOREIGN, reading.name, _HOW))

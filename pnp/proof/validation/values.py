@@ -1,7 +1,7 @@
-"""Numbers that a print names, against the numbers of the game's data.
+"""Numbers of a print, compared with the numbers of the game's data.
 
-A field whose name is a path in the data, `rows.mallard.singly`, prints the number that stands
-there (`pnp.proof.validation.values`); fields of other names are words.
+A field whose name is a path in the data, `rows.mallard.singly`, prints the number at that path
+(`pnp.proof.validation.values`); fields of other names are words.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from pnp.proof.validation.findings import Finding
 
 @dataclass(frozen=True, slots=True)
 class ReadNumber:
-    """A number that a field should print, and the one that it prints."""
+    """The number that a field should print, and the number that it prints."""
 
     wanted: NamedNumber | None
-    """None if the field prints a number more than it names."""
+    """None if the field prints one number more than it names."""
     found: int | None
-    """None if it prints one less."""
+    """None if it prints one number less."""
 
 
 def numbers_on_paper(data: Record, fields: Iterable[PrintedField]) -> Mapping[str, int]:
-    """Return the numbers that were read, by their paths; others are left out."""
+    """Return the numbers that were read, by path; labels are left out."""
     data_numbers = numbers(data)
     return {
         number.wanted.path: number.found - number.wanted.more
@@ -41,7 +41,7 @@ def numbers_on_paper(data: Record, fields: Iterable[PrintedField]) -> Mapping[st
 
 
 def wrong_numbers(data: Record, fields: Iterable[PrintedField]) -> Iterator[Finding]:
-    """Yield a finding for each field that does not say the numbers that the data has there."""
+    """Yield a finding for each field whose numbers differ from the data."""
     data_numbers = numbers(data)
     for field in fields:
         wrong = [
@@ -52,7 +52,7 @@ def wrong_numbers(data: Record, fields: Iterable[PrintedField]) -> Iterator[Find
 
 
 def _read(field: PrintedField, values: Mapping[str, int]) -> Iterator[ReadNumber]:
-    """Yield the numbers of a field: those that are right in any order, then the rest in turn."""
+    """Yield the numbers of a field: the correct ones in any order, then the rest in order."""
     missing, extra = [], list(field.numbers)
     names = named_numbers(field.name)
     if any(number.path is not None and number.path not in values for number in names):
@@ -98,28 +98,28 @@ _HOUR: Final = "hour"
 
 @dataclass(frozen=True, slots=True)
 class NamedNumber:
-    """One number that a field prints."""
+    """A number that a field prints."""
 
     path: str | None
-    """Where it stands in the data; None for a label."""
+    """Its path in the data; None for a label."""
     label: str | None
-    """What a label tells apart: "player"; None for a number of the data."""
+    """The kind of a label: "player"; None for a number of the data."""
     more: int
-    """What is printed less what the data has; for a label, what is printed."""
+    """The printed number minus that of the data; for a label, the printed number."""
 
     def printed(self, values: Mapping[str, int]) -> int:
-        """Return the number on paper if it is right."""
+        """Return the correct printed number."""
         return self.more + (values[self.path] if self.path is not None else 0)
 
     def is_said_by(self, number: int, values: Mapping[str, int]) -> bool:
-        """Return whether that number on paper is right."""
+        """Return whether a printed number is correct."""
         right = self.printed(values)
         return number == right or (self.label == _HOUR and number == (right % 12 or 12))
 
 
 @lru_cache(maxsize=4096)
 def named_numbers(name: str) -> tuple[NamedNumber, ...]:
-    """Return the numbers that a field of that name prints; none if it is the name of words."""
+    """Return the numbers that a field of that name prints; none if the field holds words."""
     numbers = tuple(map(_named, name.split()))
     return tuple(number for number in numbers if number) if all(numbers) else ()
 

@@ -179,7 +179,7 @@ def _line(to_mm: Affine, side: PathSide, *, is_mark: bool) -> GridLine | None:
 
 
 def _bar(sides: Sequence[GridLine]) -> GridLine | None:
-    """Return the line that an area is drawn for: programs fill thin boxes in place of strokes."""
+    """Return the line that an area stands for: some programs fill thin boxes for strokes."""
     upright = [side for side in sides if side.is_upright]
     level = [side for side in sides if not side.is_upright]
     for long, short in ((upright, level), (level, upright)):

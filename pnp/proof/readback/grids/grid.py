@@ -101,7 +101,7 @@ def _grid_of_marks(
 
 
 def _at_fold(marks: Sequence[GridLine], rows: Sequence[GridLine]) -> list[GridLine]:
-    """Return the marks at the fold between two halves, whose other edges marks in rows show."""
+    """Return the marks at the fold between two halves, whose other edges rows of marks show."""
     series = find_series(Edge(mark.at, 1.0) for mark in rows)
     if series is None or not series.fold_mm:
         return []

@@ -1,4 +1,4 @@
 """Pictures that PDFium draws, but does not list among a page's objects.
 
-`exposed` has them drawn openly in a copy of the page, whose objects `copied` reads and writes.
+`exposed` draws them directly in a copy of the page, whose objects `copied` reads and writes.
 """

@@ -1,7 +1,7 @@
-"""The objects of a page that PDFium has copied into a file of its own, in one way of writing.
+"""The objects of a page that PDFium has copied into a file of its own, in uniform syntax.
 
-As much of PDF's syntax (ISO 32000-1, 7.3) is read as PDFium writes. Dictionaries come out as their
-entries, whose values stay as they are written.
+Only the part of PDF's syntax (ISO 32000-1, 7.3) that PDFium writes is read. A dictionary becomes
+its entries, whose values stay as written.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 Entries = dict[bytes, bytes]
-"""The entries of a dictionary: names with their slash, and values as they are written."""
+"""The entries of a dictionary: names with their slash, and values as written."""
 
 PAGE: Final = 4
-"""The object that PDFium writes a page as, if it is alone."""
+"""The number of the page's object in a file of a single page."""
 _HEAD: Final = re.compile(rb"[\r\n](\d+) 0 obj\r\n")
 _END: Final = re.compile(rb"stream\r\n|endobj")
 _LENGTH: Final = re.compile(rb"/Length (\d+)")
@@ -27,7 +27,7 @@ _TOKEN: Final = re.compile(
 _OPENING: Final = (b"<<", b"[")
 _CLOSING: Final = (b">>", b"]")
 _MAX_CONTENT: Final = 50_000_000
-"""Bytes of one stream that are looked through."""
+"""The most bytes of one stream that are searched."""
 _FLATE: Final = b"/FlateDecode"
 
 
@@ -40,7 +40,7 @@ class CopiedObject:
 
     @property
     def content(self) -> bytes | None:
-        """Return its stream, decompressed; None without one, or if it is packed in another way."""
+        """Return its stream, decompressed; None if it has none or the filter is unknown."""
         entries = read_entries(self.about)
         if self.data is None or b"/DecodeParms" in entries:
             return None
@@ -80,7 +80,7 @@ def read_objects(copy: bytes) -> dict[int, CopiedObject]:
 
 
 def write_objects(objects: Mapping[int, CopiedObject]) -> bytes:
-    """Return a file of objects. The table of objects is left out: PDFium looks for them itself."""
+    """Return a file of objects, without a cross-reference table: PDFium finds them by itself."""
     parts = [b"%PDF-1.7\r\n"]
     for number, item in objects.items():
         stream = b"" if item.data is None else b"stream\r\n%b\r\nendstream\r\n" % item.data
@@ -89,7 +89,7 @@ def write_objects(objects: Mapping[int, CopiedObject]) -> bytes:
 
 
 def read_entries(text: bytes) -> Entries:
-    """Return the entries of a dictionary; none of any other value."""
+    """Return the entries of a dictionary; none for any other value."""
     entries: Entries = {}
     key, depth, start = b"", 0, 0
     for token in _TOKEN.finditer(text):
@@ -108,18 +108,18 @@ def write_entries(entries: Mapping[bytes, bytes]) -> bytes:
 
 
 def number_of(value: bytes | None) -> int | None:
-    """Return the number of the object that a value refers to, None if it refers to none."""
+    """Return the number of the object to which a value refers, or None."""
     match = _REFERENCE.fullmatch(value or b"")
     return int(match[1]) if match else None
 
 
 def numbers_in(value: bytes) -> list[int]:
-    """Return the numbers of the objects that a value refers to."""
+    """Return the numbers of the objects to which a value refers."""
     return [int(number) for number in _REFERENCE.findall(value)]
 
 
 def resolve(objects: Mapping[int, CopiedObject], value: bytes | None) -> Entries:
-    """Return the entries of a dictionary that is written here, or referred to."""
+    """Return the entries of a dictionary given directly or by reference."""
     number = number_of(value)
     if number is None:
         return read_entries(value or b"")

@@ -1,9 +1,9 @@
 """Pictures that PDFium draws, but does not list: in patterns, masks, and annotations.
 
-PDFium copies a page into a file of its own, in one way of writing for all (`page_sources.py`).
-There such parts are drawn openly, too: a tile of each pattern that a page or form paints with, each
-group that masks, where its mask is set, and the mask of each picture over it. So
-PDFium lists their objects where they lie. It bounds how deep forms may lie in one another.
+PDFium copies a page into a file of its own, in uniform syntax (`page_sources.py`). There such parts
+are drawn directly: a tile of each pattern in use, the group of each soft mask where it is set, and
+the mask of each picture on top of it. PDFium then lists their objects in their places. It limits
+the nesting of forms.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from pnp.proof.readback.pictures.copied import (
 from pnp.proof.readback.views import size_of, to_paper
 
 _MAX_SHOWN: Final = 2_000
-"""Patterns, groups and masks of one page that are drawn openly; a drawing has a few."""
+"""The most patterns, groups and masks of one page that are exposed; a drawing has a few."""
 _STATE: Final = re.compile(rb"(/[^\s/<>\[\]()]+)\s+gs\b")
 _PAINT: Final = re.compile(rb"(/[^\s/<>\[\]()]+)\s+(?:scn|SCN)\b")
 _MASKED: Final = b"/I Do /M Do"
 
 
 def all_pictures(copy: bytes, unit: float) -> tuple[PictureObject, ...] | None:
-    """Return the pictures of a page, those that PDFium does not list too; None if it refuses.
+    """Return all pictures of a page, also those that PDFium does not list; None if it refuses.
 
     Args:
         copy: the page as a file of its own, as PDFium writes it.
@@ -60,7 +60,7 @@ def all_pictures(copy: bytes, unit: float) -> tuple[PictureObject, ...] | None:
 
 
 def _with_annotations(copy: bytes) -> bytes:
-    """Return a page with the annotations that are printed drawn as a part of it."""
+    """Return a page with its printed annotations merged into its content."""
     pdf = PdfDocument(copy)
     try:
         page = pdf[0]
@@ -74,10 +74,10 @@ def _with_annotations(copy: bytes) -> bytes:
 
 
 class Exposure:
-    """The objects of a page, its hidden parts drawn openly."""
+    """The objects of a page, with its hidden parts exposed."""
 
     def __init__(self, copy: bytes) -> None:
-        """Draw the hidden parts of the copy of a page openly."""
+        """Expose the hidden parts of the copy of a page."""
         self.objects = read_objects(copy)
         self._count = 0
         for number in tuple(self.objects):
@@ -96,7 +96,7 @@ class Exposure:
                 yield item, [item]
 
     def _show_mask(self, number: int) -> None:
-        """Have a picture that has a mask drawn together with that."""
+        """Draw the mask of a picture together with the picture."""
         item = self.objects[number]
         entries = read_entries(item.about)
         mask = number_of(entries.get(b"/SMask")) or number_of(entries.get(b"/Mask"))
@@ -115,7 +115,7 @@ class Exposure:
         self.objects[number] = CopiedObject(write_entries(form), _MASKED)
 
     def _show_parts(self, holder: CopiedObject, streams: list[CopiedObject]) -> None:
-        """Have content draw its patterns first, and each masking group where its mask is set."""
+        """Make content draw its patterns first, and each masking group where its mask is set."""
         resources = resolve(self.objects, read_entries(holder.about).get(b"/Resources"))
         tiles = self._tiles(resources)
         groups = self._groups(resources)
