@@ -1,4 +1,4 @@
-"""Pictures and tables of an export: written, and opened again."""
+"""Pictures and tables of an export: written, and read back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pnp.core.errors import Problem
 
 AGAIN: Final = "export it again"
 _MAX_UNPACKED: Final = 500 * 10**6
-"""Bytes of all files of an archive."""
+"""The most bytes of all files of an archive."""
 
 _PNG_HEAD: Final = b"\x89PNG\r\n\x1a\n"
 _AS_IT_IS: Final = b"\0"
-"""Before a row of a PNG: it is not stored as a difference."""
+"""The filter of a PNG row that is stored unchanged."""
 
 _CHANNELS: Final = 3
 _SCREEN_DPI: Final = 96
@@ -46,13 +46,13 @@ def read_picture(content: bytes, file_format: FileFormat) -> Image.Image | None:
 def wrong_picture(
     path: str, content: bytes | None, file_format: FileFormat, size_px: str
 ) -> Iterator[Problem]:
-    """Yield the problems of a picture, which is to be in RGB.
+    """Yield the problems of a picture, which must be in RGB.
 
     Args:
-        path: its file.
-        content: of the file; None if there is none.
-        file_format: that of the picture.
-        size_px: the width and height that it should have: "750 x 1050".
+        path: the path of its file.
+        content: the content of the file; None if it is missing.
+        file_format: the format of the picture.
+        size_px: the expected width and height: "750 x 1050".
     """
     if content is None:
         yield Problem("the picture is missing", path, AGAIN)
@@ -83,11 +83,11 @@ def wrong_shape(value: object, shape: Shape, place: str) -> Iterator[str]:
 def check_only_file(
     files: Mapping[str, bytes], ending: str, facts: Callable[[bytes], Iterator[str]]
 ) -> Iterator[Problem]:
-    """Yield the problems of an export that is one file.
+    """Yield the problems of an export that consists of one file.
 
     Args:
         files: everything in its folder, by path.
-        ending: of the file's name.
+        ending: the suffix of the file.
         facts: yields the faults of its content.
     """
     paths = [path for path in files if path.endswith(ending)]
@@ -98,7 +98,7 @@ def check_only_file(
 
 
 def csv_rows(content: bytes, columns: Sequence[str]) -> list[dict[str, str]]:
-    """Return the rows of a table by column; none if it is not such a table."""
+    """Return the rows of a table by column; none if the table is malformed."""
     try:
         head, *rows = csv.reader(io.StringIO(content.decode("utf-8"), newline=""), strict=True)
     except (csv.Error, ValueError):  # among them bytes that are not UTF-8, and no row at all
@@ -118,10 +118,10 @@ def csv_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes
 
 
 def png_of(image: Image.Image, dpi: int) -> bytes:
-    """Return a picture in RGB as a PNG file that knows its size in inches.
+    """Return an RGB picture as a PNG file that states its resolution.
 
-    Its rows are packed as they are: flat colours become smaller so than by the differences from
-    row to row that other writers store, and in less than half the time.
+    Its rows are compressed without a filter: for flat colours that is smaller than the row
+    differences of other writers, and takes less than half the time.
     """
     pixels, width = image.tobytes(), _CHANNELS * image.width
     rows = b"".join(
@@ -143,9 +143,9 @@ def png_file(
 
     Args:
         size_px: width and height.
-        data: the packed rows.
-        chunks: its other chunks, by their names.
-        is_grey: whether it is grey, not RGB.
+        data: the compressed rows.
+        chunks: its other chunks, by name.
+        is_grey: whether it is greyscale rather than RGB.
     """
     head = pack(">IIBBBBB", *size_px, 8, 0 if is_grey else 2, 0, 0, 0)
     parts = ((b"IHDR", head), *chunks, (b"IDAT", data), (b"IEND", b""))
@@ -161,7 +161,7 @@ def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes
     Args:
         image: in RGB.
         quality: from 1 to 95.
-        is_fine: whether colours are as fine as lightness, as small coloured letters need it.
+        is_fine: whether colour is stored at full resolution, as small coloured letters need.
     """
     stream = io.BytesIO()
     image.save(stream, "JPEG", quality=quality, subsampling=0 if is_fine else 2)
@@ -169,14 +169,14 @@ def jpeg_of(image: Image.Image, quality: int, *, is_fine: bool = False) -> bytes
 
 
 def small_picture_of(image: Image.Image, quality: int) -> bytes:
-    """Return a picture as a JPEG file; as PNG in a browser, where nothing writes JPEG."""
+    """Return a picture as a JPEG file, or as PNG in a browser, where nothing writes JPEG."""
     return jpeg_of(image, quality) if hasattr(image, "save") else png_of(image, _SCREEN_DPI)
 
 
 def zip_of(files: Mapping[str, bytes]) -> bytes:
-    """Return files as an archive, which says nothing of when it was made.
+    """Return files as a reproducible archive, without times.
 
-    Pictures, and the type of a book for e-readers, are stored as they are.
+    Pictures, and the type entry of an e-book, are stored uncompressed.
     """
     stream = io.BytesIO()
     with ZipFile(stream, "w") as archive:
@@ -187,7 +187,7 @@ def zip_of(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_zip(content: bytes) -> dict[str, bytes] | None:
-    """Return the files of an archive in order; None if it is none, or not one of ours."""
+    """Return the files of an archive in order; None if it is not an archive of this program."""
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             names = archive.namelist()

@@ -19,7 +19,7 @@ from pnp.exports.html.page import export_template, html_files
 from pnp.exports.pieces import PieceSet, Settings, file_stem
 
 _TYPE: Final = ("mimetype", b"application/epub+zip")
-"""The first file of the archive, which is not packed."""
+"""The first file of the archive, which is not compressed."""
 
 _CONTAINER: Final = "META-INF/container.xml"
 _FOLDER: Final = "EPUB/"
@@ -28,20 +28,20 @@ _PACKAGE: Final = f"{_FOLDER}package.opf"
 _ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/svg+xml": ".svg"}
 _MEDIA_TYPES: Final = {ending: media_type for media_type, ending in _ENDINGS.items()}
 _MODIFIED: Final = "2000-01-01T00:00:00Z"
-"""A date that the format demands; the same for all, so that equal orders give equal bytes."""
+"""A date that the format requires; it is fixed so that equal orders give equal bytes."""
 
 _XHTML: Final = "http://www.w3.org/1999/xhtml"
 _OPS: Final = "http://www.idpf.org/2007/ops"
 _XML_LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMESPACES: Final[Any] = {None: _XHTML, "epub": _OPS}
-"""Any, since the stubs of lxml know no default namespace."""
+"""Any, because the stubs of lxml do not allow a default namespace."""
 
 
 def epub_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        MaterialError: a face or the rulebook shows something that the press does not draw.
+        MaterialError: a face or the rulebook contains something that the press does not support.
     """
     from lxml.etree import HTMLParser  # noqa: PLC0415 -- a page without a server has no lxml
 
@@ -62,7 +62,7 @@ def epub_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
 
 
 def _move_pictures(root: etree._Element) -> dict[str, bytes]:
-    """Name a file for each picture of a page, and return the files, each once."""
+    """Move the pictures of a page into files, and return the distinct files."""
     paths: dict[str, str] = {}
     for image in root.iter("img"):
         address = image.get("src", "")
@@ -73,12 +73,12 @@ def _move_pictures(root: etree._Element) -> dict[str, bytes]:
 
 
 def _media_type(path: str) -> str:
-    """Return the type of a picture's file; empty for a file that is none."""
+    """Return the media type of a picture's file; empty for other files."""
     return _MEDIA_TYPES.get(PurePosixPath(path).suffix, "")
 
 
 def _xhtml(root: etree._Element) -> bytes:
-    """Return a page of HTML as XHTML whose navigation is that of a book."""
+    """Return a page of HTML as XHTML with the navigation of a book."""
     for navigation in root.iter("nav"):
         navigation.set(f"{{{_OPS}}}type", "toc")
     for element in root.iter("*"):
@@ -117,7 +117,7 @@ def _wrong_book(content: bytes) -> Iterator[str]:
 
 
 def _wrong_package(members: Mapping[str, bytes]) -> Iterator[str]:
-    """Yield the files that the package lists and the archive has not, and the other way round."""
+    """Yield the files that only one of package and archive has."""
     items = _parse(members[_PACKAGE]).iter("{*}item")
     entries = {f"{_FOLDER}{item.get('href')}" for item in items}
     contents = members.keys() - {_TYPE[0], _CONTAINER, _PACKAGE}
@@ -126,7 +126,7 @@ def _wrong_package(members: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def _html(members: Mapping[str, bytes]) -> bytes:
-    """Return the page as HTML that holds its pictures; empty if it is not XHTML."""
+    """Return the page as HTML with embedded pictures; empty if it is not XHTML."""
     page = _parse(members[_PAGE])
     for element in page.iter("{*}*"):
         element.tag = etree.QName(element).localname
@@ -139,7 +139,7 @@ def _html(members: Mapping[str, bytes]) -> bytes:
 
 
 def _parse(content: bytes) -> etree._Element:
-    """Return a tree of XML; an empty one if it is none."""
+    """Return an XML tree; an empty one if the content is malformed."""
     try:
         return etree.fromstring(content, etree.XMLParser(resolve_entities=False))
     except etree.XMLSyntaxError:

@@ -1,9 +1,8 @@
 """Exporting: an order's pieces in a format, written whole, with the digest of each file.
 
-An export for others is of games that may be published, and is asked for by name.
-The digests stand in `files.sha256` as `sha256sum --check` reads them. The check reads everything
-back from the disk: each digest, no file too many or too few, and then the rules of
-the format itself.
+An export for publication requires an option and a game that may be published. The digests are in
+`files.sha256`, in the format of `sha256sum --check`. The check reads everything back from the disk:
+each digest, missing and additional files, and then the rules of the format itself.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from pnp.printing.orders import Order
 DIGESTS: Final = "files.sha256"
 _README: Final = "README.txt"
 _ADDRESS: Final = re.compile(r"https?://[!#-;=?-~]+")
-"""Letters of ASCII without space, quotes and angle brackets."""
+"""ASCII characters without spaces, quotes and angle brackets."""
 
 _MAX_SHOWN: Final = 60
 _AGAIN: Final = "export it again into an empty folder"
@@ -44,15 +43,15 @@ _AGAIN: Final = "export it again into an empty folder"
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """An export that was written."""
+    """A finished export."""
 
     form: Format
     folder: Path
     files: Mapping[str, int]
-    """The bytes of each file, by its path in the folder."""
+    """The size of each file in bytes, by its path in the folder."""
     pieces: int
     copies: int
-    """Physical things: a piece as often as the game has it."""
+    """The number of physical pieces, copies included."""
     omitted: tuple[str, ...]
     """The parts that the format cannot hold."""
 
@@ -68,7 +67,7 @@ class _Draft:
 
     @property
     def exported(self) -> Exported:
-        """Return it as it is told."""
+        """Return it as output."""
         pieces = self.pieces.pieces
         return Exported(
             self.form,
@@ -92,16 +91,16 @@ def export(  # noqa: PLR0913 -- one parameter an option
     """Write an order's pieces in a format: all files, or none.
 
     Args:
-        order: which game, in which language, ink and format of cards, with which bleed.
+        order: the game, language, ink, card format and bleed.
         form: the format.
-        dpi: dots per inch; None for as many as the format usually has.
+        dpi: dots per inch; None for the format's default.
         out: the folder for its files; None for `output/GAME/FORMAT`.
-        progress: told of each face that is made.
-        choices: those of the format, and who is to see the files.
+        progress: called for each face that is made.
+        choices: the options of the format, and whether the files are to be published.
 
     Raises:
-        CallError: the order names something that there is not, the folder holds other files, or
-            the game may not be published.
+        CallError: the order names something unknown, the folder holds other files, or the game may
+            not be published.
         MaterialError: every problem of every part, or a file that cannot be written.
     """
     game = game_of(order)
@@ -124,14 +123,14 @@ def export_all(
     """Write an order's pieces in all formats that can hold them: all files of all, or none.
 
     Args:
-        order: which game, in which language, ink and format of cards, with which bleed.
-        dpi: dots per inch; None for as many as each format usually has.
+        order: the game, language, ink, card format and bleed.
+        dpi: dots per inch; None for the default of each format.
         out: the folder for a folder of each format; None for `output/GAME`.
-        progress: told of each face that is made.
-        choices: those of some formats, and who is to see the files.
+        progress: called for each face that is made.
+        choices: the options of the formats, and whether the files are to be published.
 
     Returns:
-        The exports, and for each other format why there is none.
+        The exports, and for each other format the reason for its absence.
 
     Raises:
         CallError: no format can hold it, or a folder holds other files.
@@ -160,13 +159,13 @@ def files_of_export(
     """Return the files of an export by their paths, without writing them.
 
     Args:
-        order: which game, in which language, ink and format of cards, with which bleed.
+        order: the game, language, ink, card format and bleed.
         form: the format.
-        folder: where the files are to lie.
-        choices: those of the format, and who is to see the files.
+        folder: the destination of the files.
+        choices: the options of the format, and whether the files are to be published.
 
     Raises:
-        CallError: the order names something that there is not, or the game may not be published.
+        CallError: the order names something unknown, or the game may not be published.
         MaterialError: every problem of every part.
     """
     refuse_choices(form, game_of(order), choices)
@@ -177,18 +176,18 @@ class _Sets:
     """Collects pieces, once for all formats of a bleed."""
 
     def __init__(self, progress: Progress, holds: frozenset[Kind] | None = None) -> None:
-        """Begin with none.
+        """Start without pieces.
 
         Args:
-            progress: told when pieces are laid out.
-            holds: the kinds that are collected at once; None for those of a format alone.
+            progress: called when pieces are laid out.
+            holds: the kinds to collect together; None for those of each format separately.
         """
         self._progress = progress
         self._holds = holds
         self._sets: dict[float | None, PieceSet] = {}
 
     def of(self, order: Order, form: Format) -> PieceSet:
-        """Return the pieces of an order that a format has room for."""
+        """Return the pieces of an order that a format supports."""
         key = order.bleed_mm
         if key not in self._sets:
             self._sets[key] = collect_pieces(order, self._progress, self._holds or form.holds)
@@ -206,7 +205,7 @@ def _draft(  # noqa: PLR0913, PLR0917 -- one parameter an option
     """Return the files of an export.
 
     Raises:
-        CallError: the order names something that there is not, or the format cannot hold it.
+        CallError: the order names something unknown, or the format cannot hold it.
         MaterialError: every problem of every part.
     """
     if form.bleed_mm:
@@ -221,10 +220,10 @@ def _draft(  # noqa: PLR0913, PLR0917 -- one parameter an option
 
 
 def _write(drafts: Sequence[_Draft], progress: Progress) -> None:
-    """Write all files, and delete those of earlier exports that are no more.
+    """Write all files, and delete those of earlier exports that are obsolete.
 
     Raises:
-        CallError: somebody changed one of these.
+        CallError: one of the obsolete files was changed.
         MaterialError: a file cannot be written.
     """
     stale = [path for draft in drafts for path in _stale_files(draft.folder, draft.files)]
@@ -235,16 +234,16 @@ def _write(drafts: Sequence[_Draft], progress: Progress) -> None:
 
 
 def refuse_choices(form: Format, game: Game, choices: Choices) -> None:
-    """Refuse options that a format has not, and publishing a game that may not be.
+    """Refuse options that the format lacks, and publication of a game without permission.
 
     Raises:
-        CallError: every problem of both.
+        CallError: every problem of both kinds.
     """
     raise_if_any([*_wrong_choices(form, game, choices)], CallError)
 
 
 def _wrong_choices(form: Format, game: Game, choices: Choices) -> Iterator[Problem]:
-    """Yield the problems of options that a format has not, and of sharing it with others."""
+    """Yield the problems of options that the format lacks, and of publication."""
     for flag in choices.flags:
         if flag not in form.flags:
             yield Problem(f"{form.key} has no option {flag}", hint="leave it out")
@@ -273,7 +272,7 @@ def _readme(form: Format, edition: Edition) -> bytes:
 
 
 def check_export(form: Format, folder: Path) -> None:
-    """Open an export again.
+    """Check an export.
 
     Raises:
         MaterialError: everything that is wrong with it.
@@ -297,7 +296,7 @@ def _wrong_digests(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 
 def _paths_in(folder: Path) -> Iterator[str]:
-    """Return the paths of the files in a folder, if there is one, hidden files left out."""
+    """Return the paths of the files in a folder, if it exists, without hidden files."""
     paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return (path.as_posix() for path in sorted(paths) if not path.name.startswith("."))
 
@@ -313,10 +312,10 @@ def _digests_of_export(folder: Path) -> Mapping[str, str]:
 
 
 def _refuse_other_files(folder: Path) -> None:
-    """Refuse a folder with other files than those of an export: they would be taken for its own.
+    """Refuse a folder with files that are not of an export, which they would seem to be.
 
     Raises:
-        CallError: there are some.
+        CallError: the folder has other files.
     """
     earlier = _digests_of_export(folder)
     others = [path for path in _paths_in(folder) if path not in earlier]
@@ -327,10 +326,10 @@ def _refuse_other_files(folder: Path) -> None:
 
 
 def _stale_files(folder: Path, files: Collection[str]) -> Iterator[Path]:
-    """Yield the files of an earlier export that the new one has not.
+    """Yield the files of an earlier export that the new one lacks.
 
     Raises:
-        CallError: somebody changed one of them since.
+        CallError: one of them has been changed since.
     """
     earlier = _digests_of_export(folder)
     for path in _paths_in(folder):

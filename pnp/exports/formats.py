@@ -1,7 +1,7 @@
-"""The formats that pieces are exported in: rows of `formats.txt`, and who makes and checks each.
+"""The formats of exports: rows of `formats.txt`, and the functions that make and check them.
 
-A new format is a module with two functions, a row there and one here; its words for the
-`README.txt` stand in the catalogues.
+A new format needs a module with two functions, a row there and one here; its words for `README.txt`
+are in the catalogues.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pnp.exports.tts import check_tts, tts_files
 from pnp.games.components import Kind
 
 Files = Mapping[str, bytes]
-"""Contents by their paths in a folder, with / between names."""
+"""Contents by path in a folder, with / as separator."""
 
 Maker = Callable[[PieceSet, Settings], dict[str, bytes]]
 """Returns the files of an export."""
@@ -49,21 +49,21 @@ class Format:
     purpose: str
     contents: str
     omits: str
-    """The parts of a game that it cannot hold."""
+    """The parts of a game that it does not support."""
     holds: frozenset[Kind]
-    """The kinds of components that it has room for."""
+    """The kinds of components that it supports."""
     make: Maker
     check: Checker
     readme: tuple[str, ...]
-    """The ids of the texts that tell how to use it."""
+    """The ids of the texts that explain its use."""
     dpi: int = 300
-    """Dots per inch, unless others are asked for."""
+    """The default resolution, in dots per inch."""
     bleed_mm: Callable[[str], float] | None = None
-    """Return the bleed that the pictures for a shop must have; None for the order's own."""
+    """Returns the bleed that a shop requires; None for the order's own."""
     is_uploaded: bool = False
-    """Whether it is made to be sent to others."""
+    """Whether its files are meant for uploading."""
     flags: tuple[str, ...] = ()
-    """The options that it has besides those of all."""
+    """The options that it has in addition to the common ones."""
 
 
 _MADE_BY: Final[Mapping[str, tuple[frozenset[Kind], Maker, Checker]]] = {
@@ -79,7 +79,7 @@ _MADE_BY: Final[Mapping[str, tuple[frozenset[Kind], Maker, Checker]]] = {
     "shop": (CARDS, shop_files, check_shop),
     "sprites": (PIECES, sprite_files, check_sprites),
 }
-"""What each format holds, and the functions that make and check its files."""
+"""The kinds that each format supports, and the functions that make and check its files."""
 
 _BLEEDS: Final[Mapping[str, Callable[[str], float]]] = {
     "mpc": lambda _: tables.mpc().bleed_mm,

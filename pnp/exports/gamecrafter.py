@@ -1,8 +1,8 @@
-"""The format `gamecrafter`: products of The Game Crafter, a folder each, and a table of all.
+"""The format `gamecrafter`: products of The Game Crafter, one per folder, and a table of all.
 
-A deck there has one size and one back, so cards are shared out among decks by theirs. No pad or
-board has the size of one of the shop's: it lies on the smallest that it fits on, as large as it is
-and white around, turned if need be.
+A deck there has one size and one back, so cards are grouped by both. Pads and boards do not have
+the shop's sizes: each is centred on the smallest product on which it fits, at its own size on
+white, rotated if need be.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pnp.games.components import Kind
 TABLE: Final = "components.csv"
 COLUMNS: Final = ("folder", "identity", "side", "id", "copies", "file", "width_px", "height_px")
 MAX_BLEED_MM: Final = 4.5
-"""The widest that any of its decks has, and some."""
+"""Somewhat more than the widest bleed of its decks."""
 
 _DPI: Final = 300
 _BLEED_PX: Final = 37.5
@@ -42,7 +42,7 @@ Row = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Component:
-    """A folder: pieces of one size and back, as one product."""
+    """A folder with one product: pieces of one size and back."""
 
     folder: str
     product: Product
@@ -74,7 +74,7 @@ class _Component:
         return faces | ({self.back_path: self.back} if self.back else {})
 
     def cutout(self, pieces: PieceSet, name: str) -> Cutout:
-        """Return a face with as much bleed as the product has, across and down on average."""
+        """Return a face with the bleed of the product, averaged over width and height."""
         face = pieces.faces[name]
         across, down = (length / _DPI * MM_PER_INCH for length in self.product.pixels)
         bleed_mm = (across - face.size.width_mm + down - face.size.height_mm) / 4
@@ -96,8 +96,8 @@ def gamecrafter_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        CallError: there is no product of some size.
-        MaterialError: a face shows something that the press does not draw.
+        CallError: there is no product for a size.
+        MaterialError: a face contains something that the press does not support.
     """
     components = [*_components(pieces.pieces, _products(pieces))]
     files: dict[str, bytes] = {}
@@ -111,7 +111,7 @@ def _products(pieces: PieceSet) -> Mapping[str, Product]:
     """Return the product of each piece by its id.
 
     Raises:
-        CallError: there is none for a size; all of them.
+        CallError: there is no product for a size; every such size is named.
     """
     table, problems, shop = tables.gamecrafter(), list[Problem](), "The Game Crafter"
     products: dict[str, Product] = {}
@@ -129,7 +129,7 @@ def _products(pieces: PieceSet) -> Mapping[str, Product]:
 
 
 def _trim(product: Product) -> Size:
-    """Return the size of a product once it is cut."""
+    """Return the trimmed size of a product."""
     return Size(*((length - 2 * _BLEED_PX) / _DPI * MM_PER_INCH for length in product.pixels))
 
 
@@ -149,7 +149,7 @@ def _components(
 
 
 def _pictures(pieces: PieceSet, component: _Component) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures of a component with their paths; its back is white if it has none."""
+    """Yield the pictures of a component with their paths; a missing back is white."""
     whole, faces = component.product.pixels, component.faces
     cutouts = [component.cutout(pieces, face) for face in faces.values()]
     sizes = [whole if component.is_deck else cut.pixels(_DPI) for cut in cutouts]
@@ -161,7 +161,7 @@ def _pictures(pieces: PieceSet, component: _Component) -> Iterator[tuple[str, by
 
 
 def _centre(image: Image.Image, pixels: tuple[int, int]) -> Image.Image:
-    """Return a picture in the middle of a white one, turned if it is too wide or high."""
+    """Return a picture centred on a white one, rotated if it is too wide or high."""
     if image.size == pixels:
         return image
     width, height = pixels
@@ -173,7 +173,7 @@ def _centre(image: Image.Image, pixels: tuple[int, int]) -> Image.Image:
 
 
 def check_gamecrafter(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    """Yield the problems of an export: pictures, and products of which numbers do not add up.
+    """Yield the problems of an export: pictures, and products with wrong numbers.
 
     Args:
         files: everything in its folder, by path.

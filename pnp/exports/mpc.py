@@ -1,7 +1,7 @@
 """The format `mpc`: an order of cards that mpc-autofill fills in at a print shop.
 
-A project holds equal cards by their slots. Its back is the one that most cards have; others are
-listed by slot.
+A project lists equal cards by their slots. Its back is that of most cards; other backs are listed
+by slot.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pnp.exports.products import copies_of, products_of
 
 Pixels = tuple[int, int]
 Slots = Mapping[str, Sequence[int]]
-"""The slots of a project in which each picture stands, by its path."""
+"""The slots of each picture of a project, by its path."""
 
 _TABLE_DPI: Final = 300
 
@@ -33,8 +33,8 @@ def mpc_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        CallError: the shop has no card of some size.
-        MaterialError: a face shows something that the press does not draw.
+        CallError: the shop has no card of a size.
+        MaterialError: a face contains something that the press does not support.
     """
     cards = tables.mpc().cards
     products = products_of((piece.size for piece in pieces.pieces), cards, "the format mpc")
@@ -76,7 +76,7 @@ def _back(piece: LoosePiece) -> str:
 
 
 def _projects(pieces: Sequence[LoosePiece]) -> Iterator[Sequence[LoosePiece]]:
-    """Yield the cards of each project, copies one by one: of one size, as many as it holds."""
+    """Yield the cards of each project, copies one by one: all of one size, up to its limit."""
     cards = [*copies_of(pieces)]
     cards.sort(key=lambda piece: (piece.size.width_mm, piece.size.height_mm))
     most = tables.mpc().most_cards
@@ -114,7 +114,7 @@ def _slots(project: Sequence[LoosePiece], path: Callable[[LoosePiece], str]) -> 
 
 
 def _add_cards(parent: etree._Element, slots: Slots, titles: Mapping[str, str]) -> None:
-    """Add the pictures of a side: their paths are taken from where the tool is started."""
+    """Add the pictures of a side; their paths are relative to the tool's working folder."""
     for path, numbers in slots.items():
         name = path.rpartition("/")[2]
         card = etree.SubElement(parent, "card")
@@ -129,7 +129,7 @@ def _add_cards(parent: etree._Element, slots: Slots, titles: Mapping[str, str]) 
 
 
 def check_mpc(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    """Yield the problems of an export: orders that are none, slots, and pictures.
+    """Yield the problems of an export: malformed orders, slots, and pictures.
 
     Args:
         files: everything in its folder, by path.

@@ -1,8 +1,8 @@
 """The format `pcio`: a room of PlayingCards.io, which VirtualTabletop reads, too.
 
-A zip archive with a list of widgets and the pictures that they show. Cards, tokens and aids are
-cards on piles, boards lie on the table. The fields are those that importers and other exporters
-have, of version 3 of the file: those that VirtualTabletop's `server/pcioimport.mjs` reads.
+A zip archive with a list of widgets and the pictures that they show. Cards, tokens and aids become
+cards in piles; boards lie on the table. The fields are those of importers and other exporters for
+version 3 of the file, as read by VirtualTabletop's `server/pcioimport.mjs`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pnp.games.components import Kind
 HOLDS: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "board"})
 SCHEMA_VERSION: Final = "3"
 MAX_BYTES: Final = 2 * 1024 * 1024
-"""Of a picture: importers leave out larger ones."""
+"""The most bytes of a picture: importers omit larger ones."""
 
 WIDGETS: Final = "widgets.json"
 _VERSION: Final = "schemaVersion"
@@ -45,17 +45,17 @@ _LONGER_PX: Final = 1024
 
 _QUALITY: Final = 85
 _PX_PER_MM: Final = 160 / 88
-"""On the table; so large is a standard card there."""
+"""The scale on the table, by the size of a standard card there."""
 
 _TABLE_PX: Final = (1600, 820)
 """The table above the hand."""
 
 _GAP_PX: Final = 30
 _ROW_GAP_PX: Final = 70
-"""Between rows: for the label above a pile and the button below it."""
+"""The gap between rows, for the label above a pile and the button below it."""
 
 _PILE_EDGE_PX: Final = 4
-"""Between a pile's edge and its cards."""
+"""The gap between a pile's edge and its cards."""
 
 _HAND: Final[Mapping[str, Any]] = {
     "id": "hand",
@@ -82,14 +82,14 @@ _KINDS: Final[Mapping[str, Shape]] = {
     "card": {"deck": str, "cardType": str, "parent": str, "faceup": bool},
     "board": {"boardImage": str, "width": int, "height": int},
 }
-"""The fields of each kind of widget besides those of all."""
+"""The fields of each kind of widget in addition to the common ones."""
 
 
 def pcio_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     widgets = json.dumps([_HAND, *_widgets(pieces)], ensure_ascii=False, indent=1) + "\n"
     room = {WIDGETS: widgets.encode(), _VERSION: SCHEMA_VERSION.encode(), **_pictures(pieces)}
@@ -97,7 +97,7 @@ def pcio_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
 
 
 def _pictures(pieces: PieceSet) -> dict[str, bytes]:
-    """Return the faces by their paths in the archive, each once, and a white back if one is."""
+    """Return the distinct faces by their paths in the archive, and a white back if needed."""
     cards = [piece for piece in pieces.pieces if piece.kind != "board"]
     names = dict.fromkeys(piece.front for piece in pieces.pieces)
     names |= dict.fromkeys(piece.back for piece in cards if piece.back)
@@ -126,7 +126,7 @@ def _address(face: str | None) -> str:
 
 
 class _Table:
-    """Places things row by row, from the top left."""
+    """Places pieces row by row, from the top left."""
 
     def __init__(self) -> None:
         self._x = self._y = _GAP_PX
@@ -134,7 +134,7 @@ class _Table:
         self._z = 2
 
     def place(self, width: int, height: int) -> dict[str, int]:
-        """Return the place of a thing; at the lower edge one without room lies over others."""
+        """Return the place of a piece; without space at the lower edge it overlaps others."""
         across, down = _TABLE_PX
         if self._x + width > across - _GAP_PX and self._row:
             self._x, self._y, self._row = _GAP_PX, self._y + self._row + _ROW_GAP_PX, 0
@@ -158,7 +158,7 @@ def _widgets(pieces: PieceSet) -> Iterator[dict[str, Any]]:
 def _pile(
     pieces: PieceSet, name: str, pile: Sequence[LoosePiece], table: _Table
 ) -> Iterator[dict[str, Any]]:
-    """Yield a pile, the deck that its cards are of, and the cards, one for each copy."""
+    """Yield a pile, its deck, and its cards, one for each copy."""
     width, height = _on_table(pile[0].size)
     edges = {"width": width + 2 * _PILE_EDGE_PX, "height": height + 2 * _PILE_EDGE_PX}
     at = table.place(*edges.values())
@@ -209,7 +209,7 @@ def _card_type(piece: LoosePiece) -> dict[str, str]:
 
 
 def _template(side: str, width: int, height: int) -> dict[str, Any]:
-    """Return the template of a side: the picture that a type of cards has for it."""
+    """Return the template of a side, which has a picture for each type of card."""
     picture = {
         "type": "image",
         "value": side,
@@ -274,7 +274,7 @@ def _wrong_widget(widget: object) -> Iterator[str]:
 
 
 def _wrong_links(widgets: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield ids that are there twice, and those that lead to nothing of the right kind."""
+    """Yield duplicate ids, and those that refer to nothing of the right kind."""
     ids = Counter(widget["id"] for widget in widgets)
     yield from (
         f"{number} widgets have the id {name}" for name, number in ids.items() if number > 1

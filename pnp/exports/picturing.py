@@ -1,8 +1,8 @@
-"""Pictures of faces, exactly as many pixels wide and high as they are asked for.
+"""Pictures of faces, with exactly the requested numbers of pixels.
 
 Each face is a page of a PDF as large as the face with its bleed, made by the press as for printing
-and rendered by PDFium. A renderer that is asked for a scale rounds a page that is a hair too large
-up by a pixel, and shops refuse that: so the bitmap is made first, and the page fills it.
+and rendered by PDFium. Given a scale, a renderer rounds a page that is slightly too large up by a
+pixel, which shops refuse: so the bitmap is made first, and the page fills it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _WHITE: Final = (255, 255, 255, 255)
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """A face as a picture shows it: its trim, and so much of its bleed."""
+    """A face as shown by a picture: its trim, and a part of its bleed."""
 
     face: str
     size: Size
@@ -50,7 +50,7 @@ class Cutout:
 
 @dataclass(frozen=True, slots=True)
 class PdfPages:
-    """The pages of a PDF, for as long as it is open."""
+    """The pages of an open PDF."""
 
     sizes: tuple[Size, ...]
     _pdf: pypdfium2.PdfDocument
@@ -63,7 +63,7 @@ class PdfPages:
 
 @contextmanager
 def open_pages(content: bytes) -> Iterator[PdfPages | None]:
-    """Open a PDF; give None if it is none."""
+    """Open a PDF; yield None if it is not one."""
     try:
         pdf = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
@@ -78,7 +78,7 @@ def open_pages(content: bytes) -> Iterator[PdfPages | None]:
 
 
 def cutout(name: str, face: Face, bleed_mm: float) -> Cutout:
-    """Return a face with its bleed, or with as much of it as is asked for."""
+    """Return a face with its bleed, or with a given part of it."""
     return Cutout(name, face.size, min(bleed_mm, face.bleed_mm))
 
 
@@ -92,7 +92,7 @@ def picture_cutouts(
     cutouts: Sequence[Cutout],
     sizes_px: Sequence[tuple[int, int]],
 ) -> Iterator[Image.Image]:
-    """Yield faces as pictures in RGB, on white.
+    """Yield faces as RGB pictures on white.
 
     Args:
         edition: draws them.
@@ -101,7 +101,7 @@ def picture_cutouts(
         sizes_px: the width and height of each picture.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     pages = tuple(edition.prepress.renderer.pages(map(side_of, cutouts), faces))
     if not pages:  # PDFium opens no file without a page
@@ -117,7 +117,7 @@ def picture_cutouts(
 def document_of(
     edition: Edition, pages: Iterable[Page], intent: OutputIntent | None = None
 ) -> bytes:
-    """Return pages as a PDF that says whose game it is, and for which press it is made."""
+    """Return pages as a PDF that names the game's owner and the press."""
     return Document(
         title=edition.title,
         language=edition.language,
@@ -143,10 +143,10 @@ def png_files_of(
         faces: by name.
         cutouts: the faces to show, by the paths of their files.
         sizes_px: the width and height of each picture.
-        dpi: dots per inch, as the files tell them.
+        dpi: the resolution that the files state, in dots per inch.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     images = picture_cutouts(edition, faces, tuple(cutouts.values()), sizes_px)
     return {path: png_of(image, dpi) for path, image in zip(cutouts, images, strict=True)}

@@ -1,7 +1,7 @@
-"""Pieces: the things that are cut out of the paper, both sides, however many there are.
+"""Pieces: the things that are cut out of the paper, with both sides and all copies.
 
-Laid out for their faces alone: no page limits them, and nothing moves to a free place of another
-part.
+They are laid out for their faces alone: no page limits them, and nothing moves to a free place of
+another part.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ ANY_KIND: Final[frozenset[Kind]] = PIECES | {"rulebook"}
 CARDS: Final[frozenset[Kind]] = frozenset({"card"})
 
 _PAPER: Final = "a3"
-"""Faces do not depend on the paper; on this one everything that fits any fits."""
+"""Faces do not depend on the paper; everything fits on this one."""
 
 
 _NO_NAME: Final = re.compile(r"[^a-z0-9._-]+")
 _MAX_NAME: Final = 80
-"""Letters of a file's name; with the names of folders above it stays within what systems allow."""
+"""The longest file name; with its folders it stays within the limits of systems."""
 
 _DIGITS: Final = 8
 _DEVICES: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 )
-"""Names that Windows keeps for devices, whatever follows behind a full stop."""
+"""Names that Windows reserves for devices, whatever the suffix."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoosePiece:
-    """A thing that is cut out, however many there are of it."""
+    """A thing that is cut out, with all its copies."""
 
     id: str
     part: str
@@ -63,9 +63,9 @@ class LoosePiece:
     back: str | None
     """The name of a face that other pieces may share; None for a blank back."""
     title: str
-    """A card's largest words; of other things the name of their part."""
+    """A card's largest words; for other things the name of their part."""
     texts: tuple[FaceText, ...]
-    """The words of the front in the order of its layout."""
+    """The words of the front in layout order."""
 
     @property
     def words(self) -> str:
@@ -75,21 +75,21 @@ class LoosePiece:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices that only some formats have, and who is to see the files."""
+    """Options that only some formats have, and whether the files are to be published."""
 
     base_url: str = ""
-    """Where the files are to be found by others; empty for this computer alone."""
+    """The address at which the files will be published; empty for this computer alone."""
     is_large: bool = False
     """Whether letters are large."""
     shop: str = ""
-    """The shop that prints them; empty for any."""
+    """The print shop; empty for any."""
     profile: Path | None = None
-    """The file of its press; None for none."""
+    """The ICC profile of its press, if any."""
     is_public: bool = False
-    """Whether it was said that others are to see them."""
+    """Whether publication was requested."""
 
     def only(self, flags: Collection[str]) -> Choices:
-        """Return those choices alone that a format has."""
+        """Return only the choices that a format has."""
         return Choices(
             base_url=self.base_url if "--base-url" in flags else "",
             is_large=self.is_large and "--large" in flags,
@@ -100,7 +100,7 @@ class Choices:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """Return the options that were given, as they are typed."""
+        """Return the given options, as typed."""
         flags = {
             "--base-url": self.base_url,
             "--large": self.is_large,
@@ -115,13 +115,13 @@ PRIVATE: Final = Choices()
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of an export that are none of printing."""
+    """The settings of an export apart from those of printing."""
 
     bleed_mm: float
-    """How far pictures run beyond the cut, where a format leaves that open."""
+    """The bleed of pictures, if the format does not fix it."""
     dpi: int
     folder: Path = Path()
-    """Where the files are to lie."""
+    """The destination of the files."""
     choices: Choices = PRIVATE
 
 
@@ -137,16 +137,16 @@ class PieceSet:
     kinds: Mapping[str, Kind] = field(repr=False)
     """Of all parts that were ordered."""
     holds: frozenset[Kind] = field(repr=False)
-    """The kinds that the format has room for."""
+    """The kinds that the format supports."""
     _made: dict[Hashable, bytes] = field(default_factory=dict, repr=False, compare=False)
-    """Files that several formats use, for all of an order's sets."""
+    """Files that several formats share, for all sets of an order."""
 
     def once(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Return a file that another format may have made of the same pieces.
+        """Return a file that another format may already have made of the same pieces.
 
         Args:
-            key: which file it is.
-            make: makes it.
+            key: the key of the file.
+            make: makes the file.
         """
         if (key, self.holds) not in self._made:
             self._made[key, self.holds] = make()
@@ -154,11 +154,11 @@ class PieceSet:
 
     @property
     def omitted(self) -> tuple[str, ...]:
-        """Return the parts that were ordered and that the format cannot hold."""
+        """Return the ordered parts that the format does not support."""
         return tuple(part for part, kind in self.kinds.items() if kind not in self.holds)
 
     def only(self, holds: frozenset[Kind]) -> PieceSet:
-        """Return the pieces for a format that has room for fewer kinds.
+        """Return the pieces for a format that supports fewer kinds.
 
         Raises:
             CallError: there are none.
@@ -169,7 +169,7 @@ class PieceSet:
 
     @property
     def rulebooks(self) -> tuple[str, ...]:
-        """Return the parts that are rulebooks; none where single cards were ordered."""
+        """Return the parts that are rulebooks; none if single cards were ordered."""
         bag = self.edition.job.bag
         parts = () if self.order.cards else self.order.only or bag.parts
         return tuple(part for part in parts if bag.of_part(part)[0].kind == "rulebook")
@@ -181,12 +181,12 @@ def collect_pieces(
     """Return the pieces of an order.
 
     Args:
-        order: which game, in which language, ink and format of cards, with which bleed.
-        progress: told when they are laid out.
+        order: the game, language, ink, card format and bleed.
+        progress: called when they are laid out.
         holds: the kinds that the format has room for.
 
     Raises:
-        CallError: the order names something that there is not, or holds no piece.
+        CallError: the order names something unknown, or holds no piece.
         MaterialError: every problem of every part.
     """
     job = resolve(replace(order, paper=_PAPER, start=False, tuckbox="none"))
@@ -242,7 +242,7 @@ def _word_of(icon: Icon, words: Words) -> str:
 
 
 def is_credit(words: str, edition: Edition) -> bool:
-    """Return whether words of a face say whose game it is."""
+    """Return whether words of a face are the credit."""
     names = edition.job.game.credits.designers
     return edition.title in words and any(name in words for name in names)
 
@@ -250,9 +250,9 @@ def is_credit(words: str, edition: Edition) -> bool:
 def card_piles(
     pieces: PieceSet, kinds: frozenset[Kind] = CARDS
 ) -> Iterator[tuple[LoosePiece, ...]]:
-    """Yield the pieces of some kinds that lie on one pile: those of one part, size and back.
+    """Yield the pieces of each pile: of one part, size and back.
 
-    Cards whose backs nobody else has are one pile.
+    Cards with unique backs form one pile.
     """
     piles: dict[tuple[object, ...], list[LoosePiece]] = {}
     for piece in pieces.pieces:
@@ -269,10 +269,10 @@ def card_piles(
 
 
 def file_stem(name: str) -> str:
-    """Return a name as a file is called on any system: small Latin letters, digits, `.`, `_`, `-`.
+    """Return a portable file name: small Latin letters, digits, `.`, `_`, `-`.
 
-    A name that loses letters by that, or that is one of a device of Windows, has a digest behind
-    it, so that no two become one.
+    A name that loses letters in this way, or that Windows reserves, gets a digest as suffix, so
+    that names remain distinct.
     """
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     stem = _NO_NAME.sub("-", plain).strip(".-")[:_MAX_NAME]

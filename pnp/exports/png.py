@@ -1,7 +1,7 @@
 """The format `png`: a picture of each face in a folder for each part, and a table of all pieces.
 
-Any shop that takes pictures, and any program that makes cards of a table, can be fed from it by
-hand. A back that several pieces share is one file.
+It can be used by hand with any shop that accepts pictures, and any program that makes cards from a
+table. A back that several pieces share is one file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def png_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     dpi, cutouts = settings.dpi, dict(_cutouts(pieces, settings.bleed_mm))
     sizes = [cut.pixels(dpi) for cut in cutouts.values()]
@@ -35,7 +35,7 @@ def png_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
 
 
 def _cutouts(pieces: PieceSet, bleed_mm: float) -> Iterator[tuple[str, Cutout]]:
-    """Yield the faces by their paths; a shared back comes again under the same one."""
+    """Yield the faces by path; a shared back is repeated under the same path."""
     for piece in pieces.pieces:
         yield _front_path(piece), cutout(piece.front, pieces.faces[piece.front], bleed_mm)
         if piece.back:
@@ -65,12 +65,12 @@ def _row(piece: LoosePiece, front: Cutout, dpi: int) -> tuple[object, ...]:
 
 
 def _one_cell(words: str) -> str:
-    """Return words that no spreadsheet takes for a formula."""
+    """Return words that no spreadsheet mistakes for a formula."""
     return f"'{words}" if words.startswith(("=", "+", "-", "@")) else words
 
 
 def check_png(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    """Yield the problems of an export: pictures that the table lacks, or describes otherwise.
+    """Yield the problems of an export: pictures that the table lacks, or misdescribes.
 
     Args:
         files: everything in its folder, by path.

@@ -1,4 +1,4 @@
-"""The products of shops and makers of templates: which of their formats a card is."""
+"""The products of shops and of makers of templates, matched with the sizes of pieces."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _NEAREST: Final = 2
 
 
 def products_of(sizes: Iterable[Size], formats: Iterable[str], owner: str) -> dict[Size, str]:
-    """Return the format of each size of cards.
+    """Return the format of each size the sizes of cards.
 
     Args:
         sizes: of cards.
-        formats: those that there are, by their keys.
-        owner: whose they are, for messages: "the format mpc".
+        formats: the available formats, by key.
+        owner: the owner of the formats, for messages: "the format mpc".
 
     Raises:
-        CallError: there is none for a size; all of them, each with the two nearest.
+        CallError: there is none for a size; every such size is named, with the two nearest formats.
     """
     formats_mm = {key: tables.card(key).size for key in formats}
     nearest = {
@@ -49,12 +49,12 @@ def smallest_products(
     """Return the smallest product that each piece fits on, upright or turned, by the piece's id.
 
     Args:
-        pieces: of any size.
-        products: with the sizes that they are cut to.
-        fact: how a message begins: "The Game Crafter has no boards".
+        pieces: the pieces, of any size.
+        products: the products, with their trimmed sizes.
+        fact: the beginning of a message: "The Game Crafter has no boards".
 
     Raises:
-        CallError: a piece fits on none; all of them, each with the two nearest.
+        CallError: a piece fits on none; every such piece is named, with the two nearest products.
     """
     by_area = sorted(products, key=lambda product: _area(products[product]))
     choices: dict[str, Product] = {}

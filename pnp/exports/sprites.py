@@ -1,7 +1,7 @@
-"""The format `sprites`: pictures side by side on sheets, and a JSON file that tells of them.
+"""The format `sprites`: sheets of pictures, and a JSON file that describes them.
 
-For games in a browser, or programs of one's own. A face is on a sheet once, however many pieces
-show it. `SCHEMA` is the JSON Schema of the file, and is exported beside it.
+It serves games in a browser, and users' own programs. A face is on a sheet once, no matter how many
+pieces show it. `SCHEMA` is the JSON Schema of the file, and is exported with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.exports.picturing import MM_PER_INCH, Cutout, picture_cutouts
 from pnp.exports.pieces import PieceSet, Settings, file_stem
 
 MAX_SIDE_PX: Final = 2048
-"""Of a sheet: what graphics cards of telephones take."""
+"""The largest side of a sheet, as accepted by the graphics of phones."""
 
 GAME: Final = "game.json"
 FORMAT: Final = "ducks-pnp sprites 1"
@@ -76,7 +76,7 @@ class Sprite:
     height: int
 
     def as_table(self) -> dict[str, Any]:
-        """Return it as the file tells of it."""
+        """Return the sprite's entry in the file."""
         return {name: getattr(self, name) for name in ("sheet", "x", "y", "width", "height")}
 
 
@@ -84,7 +84,7 @@ def sprite_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     sprites = dict(_place(pieces, settings.dpi))
     game = json.dumps(_game(pieces, sprites), ensure_ascii=False, indent=1) + "\n"
@@ -97,7 +97,7 @@ def sprite_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
 
 
 def _groups(pieces: PieceSet) -> Mapping[tuple[str, Size], Sequence[str]]:
-    """Return the faces of each part by their size, each face once, fronts before backs."""
+    """Return the distinct faces of each part by size, fronts before backs."""
     parts: dict[str, str] = {}
     for piece in pieces.pieces:
         parts.setdefault(piece.front, piece.part)
@@ -111,7 +111,7 @@ def _groups(pieces: PieceSet) -> Mapping[tuple[str, Size], Sequence[str]]:
 
 
 def _place(pieces: PieceSet, dpi: int) -> Iterator[tuple[str, Sprite]]:
-    """Yield the faces with their places: row by row, on as few sheets as hold them."""
+    """Yield the faces with their places: row by row, on as few sheets as possible."""
     numbers: dict[str, int] = {}
     for (part, size), names in _groups(pieces).items():
         width, height = _pixels(size, dpi)
@@ -183,7 +183,7 @@ def _game(pieces: PieceSet, sprites: Mapping[str, Sprite]) -> dict[str, Any]:
 
 
 def check_sprites(files: Mapping[str, bytes]) -> Iterator[Problem]:
-    """Yield the problems of an export: a file that is none, and sheets without their sprites.
+    """Yield the problems of an export: a malformed file, and sheets without their sprites.
 
     Args:
         files: everything in its folder, by path.
@@ -213,7 +213,7 @@ def _sprites_of(game: Mapping[str, Any]) -> Iterator[Sprite]:
     Raises:
         KeyError: a key is missing.
         TypeError: a value is of another type.
-        ValueError: the file is of another format, or a number is out of bounds.
+        ValueError: the file has another format, or a number is out of bounds.
     """
     if game["format"] != FORMAT or not game["pieces"]:
         raise ValueError

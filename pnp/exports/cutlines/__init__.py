@@ -1,7 +1,7 @@
 """The format `cutlines`: the outlines of pieces on their pages, for machines that cut.
 
-`outlines` takes them from an edition, `drawings` writes them as SVG and DXF and reads them again,
-`files` puts them beside the PDF that is cut, and `check` compares all of them.
+`outlines` takes them from an edition, `drawings` writes them as SVG and DXF and reads them back,
+`files` adds the PDF to be cut, and `check` compares all of them.
 """
 
 from pnp.exports.cutlines.check import check_cutlines

@@ -1,4 +1,4 @@
-"""The check of the format: each outline lies where the PDF beside it has a piece."""
+"""The check of the format: each outline matches a piece in the accompanying PDF."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WITHIN_MM: Final = 0.01
 
 
 def check_cutlines(files: Files) -> Iterator[Problem]:
-    """Yield the problems of an export: outlines that are missing, or lie elsewhere.
+    """Yield the problems of an export: missing or misplaced outlines.
 
     Args:
         files: everything in its folder, by path.

@@ -1,6 +1,6 @@
-"""Outlines as SVG, in millimetres, and as DXF of release 12, which every cutter reads.
+"""Outlines as SVG, in millimetres, and as DXF release 12, which every cutter reads.
 
-Both have two layers, CUT and MARKS. Reading gives the boxes of the outlines.
+Both have two layers, CUT and MARKS. Reading returns the boxes of the outlines.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _svg_layer(name: str, colour: str, paths: Iterator[str]) -> Iterator[str]:
 
 
 def _path(outline: CutOutline) -> str:
-    """Return an outline as a path, clockwise as it is looked at."""
+    """Return an outline as a path, clockwise as seen."""
     points, radius = _corners(outline), _length(outline.radius_mm)
     if not outline.radius_mm:
         return "M" + "L".join(map(_point, points[::2])) + "Z"
@@ -98,7 +98,7 @@ def boxes_of_svg(content: bytes) -> Iterator[Rect]:
     """Yield the boxes of the outlines.
 
     Raises:
-        ValueError: the content is not SVG as it is written here.
+        ValueError: the content is not SVG as written here.
     """
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     try:
@@ -111,7 +111,7 @@ def boxes_of_svg(content: bytes) -> Iterator[Rect]:
 
 
 def _box_of_path(path: str) -> Rect:
-    """Return the box of the ends of a path's lines and arcs, which touch all of its sides."""
+    """Return the box of the end points of a path's lines and arcs, which touch all its sides."""
     ends = [
         tuple(map(float, _NUMBER.findall(piece)[-2:]))
         for piece in re.findall(r"[MLA][^MLAZ]+", path)
@@ -172,7 +172,7 @@ def boxes_of_dxf(content: bytes, height_mm: float) -> Iterator[Rect]:
     """Yield the boxes of the outlines, y downwards.
 
     Raises:
-        ValueError: the content is not DXF as it is written here.
+        ValueError: the content is not DXF as written here.
     """
     lines = content.decode("ascii").split("\r\n")
     points: list[Point] = []

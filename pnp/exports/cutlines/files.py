@@ -1,4 +1,4 @@
-"""The files of the format: each part as it is printed, and the outlines of its pages."""
+"""The files of the format: each part as printed, and the outlines of its pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cutline_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
 
     Raises:
         CallError: pieces do not fit the paper.
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     bag = pieces.edition.job.bag
     parts = dict.fromkeys(piece.part for piece in pieces.pieces)

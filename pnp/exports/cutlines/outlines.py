@@ -1,4 +1,4 @@
-"""Outlines: where a blade goes on a page, and the marks by which a page is laid on the mat."""
+"""Outlines: the paths of the blade on a page, and the marks that register the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.printing.parts import Part
 from pnp.printing.parts.cards import marks_of_fronts
 
 HOLDS: Final[frozenset[Kind]] = frozenset({"card", "token", "aid", "pad", "sheet"})
-"""The kinds that lie on a page whole; boards lie there in tiles."""
+"""The kinds that are whole on a page; boards are tiled."""
 
 _CORNER_MM: Final = 3.0
 """The radius of a card's corners."""
@@ -31,7 +31,7 @@ class CutOutline:
 
     @property
     def is_circle(self) -> bool:
-        """Return whether nothing of it is straight."""
+        """Return whether it is a circle."""
         return self.at.width_mm == self.at.height_mm == 2 * self.radius_mm
 
 
@@ -65,7 +65,7 @@ def _outline(at: Rect, component: Component) -> CutOutline:
 
 
 def _marks(edition: Edition, part: Part, side: Side) -> PageMarks:
-    """Return the marks that are printed on a side."""
+    """Return the marks printed on a side."""
     if part.grid is None or all(placement.face != _MARKS for placement in side.placements):
         return PageMarks()
     return marks_of_fronts(edition.job, part.grid) or PageMarks()

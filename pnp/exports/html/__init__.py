@@ -1,7 +1,7 @@
 """The format `html`: rules and cards of a game as a page that everybody can read.
 
-`page` gathers its content, and `templates/exports/html` says how it looks; `pictures` draws
-faces and figures; `check` reads it again as an assistive program does.
+`page` gathers its content, and `templates/exports/html` determines its look; `pictures` draws faces
+and figures; `check` reads it as assistive software does.
 """
 
 from pnp.exports.html.check import check_html

@@ -1,7 +1,7 @@
-"""The check of the format: the page as a browser, a screen reader and a printer take it.
+"""The check of the format: the page as a browser, a screen reader and a printer read it.
 
-The rules are those of WCAG 2.2 that a program can decide: names, headings, alternative texts,
-heads of tables. Besides, nothing on the page leads elsewhere or runs.
+The rules are those of WCAG 2.2 that a program can decide: names, headings, alternative texts, table
+headings. In addition, the page has neither external links nor scripts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def check_html(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 
 def wrong_page(content: bytes) -> Iterator[str]:
-    """Yield the facts that keep a page from being read by everybody."""
+    """Yield the accessibility faults of a page."""
     from lxml.etree import HTMLParser  # noqa: PLC0415 -- a page without a server has no lxml
 
     try:

@@ -34,7 +34,7 @@ from pnp.words.words import ALTERNATIVE, Words
 
 _SOFT_HYPHEN: Final = "\u00ad"
 _MIN_RUN: Final = 4
-"""Numbers, each one more than the last, that are told by the first and the last of them."""
+"""The number of consecutive numbers from which only the first and the last are printed."""
 
 _CHAPTER: Final = 2
 """The level of a rulebook's headings that the table of contents names."""
@@ -44,7 +44,7 @@ _BETWEEN: Final = " · "
 
 @dataclass(frozen=True, slots=True)
 class ReadingPart:
-    """A part of the game that holds pieces."""
+    """A part of the game that contains pieces."""
 
     name: str
     title: str
@@ -60,7 +60,7 @@ def html_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        MaterialError: a face or the rulebook shows something that the press does not draw.
+        MaterialError: a face or the rulebook contains something that the press does not support.
     """
     large = settings.choices.is_large
     page = pieces.once(("html", large), lambda: _page(pieces, is_large=large))
@@ -100,9 +100,9 @@ def _parts(pieces: PieceSet, words: Words) -> Iterator[ReadingPart]:
 
 
 def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceText]:
-    """Yield the texts of a piece but its title and its credit; numbers side by side.
+    """Yield the texts of a piece except its title and credit, with numbers on one line.
 
-    A number in two corners of a card is told once.
+    A number in two corners of a card appears once.
     """
     texts = [text for text in piece.texts if not is_credit(text.words, pieces.edition)]
     if piece.kind == "card":
@@ -120,19 +120,19 @@ def _texts(pieces: PieceSet, words: Words, piece: LoosePiece) -> Iterator[FaceTe
 
 
 def _count_repeats(face: Face) -> Counter[str]:
-    """Return the number of times each value is printed again by a field of the same name."""
+    """Return the number of repetitions of each value by fields of the same name."""
     fields = Counter((field.name, field.text) for field in face.fields)
     return Counter({text: count - 1 for (_, text), count in fields.items()})
 
 
 def _takes_one(counts: Counter[str], text: str) -> bool:
-    """Take a text from counts, and return whether one was left."""
+    """Remove a text from counts, and return whether it was there."""
     counts[text] -= 1
     return counts[text] >= 0
 
 
 def _runs(numbers: Sequence[str], words: Words) -> Iterator[str]:
-    """Yield numbers, and those that count up by one as the first to the last."""
+    """Yield numbers, with consecutive ones as ranges."""
     start = 0
     while start < len(numbers):
         length = _run(numbers[start:])
@@ -145,7 +145,7 @@ def _runs(numbers: Sequence[str], words: Words) -> Iterator[str]:
 
 
 def _run(numbers: Sequence[str]) -> int:
-    """Return the number of texts, from the first on, that count up by one."""
+    """Return the number of leading texts that count up by one."""
     if not numbers[0].isdecimal():
         return 1
     pairs = enumerate(numbers, start=int(numbers[0]))
@@ -186,7 +186,7 @@ class _Book:
         return pictures_of_book(pieces, {name: source.figures[name] for name in names})
 
     def alternative(self, figure: str) -> str:
-        """Return the words for who does not see a figure; empty where its caption is all."""
+        """Return the alternative text of a figure; empty if its caption says everything."""
         key = f"{ALTERNATIVE}{figure}"
         return self._words.text(key) if key in self._words.texts else ""
 

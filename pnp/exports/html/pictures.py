@@ -1,4 +1,4 @@
-"""The pictures of a page, each an address that holds the picture itself."""
+"""The pictures of a page, each a data URI."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pnp.press.faces import Face
 
 CARD_PX_PER_MM: Final = 1.6
 FIGURE_PX_PER_MM: Final = 4.6
-"""Somewhat larger than in print, since a screen is further from the eye."""
+"""Somewhat larger than in print, because a screen is further from the eye."""
 
 _MAX_PX: Final = 800
 _DENSITY: Final = 2
-"""Pixels of the picture to a pixel of the page, for screens of fine pixels."""
+"""Pixels of the picture per CSS pixel, for high-density screens."""
 
 _QUALITY: Final = 78
 _SIGNATURES: Final = {b"\x89PNG": "png", b"\xff\xd8": "jpeg"}
@@ -29,7 +29,7 @@ _SIGNATURES: Final = {b"\x89PNG": "png", b"\xff\xd8": "jpeg"}
 
 @dataclass(frozen=True, slots=True)
 class ReadingPicture:
-    """A picture as a page shows it, in pixels of the page."""
+    """A picture as shown on a page, in CSS pixels."""
 
     address: str
     width: int
@@ -52,7 +52,7 @@ def pictures_of_book(pieces: PieceSet, figures: Mapping[str, Figure]) -> dict[st
 
 
 def _as_face(figure: Figure) -> Face:
-    """Return a face that shows a picture and nothing else."""
+    """Return a face that shows only a picture."""
     width, height = f"{figure.size.width_mm:g}", f"{figure.size.height_mm:g}"
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
@@ -65,7 +65,7 @@ def _as_face(figure: Figure) -> Face:
 def _draw(
     pieces: PieceSet, faces: Mapping[str, Face], scales: Mapping[str, float]
 ) -> dict[str, ReadingPicture]:
-    """Return pictures of faces, given the pixels of the page to a millimetre of each."""
+    """Return pictures of faces, given the CSS pixels per millimetre of each."""
     cutouts = [Cutout(name, faces[name].size) for name in scales]
     sizes = [_pixels(cut.size, scale) for cut, scale in zip(cutouts, scales.values(), strict=True)]
     fine = [(width * _DENSITY, height * _DENSITY) for width, height in sizes]
@@ -82,7 +82,7 @@ def _pixels(size: Size, scale: float) -> tuple[int, int]:
 
 
 def icon_addresses(pieces: PieceSet, names: Iterable[str]) -> dict[str, str]:
-    """Return small pictures that stand in lines of text, by name.
+    """Return the data URIs of icons in lines of text, by name.
 
     Raises:
         MaterialError: there is no such picture.

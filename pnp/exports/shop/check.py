@@ -1,4 +1,4 @@
-"""The check of the format: pages in their order, boxes one in another, and inks."""
+"""The check of the format: the order of pages, the nesting of boxes, and inks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STREAM: Final = re.compile(rb"stream\r?\n(.*?)\r?\n?endstream", re.DOTALL)
 _RGB: Final = re.compile(rb"[\d.]+ [\d.]+ [\d.]+ (?:rg|RG)\s")
 _INKS: Final = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) (?:k|K)\s")
 _PRESS: Final = re.compile(rb".{12}prtrCMYK.{16}acsp", re.DOTALL)
-"""How the profile of a press for four inks begins (ICC.1, 7.2)."""
+"""The beginning of a CMYK press profile (ICC.1, 7.2)."""
 
 _CLAIM: Final = b">PDF/X-4</"
 _NEEDED: Final = (
@@ -90,7 +90,7 @@ def _boxes(content: bytes) -> Iterator[tuple[Box, Box, Box]]:
 
 
 def _is_near(boxes: tuple[Box, Box, Box], row: Mapping[str, str]) -> bool:
-    """Return whether the boxes of a page are those of a row."""
+    """Return whether the boxes of a page match those of a row."""
     try:
         width, height, bleed = (float(row[name]) for name in ("width_mm", "height_mm", "bleed_mm"))
     except ValueError:
@@ -105,7 +105,7 @@ def _is_near(boxes: tuple[Box, Box, Box], row: Mapping[str, str]) -> bool:
 
 
 def _wrong_inks(content: bytes, most: float) -> Iterator[str]:
-    """Yield the facts that a press does not take: colours of a screen, and too much ink."""
+    """Yield facts that a press does not accept: RGB colours, and too much ink."""
     if b"/DeviceRGB" in content:
         yield "a picture or a gradient is in RGB"
     for operators in _streams(content):
@@ -118,7 +118,7 @@ def _wrong_inks(content: bytes, most: float) -> Iterator[str]:
 
 
 def _wrong_standard(content: bytes) -> Iterator[str]:
-    """Yield the rules of PDF/X-4 that a file breaks, as far as its bytes tell."""
+    """Yield the rules of PDF/X-4 that a file visibly breaks."""
     streams = [*_streams(content)]
     if not any(_PRESS.match(stream) for stream in streams):
         yield "no profile of a press is in the file"
@@ -133,7 +133,7 @@ def _wrong_standard(content: bytes) -> Iterator[str]:
 
 
 def _streams(content: bytes) -> Iterator[bytes]:
-    """Yield the streams of a file that can be unpacked, among them all operators."""
+    """Yield the streams of a file that can be decompressed, including all operators."""
     for match in _STREAM.finditer(content):
         try:
             yield zlib.decompress(match[1])

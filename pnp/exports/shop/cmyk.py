@@ -1,11 +1,11 @@
 """Drawings in printing inks: forms in RGB become forms in cyan, magenta, yellow and black.
 
-Without a profile of the shop's press, black takes all that the three colours have in common:
-`k = 1 - max(r, g, b)`, `c = 1 - r / max`, and so on for magenta and yellow. So greys are black
-alone, and no colour takes three inks besides. Where much black is, the others are taken back, so
-that no place has more than 240 % of ink, the least that a shop is known to ask for. Dark colours
-that are nearly grey, such as that of text, are black alone, too, for small letters of several inks
-have coloured rims. Masks become grey: only their lightness counts.
+Without a profile of the shop's press, black replaces the common part of the three colours: `k = 1 -
+max(r, g, b)`, `c = 1 - r / max`, and so on for magenta and yellow. So greys are black alone, and no
+colour takes three other inks. With much black the others are reduced, so that no place has more
+than 240 % of ink, the lowest limit that a shop is known to set. Dark colours that are nearly grey,
+such as that of text, are black alone, too, because small letters in several inks get coloured
+fringes. Masks become grey: only their lightness counts.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ from pnp.press.forms import (
 )
 
 Rgb = tuple[float, ...]
-"""From 0 to 1."""
+"""Each from 0 to 1."""
 
 _COLOUR: Final = re.compile(rb"(?<![\w.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)\b")
 _DARK: Final = 0.35
-"""The lightest colour that is taken for black if it is nearly grey, from 0 to 1."""
+"""The lightness, 0 to 1, up to which a nearly grey colour counts as black."""
 
 _NEARLY_GREY: Final = 0.15
-"""Between its largest and its smallest part."""
+"""The largest difference of channels of a nearly grey colour."""
 
 MAX_INK: Final = 2.4
-"""Of all four inks together."""
+"""The limit of all four inks together."""
 
 _SMALL_PT: Final = 14
-"""Letters below overprint: a white rim shows more than a colour below them."""
+"""The size below which letters overprint: a white fringe shows more than a colour below them."""
 
 _STATES: Final = {
     "Overprint": GraphicsState(overprints=True),
     "KnockOut": GraphicsState(overprints=False),
 }
-"""Whether other inks below stay, by names for forms."""
+"""Graphics states for overprint, by name."""
 
 _STEP: Final = re.compile(
     rb"(?<![\w./])(?:0 0 0 (?P<black>[\d.]+) k|(?P<grey>[\d.]+) g|(?P<unknown>k|rg|scn|sc)"
@@ -61,20 +61,20 @@ _STEP: Final = re.compile(
     rb"|(?P<text>BT /\w+ (?P<size>[\d.]+) Tf [-\d.]+ Tc 0 Tr .*?\bET))(?![\w.])",
     re.DOTALL,
 )
-"""The operators that set or use the colour of letters that are filled."""
+"""The operators that set or use the fill colour of letters."""
 
 _WEIGHTS: Final = (0.3, 0.59, 0.11)
-"""Of red, green and blue in lightness (ISO 32000-1, 10.3.3)."""
+"""The weights of red, green and blue in lightness (ISO 32000-1, 10.3.3)."""
 
 
 class Process(Struct, frozen=True):
-    """The inks that a form is drawn in."""
+    """The inks in which a form is drawn."""
 
     space: Literal["DeviceCMYK", "DeviceGray"]
     colour: Callable[[Rgb], tuple[float, ...]]
     picture: Callable[[PIL.Image.Image], PIL.Image.Image]
     operators: Mapping[bytes, bytes]
-    """Those of filling and stroking, by those of RGB."""
+    """The operators of fill and stroke colours, by those of RGB."""
 
 
 def inks_of(colour: Rgb) -> tuple[float, ...]:
@@ -87,13 +87,13 @@ def inks_of(colour: Rgb) -> tuple[float, ...]:
 
 
 def is_neutral(colour: Rgb) -> bool:
-    """Return whether a colour is grey, or dark and nearly so."""
+    """Return whether a colour is grey, or dark and nearly grey."""
     most, least = max(colour), min(colour)
     return most == least or (most < _DARK and most - least < _NEARLY_GREY)
 
 
 def _share(black: float) -> float:
-    """Return the share of the colours that two of them may have over so much black."""
+    """Return the share of the colours that is allowed over an amount of black."""
     return min(1.0, (MAX_INK - black) / 2)
 
 
@@ -103,7 +103,7 @@ def lightness(colour: Rgb) -> tuple[float, ...]:
 
 
 def _separate(picture: PIL.Image.Image) -> PIL.Image.Image:
-    """Return a picture in four inks, its greys in black alone."""
+    """Return a picture in four inks, with greys in black alone."""
     parts = picture.convert("RGB").split()
     most = ImageChops.lighter(ImageChops.lighter(*parts[:2]), parts[2])
     black = ImageChops.invert(most)
@@ -113,7 +113,7 @@ def _separate(picture: PIL.Image.Image) -> PIL.Image.Image:
 
 
 def _ratio(most: PIL.Image.Image, part: PIL.Image.Image) -> PIL.Image.Image:
-    """Return the shortfall of each pixel of a part, in parts of the most of all."""
+    """Return the shortfall of each pixel in one channel, relative to the maximum."""
     ratio = ImageMath.lambda_eval(
         lambda of: of["convert"]((of["most"] - of["part"]) * 255 / of["most"], "L"),
         most=most,
@@ -129,16 +129,16 @@ _LIGHTNESS: Final = Process(
 
 
 class Separation:
-    """Draws forms in other inks, each once."""
+    """Converts forms to other inks, each once."""
 
     def __init__(self, process: Process = INKS) -> None:
         self.colours: dict[Rgb, tuple[float, ...]] = {}
-        """The inks of each colour that was named."""
+        """The inks of each colour used so far."""
         self._process = process
         self._forms: dict[str, Form] = {}
 
     def of_form(self, form: Form) -> Form:
-        """Return a form with all that it shows."""
+        """Return a form with everything it contains."""
         if form.key not in self._forms:
             group = form.group and replace(form.group, colour_space=self._process.space)
             result = replace(
@@ -205,9 +205,9 @@ class Separation:
 
 
 def overprint_letters(form: Form) -> Form:
-    """Return a form whose small dark letters of black ink alone leave the other inks below them.
+    """Return a form whose small letters in pure black overprint the inks below.
 
-    No rim is white then where the black plate is a little off (ISO 32000-1, 8.6.7).
+    This avoids white fringes if the black plate is slightly misregistered (ISO 32000-1, 8.6.7).
     """
     fill, stack = 0.0, list[float]()
 

@@ -42,7 +42,7 @@ _MAGENTA: Final = (0.0, 1.0, 0.0, 0.0)
 _LINE_PT: Final = 0.25
 _CORNER_MM: Final = 3.0
 _HANDLE: Final = 0.5523
-"""Of a curve that is nearly a quarter of a circle, in parts of its radius."""
+"""The handle length of a curve that approximates a quarter circle, in radii."""
 
 Row = tuple[object, ...]
 
@@ -51,8 +51,8 @@ def shop_files(pieces: PieceSet, settings: Settings) -> dict[str, bytes]:
     """Return the files of the format by their paths in its folder.
 
     Raises:
-        CallError: there is no such shop, or it has no cards of some size.
-        MaterialError: a face shows something that the press does not draw.
+        CallError: there is no such shop, or it has no cards of a size.
+        MaterialError: a face contains something that the press does not support.
     """
     shop = tables.shop(settings.choices.shop)
     if shop.cards:
@@ -80,7 +80,7 @@ def _press(shop: Shop, profile: Path | None) -> PressProfile | None:
     """Return the press that a shop prints on, if files are made for it.
 
     Raises:
-        CallError: the shop asks for a profile and there is none, or the other way round.
+        CallError: a profile is required but missing, or given but not used.
     """
     if shop.standard and profile is None:
         hint = "ask the shop for the ICC profile of its press, and name it: --profile FILE"
@@ -94,7 +94,7 @@ def _press(shop: Shop, profile: Path | None) -> PressProfile | None:
 def _pages(
     pieces: PieceSet, deck: Sequence[LoosePiece], shop: Shop, separation: Separation
 ) -> Iterator[tuple[Page, str, LoosePiece]]:
-    """Yield the pages of a deck, each with the side and the card that it shows."""
+    """Yield the pages of a deck, each with its side and its card."""
     has_backs = any(piece.back for piece in deck)
     order = shop.order.split("-") if has_backs else ["front"]
     pairs = [(side, piece) for piece in copies_of(deck) for side in order]
@@ -111,14 +111,14 @@ def _pages(
 
 
 def _side(piece: LoosePiece, side: str, shop: Shop) -> Side:
-    """Return a page that a side of a card fills; a white one for a back that there is not."""
+    """Return a page filled by a side of a card; white for a missing back."""
     face = piece.front if side == "front" else piece.back
     page = side_of(Cutout(face or piece.front, piece.size, shop.bleed_mm))
     return page if face else Side(page.paper, ())
 
 
 def _die(paper: Size, trim: Rect, name: str) -> Form:
-    """Return the line that is cut, in an ink of its own, over all others."""
+    """Return the die line, in a spot colour that overprints."""
     width, height = paper.width_mm / MM_PER_PT, paper.height_mm / MM_PER_PT
     left, bottom, right, top = (edge / MM_PER_PT for edge in trim.edges)
     content = f"/Over gs /Die CS 1 SCN {_LINE_PT} w {_round_path(left, bottom, right, top)} S"
@@ -130,7 +130,7 @@ def _die(paper: Size, trim: Rect, name: str) -> Form:
 
 
 def _round_path(left: float, bottom: float, right: float, top: float) -> str:
-    """Return the path of a rectangle with round corners, in points; it is as far from all edges."""
+    """Return the path of a rectangle with round corners, in points, at one inset on all sides."""
     radius = _CORNER_MM / MM_PER_PT
     far = radius * (1 - _HANDLE)
     corners = (
@@ -148,7 +148,7 @@ def _round_path(left: float, bottom: float, right: float, top: float) -> str:
 
 
 def _colour_rows(separation: Separation) -> Iterator[Row]:
-    """Yield the colours that faces name, and how much of each ink they take in percent."""
+    """Yield the named colours of faces with their inks, in percent."""
     for colour, inks in sorted(separation.colours.items()):
         rgb = "".join(f"{round(255 * part):02x}" for part in colour)
         yield (f"#{rgb}", *(f"{100 * ink:.0f}" for ink in inks))

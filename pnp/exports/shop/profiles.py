@@ -1,8 +1,8 @@
-"""The ICC profile of a press: read, and colours in the inks that it says.
+"""The ICC profile of a press, and colours in its inks.
 
-Colours are taken for sRGB, and are matched as nearly as the inks can, white to the white of the
-paper and black to the darkest that the press has. Greys, and dark colours that are nearly grey, are
-black ink alone as they are without a profile: so small letters stay sharp.
+Colours are taken to be sRGB and are matched as closely as the inks allow: white to the white of the
+paper, black to the darkest colour of the press. Greys, and dark colours that are nearly grey, are
+black ink alone as they are without a profile, so that small letters stay sharp.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ class PressProfile:
     """A press, as its profile describes it."""
 
     intent: OutputIntent
-    """As a document names it."""
+    """The output intent of documents."""
     process: Process
-    """How drawings come into its inks."""
+    """The conversion of drawings to its inks."""
 
 
 def read_press(path: Path) -> PressProfile:
     """Read the profile of a press.
 
     Raises:
-        CallError: there is no such file, or it is not a profile of a press with four inks.
+        CallError: the file does not exist, or is not a CMYK profile of a press.
     """
     try:
         content = read_bytes(path, _MAX_BYTES)
@@ -60,10 +60,10 @@ def read_press(path: Path) -> PressProfile:
 
 
 def _process(profile: ImageCms.ImageCmsProfile, path: Path) -> Process:
-    """Return the way from colours to the inks of a press.
+    """Return the conversion from colours to the inks of a press.
 
     Raises:
-        CallError: the profile does not tell.
+        CallError: the profile does not define it.
     """
 
     def separate(picture: PIL.Image.Image) -> PIL.Image.Image:

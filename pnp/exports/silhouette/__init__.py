@@ -1,7 +1,7 @@
 """The format `silhouette`: pages that fit the cutting templates of silhouette-card-maker.
 
-`sheets` lays cards where a template cuts them and draws the registration marks that the machine
-looks for; `files` makes a PDF of each deck; `check` opens them and looks for the marks.
+`sheets` places cards where a template cuts them and draws the registration marks for the machine;
+`files` makes a PDF of each deck; `check` reads them back and verifies the marks.
 """
 
 from pnp.exports.silhouette.check import check_silhouette

@@ -1,4 +1,4 @@
-"""The check of the format: pages of the right size, and marks where the machine looks for them."""
+"""The check of the format: pages of the right size, with marks in the right places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.exports.silhouette.sheets import mark_boxes
 _DPI: Final = 100
 _SAME_MM: Final = 0.1
 _INSIDE_MM: Final = 0.3
-"""From the edge of a mark to where it is surely black."""
+"""The distance from the edge of a mark to where it is certainly black."""
 
 _BLACK: Final = 100
 _WHITE: Final = 200
@@ -47,7 +47,7 @@ def check_silhouette(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 
 def _wrong_pages(content: bytes, number: int, size: Size, mark_mm: float) -> Iterator[str]:
-    """Yield the facts of a file, whose first page has the marks of all."""
+    """Yield the faults of a file, whose first page has the marks of all pages."""
     with open_pages(content) as pages:
         if pages is None:
             yield "the file is missing, or cannot be read"
@@ -70,7 +70,7 @@ def _is_same(one: Size, other: Size) -> bool:
 
 
 def _is_mark(picture: Image.Image, box: Rect) -> bool:
-    """Return whether a box is black, and white beside its outer end."""
+    """Return whether a box is black, and white beyond its outer end."""
     inner = _crop(picture, box.inset(_INSIDE_MM))
     outside = Rect(box.x_mm, box.y_mm - 2, box.width_mm, 1)
     if box.y_mm > picture.height / _DPI * MM_PER_INCH / 2:

@@ -20,7 +20,7 @@ TABLE: Final = "templates.csv"
 COLUMNS: Final = ("file", "template", "pages", "width_mm", "height_mm", "mark_mm", "corner_mm")
 
 _BASELINE_MM: Final = 5.0
-"""From the lower edge to the template's name, below the marks."""
+"""The distance from the lower edge to the template's name, below the marks."""
 
 Row = tuple[object, ...]
 
@@ -30,7 +30,7 @@ def silhouette_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:
 
     Raises:
         CallError: there is no template for the paper, or for a size of cards.
-        MaterialError: a face shows something that the press does not draw.
+        MaterialError: a face contains something that the press does not support.
     """
     edition, paper = pieces.edition, resolve(pieces.order).ticket.paper
     files: dict[str, bytes] = {}
@@ -54,7 +54,7 @@ def _template(size: Size, paper: str) -> CutTemplate:
     """Return the template that cuts cards of a size.
 
     Raises:
-        CallError: there is none; with the nearest.
+        CallError: there is none; the nearest is named.
     """
     papers = tables.cut_templates()
     if paper not in papers:
@@ -66,7 +66,7 @@ def _template(size: Size, paper: str) -> CutTemplate:
 
 
 def _marks(page: Size, template: CutTemplate, label: str) -> Face:
-    """Return a face that covers the page: the marks, and the name of the template."""
+    """Return a face as large as the page: the marks, and the name of the template."""
     width, height = f"{page.width_mm:g}", f"{page.height_mm:g}"
     boxes = "".join(
         f'<rect x="{box.x_mm:g}" y="{box.y_mm:g}"'

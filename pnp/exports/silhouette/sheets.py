@@ -1,11 +1,11 @@
 """Sheets: cards where a template cuts them, backs behind them, and registration marks.
 
-A template counts in pixels of 300 to the inch: a card is as many whole pixels, the distance to the
-next one too, and the grid stands in the middle of the page. Pages always lie; a grid for upright
-ones is turned clockwise. Sheets are turned over about the long edge.
+A template is in pixels at 300 dpi: the sizes of cards and their distances are whole pixels, and the
+grid is centred on the page. Pages are always landscape; a grid for portrait pages is rotated
+clockwise. Sheets are flipped on the long edge.
 
-Three marks tell the machine where a page lies: a square at the top left, and two angles, at the
-top right and the bottom left, centred on a line at a distance from the edges.
+Three marks show the machine the position of a page: a square at the top left, and two angles, at
+the top right and the bottom left, centred on a line at a distance from the edges.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MARKS: Final = "registration"
 
 _DPI: Final = 300
 _GAP_MM: Final = 1.25
-"""Between two cards; half of it is all that can bleed."""
+"""The gap between two cards; half of it is the largest bleed."""
 
 _INSET_MM: Final = 10.0
-"""From the edges of the page to the line that marks are centred on."""
+"""The distance from the edges of the page to the line on which marks are centred."""
 
 _THICK_MM: Final = 1.0
 _SQUARE_MM: Final = 5.0
@@ -44,7 +44,7 @@ class TemplateGrid:
     """The places of cards on a page."""
 
     page: Size
-    """As the grid stands on it: upright, or lying."""
+    """The page in the orientation of the grid."""
     cells: tuple[Rect, ...]
     is_upright: bool
 
@@ -53,9 +53,9 @@ def template_grid(template: CutTemplate, card: Size, paper: Size) -> TemplateGri
     """Return the grid of a template.
 
     Args:
-        template: of the card and the paper.
+        template: the template for the card and the paper.
         card: the trimmed size.
-        paper: upright.
+        paper: the paper in portrait.
     """
     page = paper if template.upright else paper.transpose()
     gap = _pixels(_GAP_MM)
@@ -78,13 +78,13 @@ def _millimetres(pixels: int) -> float:
 
 
 def _places(number: int, card: int, gap: int, page: int) -> Sequence[int]:
-    """Return the pixels at which cards begin."""
+    """Return the pixel positions at which cards begin."""
     first = round((page - number * card - (number - 1) * gap) / 2)
     return range(first, first + number * (card + gap), card + gap)
 
 
 def template_sides(cards: Sequence[Card], grid: TemplateGrid) -> Iterator[Side]:
-    """Yield the sides of a deck: fronts with marks, and behind each page its backs, if any."""
+    """Yield the sides of a deck: fronts with marks, each followed by its backs, if any."""
     has_backs = any(back for _, back in cards)
     for start in range(0, len(cards), len(grid.cells)):
         page = cards[start : start + len(grid.cells)]
@@ -104,7 +104,7 @@ def _place(face: str, cell: Rect, turn: Turn = 0) -> Placement:
 
 
 def _back(face: str, cell: Rect, grid: TemplateGrid) -> Placement:
-    """Return a back behind its front: the long edge stands upright, or lies."""
+    """Return a back behind its front, in either orientation of the long edge."""
     if grid.is_upright:
         return _place(face, cell.translate(grid.page.width_mm - cell.x_mm - cell.right_mm, 0))
     below = cell.translate(0, grid.page.height_mm - cell.y_mm - cell.bottom_mm)
@@ -112,7 +112,7 @@ def _back(face: str, cell: Rect, grid: TemplateGrid) -> Placement:
 
 
 def _lying(side: Side, *, marks: bool) -> Side:
-    """Return a side on lying paper, with the marks if it has any."""
+    """Return a side on landscape paper, with its marks if it has any."""
     paper, placements = side.paper, side.placements
     if paper.width_mm < paper.height_mm:
         turn = Affine(0, 1, -1, 0, paper.height_mm, 0)
@@ -125,7 +125,7 @@ def _lying(side: Side, *, marks: bool) -> Side:
 
 
 def mark_boxes(page: Size, mark_mm: float) -> tuple[Rect, ...]:
-    """Return the black boxes of the marks on a lying page: a square, and the arms of two angles."""
+    """Return the black boxes of the marks on a landscape page: a square and two angles."""
     half = _THICK_MM / 2
     arm = min(max(mark_mm, _MIN_ARM_MM), _MAX_ARM_MM) + half
     near, square = _INSET_MM - half, _SQUARE_MM + _THICK_MM

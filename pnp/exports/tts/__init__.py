@@ -1,9 +1,8 @@
 """The format `tts`: a game as a saved object of Tabletop Simulator.
 
-`decks` shares cards out among sheets of pictures, as many and as large as the program takes;
-`pictures` draws those, `objects` tells of them in the program's JSON, `files` puts all together,
-and `check` opens it again. The fields are those that the program's own documentation and other
-exporters have.
+`decks` divides cards among sheets of pictures, within the limits of the program; `pictures` draws
+these, `objects` describes them in the program's JSON, `files` combines everything, and `check`
+reads it back. The fields are those of the program's own documentation and of other exporters.
 """
 
 from pnp.exports.tts.check import check_tts

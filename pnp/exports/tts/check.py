@@ -1,4 +1,4 @@
-"""The check of the format: fields, ids, sheets and pictures, as the program asks for them."""
+"""The check of the format: fields, ids, sheets and pictures, as the program requires."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _KINDS: Final[Mapping[str, Shape]] = {
     },
     "Custom_PDF": {"CustomPDF": {"PDFUrl": str}},
 }
-"""The fields that objects of each kind have besides those of all."""
+"""The fields of each kind of object in addition to the common ones."""
 
 _ROOT: Final[Shape] = {"SaveName": str, "ObjectStates": list, "Hands": {"Enable": bool}}
 _ADDRESSES: Final = ("FaceURL", "BackURL", "ImageURL", "ImageSecondaryURL", "PDFUrl")
@@ -82,7 +82,7 @@ def check_tts(files: Files) -> Iterator[Problem]:
 
 
 def _objects(entries: object) -> Iterator[Any]:
-    """Yield objects, those inside others too."""
+    """Yield objects, including nested ones."""
     for entry in entries if isinstance(entries, list) else ():
         yield entry
         if isinstance(entry, dict):
@@ -112,7 +112,7 @@ def _same_guids(objects: list[Any]) -> Iterator[str]:
 
 
 def _addresses(value: object) -> Iterator[str]:
-    """Yield the addresses that a table names, at whatever depth."""
+    """Yield the addresses that a table names, at any depth."""
     if isinstance(value, dict):
         for name, inner in value.items():
             if name in _ADDRESSES:
@@ -125,12 +125,12 @@ def _addresses(value: object) -> Iterator[str]:
 
 
 def _path_of(address: str) -> str:
-    """Return the path in the export's folder that an address ends with."""
+    """Return the path in the export's folder with which an address ends."""
     return "/".join(unquote(address).split("/")[-2:])
 
 
 def _wrong_files(table: object, files: Files) -> Iterator[str]:
-    """Yield the files that are missing, and those that no object shows."""
+    """Yield missing files, and files that no object shows."""
     paths = {_path_of(address) for address in _addresses(table)}
     yield from (f"the file is missing: {path}" for path in sorted(paths - files.keys()))
     others = {path for path in files if path.startswith(("images/", "pdf/"))} - paths
