@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import openpyxl
-from fuzzing import changed, damaged, exchanged, fuzz, with_number
+from fuzzing import Change, changed, damaged, exchanged, fuzz, piece, with_number
 from PIL import Image
 
 import pnp
@@ -131,12 +131,55 @@ ODS: Final = """<?xml version="1.0" encoding="UTF-8"?>
 RULES: Final = (
     "# Marsh\n\n## Aim\n\nCollect **geese**:\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 )
+RULES_FR: Final = (
+    "# Marais\n\n## But\n\nPrenez les **oies** {blot}, {game.decks.flock.cards} en tout.\n"
+)
+PO: Final = """msgid ""
+msgstr ""
+"Language: nl\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#. Room: 30 mm, one line: about 22 letters.
+msgctxt "flock.grey.title"
+msgid "Greylag"
+msgstr "Grauwe gans"
+
+#, fuzzy
+msgctxt "flock.fox.title"
+msgid "Fox"
+msgstr "Vos"
+
+msgctxt "flock.grey.text"
+msgid "Worth **2** {blot} {bit}."
+msgstr "Telt **2** {blot} "
+"{bit}."
+"""
+COMMON: Final = """msgid ""
+msgstr ""
+"Language: nl\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "pad.total"
+msgid "Total"
+msgstr "Totaal"
+"""
 MARK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="bit" d="M1 1h7v7z"/></svg>'
 )
 
 CONTAINERS: Final = (".xlsx", ".ods")
 ENCODINGS: Final = ("utf-8-sig", "cp1252", "utf-16", "mac-roman")
+PARTS: Final = (
+    re.compile(r"<[^<>]*>"),
+    re.compile(r"<(\w+)[^<>]*>[^<>]*</\1>"),
+    re.compile(r"\s[\w:@-]+ ?= ?\"[^\"]*\""),
+    re.compile(r"[^,;\t\n|]+"),
+    re.compile(r".+\n"),
+    re.compile(r"(?:.+\n)+"),
+)
+"""The parts of the languages of files: tags, elements, attributes, cells, lines, paragraphs."""
+
 WORD: Final = re.compile(r"[A-Za-z_:@#-]{2,}")
 OTHERS: Final = (
     *("filter", "mask", "clip-path", "use", "text", "image", "url(#frame)", "url(#none)", "none"),
@@ -168,9 +211,9 @@ def eggs() -> bytes:
     return file.getvalue()
 
 
-def zipped(members: Mapping[str, bytes]) -> bytes:
+def zipped(members: Mapping[str, bytes], method: int = ZIP_STORED) -> bytes:
     file = BytesIO()
-    with ZipFile(file, "w") as archive:
+    with ZipFile(file, "w", method) as archive:
         for name, content in members.items():
             archive.writestr(name, content)
     return file.getvalue()
@@ -194,6 +237,9 @@ def marsh() -> dict[str, bytes]:
         "drop.svg": DROP,
         "leaf.svg": LEAF,
         "rules.md": RULES,
+        "rules.fr.md": RULES_FR,
+        "words/nl/marsh.po": PO,
+        "words/nl/common.po": COMMON,
         "art/mark.svg": MARK,
     }
     return {
@@ -209,11 +255,47 @@ def with_word(chance: random.Random, text: str) -> str:
     return exchanged(chance, text, WORD, OTHERS)
 
 
+def with_part(chance: random.Random, text: str) -> str:
+    """The text with one of its tags, attributes, cells or lines cut, doubled, moved or swapped."""
+    pattern = chance.choice(PARTS)
+    start, end = piece(chance, pattern, text)
+    to, after = piece(chance, pattern, text)
+    match chance.choice(("cut", "double", "move", "swap")):
+        case "cut":
+            return text[:start] + text[end:]
+        case "double":
+            return text[:end] + text[start:end] * chance.choice((1, 2, 40)) + text[end:]
+        case "swap" if end <= to:
+            return text[:start] + text[to:after] + text[end:to] + text[start:end] + text[after:]
+        case _:
+            return text[:to] + text[start:end] + text[after:]
+
+
 def changed_gently(chance: random.Random, text: str) -> bytes:
     """The text after one small change, or after a few of any size."""
+    kinds: tuple[Change, ...] = (with_word, with_number, with_part)
     if chance.random() < 0.6:
-        return chance.choice((with_word, with_number))(chance, text).encode("utf-8", "replace")
-    return changed(chance, text, with_word)
+        return chance.choice(kinds)(chance, text).encode("utf-8", "replace")
+    return changed(chance, text, with_word, with_part)
+
+
+def with_member(chance: random.Random, members: dict[str, bytes]) -> bytes:
+    """An archive with one of its members cut, renamed, exchanged or encoded anew."""
+    name, other = (chance.choice(sorted(members)) for _ in range(2))
+    match chance.choice(("cut", "rename", "exchange", "encode", "method")):
+        case "cut":
+            del members[name]
+        case "rename":
+            members[chance.choice(("../" + name, "/" + name, name.upper(), "x/"))] = members.pop(
+                name
+            )
+        case "exchange":
+            members[name] = members[other]
+        case "encode":
+            members[name] = members[name].decode().encode(chance.choice(ENCODINGS), "replace")
+        case _:
+            return zipped(members, chance.choice((ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA)))
+    return zipped(members)
 
 
 def mutated(chance: random.Random, name: str, content: bytes) -> bytes:
@@ -224,6 +306,8 @@ def mutated(chance: random.Random, name: str, content: bytes) -> bytes:
     if path.suffix in CONTAINERS:
         with ZipFile(BytesIO(content)) as archive:
             members = {member: archive.read(member) for member in archive.namelist()}
+        if chance.random() < 0.2:
+            return with_member(chance, members)
         member = chance.choice([member for member in members if member.endswith(".xml")])
         members[member] = changed_gently(chance, members[member].decode())
         return zipped(members) if chance.random() < 0.9 else damaged(chance, content)
