@@ -44,7 +44,7 @@ from pnp.press.faces.placeholders import (
     placeholders,
 )
 from pnp.press.faces.static_texts import lay_out_static, static_texts
-from pnp.press.faces.tree import RECT, pictures_of, rules_of, to_face
+from pnp.press.faces.tree import RECT, matching_rules, pictures_of, rules_of, to_face
 from pnp.press.faces.two_languages import Second, in_both, second_voice
 from pnp.press.faces.write import text_elements
 from pnp.press.fonts import FontBook
@@ -122,9 +122,9 @@ class Resolver:
         texts: list[TextPlace] = []
         unlike: list[Problem] = []
         words_on_face: dict[etree._Element, LaidOut] = {}
-        rules, static = rules_of(root), static_texts(root)
+        rules, static = matching_rules(root), static_texts(root)
         reader = Reader(
-            name, keys_by_text or {}, self._styles, rules, unit_mm, self._composer.fonts
+            name, keys_by_text or {}, self._styles, rules.of, unit_mm, self._composer.fonts
         )
         elements = placeholders(root, name)
         others = _read_second(second, reader, len(elements))
@@ -146,7 +146,8 @@ class Resolver:
                 )
             except DucksError as error:
                 problems.extend(_about(element, error, reader))
-        lines = (lay_out_static(element, name, self._composer.fonts, rules) for element in static)
+        fonts = self._composer.fonts.with_faces(rules.faces)
+        lines = (lay_out_static(element, name, fonts, rules.of) for element in static)
         lines_by_element = {
             element: line for element, line in zip(static, lines, strict=True) if line
         }

@@ -19,7 +19,7 @@ from pnp.press.faces.face import Blank, PictureUse
 from pnp.press.faces.layouts import side_mm
 from pnp.press.svg.css.declarations import Declaration
 from pnp.press.svg.css.style import ROOT as STYLE_OF_ROOT
-from pnp.press.svg.css.stylesheet import Stylesheet, cascade, match_rules
+from pnp.press.svg.css.stylesheet import MatchingRules, Stylesheet, cascade, match_rules
 from pnp.press.svg.errors import RefusalError, Report
 from pnp.press.svg.geometry.transforms import transform
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
@@ -216,8 +216,13 @@ def rules_of(root: etree._Element) -> RulesOf:
 
     Their problems are told where the face is drawn.
     """
+    return matching_rules(root).of
+
+
+def matching_rules(root: etree._Element) -> MatchingRules:
+    """Return the rules of the tree's style sheets, and the fonts within them."""
     texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter(STYLE))
-    return match_rules(root, [Stylesheet(text, 1) for text in texts], Report("")).of
+    return match_rules(root, [Stylesheet(text, 1) for text in texts], Report(""))
 
 
 # --- size -----------------------------------------------------------------------------------------

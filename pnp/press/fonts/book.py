@@ -21,6 +21,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pnp.core import resources
+from pnp.core.bounded import BoundedDict
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, Style, read_faces
 from pnp.press.fonts.font import BARRED_HINT, Font
@@ -29,6 +30,8 @@ from pnp.press.fonts.substitutes import substitute_faces
 
 _NORMAL_WIDTH = 5
 _REGULAR, _MEDIUM = 400, 500
+_MAX_BOOKS = 16
+"""With the fonts of drawings."""
 
 
 def best(faces: Iterable[FaceFacts], weight: int, *, italic: bool) -> FaceFacts:
@@ -70,11 +73,14 @@ _SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"})
 class FontBook:
     """Families and their faces. A face is read from disk when it is first asked for."""
 
-    def __init__(self, faces: Iterable[FaceFacts]) -> None:
+    def __init__(self, faces: Iterable[FaceFacts], parent: FontBook | None = None) -> None:
         self._families: dict[str, list[FaceFacts]] = {}
         for face in faces:
             self._families.setdefault(face.names.family.casefold(), []).append(face)
-        self._opened: dict[tuple[Path, int, int], Font] = {}
+        self._opened: dict[tuple[Path, bytes | None, int, int], Font] = (
+            {} if parent is None else parent._opened  # noqa: SLF001 -- of its own class
+        )
+        self._with_faces = BoundedDict[tuple[object, ...], FontBook](_MAX_BOOKS)
         self._found: dict[tuple[str, int, bool], Font | None] = {}
         self._covering: dict[tuple[Sequence[str], int, bool, str], Font | None] = {}
 
@@ -110,8 +116,8 @@ class FontBook:
 
     def files_of(self, families: Collection[str]) -> tuple[Path, ...]:
         """Return the files of families, given in lower case."""
-        paths = {face.path for family in families for face in self._faces_of(family)}
-        return tuple(sorted(paths))
+        faces = [face for family in families for face in self._faces_of(family)]
+        return tuple(sorted({face.path for face in faces if face.data is None}))
 
     @property
     def barred(self) -> tuple[Problem, ...]:
@@ -126,6 +132,20 @@ class FontBook:
     def has_widths(self, family: str) -> bool:
         """Return whether a family has condensed or expanded faces."""
         return len({face.style.width for face in self._faces_of(family.strip().casefold())}) > 1
+
+    def with_faces(self, faces: Sequence[FaceFacts]) -> FontBook:
+        """Return the book with the fonts within a drawing, for families that it does not have."""
+        if not faces:
+            return self
+        key = tuple((face.names, face.style, face.data) for face in faces)
+        if key not in self._with_faces:
+            own = (face for face in faces if not self.holds(face.names.family))
+            self._with_faces[key] = FontBook((*self.faces, *own), self)
+        return self._with_faces[key]
+
+    def holds(self, family: str) -> bool:
+        """Return whether a family is there itself, and not a substitute alone."""
+        return family.casefold() in self._families
 
     def find(self, family: str, weight: int = 400, italic: bool = False) -> Font | None:
         """Return the family's face nearest to the style, as CSS matches; None for no such family.
@@ -159,7 +179,8 @@ class FontBook:
 
     def _open(self, face: FaceFacts, weight: int) -> Font:
         lightest, heaviest = face.style.weights
-        key = (face.path, face.directory.index, min(max(weight, lightest), heaviest))
+        nearest = min(max(weight, lightest), heaviest)
+        key = (face.path, face.data, face.directory.index, nearest)
         if key not in self._opened:
             self._opened[key] = Font.open(face, weight)
         return self._opened[key]

@@ -87,6 +87,8 @@ class FaceFacts(Struct, frozen=True):
     metrics: Metrics
     barred: str | None
     """Why the face cannot be set, or None."""
+    data: bytes | None = None
+    """Its font, where that is no file but stands within a drawing."""
 
     @property
     def place(self) -> str:
@@ -95,17 +97,20 @@ class FaceFacts(Struct, frozen=True):
         return f"{self.path}, face {index}" if index else str(self.path)
 
 
-def read_faces(path: Path) -> tuple[FaceFacts, ...]:
-    """Return the facts of every face in a font file.
+def read_faces(path: Path, data: bytes | None = None) -> tuple[FaceFacts, ...]:
+    """Return the facts of every face in a font file, or in the font that stands in its place.
 
     Raises:
         DamagedFontError: the file is not a sound font.
         OSError: it cannot be read.
     """
-    with open_font(path) as file:
+    with open_font(path, data) as file:
         size = file.seek(0, os.SEEK_END)
         try:
-            return tuple(_face(path, file, directory) for directory in read_directories(file, size))
+            return tuple(
+                replace(_face(path, file, directory), data=data)
+                for directory in read_directories(file, size)
+            )
         except (struct.error, ValueError, OverflowError) as error:
             raise DamagedFontError("its tables are cut short or contradict each other") from error
 

@@ -81,7 +81,7 @@ class Font:
             fact = f"{facts.names.family} cannot be used: {facts.barred}"
             raise MaterialError(Problem(fact, facts.place, BARRED_HINT))
         try:
-            with open_font(facts.path) as file:
+            with open_font(facts.path, facts.data) as file:
                 data = file.read()
         except OSError as error:
             fact = f"cannot read the font: {(error.strerror or str(error)).lower()}"

@@ -34,14 +34,14 @@ _COLLECTION: Final = b"ttcf"
 _STEP: Final = 2**20
 
 
-def open_font(path: Path) -> IO[bytes]:
-    """Return a font file opened to be read; of a web font, the font that is in it.
+def open_font(path: Path, data: bytes | None = None) -> IO[bytes]:
+    """Return a font file, or the font in its place, to be read; of a web font, the one in it.
 
     Raises:
         DamagedFontError: a web font cannot be unpacked.
         OSError: the file cannot be read.
     """
-    file = path.open("rb")
+    file = path.open("rb") if data is None else io.BytesIO(data)
     signature = file.read(len(_WOFF))
     file.seek(0)
     if signature not in (_WOFF, _WOFF2):

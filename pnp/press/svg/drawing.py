@@ -193,7 +193,7 @@ class _Draughtsman:
         tools = self._tools
         scene = Scene(
             document=document,
-            fonts=tools.fonts,
+            fonts=tools.fonts.with_faces(document.faces),
             pictures=tools.pictures if self._depth == 0 else _no_pictures,
             report=report,
             draw=walker.draw,

@@ -145,10 +145,6 @@ INSIDE = [
     # Style sheets.
     ("<style>@media print { rect { fill: red } }</style>", "style rule @media is not supported"),
     ('<path stroke-linejoin="arcs" d="M0 0"/>', 'stroke-linejoin "arcs" is not supported'),
-    (
-        "<style>@font-face { font-family: Duck; src: url( 'DATA:font/woff2;base64,AA') }</style>",
-        "a font within a style sheet is not supported",
-    ),
     ("<style>rect:checked { fill: red }</style>", "pseudo-class"),
     ("<style>text::before { fill: red }</style>", "pseudo-class"),
     ("<style>rect { fil: red }</style>", "property 'fil' is not supported"),
@@ -210,13 +206,6 @@ def test_every_problem_is_told_at_once_with_its_line(refused_all: Refused) -> No
 
 
 FACE = '<style>@font-face {{ font-family: "{}"; src: url({}) }}</style>'
-
-
-def test_a_font_within_a_style_sheet_is_refused_with_the_place_for_its_file(
-    refused: Refused,
-) -> None:
-    (problem,) = refused(FACE.format("Duck", '"data:font/woff2;base64,AA"'))
-    assert "fonts/ of the game" in problem.hint
 
 
 def test_a_family_whose_file_is_elsewhere_is_told_where_a_text_asks_for_it(

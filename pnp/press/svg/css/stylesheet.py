@@ -18,15 +18,17 @@ from pnp.press.svg.css.declarations import (
     from_nodes,
     style_attribute,
 )
+from pnp.press.svg.css.font_faces import DATA, check_bounds, font_faces_in
 from pnp.press.svg.css.selectors import Reach, UnsupportedSelectorError, compile_selectors
 from pnp.press.svg.errors import ANIMATED, RefusalError, Report
 from pnp.press.svg.geometry.values import quote
 
 if TYPE_CHECKING:
     from pnp.core.xml import etree
+    from pnp.press.fonts.facts import FaceFacts
 
 MAX_LENGTH: Final = 256 * 1024
-"""Characters of style sheets in one drawing."""
+"""Characters of style sheets in one drawing, without the fonts in them."""
 
 _MAX_TESTS: Final = 4_000_000
 """Parts of selectors times elements."""
@@ -48,7 +50,7 @@ _HOLDING: Final = ("", "all", "screen", "screen, print", "print, screen")
 """Media that paper and screens are among."""
 
 _DARK: Final = re.compile(r"\(\s*prefers-color-scheme\s*:\s*dark\s*\)")
-_OF_NO_ELEMENT: Final = ("charset", "page", "counter-style")
+_OF_NO_ELEMENT: Final = ("charset", "page", "counter-style", "font-face")
 """Rules that do not style a drawing's elements."""
 
 
@@ -64,7 +66,7 @@ def match_rules(
 ) -> MatchingRules:
     """Match style rules to elements. Problems are added to the report."""
     rules = MatchingRules()
-    if sum(len(sheet.text) for sheet in sheets) > MAX_LENGTH:
+    if sum(len(DATA.sub("", sheet.text)) for sheet in sheets) > MAX_LENGTH:
         refusal = RefusalError(
             f"style sheets longer than {MAX_LENGTH} characters", "remove unused rules"
         )
@@ -90,6 +92,9 @@ def _add_sheet(rules: MatchingRules, sheet: Stylesheet, report: Report) -> None:
     for rule in tinycss2.parse_stylesheet(sheet.text, skip_comments=True, skip_whitespace=True):
         line = sheet.line + rule.source_line - 1
         try:
+            if rule.type == "at-rule" and rule.lower_at_keyword == "font-face":
+                rules.faces += font_faces_in(rule)
+                check_bounds(rules.faces)
             for style_rule in _style_rules(rule, report, line):
                 rules.add(style_rule)
         except RefusalError as refusal:
@@ -106,18 +111,8 @@ def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
         raise RefusalError("style sheet not understood", "correct its braces and semicolons")
 
 
-_EMBEDDED: Final = re.compile(r"url\(\s*[\"']?\s*data:", re.IGNORECASE)
-_FONT_HINT: Final = (
-    "remove it, and put the font's file into the folder fonts/ of the game, or give --fonts"
-)
-
-
 def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
-    """Yield the rules of style in an at-rule that hold; note an at-rule that is passed over.
-
-    The file that @font-face names is among the fonts of the game, or its family is told of where a
-    text asks for it.
-    """
+    """Yield the rules of style in an at-rule that hold; note an at-rule that is passed over."""
     import tinycss2  # noqa: PLC0415 -- see above
 
     name, prelude = str(rule.lower_at_keyword), tinycss2.serialize(rule.prelude).strip()
@@ -131,9 +126,6 @@ def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
         parts = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
         for part in parts:
             yield from _style_rules(part, report, line)
-    elif name == "font-face":
-        if _EMBEDDED.search(tinycss2.serialize(rule.content or ())):
-            raise RefusalError("a font within a style sheet is not supported", _FONT_HINT)
     elif not (name in _OF_NO_ELEMENT or (name == "media" and _DARK.fullmatch(prelude))):
         raise RefusalError(f"style rule @{rule.at_keyword} is not supported", "remove it")
 
@@ -152,6 +144,8 @@ class MatchingRules:
 
     def __init__(self) -> None:
         self.count = 0
+        self.faces: list[FaceFacts] = []
+        """The fonts within the style sheets."""
         self._parts = 0
         self._matcher: Any = None
         self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}

@@ -69,6 +69,9 @@ def extract(
     writer.around(frame, context.style).append(writer.element(node, context.style))
     writer.add_definitions(root)
     families = {family.casefold() for family in writer.families}
+    if any(face.data and face.names.family.casefold() in families for face in scene.fonts.faces):
+        hint = "put its file into the folder fonts/ of the game, or give --fonts"
+        raise RefusalError("a font within the style sheet is not read under a filter", hint)
     return Extract(etree.tostring(root), scene.fonts.files_of(families))
 
 

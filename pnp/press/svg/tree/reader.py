@@ -38,6 +38,7 @@ from pnp.press.svg.vocabulary import (
 )
 
 if TYPE_CHECKING:
+    from pnp.press.fonts.facts import FaceFacts
     from pnp.press.svg.canvas.canvas import RecurringElement
 
 Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
@@ -69,6 +70,8 @@ class SvgDocument(Struct):
     """Ids that more than one element carries."""
     blends: bool = False
     """Whether anything is blended with what lies under it."""
+    faces: Sequence[FaceFacts] = ()
+    """The fonts within its style sheets."""
     filters: dict[str, etree._Element] = field(default_factory=dict)
     """Filters by their ids, with the rules of style sheets written into them."""
 
@@ -108,7 +111,7 @@ class _Reader:
         self._rules = css.match_rules(self._root, self._sheets(), self._report)
         node = Node("svg", {}, line_of(self._root))
         items = cast("list[tuple[str, str]]", self._root.items())
-        self._document = SvgDocument(node, tuple(items))
+        self._document = SvgDocument(node, tuple(items), faces=self._rules.faces)
         if not self._holds(node, self._root):
             refusal = RefusalError("the drawing is shown under conditions", "remove them")
             self._report.add(refusal, node.line, node.label)
@@ -277,7 +280,8 @@ class _Reader:
             return None
         if parent.parent is None:
             node.content = _number(str(element.attrib.pop(CONTENT, "")))
-        if parent.parent is None and self._recurring is not None and not self._rules.count:
+        is_plain = not (self._rules.count or self._rules.faces)
+        if parent.parent is None and self._recurring is not None and is_plain:
             node.source = etree.tostring(element, with_tail=False)
             node.recurring = self._recurring(self._document.attributes, node.source)
         if node.recurring is None:
