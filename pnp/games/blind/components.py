@@ -16,7 +16,7 @@ from pnp.games.blind.fields import DUCKS
 from pnp.games.blind.model import Blind, Single, Species
 from pnp.games.blind.times import clock
 from pnp.games.components import Bag, Component
-from pnp.games.factory import THIRD_PAGE, ComponentFactory, GamePictures, shared_values
+from pnp.games.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures, shared_values
 
 MIN_CARD: Final = Size(56, 80)
 """On a narrower card the warden's words and the small print find no room."""
@@ -51,7 +51,7 @@ def bag(blind: Blind, sheets: int) -> Bag:  # noqa: ARG001 -- it has no score sh
         *_players_cards(make, blind),
         *_timing_cards(make, blind),
         *_bonus_cards(make, blind),
-        make.aid(THIRD_PAGE, blind.players.most),
+        make.aid(UPRIGHT_HALF_PAGE, blind.players.most),
         make.board("track", TRACK),
         *_tokens(make, blind),
         make.rulebook(),
