@@ -1,8 +1,7 @@
-"""Packs: folders with pictures, words, colours, fonts, layouts and numbers of one's own.
+"""Packs: folders with a user's own pictures, words, colours, fonts, layouts and numbers.
 
-`pack.py` reads one as a value with its numbers, everything that is wrong with it at once;
-`inventory.py` says which files it holds and that none leads out of it. `games/registry.py` opens
-games with packs.
+`pack.py` reads a pack as a value, and reports all its problems at once; `inventory.py` lists its
+files and ensures that none leads out of it. `games/registry.py` opens games with packs.
 """
 
 from pnp.games.packs.pack import PACK_FILE, Pack, read_pack

@@ -1,7 +1,7 @@
 """The files of a pack, none of which leads out of its folder.
 
-A pack may come from a stranger. Only the files listed here are read: plain files that lie in
-the folder itself. A link is refused wherever it leads, so that nothing else is ever read.
+A pack may be untrusted. Only the files listed here are read: regular files inside the folder. Links
+are refused wherever they lead, so that nothing else is ever read.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from pnp.core.errors import CallError, Problem
 MAX_FILES: Final = 3_000
 MAX_DEPTH: Final = 6
 MAX_BYTES: Final = 64 * 2**20
-"""Of one file; a photograph of 50 million pixels takes a third of that."""
+"""The most bytes of one file; a photograph of 50 megapixels takes a third of that."""
 
 _HIDDEN: Final = "."
-"""What names begin with that programs keep for themselves: passed over, and never read."""
+"""The prefix of names that programs reserve for themselves; such files are never read."""
 
 _LITTER: Final = ("thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r")
-"""What Windows and macOS put into folders, in small letters; passed over as well."""
+"""Files that Windows and macOS put into folders, in lower case; these are skipped as well."""
 
 _SAVED_BEFORE: Final = "~"
-"""What the name of a file ends with that an editor keeps as it was before."""
+"""The suffix of an editor's backup files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +36,26 @@ class Inventory:
 
     folder: Path
     files: Mapping[str, int]
-    """Sizes in bytes by the path within the folder, with slashes; sorted."""
+    """Sizes in bytes by path within the folder, with slashes, sorted."""
 
     def path(self, name: str) -> Path:
-        """Return the place of a file."""
+        """Return the path of a file."""
         return self.folder / PurePosixPath(name)
 
     def below(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the files in a folder and those in it."""
+        """Return the names of the files in a folder and its subfolders."""
         return tuple(name for name in self.files if name.startswith(f"{folder}/"))
 
     def holds(self, folder: str) -> bool:
-        """Return whether there is any file in a folder."""
+        """Return whether a folder has any files."""
         return bool(self.below(folder))
 
 
 def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") -> Inventory:
-    """Return the files of a folder; problems gain those that may not be read.
+    """Return the files of a folder; forbidden ones are added to the problems.
 
     Raises:
-        CallError: there is no such folder.
+        CallError: the folder does not exist.
     """
     if not folder.is_dir():
         hint = "name the folder that holds pack.toml, or begin one: ducks-pnp packs new NAME"
@@ -78,7 +78,7 @@ def take_inventory(folder: Path, problems: list[Problem], noun: str = "pack") ->
 def _entries(
     folder: Path, within: PurePosixPath, problems: list[Problem], noun: str
 ) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    """Yield plain files with their paths within the pack, in the order of their names."""
+    """Yield regular files with their paths within the pack, in the order of their names."""
     try:
         with os.scandir(folder / within) as listing:
             entries = sorted(listing, key=lambda entry: entry.name)
@@ -100,7 +100,7 @@ def _entries(
 
 
 def is_litter(name: str) -> bool:
-    """Return whether a file is one that other programs keep for themselves."""
+    """Return whether a file belongs to another program."""
     return name.startswith(_HIDDEN) or name.endswith(_SAVED_BEFORE) or name.lower() in _LITTER
 
 

@@ -1,13 +1,13 @@
-"""A pack as a value: read once, all that is wrong with it told at once.
+"""A pack as a value: read once, with all problems reported at once.
 
-The numbers of a pack stand in `game.toml`, a table for each game, with only the changes.
+The numbers of a pack are in `game.toml`, with a table of changes for each game.
 
     [cover]
     limits.early = 3
 
 Keys are the paths that `--set` takes; the game's own model checks the result.
 
-`pack.toml` says whose pack it is, for which games, and how pictures are cropped.
+`pack.toml` names the author and the games, and defines how pictures are cropped.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ WORDS: Final = "words"
 _FOLDERS: Final = (ART, FONTS, LAYOUTS, WORDS)
 _FONT_SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 _LICENCES: Final = ("LICENCE", "LICENSE", "OFL", "COPYING")
-"""Names of files without an ending that tell a licence."""
+"""Names of licence files without a suffix."""
 
 _UNREAD: Final = (".heic", ".heif", ".avif")
-"""Endings of photographs that are not read."""
+"""Suffixes of unsupported photographs."""
 
 _MANY: Final = "*"
 _MAX_KEY_LENGTH: Final = 30
@@ -61,42 +61,42 @@ _INKS: Final = ("low", "grey")
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A folder that changes how a game looks, speaks and counts; everything else stays."""
+    """A folder that changes the look, words and numbers of a game; everything else stays."""
 
     folder: Path
     about: PackFile
     pictures: Mapping[str, OwnPicture] = field(default_factory=dict, repr=False)
-    """By the id that they stand for, perhaps with a *; those for one ink as `low/ID`."""
+    """Pictures by the id that they replace, possibly with a *; for one ink as `low/ID`."""
     numbers: Mapping[str, Changes] = field(default_factory=dict)
-    """What it changes of the numbers of each game."""
+    """The changed numbers of each game."""
     theme: Path | None = None
     """Its `theme.toml`."""
     words: Path | None = None
     layouts: Path | None = None
     fonts: Path | None = None
     notices: tuple[Problem, ...] = ()
-    """What lies in its `art/` and is passed over."""
+    """Files in its `art/` that are ignored."""
 
     @property
     def name(self) -> str:
-        """Return its name as `pack.toml` has it."""
+        """Return its name as given in `pack.toml`."""
         return self.about.name
 
     @property
     def key(self) -> str:
-        """Return its name as file names have it: lower-case letters, digits and hyphens."""
+        """Return its name in the form of file names: lower-case letters, digits and hyphens."""
         plain = unicodedata.normalize("NFKD", self.name).encode("ascii", "ignore").decode()
         return re.sub(r"[^a-z0-9]+", "-", plain.lower())[:_MAX_KEY_LENGTH].strip("-") or "pack"
 
     def is_for(self, game: str) -> bool:
-        """Return whether it is meant for a game, given its key."""
+        """Return whether it applies to a game, given its key."""
         return not self.about.games or game in self.about.games
 
     def apply_to(self, game: str, data: Any) -> Any:
         """Return a game's data with the pack's numbers.
 
         Raises:
-            MaterialError: a path that leads to no number, or numbers that do not go together.
+            MaterialError: a path that leads to no number, or numbers that contradict one another.
         """
         changes = self.numbers.get(game, ())
         return (
@@ -106,12 +106,12 @@ class Pack:
         )
 
     def pictures_of(self, ids: tuple[str, ...]) -> dict[str, OwnPicture]:
-        """Return its pictures by the ids of a game's that they stand for; for low ink as `low/ID`.
+        """Return its pictures by the ids of a game that they replace; for low ink as `low/ID`.
 
-        A name with a * stands for every id that it fits, and one without comes before it.
+        A name with a * replaces every id that it matches; exact names have precedence.
 
         Raises:
-            MaterialError: every name that fits no id, with the nearest.
+            MaterialError: every name that matches no id, with the nearest one.
         """
         raise_if_any(list(self._name_problem(ids)))
         many = {name: picture for name, picture in self.pictures.items() if _MANY in name}
@@ -132,13 +132,13 @@ class Pack:
 
 
 def _split(name: str) -> tuple[str, str]:
-    """Return the ink that a name of a picture is for, with its slash, and the id."""
+    """Return the ink of a picture's name, with its slash, and the id."""
     ink, slash, rest = name.rpartition("/")
     return ink + slash, rest
 
 
 def _nearest_ids(name: str, ids: tuple[str, ...]) -> str:
-    """Return a hint that names the nearest id and those of its family."""
+    """Return a hint that names the nearest id and its family."""
     family = [
         picture_id for picture_id in ids if picture_id.partition(".")[0] == name.partition(".")[0]
     ]
@@ -187,7 +187,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def _strangers(inventory: Inventory) -> Iterator[Problem]:
-    """Yield the names that look like those that are read here, and are not."""
+    """Yield names that resemble the expected ones."""
     usual_names = (PACK_FILE, THEME_FILE, NUMBERS_FILE)
     for name in inventory.files:
         if "/" not in name and name.endswith(".toml") and name not in usual_names:
@@ -201,7 +201,7 @@ def _pictures(
     problems: list[Problem],
     notices: list[Problem],
 ) -> dict[str, OwnPicture]:
-    """Return the pictures of `art/` by the ids that they stand for."""
+    """Return the pictures of `art/` by the ids that they replace."""
     files = _picture_files(inventory, problems, notices)
     pictures_by_id = {name: OwnPicture(inventory.path(path)) for name, path in files.items()}
     place = inventory.path(PACK_FILE)
@@ -224,7 +224,7 @@ def _pictures(
 
 
 def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield a picture's file, and those of its name in `low/` and `grey/`, after their inks."""
+    """Yield a picture's file, and its namesakes in `low/` and `grey/`, with their inks."""
     yield "", file
     for ink in (f"{folder}/" for folder in _INKS):
         name = ink + PurePosixPath(file).stem
@@ -235,9 +235,9 @@ def _in_inks(file: str, files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 def _picture_files(
     inventory: Inventory, problems: list[Problem], notices: list[Problem]
 ) -> dict[str, str]:
-    """Return the paths of pictures by their ids; of one ink by its name, a slash and the id.
+    """Return the paths of pictures by id; for one ink by its name, a slash and the id.
 
-    Other files there are noted; a photograph of a kind that is not read is a problem.
+    Other files there are noted; an unsupported kind of photograph is a problem.
     """
     files_by_id: dict[str, list[str]] = defaultdict(list)
     for name in inventory.below(ART):
@@ -263,12 +263,12 @@ def _no_picture(path: Path) -> Problem:
 
 
 def _is_licence(path: PurePosixPath) -> bool:
-    """Return whether a file beside fonts tells their licence: OFL.txt, LICENSE, COPYING."""
+    """Return whether a file is a licence of fonts: OFL.txt, LICENSE, COPYING."""
     return path.suffix.lower() in (".txt", ".md") or path.stem.upper() in _LICENCES
 
 
 def _missing_licences(inventory: Inventory) -> Iterator[Problem]:
-    """Yield a problem if fonts are brought along without the text of their licence."""
+    """Yield a problem if fonts come without the text of their licence."""
     files = [PurePosixPath(name) for name in inventory.below(FONTS)]
     fonts = [file for file in files if file.suffix.lower() in _FONT_SUFFIXES]
     if fonts and not any(map(_is_licence, files)):
@@ -281,14 +281,15 @@ Model = TypeVar("Model", bound=Record)
 
 
 def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
-    """Return the changes of each game's numbers that a file makes.
+    """Return the changes of each game's numbers in a file.
 
     Args:
         path: the file.
-        games: the games that the pack is for; any if there are none.
+        games: the games of the pack; empty for any.
 
     Raises:
-        MaterialError: it is not TOML; a table for another game, or a value that is not a number.
+        MaterialError: it is not TOML, or has a table for another game, or a value that is not a
+            number.
     """
     table = load_table(path)
     problems: list[Problem] = []
@@ -310,7 +311,7 @@ def read_numbers(path: Path, games: tuple[str, ...]) -> Mapping[str, Changes]:
 def _flat(
     table: Mapping[str, Any], before: str, place: str, problems: list[Problem]
 ) -> Iterator[tuple[str, str]]:
-    """Yield paths and numbers of a table, as `--set` takes them."""
+    """Yield paths and numbers of a table, in the form of `--set`."""
     for key, value in table.items():
         path = f"{before}.{key}" if before else key
         if isinstance(value, dict):
@@ -326,12 +327,12 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
     """Return a game's data with the numbers of a pack.
 
     Args:
-        data: as it was read.
+        data: the data as read.
         changes: the new values, by path.
-        place: the file and table that says so.
+        place: the file and table of the changes.
 
     Raises:
-        MaterialError: every path that leads to no number; else, numbers that do not go together.
+        MaterialError: paths that lead to no number, or else numbers that contradict one another.
     """
     try:
         return apply_changes(data, changes, place)
@@ -343,22 +344,21 @@ def with_numbers(data: Model, changes: Changes, place: str) -> Model:
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 PictureId = Annotated[str, matching(r"^[a-z0-9_.*-]+$", max_length=80)]
-"""The id of a picture, or many with a * for any letters: `bathduck.alone.chef.*`."""
+"""The id of a picture, or a pattern in which * matches any characters: `bathduck.alone.chef.*`."""
 
 
 class PackPicture(Record):
     """The settings of a picture: its size, its crop, its colours."""
 
     file: Text | None = None
-    """Its file in `art/`, where that is not called by the id."""
+    """Its file in `art/`, if that is not named after the id."""
     focus: Annotated[tuple[Share, ...], Meta(min_length=2, max_length=2)] = (0.5, 0.5)
-    """The point that stays in view where it is cropped: shares of width and height from the top
-    left."""
+    """The focal point of a crop: shares of width and height from the top left."""
     fit: Fit = "auto"
     rasterise: bool = False
-    """Whether a drawing that the press does not draw is printed as pixels."""
+    """Whether an unsupported drawing is printed as pixels."""
     mirror: bool | None = None
-    """Whether it is mirrored where a duck faces left; it is, if nothing is said."""
+    """Whether it is mirrored where a duck faces left; the default is to mirror it."""
 
 
 class PackFile(Record):
@@ -368,7 +368,7 @@ class PackFile(Record):
     author: Text
     licence: Text
     source: Text = "made by the author"
-    """Where what is in it comes from."""
+    """The origin of its content."""
     games: tuple[Text, ...] = ()
-    """The keys of the games that it is for; all if there are none."""
+    """The keys of its games; empty for all."""
     art: Mapping[PictureId, PackPicture] = {}

@@ -1,8 +1,9 @@
-"""The Pond's players `best` and `odds`: what each action is worth, by a table of evenings.
+"""The Pond's policies `best` and `odds`: the worth of each action, by a table of evenings.
 
-The table says what every evening's sheet is worth, solved or estimated; `solver.knowledge` writes
-it into the scratch before the first game, in parts of ONE point. From it follows the worth of
-whatever can be made of the dice of a day, and of every pool that a re-roll may leave.
+The table gives the worth of every evening's sheet, solved or estimated; `solver.knowledge` writes
+it into the scratch before the first game, in units of a ONEth of a point. The worth of everything
+that the dice of a day can make follows from it, as does that of every pool that a re-roll may
+leave.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ def best_action(
     lookahead: PondState,
     scratch: PondScratch,
 ) -> int:
-    """Return the first action that keeps the expected score, or margin, as high as it can be.
+    """Return the first action that maximises the expected score, or margin.
 
-    So it is if the table is the solved game's; `scratch.table` says which of both it is.
+    This holds if the table is that of the solved game; `scratch.table` tells which it is.
 
-    A re-roll, and what pays for it, comes before all else on a day: nothing is lost by that order.
-    So who has begun the day looks for none, and where one is best nothing but a change goes before.
+    A re-roll, and the changes that pay for it, come first on a day, which loses nothing. So no
+    re-roll is considered after another action, and only changes precede one.
     """
     learn_morning(view, material, scratch)
     due = _worth_of(view, view, material, scratch, 0, False)
@@ -70,13 +71,13 @@ def worth_of_action(
     scratch: PondScratch,
     rerolls: bool,
 ) -> int:
-    """Return the worth of best play after an action, with that of all rows filled today.
+    """Return the worth of best play after an action, including all rows filled today.
 
     Args:
         view: the position; `learn_morning` has been called with it.
         material: the printed numbers.
         action: a legal one.
-        lookahead: written on.
+        lookahead: scratch space.
         scratch: the table, written on.
         rerolls: True if a re-roll may follow.
     """
@@ -96,7 +97,7 @@ def worth_of_action(
 
 
 def points_today(view: PondView, material: PondMaterial) -> int:
-    """Return the points of the rows filled today, which the worth of an action counts again."""
+    """Return the points of the rows filled today, which the worth of an action includes."""
     points = 0
     for face in range(1, f.FACES):
         if view.before[face] < material.boxes[face]:
@@ -150,7 +151,7 @@ def _worth_with(
 
 
 def _may_reroll(state: PondState, material: PondMaterial) -> bool:
-    """Return whether a re-roll may be paid for, now or once dice are changed."""
+    """Return whether a re-roll can be paid for, now or after changing dice."""
     if state.rerolled >= material.rerolls or (material.reroll_first and state.acted):
         return False
     if material.made_rerolls:
@@ -159,7 +160,7 @@ def _may_reroll(state: PondState, material: PondMaterial) -> bool:
 
 
 def _is_kept_from_rerolls(view: PondView, material: PondMaterial, last: int) -> bool:
-    """Return whether a player is not offered what rules allow; `last` is the last action."""
+    """Return whether a legal re-roll is not considered; `last` is the last action."""
     could = natural(view, material.reroll_face) > 0 and _may_reroll(view, material)
     return could and last < f.REROLL
 
@@ -189,7 +190,7 @@ def _option_of(scratch: PondScratch, action: int) -> int:
 
 
 def _natural_pool(state: PondState, scratch: PondScratch) -> int:
-    """Return the number of the pool that is not wild."""
+    """Return the number of the pool without the wild die."""
     pool = 0
     for face in range(1, f.FACES + 1):
         for _ in range(natural(state, face)):
@@ -211,7 +212,7 @@ def _pool_of(view: PondView, material: PondMaterial, scratch: PondScratch, code:
 def _code_today(
     state: PondState, view: PondView, material: PondMaterial, scratch: PondScratch
 ) -> int:
-    """Return the code of what today's dice have done so far, but for a set."""
+    """Return the code of the placements of today's dice so far, without a set."""
     code = 0
     for row in range(ROWS):
         code += (state.filled[row + 1] - view.before[row + 1]) * scratch.strides[row]

@@ -1,7 +1,7 @@
 """A day of the Pond's best player: the worth of every code, pool and re-roll of it.
 
-What is worked out of a morning stays known until another morning is asked for; that of the first
-day, which is the same in every game, for good.
+Results for a morning are kept until another morning is requested; those for the first day, which is
+the same in every game, are kept for good.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from pnp.games.pond.fields import PondMaterial, PondView
 
 
 def learn_morning(view: PondView, material: PondMaterial, scratch: PondScratch) -> None:
-    """Write the worth of each code of the day, from the sheet as it was in the morning.
+    """Write the worth of each code of the day, based on the sheet in the morning.
 
-    Sets that were marked today count as marked before, and their dice as never rolled.
+    Sets marked today count as marked before, and their dice as never rolled.
     """
     slot = int(view.day > 1)
     bought = view.spent[material.bright_face]
@@ -78,7 +78,7 @@ def _outlook(view: PondView, material: PondMaterial, bright: int, weather: int, 
 
 
 def _marks(view: PondView) -> int:
-    """Return the sets that are marked, as bits."""
+    """Return the marked sets, as bits."""
     marks = 0
     for place in range(len(f.SETS)):
         marks += view.marked[place] << place
@@ -88,7 +88,7 @@ def _marks(view: PondView) -> int:
 def _learn_rows(
     view: PondView, material: PondMaterial, scratch: PondScratch, sheet: int, dice: int
 ) -> None:
-    """Write which codes of rows have room, of up to so many dice, what they score and lead to."""
+    """Write which codes of rows fit, for up to a number of dice, with their points and results."""
     scratch.points[0] = 0
     scratch.leads_to[0] = sheet
     scratch.fitting[0] = 0
@@ -126,9 +126,9 @@ def _learn_codes(
     layer: int,
     dice: int,
 ) -> None:
-    """Write the worth of all codes that mark a set option and buy so many sunny days.
+    """Write the worth of all codes with a set option and a number of sunny days.
 
-    A code is worth at least what one of fewer dice is: dice may be left unused.
+    A code is worth at least as much as one with fewer dice: dice may be left unused.
     """
     strides = scratch.strides
     base = int(view.day > 1) * strides[ROWS + 2] + option * strides[ROWS]
@@ -162,9 +162,9 @@ def _may_mark(view: PondView, material: PondMaterial, option: int) -> bool:
 
 
 def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int) -> None:
-    """Write for each code of rows, in two parts, the one that it makes with those of `code`.
+    """Write for each code of rows, in two parts, its sum with the rows of `code`.
 
-    Dice for which a row has no room are left out.
+    Dice that do not fit into a row are dropped.
     """
     strides = scratch.strides
     dice_in_row = code % strides[ROWS]
@@ -187,9 +187,9 @@ def join(view: PondView, material: PondMaterial, scratch: PondScratch, code: int
 
 
 def most_made(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) -> int:
-    """Return the most that a pool can make of a day, beside what a code says that has been done.
+    """Return the most that a pool can make of a day, in addition to a code.
 
-    `join` has been called with that code.
+    `join` must have been called with that code.
     """
     strides = scratch.strides
     base = slot * strides[ROWS + 2]
@@ -207,7 +207,7 @@ def most_made(scratch: PondScratch, slot: int, pool: int, kind: int, code: int) 
 
 
 def _most_beside(scratch: PondScratch, base: int, start: int, code: int) -> int:
-    """Return the same, if a set has been marked or a sunny day bought."""
+    """Return the same if a set has been marked or a sunny day bought."""
     strides = scratch.strides
     option = code % strides[ROWS + 1] // strides[ROWS]
     bought = code // strides[ROWS + 1]
@@ -227,15 +227,15 @@ def _most_beside(scratch: PondScratch, base: int, start: int, code: int) -> int:
 def learn_rerolls(
     view: PondView, material: PondMaterial, scratch: PondScratch, left: int, kind: int, code: int
 ) -> None:
-    """Write the worth of pools of so many dice, if the best of them is kept and the rest rolled.
+    """Write the worth of pools of a size if the best part is kept and the rest rolled again.
 
     Args:
-        view: the position; `learn_morning` has been called with it.
+        view: the position, with which `learn_morning` has been called.
         material: the printed numbers.
-        scratch: written on.
-        left: dice that are left once the re-roll has been paid for, without the wild one.
-        kind: of the pools after the re-roll.
-        code: of all that was done before.
+        scratch: scratch space.
+        left: the dice that remain after paying for the re-roll, without the wild die.
+        kind: the kind of the pools after the re-roll.
+        code: the code of everything done before.
     """
     slot = int(view.day > 1)
     key = code * 32 + kind + 1

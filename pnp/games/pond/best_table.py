@@ -1,7 +1,7 @@
-"""The table of the Pond's best player: what it knows of the solved game, and what it writes on.
+"""The table of the Pond's policy `best`: knowledge of the solved game, and scratch space.
 
-`solver.knowledge` fills it before the first game. A code says what today's dice leave on the sheet:
-dice by row, a set option, and sunny days that were bought (`solver.codes`).
+`solver.knowledge` fills it before the first game. A code records what today's dice leave on the
+sheet: dice by row, a set option, and bought sunny days (`solver.codes`).
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from pnp.rules.chance import Chance
 from pnp.rules.fields import Vector
 
 ONE: Final = 10**9
-"""A point, in the table."""
+"""The value of a point in the table."""
 
 NOTHING: Final = -(10**15)
-"""Less than anything is worth."""
+"""Less than any worth."""
 
 ROWS: Final = FACES - 1
 MAX_DAYS: Final = 6
 MAX_LAYERS: Final = 32
-"""Of evenings: a forecast of a day is a layer."""
+"""The most layers of evenings; each forecast of a day is a layer."""
 
 MAX_VALUES: Final = MAX_LAYERS * 16_384
-"""Of a table: by layer and sheet."""
+"""The most values of a table, by layer and sheet."""
 
 SOLVED, ESTIMATED = range(2)
-"""The tables: of `best` and of `odds`."""
+"""The tables of `best` and of `odds`."""
 
 MAX_POOLS: Final = 924
 MAX_ROWS: Final = 4_096
-"""Ways to put dice into rows."""
+"""The most ways to put dice into rows."""
 
 LOW_ROWS: Final = 2
-"""Rows whose part of a code is looked up alone; the part of the others is looked up beside it."""
+"""The number of rows in the first part of a code; the other rows form the second part."""
 
 PART_BITS: Final = 10
-"""Of a part of a code, in `front`."""
+"""The number of bits of a part of a code, in `front`."""
 
 PART: Final = (1 << PART_BITS) - 1
 
@@ -46,23 +46,24 @@ MAX_FRONT: Final = 120_000
 MAX_PAID: Final = 4_000
 LASTS: Final = 6
 OUTLOOKS: Final = 6 * LASTS
-"""Of a player: sunny days to come, times LASTS, or else the weather of the last day."""
+"""The number of outlooks of a player: sunny days to come times LASTS, plus the weather of the last
+day."""
 
 KIND_STEP: Final = FACES + 1
 FED_SPENT: Final = 2 * KIND_STEP
 KINDS: Final = FED_SPENT + 1
-"""Of pools: 0 to 6 is the wild die's face, if any; more by KIND_STEP: dice may still be fed; the
-last one: also the die that paid for a re-roll (P-07)."""
+"""The number of kinds of pools: 0 to 6 is the wild die's face, if any; KIND_STEP is added if dice
+may still be fed; the last kind includes the die that paid for a re-roll (P-07)."""
 
 SLOTS: Final = 2
-"""Mornings that are known at a time: the first of the game, and the last one that was seen."""
+"""The number of mornings kept: the first of the game, and the most recent one."""
 
 SIZES: Final = FACES + 1
-"""Of pools, from 0 dice."""
+"""The number of sizes of pools, from 0 dice."""
 
 
 class PondScratch(Chance):
-    """The table of `best`, and what it writes on. Pools and codes are numbered by the solver."""
+    """The table of `best`, and its scratch space. Pools and codes are numbered by the solver."""
 
     values: Annotated[Vector, 2 * MAX_VALUES]  # by table, layer and sheet
     table: int  # whose values count now

@@ -12,7 +12,7 @@ from pnp.rules.checks import Relation, all_wrong
 
 
 def missing_pieces(state: PondState, material: PondMaterial) -> int:
-    """Return the dice rolled today less those that lie somewhere; 0 if none is lost or doubled."""
+    """Return the number of today's dice that are missing; negative if some are duplicated."""
     if state.over:
         return 0
     lying = state.placed + state.fed + state.naming
@@ -22,12 +22,12 @@ def missing_pieces(state: PondState, material: PondMaterial) -> int:
 
 
 def problems(state: PondState, material: PondMaterial) -> list[str]:
-    """Return everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; empty if it can occur."""
     return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _calendar(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check whose day it is; the game ends with the last one."""
+    """Check whose day it is, and that the game ends with the last day."""
     if state.seat != (state.day - 1) % state.players:
         yield f"seat: day {state.day} is not that of seat {state.seat}"
     if state.over and state.day != material.days:
@@ -52,7 +52,7 @@ def _weather(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check who bought sunny days; without stacking, one is gone when it comes."""
+    """Check the bought sunny days; without stacking, one is used up when it comes."""
     if sum(state.bright) > state.uses[f.BRIGHTENED]:
         yield f"bright: {sum(state.bright)} for {state.uses[f.BRIGHTENED]} uses of the ability"
     if any(state.bright[min(state.day, state.players) :]):
@@ -63,7 +63,7 @@ def _bright(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check that the day's dice are all somewhere; none after the last day."""
+    """Check that all dice of the day are somewhere, and that none remain after the last day."""
     if state.left != sum(state.pool):
         yield f"left: {state.left} dice, but {sum(state.pool)} are in the pool"
     for name in ("pool", "spent"):
@@ -77,7 +77,7 @@ def _dice(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check that a wild die is in the pool, was made of fed dice, and is one of its faces."""
+    """Check that a wild die is in the pool, was made from fed dice, and has an allowed face."""
     if state.wild and not state.pool[state.wild]:
         yield f"wild: no {state.wild} is in the pool"
     if 0 < state.wild < material.wild_low:
@@ -91,7 +91,7 @@ def _wild(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _check_dice_spending(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check that only abilities spend dice; the re-roll's may be fed afterwards (P-07)."""
+    """Check that only abilities spend dice; the die of a re-roll may be fed afterwards (P-07)."""
     able = _able(material)
     for face in range(1, f.FACES + 1):
         if state.spent[face] and face not in able:
@@ -112,12 +112,12 @@ def _able(material: PondMaterial) -> tuple[int, int, int]:
 
 
 def _tell_apart(material: PondMaterial) -> bool:
-    """Return whether each ability has a face of its own, so that spent dice tell for what."""
+    """Return whether each ability has its own face, so that spent dice reveal their use."""
     return len(set(_able(material))) == len(_able(material))
 
 
 def _changes(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check that dice changed to the face that re-rolls are in the pool, each for a die spent."""
+    """Check that dice changed to the re-roll face are in the pool, each paid for by a die."""
     face = material.reroll_face
     dice = state.pool[face] - (state.wild == face)
     if state.made > min(dice, state.spent[material.change_face]):
@@ -125,7 +125,7 @@ def _changes(state: PondState, material: PondMaterial) -> Iterator[str]:
 
 
 def _origins(state: PondState, material: PondMaterial) -> Iterator[str]:
-    """Check the ways in which a day of two rolls can have been played (P-17)."""
+    """Check the ways in which a day with two rolls may have been played (P-17)."""
     ways = list(state.origins)[: state.ways]
     if len(set(ways)) < len(ways):
         yield "origins: two ways are alike"
@@ -229,7 +229,7 @@ def _worth(state: PondState, material: PondMaterial, face: int) -> set[int]:
 
 
 def _score(state: PondState, _material: PondMaterial) -> Iterator[str]:
-    """Check that all points are somebody's, who has had a day."""
+    """Check that all points belong to a player who has had a day."""
     points = sum(state.row_points) + sum(state.set_points)
     if points != sum(state.score):
         yield f"score: {sum(state.score)} points, but rows and sets make {points}"

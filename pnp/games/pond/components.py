@@ -9,10 +9,10 @@ from pnp.games.factory import HALF_PAGE, ComponentFactory, GamePictures, shared_
 from pnp.games.pond.model import Pond
 
 PARKED_MM: Final = 17.0
-"""A place for a real die, whose edge is 16 mm: the sheet has some where it is printed large."""
+"""The side of a place for a real die of 16 mm, which large sheets have."""
 
 AIDS: Final = 2
-"""One for each player; the two share a page."""
+"""One for each player; both share a page."""
 
 PICTURES: Final = GamePictures(
     "scene.pond",
@@ -36,7 +36,7 @@ def bag(pond: Pond, sheets: int) -> Bag:
 
 
 def layout_values(pond: Pond) -> dict[str, Any]:
-    """Return the values that layouts and rulebook may name: data, and what follows from it."""
+    """Return the values that layouts and rulebook may name: data and derived values."""
     return {
         **shared_values(pond, PICTURES, {"n": pond.dice.count}),
         "players": range(1, pond.two_players.tally_columns + 1),
@@ -49,7 +49,7 @@ def layout_values(pond: Pond) -> dict[str, Any]:
 
 
 def _weathers_for(pond: Pond, not_in: tuple[str, ...]) -> list[str]:
-    """Return the weathers in which a set may be made, best first; empty if in all of them."""
+    """Return the weathers in which a set may be made, best first; empty if in all."""
     return [name for name in pond.days.weathers if name not in not_in] if not_in else []
 
 
@@ -61,7 +61,7 @@ def _worst(pond: Pond, not_in: tuple[str, ...]) -> str | None:
 
 
 def _rank_bounds(pond: Pond) -> list[dict[str, Any]]:
-    """Return the ranks from the top down, each with its lowest score and its highest, or None."""
+    """Return the ranks from the top, each with its lowest score, and its highest or None."""
     ranks = pond.ranks.each
     highest = [following.at_least - 1 for following in ranks[1:]] + [None]
     return [

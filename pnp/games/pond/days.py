@@ -25,7 +25,7 @@ def next_day(state: PondState, material: PondMaterial, chance: Chance) -> None:
 
 
 def _weather(state: PondState, material: PondMaterial) -> int:
-    """Return the beginning day's weather; a day that slides goes on from one's last (P-02)."""
+    """Return the new day's weather; a day that slides continues from the player's last (P-02)."""
     seat = state.seat
     if state.bright[seat] > 0:
         state.bright[seat] -= 1
@@ -36,7 +36,7 @@ def _weather(state: PondState, material: PondMaterial) -> int:
 
 
 def _clear(state: PondState) -> None:
-    """Take the dice off the sheet."""
+    """Remove the dice from the sheet."""
     pool = state.pool
     spent = state.spent
     before = state.before
@@ -60,7 +60,7 @@ def _clear(state: PondState) -> None:
 
 
 def roll_die(state: PondState, chance: Chance) -> int:
-    """Roll a die into the pool; the face that it shows."""
+    """Roll a die into the pool; return its face."""
     face = roll(chance, FACES)
     state.pool[face] += 1
     state.left += 1

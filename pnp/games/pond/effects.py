@@ -1,4 +1,4 @@
-"""The effects of a day's actions in the Pond: where dice go, and what that scores."""
+"""The effects of a day's actions in the Pond: the places of dice, and points."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def mark(state: PondState, material: PondMaterial, action: int) -> None:
 
 
 def change(state: PondState, material: PondMaterial, action: int) -> None:
-    """Spend a 1; the die that it changes stays one of its roll (P-17)."""
+    """Spend a 1; the changed die still belongs to its roll (P-17)."""
     face = action - f.UP + 1
     step = material.change_step
     if action >= f.DOWN:
@@ -80,7 +80,7 @@ def brighten(state: PondState, material: PondMaterial) -> None:
 
 
 def feed(state: PondState, material: PondMaterial, code: int) -> None:
-    """Put two dice into the feeding area; one of them comes out when the wild die is named."""
+    """Put two dice into the feeding area; one of them leaves it when the wild die is named."""
     other = code % f.PARTNERS + 1
     if material.two_rolls:
         trace_used_wild(state)
@@ -106,7 +106,7 @@ def name(state: PondState, material: PondMaterial, face: int) -> None:
 
 
 def reroll(state: PondState, material: PondMaterial, code: int, chance: Chance) -> None:
-    """Spend a 3 and roll dice again; what a 1 had made of them is lost (P-14)."""
+    """Spend a 3 and roll dice again; changes made by a 1 are lost (P-14)."""
     own = material.reroll_face
     if natural(state, own) == state.made:
         state.made -= 1
@@ -136,7 +136,7 @@ def _spend(state: PondState, material: PondMaterial, face: int) -> None:
 
 
 def _place(state: PondState, material: PondMaterial, face: int, count: int) -> None:
-    """Place dice of a face. A wild one goes first: the others can do all that it can."""
+    """Place dice of a face. A wild one goes first, because the others are more versatile."""
     state.placed += count
     if state.wild == face and count > 0:
         state.wild = 0
@@ -147,16 +147,16 @@ def _place(state: PondState, material: PondMaterial, face: int, count: int) -> N
 
 
 def _spare(state: PondState, material: PondMaterial, face: int) -> None:
-    """Take a die that is not wild out of the pool."""
+    """Remove a die that is not wild from the pool."""
     if material.two_rolls:
         trace_spare(state, face)
     _leave(state, material, face, 1)
 
 
 def _leave(state: PondState, material: PondMaterial, face: int, count: int) -> None:
-    """Take dice that are not wild out of the pool.
+    """Remove dice that are not wild from the pool.
 
-    Of dice alike, those changed to the face that re-rolls go first.
+    Of equal dice, those changed to the re-roll face go first.
     """
     state.pool[face] -= count
     state.left -= count

@@ -1,6 +1,6 @@
 """Declarations for the Pond's rules: the material, the state, the actions, and their names.
 
-Arrays by face have one place more than a die has faces; place 0 stays empty.
+Arrays by face have one more element than a die has faces; element 0 is unused.
 """
 
 from __future__ import annotations
@@ -11,37 +11,38 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Vector
 
 FACES: Final = 6
-"""Of a die."""
+"""The number of faces of a die."""
 
 MAX_DICE: Final = 6
-"""Rolled on one day: records have room for the actions and the ways of so many."""
+"""The most dice rolled on one day: records are sized for the actions and ways of this many."""
 
 SETS: Final = ("full_house", "four_kind", "five_kind", "straight")
 HOUSE, FOUR, FIVE, STRAIGHT = range(len(SETS))
-"""The right column: places in arrays by set, and the data's names."""
+"""The right column: indices in arrays by set, and the data's names."""
 
 DUCKS: Final = ("", "mallard", "pintail", "canvasback", "teal", "shoveler", "")
 """The data's names of the rows, by face."""
 
 WEATHERS: Final = ("sunny", "partly_cloudy", "cloudy", "drizzly", "rainy", "stormy")
 RANKS: Final = ("honorable_mention", "novice", "connoisseur", "professional")
-"""The data's names, in its order."""
+"""The data's names, in order."""
 
 ABILITIES: Final = ("change", "reroll", "brighten", "wild")
 CHANGED, REROLLED, BRIGHTENED, WILDED = range(len(ABILITIES))
-"""Places in `uses`, and what they are called."""
+"""Indices in `uses`, and their names."""
 
 FIRST_ROLL: Final = 1
 SECOND_ROLL: Final = 2
 BOTH_ROLLS: Final = FIRST_ROLL | SECOND_ROLL
-"""Of a day, where its re-roll is a roll of its own (P-17). A wild die goes with either."""
+"""The rolls of a day, if a re-roll counts as a separate roll (P-17). A wild die goes with
+either."""
 
 MAX_WAYS: Final = 32
-"""The ways in which the moves of a day can have been made (`origins`): 2 to the power of 5, for
-five dice that are each of one roll or the other; four, one of them wild, have no more."""
+"""The most ways in which the moves of a day can have been made (`origins`): 2 to the power of 5,
+for five dice that each belong to one roll or the other; four dice with a wild one have no more."""
 
 LATE_BITS: Final = 3
-"""Of the number of dice of one face, in a way of `origins`."""
+"""The bits for the number of dice of one face, in a way of `origins`."""
 
 WILD_AT: Final = LATE_BITS * FACES
 """The first bit of the wild die's face."""
@@ -50,10 +51,10 @@ ROWS_AT: Final = WILD_AT + 3
 """The first bit of the rolls in the rows."""
 
 WAY_BITS: Final = ROWS_AT + 2 * FACES
-"""Of a whole way."""
+"""The number of bits of a whole way."""
 
 MAX_ACTIONS: Final = 128
-"""More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and some dozen others."""
+"""More than are ever legal at once: 31 re-rolls, 21 feedings, 30 houses and a few dozen others."""
 
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
 ByWeather: TypeAlias = Annotated[Vector, len(WEATHERS)]
@@ -63,7 +64,7 @@ BySeat: TypeAlias = Annotated[Vector, 2]
 
 
 class PondMaterial(Struct):
-    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling with two readings."""
 
     days: int
     dice: ByWeather
@@ -115,7 +116,7 @@ def _most_ways(material: PondMaterial) -> int:
 
 
 class PondState(Struct):
-    """A game at any moment. All of it lies open, so that players see it as it is."""
+    """The state of a game. All of it is public, so that players see it as it is."""
 
     players: Annotated[int, Bounds(1, 2)]
     seat: Flag  # who decides next
@@ -150,7 +151,7 @@ STATE: Final = Fields.of(PondState)
 
 PondView: TypeAlias = PondState
 VIEW: Final = STATE
-"""Everything lies open."""
+"""Everything is public."""
 
 ACTIONS: Final = Codec(
     Kind("end"),
@@ -170,10 +171,10 @@ END, PUT, WILD, BRIGHTEN, UP, DOWN, HOUSES, FOURS, FIVES, STRAIGHTS, FEED, REROL
 """The first action of each kind."""
 
 SPENT: Final = FACES + 1
-"""The partner in a feeding that stands for the spent die."""
+"""The partner in a feeding that denotes the spent die."""
 
 PARTNERS: Final = FACES + 1
-"""The number of partners that a fed die may have."""
+"""The number of possible partners of a fed die."""
 
 SHARES: Final = 6
-"""A re-roll takes 0 to 5 dice of a face."""
+"""The number of choices per face: a re-roll takes 0 to 5 dice of a face."""

@@ -1,4 +1,4 @@
-"""The Pond's printed numbers and chosen readings, as the rules take them."""
+"""The Pond's printed numbers and chosen readings, in the form of the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def material(pond: Pond, readings: Mapping[str, str] | None = None) -> PondMater
     """Return the material of the rules.
 
     Raises:
-        CallError: a ruling or reading that there is not, or one that may not be switched.
+        CallError: an unknown ruling or reading, or one that cannot be switched.
     """
     values: dict[str, object] = {"days": len(pond.days.each), "dice": _dice(pond)}
     values |= _rows(pond) | _sets(pond) | _abilities(pond)

@@ -1,7 +1,7 @@
-"""The typed form of `game.toml`: what the Pond's numbers are and how they hang together.
+"""The typed form of `game.toml`: the Pond's numbers and their relations.
 
-The tables stand in the order of the file; `Pond` holds them all and ends with the checks that span
-several of them. `read()` gives the game as it is printed and played.
+The tables are in the order of the file; `Pond` contains them all, and the checks that span several
+of them. `read()` returns the game as printed and played.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ RulingId = Annotated[str, matching(r"^P-[0-9]{2}$")]
 
 
 class PondDice(Sourced):
-    """The dice that a table needs."""
+    """The dice that players need."""
 
     count: Annotated[int, Meta(ge=1, le=MAX_DICE)]
     faces: Literal[6]
 
 
 class Markers(Sourced):
-    """The cubes that may stand in for a pencil."""
+    """The cubes that may replace a pencil."""
 
     cubes: Count
 
@@ -128,7 +128,7 @@ def _abilities_have_faces_of_their_own(
 
 
 class Abilities(Sourced):
-    """The special dice, and the area where spent dice wait."""
+    """The special dice, and the area for spent dice."""
 
     slots: Count
     change: ChangeAbility
@@ -141,7 +141,7 @@ class Abilities(Sourced):
 
 
 class Feeding(Sourced):
-    """The area where dice become one wild die."""
+    """The area where dice become a wild die."""
 
     slots: Annotated[int, Meta(ge=2, le=6)]
     lowest: Face
@@ -180,7 +180,7 @@ class Ranks(Sourced):
 
 
 class TwoPlayers(Sourced):
-    """The data that two players need besides."""
+    """The additional data for two players."""
 
     tally_columns: Count
     tie: Identifier
@@ -290,9 +290,9 @@ def _has_a_box_for_each_die(
 
 
 class DuckSet(Record):
-    """A set in the right column: either dice alike, or a straight of several lengths.
+    """A set in the right column: either equal dice, or a straight of several lengths.
 
-    `needs` counts dice alike, group by group; `not_in` names the weathers that forbid the set.
+    `needs` counts equal dice, group by group; `not_in` names the weathers that forbid the set.
     """
 
     id: Identifier

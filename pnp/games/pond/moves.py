@@ -1,7 +1,7 @@
 """Legal actions of the Pond.
 
-Where most of many actions are not legal, each is written down, and counted only if it is: the
-next one takes the place of one that was not counted. Compiled, that is faster than to ask.
+If most of many actions are illegal, each is written, and counted only if it is legal: the next one
+overwrites one that was not counted. Compiled, that is faster than a branch.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; return how many there are."""
+    """Write the legal actions into `actions`; return their number."""
     if state.naming:
         return _names(material, actions)
     actions[0] = f.END
@@ -46,7 +46,7 @@ def legal(state: PondState, material: PondMaterial, actions: Vector) -> int:
 
 
 def has_next_day(state: PondState, material: PondMaterial) -> bool:
-    """Return whether the player has a day to come: with two, the next but one (P-30)."""
+    """Return whether the player has another day: with two players, the next but one (P-30)."""
     return state.day + state.players <= material.days
 
 
@@ -91,7 +91,7 @@ def _changes(state: PondState, material: PondMaterial, actions: Vector, count: i
 def _of_one_roll(
     state: PondState, material: PondMaterial, actions: Vector, first: int, count: int
 ) -> int:
-    """Keep, of the sets written from `first` on, those that a single roll completes (P-17)."""
+    """Keep those sets written from `first` on that a single roll completes (P-17)."""
     end = first
     for place in range(first, count):
         if may_mark(state, material, actions[place]):
@@ -101,7 +101,7 @@ def _of_one_roll(
 
 
 def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Write any two dice that are not spent (P-06); the spent 3 for one of them (P-07)."""
+    """Write each pair of unspent dice (P-06), and pairs with the spent 3 (P-07)."""
     pool = state.pool
     for one in range(1, f.FACES + 1):
         if pool[one] == 0:
@@ -120,7 +120,7 @@ def _feedings(state: PondState, material: PondMaterial, actions: Vector, count: 
 
 
 def _rerolls(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Write every choice of dice to roll again but that of none (P-09, P-13, P-15, P-16)."""
+    """Write every non-empty choice of dice to roll again (P-09, P-13, P-15, P-16)."""
     if not material.made_rerolls and natural(state, material.reroll_face) <= state.made:
         return count
     if material.reroll_first and state.acted:

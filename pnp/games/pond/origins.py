@@ -1,13 +1,13 @@
-"""Which roll each die may have come from, where a day's re-roll is a roll of its own (P-17).
+"""The possible origins of dice, if a day's re-roll counts as a separate roll (P-17).
 
-Dice that show the same face look alike, so nobody says which of them was used: the wild die, one of
-the first roll, or one of the second. The state keeps every *way* in which the moves of the day can
-have been made. A set is legal as long as one of them allows it, and then only those that do remain;
-a row that is filled counts as filled by one roll if one of them says so.
+Dice with the same face look alike, so it is open which of them was used: the wild die, one of the
+first roll, or one of the second. The state keeps every *way* in which the moves of the day can have
+been made. A set is legal as long as one of them allows it, and then only those that do remain; a
+full row counts as filled by one roll if one of them allows that.
 
-A way is a whole number: three bits for each face, the dice in the pool from the second roll; three
-bits for the face of the wild die, 0 where it is not in the pool; and two bits for each face, the
-rolls whose dice lie in its row since this morning. Before the first move there is one way, 0.
+A way is an integer: three bits per face for the dice in the pool from the second roll; three bits
+for the face of the wild die, 0 if it is not in the pool; and two bits per face for the rolls whose
+dice were put into its row today. Before the first move there is one way, 0.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from pnp.games.pond.fields import PondMaterial, PondState
 from pnp.games.pond.sets import dice_of_face
 
 WITH_WILD: Final = 4
-"""Added to a roll whose dice make a set together with the wild one."""
+"""Added to a roll whose dice make a set together with the wild die."""
 
 MAKERS: Final = (f.FIRST_ROLL, f.SECOND_ROLL, f.FIRST_ROLL + WITH_WILD, f.SECOND_ROLL + WITH_WILD)
-"""Dice that may make a set."""
+"""The combinations of dice that may make a set."""
 
 IMPOSSIBLE: Final = -1
-"""Stands for a way that does not allow a set."""
+"""A way that does not allow a set."""
 
 
 def trace_day(state: PondState) -> None:
-    """Start with the one way of a day on which nothing was done."""
+    """Start with the single way of a day without moves."""
     state.ways = 1
 
 
@@ -40,7 +40,7 @@ def trace_wild(state: PondState, face: int) -> None:
 
 
 def trace_used_wild(state: PondState) -> None:
-    """Keep the ways in which no wild die is in the pool: only then may another be made."""
+    """Keep the ways without a wild die in the pool: only then may another be made."""
     count = state.ways
     for place in range(state.ways):
         if wild_of(state.origins[place]) == 0:
@@ -55,7 +55,7 @@ def trace_roll(state: PondState, face: int) -> None:
 
 
 def trace_spare(state: PondState, face: int) -> None:
-    """Take a die out of the pool that is not the wild one, while `pool` still counts it."""
+    """Remove a die that is not wild from the pool, while `pool` still counts it."""
     trace_change(state, face, 0)
 
 
@@ -63,9 +63,9 @@ def trace_change(state: PondState, face: int, shown: int) -> None:
     """Change a die that is not the wild one, while `pool` still counts it.
 
     Args:
-        state: of the game.
-        face: what the die shows.
-        shown: what it will show; 0 if it leaves the pool.
+        state: the state of the game.
+        face: the face of the die.
+        shown: its new face; 0 if it leaves the pool.
     """
     again = _late(shown) if shown > 0 else 0
     count = state.ways
@@ -94,7 +94,7 @@ def trace_put(state: PondState, face: int) -> None:
 
 
 def settle_row(state: PondState, face: int) -> int:
-    """Keep, of a row that is full, the ways in which one roll filled it; return 0 if none did."""
+    """Keep the ways in which one roll filled a full row; return 0 if there is none."""
     row = f.ROWS_AT + 2 * (face - 1)
     whole = 0
     for place in range(state.ways):
@@ -111,7 +111,7 @@ def settle_row(state: PondState, face: int) -> int:
 
 
 def may_mark(state: PondState, material: PondMaterial, action: int) -> bool:
-    """Return whether a single roll, with the wild die or without, can complete a set."""
+    """Return whether a single roll, with or without the wild die, can complete a set."""
     for place in range(state.ways):
         for makers in MAKERS:
             if _mark(state, material, state.origins[place], action, makers) >= 0:
@@ -120,7 +120,7 @@ def may_mark(state: PondState, material: PondMaterial, action: int) -> bool:
 
 
 def trace_set(state: PondState, material: PondMaterial, action: int) -> None:
-    """Take the dice of a set out of the pool, while `pool` still counts them."""
+    """Remove the dice of a set from the pool, while `pool` still counts them."""
     count = state.ways
     for place in range(state.ways):
         for makers in MAKERS:
@@ -131,7 +131,7 @@ def trace_set(state: PondState, material: PondMaterial, action: int) -> None:
 
 
 def settle_wild(state: PondState) -> None:
-    """Write `wild`: the wild die's face if it is in the pool for certain, else 0."""
+    """Write `wild`: the wild die's face if it is certainly in the pool, otherwise 0."""
     wild = wild_of(state.origins[0])
     for place in range(state.ways):
         if wild_of(state.origins[place]) != wild:
@@ -140,12 +140,12 @@ def settle_wild(state: PondState) -> None:
 
 
 def late_of(way: int, face: int) -> int:
-    """Return the dice of a face in the pool that the second roll shows."""
+    """Return the number of dice of a face in the pool from the second roll."""
     return (way >> f.LATE_BITS * (face - 1)) & 7
 
 
 def early_of(state: PondState, way: int, face: int) -> int:
-    """Return the dice of a face in the pool that the first roll shows."""
+    """Return the number of dice of a face in the pool from the first roll."""
     return state.pool[face] - late_of(way, face) - (wild_of(way) == face)
 
 
@@ -155,12 +155,12 @@ def wild_of(way: int) -> int:
 
 
 def _late(face: int) -> int:
-    """Return the part of a way that a die of the second roll adds."""
+    """Return the part of a way for one die of the second roll."""
     return 1 << f.LATE_BITS * (face - 1)
 
 
 def _mark(state: PondState, material: PondMaterial, way: int, action: int, makers: int) -> int:
-    """Return the way that is left when a set is made; IMPOSSIBLE if the makers cannot."""
+    """Return the way after a set is made; IMPOSSIBLE if the makers cannot make it."""
     wild = wild_of(way) if makers >= WITH_WILD else 0
     if makers >= WITH_WILD and (wild == 0 or dice_of_face(material, action, wild) == 0):
         return IMPOSSIBLE
@@ -177,7 +177,7 @@ def _mark(state: PondState, material: PondMaterial, way: int, action: int, maker
 
 
 def _add(state: PondState, count: int, way: int) -> int:
-    """Write a way behind those of before the move, unless it is there; return the new count."""
+    """Append a way to those before the move, unless it is there already; return the new count."""
     for place in range(state.ways, count):
         if state.origins[place] == way:
             return count
@@ -188,7 +188,7 @@ def _add(state: PondState, count: int, way: int) -> int:
 
 
 def _keep(state: PondState, count: int) -> None:
-    """Let the ways of after a move take the place of those of before it."""
+    """Replace the ways before a move by those after it."""
     before = state.ways
     state.ways = count - before
     for place in range(state.ways):

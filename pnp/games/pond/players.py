@@ -2,21 +2,21 @@
 
 - `random`, played by the kernel: each legal action with equal probability, as `fields.ACTIONS`
   numbers them.
-- `greedy`: what makes the pool better by `promise`, a change or a feeding; then a 6 for the
-  weather if that brings dice; then what scores most; another roll of all that is neither among
-  several of an open row nor wanted for the weather, if that is more than one die; a die into the
-  most valuable row that is begun; then the end of the day. Of equals the first.
-- `odds`: looks at all that may still be made of the day's dice, re-rolls among it, as `best` does,
-  and takes the action that leads to the most points, with those that the evening's sheet promises:
-  an estimate, for which each row and each set is taken alone (`solver.estimates`). It plays
-  greedily where there are more boxes, dice or wild dice than it has room for. Of equals the first.
-- `best`: the action that keeps the expected score as high as it can be (of two players: the margin
-  over the other, who does the same), by the table of the solved game; of equals the first. A
-  re-roll and what pays for it comes before all else on a day.
+- `greedy`: a change or feeding that improves the pool by `promise`; then a 6 for the weather if
+that brings dice; then the highest score; then a re-roll of all dice that are neither among several
+of an open row nor needed for the weather, if there is more than one; then a die into the most
+valuable row that is begun; then the end of the day. Ties go to the first.
+- `odds`: like `best` it considers everything that the day's dice can still make, including
+re-rolls, and takes the action with the most points, plus the estimated worth of the evening's
+sheet, for which each row and each set is considered separately (`solver.estimates`). It plays
+greedily if there are more boxes, dice or wild dice than its tables hold. Ties go to the first.
+- `best`: the action that maximises the expected score (with two players, the margin over the other,
+who does the same), by the table of the solved game; ties go to the first. A re-roll, and the
+changes that pay for it, come first on a day.
 
-To `greedy`, a pool is good for the rows that it completes and the best set that it makes, for part
-of the rows that it only begins, and for the dice of a sunny day. A straight that might be longer
-counts for less while there are days to come.
+For `greedy`, the value of a pool consists of the rows that it completes and the best set that it
+makes, a part of the rows that it only begins, and the dice of a sunny day. A straight that might
+become longer counts less while there are days to come.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Vector
 
 POLICIES: Final = ("random", "greedy", "odds", "best")
-"""By number; 0 is random in every game."""
+"""The policies by number; 0 is random in every game."""
 
 USUAL: Final = "odds"
 
@@ -43,7 +43,7 @@ ODDS: Final = 2
 BEST: Final = 3
 
 EXACT: Final = "best"
-"""The policy of which `worth` tells."""
+"""The policy whose play `worth` evaluates."""
 
 SCRATCH: Final = Fields.of(PondScratch)
 
@@ -54,7 +54,7 @@ def prepare(
     """Write the knowledge of `best` and `odds`, if they are among the policies.
 
     Raises:
-        CallError: there is no table for `best` of this game, and it cannot be solved here.
+        CallError: there is no table for `best` in this game, and it cannot be solved here.
     """
     from pnp.games.pond.solver import knowledge  # noqa: PLC0415 -- seldom needed
 
@@ -88,7 +88,7 @@ def worth(
     lookahead: PondState,
     scratch: PondScratch,
 ) -> float:
-    """Return the expected score of best play after a legal action; for two the margin."""
+    """Return the expected score of best play after a legal action; with two players, the margin."""
     scratch.table = SOLVED
     learn_morning(view, material, scratch)
     to_come = worth_of_action(view, material, action, lookahead, scratch, True) / ONE
@@ -99,21 +99,21 @@ def worth(
 
 
 PARTS: Final = 12
-"""Of a point, in which dice are weighed."""
+"""The units per point in which dice are weighed."""
 
 DIE: Final = 6
-"""Points that a die more on the next day is worth."""
+"""The worth of an additional die on the next day, in points."""
 
 FIRST: Final = 10_000_000
 SUN: Final = 2_000_000
 SCORES: Final = 1_000_000
 ROLLS: Final = 400_000
-"""What comes first: dice that make others better, the weather, points, another roll; then boxes
-that are begun, and the end of the day."""
+"""The priorities: dice that improve others, the weather, points, a re-roll; then begun boxes, and
+the end of the day."""
 
 
 def greediest(view: PondView, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Return the action that `greedy` takes; of equals the first."""
+    """Return the action that `greedy` takes; ties go to the first."""
     best = actions[0]
     if count == 1:
         return best
@@ -153,7 +153,7 @@ def _worth_of_set(view: PondView, material: PondMaterial, action: int) -> int:
 
 
 def _worth_of_change(view: PondView, material: PondMaterial, action: int, now: int) -> int:
-    """Return the worth of spending a die on another, or on the weather."""
+    """Return the worth of spending a die on another die, or on the weather."""
     if action == f.BRIGHTEN:
         return SUN if _sun(view, material) > 0 else 0
     face = action - f.UP + 1 if action < f.DOWN else action - f.DOWN + 1
@@ -172,7 +172,7 @@ def _worth_of_feeding(
 
 
 def _first(gain: int) -> int:
-    """Return the worth of an action that makes a pool better."""
+    """Return the worth of an action that improves a pool."""
     return FIRST + gain if gain > PARTS else 0
 
 
@@ -189,14 +189,14 @@ def _best_face(view: PondView, material: PondMaterial) -> int:
 
 
 def promise(view: PondView, material: PondMaterial, one: int, other: int, more: int) -> int:
-    """Return the worth of the pool, in PARTS of a point.
+    """Return the worth of the pool, in units of a PARTSth of a point.
 
     Args:
-        view: what is seen.
+        view: the view.
         material: the printed numbers.
-        one: a face of which it has a die less; 0 for none.
-        other: another, or the same.
-        more: a face of which it has a die more.
+        one: a face of which one die is removed; 0 for none.
+        other: another one, or the same.
+        more: a face of which one die is added.
     """
     later = material.days - view.day
     rows = 0
@@ -270,7 +270,7 @@ def _worth_of_run(view: PondView, material: PondMaterial, points: int) -> int:
 
 
 def _sun(view: PondView, material: PondMaterial) -> int:
-    """Return the points for which a sunny day is good, if one may still be bought."""
+    """Return the worth of a sunny day in points, if one may still be bought."""
     after = view.day + view.players - 1
     if after >= material.days or view.bright[view.seat] > 0:
         return 0
@@ -286,7 +286,7 @@ def _worth_of_put(view: PondView, material: PondMaterial, face: int) -> int:
 
 
 def _worth_of_reroll(view: PondView, material: PondMaterial, code: int) -> int:
-    """Return the worth of rolling dice again: all those that are good for nothing much."""
+    """Return the worth of rolling again all dice of little use."""
     dice = 0
     for face in range(f.FACES, 0, -1):
         again = code % f.SHARES

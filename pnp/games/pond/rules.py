@@ -1,6 +1,6 @@
 """Ducks in the Pond, played.
 
-A game lasts six days. A day's weather says how many dice are rolled. Until they end the day,
+A game lasts six days. The weather of a day determines the number of dice. Until they end the day,
 players use the dice of the pool, one action at a time and each die once:
 
 - *put* a die into a box of the duck of its face; the row's last box scores the row, at the higher
@@ -14,8 +14,8 @@ players use the dice of the pool, one action at a time and each die once:
 
 Two players take the days in turn, on one sheet; seats are numbered in that order.
 
-The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml tells what each ruling rests on.
+The rulings, each with the place that implements it; lower-case names are fields of the material
+that hold an alternative reading. game.toml gives the source of each ruling.
 
     P-01 bans_by_track: the weather that is, not the day that is printed, forbids sets
     P-02 slides: after a sunny day that was bought the printed track goes on
@@ -91,15 +91,15 @@ __all__ = (
 )  # fmt: skip
 
 RULES_VERSION: Final = 3
-"""Raised when play changes, and not when only the code does."""
+"""Increased when play changes, but not when only the code does."""
 
 MAX_PLAYERS: Final = 2
 MAX_DECISIONS: Final = 200
-"""More than a game can have: each decision uses up a die, names a wild one or ends a day."""
+"""More than a game can have: each decision uses a die, names a wild one or ends a day."""
 
 REASONS: Final = ("stalled", "days_over")
 ROWS: Final = f.FACES - 1
-"""The faces that may have a row of ducks: all but the highest."""
+"""The number of faces with a row of ducks: all but the highest."""
 
 NOTES: Final = (
     *(f"row.{face}" for face in range(1, ROWS + 1)),
@@ -109,7 +109,7 @@ NOTES: Final = (
     "rank",
 )
 """Points and filled boxes of each row, points of each set, uses of each ability, and the first
-seat's rank, the lowest being 0."""
+seat's rank, from 0 for the lowest."""
 
 
 def start(state: PondState, material: PondMaterial, players: int, chance: Chance) -> None:
@@ -156,7 +156,7 @@ def note(state: PondState, material: PondMaterial, notes: Vector) -> None:
 
 
 def rank(material: PondMaterial, score: int) -> int:
-    """Return the place of a score's title, the lowest being 0."""
+    """Return the index of a score's title, from 0 for the lowest."""
     best = 0
     for place in range(len(material.ranks)):
         if score >= material.ranks[place]:

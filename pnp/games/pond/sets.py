@@ -1,4 +1,4 @@
-"""The sets of the right column: which of them dice make, what they take, and what they score."""
+"""The sets of the right column: which sets dice make, their dice, and their points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEVER: Final = 99
 
 
 def sets_made(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Write every set that the dice make and the sheet has room for."""
+    """Write every set that the dice make and that is open on the sheet."""
     pool = state.pool
     most = 0
     for face in range(1, f.FACES + 1):
@@ -37,7 +37,7 @@ def _open(state: PondState, material: PondMaterial, place: int) -> bool:
 
 
 def _houses(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Offer three alike and two alike, of two faces (P-18)."""
+    """Offer three equal dice and two equal dice, of two faces (P-18)."""
     if not _open(state, material, f.HOUSE):
         return count
     three = material.first_alike[f.HOUSE]
@@ -58,7 +58,7 @@ def _houses(state: PondState, material: PondMaterial, actions: Vector, count: in
 def _alikes(
     state: PondState, material: PondMaterial, actions: Vector, count: int, place: int
 ) -> int:
-    """Offer four or five alike, whose actions follow one another."""
+    """Offer four or five equal dice, whose actions are consecutive."""
     if not _open(state, material, place):
         return count
     for face in range(1, f.FACES + 1):
@@ -69,7 +69,7 @@ def _alikes(
 
 
 def _straights(state: PondState, material: PondMaterial, actions: Vector, count: int) -> int:
-    """Write every run of every length that there is, without wrapping (P-19)."""
+    """Write every run of every length, without wrapping (P-19)."""
     if not _open(state, material, f.STRAIGHT):
         return count
     run = 0
@@ -116,6 +116,6 @@ def points_of_set(material: PondMaterial, action: int) -> int:
 
 
 def natural(state: PondState, face: int) -> int:
-    """Return dice of a face that are not wild: only they have abilities (P-08, P-12)."""
+    """Return the dice of a face that are not wild: only they have abilities (P-08, P-12)."""
     dice = state.pool[face]
     return dice - 1 if state.wild == face else dice

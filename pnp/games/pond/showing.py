@@ -1,4 +1,4 @@
-"""The Pond's sheet and dice: as text, and as the sheet is filled in."""
+"""The Pond's sheet and dice, as text and as a filled-in sheet."""
 
 from __future__ import annotations
 

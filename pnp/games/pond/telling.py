@@ -1,4 +1,4 @@
-"""The Pond's days and moves in words, as somebody could follow them on a printed sheet."""
+"""The Pond's days and moves in words, to be followed on a printed sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """A move that was made: what is printed, the state before and after, the action's numbers."""
+    """A move: the material, the states before and after, and the numbers of the action."""
 
     material: PondMaterial
     before: PondState
@@ -35,7 +35,7 @@ def describe_setup(words: Words, material: PondMaterial, state: PondState) -> li
 def describe_move(
     words: Words, material: PondMaterial, action: int, states: Sequence[PondState]
 ) -> list[str]:
-    """Return a move and what came of it; after the day's last one, the next day and its dice."""
+    """Return a move and its consequences; after the last of a day, also the next day."""
     before, after = states[0], states[-1]
     move = _Move(material, before, after, f.ACTIONS.numbers(action))
     lines = [*_MOVES[f.ACTIONS.kind(action).name](words, move)]
@@ -43,7 +43,7 @@ def describe_move(
 
 
 def describe_result(words: Words, material: PondMaterial, state: PondState) -> list[str]:
-    """Return the scores, and the title of who plays alone."""
+    """Return the scores, and the title of a single player."""
     if state.players == 1:
         title = words.text(f"rank.{f.RANKS[rank(material, state.score[0])]}")
         return [words.text("tell.end.alone", n=int(state.score[0]), rank=title)]
@@ -59,7 +59,7 @@ def describe_result(words: Words, material: PondMaterial, state: PondState) -> l
 
 
 def _day(words: Words, state: PondState) -> Iterator[str]:
-    """Tell a day that begins, and its dice."""
+    """Describe a new day and its dice."""
     weather = words.text(f"weather.{f.WEATHERS[state.weather]}")
     yield Headline(words.text("tell.day", day=int(state.day), weather=weather))
     if state.players == 1:
@@ -69,7 +69,7 @@ def _day(words: Words, state: PondState) -> Iterator[str]:
 
 
 def _dice(counts: Vector) -> str:
-    """Return dice in digits, low to high."""
+    """Return dice as digits, in ascending order."""
     return " ".join(str(face) for face in range(1, f.FACES + 1) for _ in range(int(counts[face])))
 
 
@@ -148,7 +148,7 @@ def _reroll(words: Words, move: _Move) -> Iterator[str]:
 
 
 def describe_action(words: Words, material: PondMaterial, state: PondState, action: int) -> str:  # noqa: ARG001 -- alike in every game
-    """Return a re-roll without its outcome; of all else the first line of the move says enough."""
+    """Return a re-roll without its outcome, or the first line of any other move."""
     if f.ACTIONS.kind(action).name != "reroll":
         return ""
     dice = _dice([0, *f.ACTIONS.numbers(action)])

@@ -1,11 +1,11 @@
-"""Ducks in the Pond, solved exactly: what the best play is worth from every evening's sheet.
+"""Ducks in the Pond, solved exactly: the worth of best play from every evening's sheet.
 
-`outcomes` finds what a pool of dice can be made into within a day, as the numbers of `codes`;
-`hands` numbers all that a day may be left with, `forecasts` the weather that may be to come.
-`tables` puts all that the printed numbers say into arrays. `kernel` works back from the last day
-through all sheets, and `following` goes forward again to tell how likely everything is;
-`compiling` has numba compile both. `knowledge` keeps the tables of players `best` and `odds`; for
-`odds`, which needs no game solved, `estimates` fills one with estimated worths of evenings.
+`outcomes` finds everything that a pool of dice can make within a day, as numbers of `codes`;
+`hands` numbers the dice that a day may be left with, `forecasts` the possible weather to come.
+`tables` converts the printed numbers to arrays. `kernel` works back from the last day through all
+sheets, and `following` goes forward again to compute probabilities; `compiling` compiles both with
+numba. `knowledge` keeps the tables of the policies `best` and `odds`; for `odds`, which needs no
+solved game, `estimates` fills a table with estimated worths of evenings.
 """
 
 from pnp.games.pond.solver.compiling import must_compile

@@ -1,9 +1,9 @@
-"""Codes of what a day's dice leave on the sheet, and sets of codes as whole numbers.
+"""Codes of the results of a day's dice on the sheet, and sets of codes as integers.
 
-A code says how many dice go to each row, which set is marked, and how many sunny days are bought.
-It is a number of mixed radix, so that a set of codes is one whole number, a bit a code, and "one
-more die in this row" a shift of all its bits. At most one set is marked in a day: two that fit
-together would take more dice than there are.
+A code records the dice in each row, the marked set, and the number of bought sunny days. It is a
+mixed-radix number, so that a set of codes is one integer with a bit per code, and "one more die in
+this row" is a shift of all its bits. At most one set is marked in a day: any two would take more
+dice than there are.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ ROWS: Final = FACES - 1
 
 @dataclass(frozen=True)
 class CodeSpace:
-    """All codes of a sheet: how they are numbered, and what is done to sets of them."""
+    """All codes of a sheet: their numbering, and the operations on sets of them."""
 
     boxes: tuple[int, ...]
-    """The number in each row."""
+    """The number of boxes in each row."""
     options: int
-    """Ways to mark a set, numbered from 1."""
+    """The number of ways to mark a set, numbered from 1."""
     suns: int = 1
     """The most sunny days that can be bought on one day."""
     two_rolls: bool = False
-    """True if dice of two rolls may fill a row, which is less than to fill it by one (P-17)."""
+    """Whether dice of two rolls may fill a row, which is worth less than filling it by one
+    (P-17)."""
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
         """Return the highest digit of each row: all of its boxes.
 
-        Of two rolls it is one more, and stands for a row that is filled by one of them.
+        With two rolls there is one more digit, for a row filled by one of them.
         """
         return tuple(boxes + int(self.two_rolls and boxes > 0) for boxes in self.boxes)
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """Return what a die in each row adds to a code, then a set, then a sunny day."""
+        """Return the weights of the digits: a die in each row, a set, a sunny day."""
         strides = [1]
         for top in (*self.tops, self.options):
             strides.append(strides[-1] * (top + 1))
@@ -52,25 +53,25 @@ class CodeSpace:
 
     @property
     def count(self) -> int:
-        """Return how many codes there are."""
+        """Return the number of codes."""
         return (self.suns + 1) * self.strides[-1]
 
     def digits(self, code: int) -> tuple[int, ...]:
-        """Return what a code says: dice by row, the set option from 1 or 0, sunny days."""
+        """Return the digits of a code: dice by row, the set option from 1 or 0, sunny days."""
         ends = (*self.strides[1:], self.count)
         return tuple(code % end // stride for stride, end in zip(self.strides, ends, strict=True))
 
     @cached_property
     def _fields(self) -> tuple[int, ...]:
-        """Return how many bits each field of a packed code has, with one above it for a guard."""
+        """Return the bits of each field of a packed code, including a guard bit above it."""
         rows = (top.bit_length() + 1 for top in self.tops)
         return (*rows, *(2 for _ in range(self.options)), self.suns.bit_length() + 1)
 
     def pack(self, code: int) -> int:
-        """Return a code as fields of bits: rows, a field for each set option, sunny.
+        """Return a code as bit fields: rows, a field for each set option, sunny days.
 
-        One code is as good as another if no field is less: then no bit of `guard` is borrowed
-        when the other is subtracted from it.
+        One code dominates another if no field is smaller: then subtracting the other borrows no bit
+        of `guard`.
         """
         *rows, option, sunny = self.digits(code)
         marks = (int(option == number) for number in range(1, self.options + 1))
@@ -123,20 +124,20 @@ class CodeSpace:
         return sum(1 << code for code in range(self.count) if self.digits(code)[ROWS] == 0)
 
     def raise_digit(self, codes: CodeSet, digit: int) -> CodeSet:
-        """Return codes with a digit one higher; where there is no room it stays."""
+        """Return codes with a digit incremented, unless it is the highest already."""
         room = self._with_room[digit]
         return ((codes & room) << self.strides[digit]) | (codes & ~room)
 
     def with_whole(self, codes: CodeSet, row: int) -> CodeSet:
-        """Return those of some codes that have an empty row, each with it filled by one roll."""
+        """Return the codes with an empty row, each with that row filled by one roll."""
         return (codes & self._empty[row]) << (self.tops[row] * self.strides[row])
 
     def with_set(self, codes: CodeSet, option: int) -> CodeSet:
-        """Return those of some codes that have no set, each with one marked."""
+        """Return the codes without a set, each with one marked."""
         return (codes & self.without_set) << (option * self.strides[ROWS])
 
     def close_downwards(self, codes: CodeSet) -> CodeSet:
-        """Return codes with all that lie below them: dice may be left unused."""
+        """Return codes with all codes below them: dice may be left unused."""
         for digit, top in enumerate(self.tops):
             for _ in range(top):
                 codes |= (codes >> self.strides[digit]) & self._below[digit]
@@ -147,7 +148,7 @@ class CodeSpace:
         return codes
 
     def highest(self, codes: CodeSet) -> list[int]:
-        """Return those of closed codes that lie below no other of them."""
+        """Return the maximal codes of a downward closed set."""
         lower = (codes >> self.strides[ROWS + 1]) & self._below[ROWS + 1]
         for digit in range(ROWS):
             lower |= (codes >> self.strides[digit]) & self._below[digit]

@@ -1,4 +1,4 @@
-"""The functions of the solver, compiled by numba, and kept between runs."""
+"""The functions of the solver, compiled by numba and cached between runs."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pnp.rules.linking import functions_to_inline, link_all, reachable
 _FUNCTIONS: Final[Mapping[str, Any]] = {"solve": kernel.solve, "follow": following.follow}
 
 _MAX_INLINED_LENGTH: Final = 300
-"""Instructions of a function that is copied into its only caller; measured: more take longer."""
+"""The most instructions of a function that is inlined into its only caller, by measurement."""
 
 
 def must_compile(cache: Path | None, follows: bool) -> bool:
-    """Return whether a solution has to wait for code that is not kept; without numba it cannot.
+    """Return whether a solution must wait for compilation; never without numba.
 
     Args:
-        cache: the folder under which compiled code is kept between runs, if at all.
-        follows: whether best play is to be followed, too.
+        cache: the folder in which compiled code is cached, if any.
+        follows: whether to follow best play as well.
     """
     if not available():
         return False
@@ -34,7 +34,7 @@ def must_compile(cache: Path | None, follows: bool) -> bool:
 
 
 def call(name: str, cache: Path | None, *arguments: Any) -> None:
-    """Call `solve` or `follow`, which write on nothing that they have read."""
+    """Call `solve` or `follow`, which do not change their input."""
     try:
         functions_of_cache(cache)[name](*arguments)
     except Exception:
@@ -51,7 +51,7 @@ def call(name: str, cache: Path | None, *arguments: Any) -> None:
 
 @cache
 def _folder(kept: Path | None) -> Path | None:
-    """Return the folder of these sources, with an empty file for each function that is kept."""
+    """Return the folder for these sources, with an empty file for each cached function."""
     if kept is None:
         return None
     return kept / f"{kernel.__name__}-{digest(reachable(_FUNCTIONS.values(), {}))}"
@@ -59,7 +59,7 @@ def _folder(kept: Path | None) -> Path | None:
 
 @cache
 def functions_of_cache(kept: Path | None) -> Mapping[str, Any]:
-    """Return the functions, compiled when they are first called, or loaded."""
+    """Return the functions, which are compiled or loaded at their first call."""
     within = functions_to_inline(_FUNCTIONS.values(), {}, _MAX_INLINED_LENGTH)
     compile_one = compiler(_folder(kept), _FUNCTIONS.values(), within, checked=False)
     return link_all(_FUNCTIONS, {}, compile_one)

@@ -1,4 +1,4 @@
-"""The course of best play: the chances of all that may happen, as arrays to be filled."""
+"""The course of best play: the probabilities of everything that may happen, as arrays."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pnp.games.pond.solver.tables import MARKS, Array, SolverTables
 
 
 class Course(NamedTuple):
-    """The chances of all that may happen, and arrays that are written on to find them.
+    """The probabilities of everything that may happen, and scratch arrays for their computation.
 
-    With two players, scores are those of the first less those of the second, from `least` on.
+    With two players, scores are those of the first minus those of the second, from `least` on.
     """
 
     least: int
@@ -31,12 +31,12 @@ class Course(NamedTuple):
 
 
 def new_course(tables: SolverTables, days: int, sheets: int) -> Course:
-    """Return a course before its first day: it begins with an empty sheet for certain.
+    """Return a course before its first day, which certainly begins with an empty sheet.
 
     Args:
         tables: the game.
-        days: how many the values of a solution have.
-        sheets: how many there are.
+        days: the number of days in the values of a solution.
+        sheets: the number of sheets.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 

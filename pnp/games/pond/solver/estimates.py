@@ -1,10 +1,10 @@
-"""The estimated worth of every evening, for the policy `odds`: no game is solved for it.
+"""The estimated worth of every evening, for the policy `odds`, without solving the game.
 
-Each row and each set is a small game of its own, worked out from the last day backwards. The chance
-that a day's dice serve it is counted over all rolls. As all of them want the same dice, a die comes
-at a price, and is at hand for one of them only in part of the cases. The points to come on a sheet
-are the sum of these games and of the dice, at their price. Of two players, the points of who plays
-a day count against the other.
+Each row and each set is a small game of its own, solved backwards from the last day. The chance
+that a day's dice serve it is counted over all rolls. As all of them compete for the same dice, a
+die has a price, and is available for one of them only in some cases. The points to come on a sheet
+are the sum of these games and of the dice, at their price. With two players, the points of the
+player of a day count against the other.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from pnp.games.pond.solver.outcomes import Outcomes
 from pnp.rules.dice_pools import Pools
 
 AT_HAND: Final = 0.7
-"""The chance that a die which would serve a row or a set is not wanted for another."""
+"""The chance that a die which serves a row or a set is not needed for another."""
 
 PRICE: Final = 0.5
-"""Of a die, in parts of what the whole sheet scores for each die that it takes."""
+"""The price of a die, relative to the points of the whole sheet per die."""
 
 Worths = tuple[float, ...]
-"""Points to come of a row, by boxes filled; of a set that is open, and of one that is marked."""
+"""The points to come of a row, by filled boxes; or of an open set, and of a marked one."""
 
 Part = Callable[[int, int, Worths], Worths]
-"""Worths of a part of the sheet before a day of some dice and weather, from those after it."""
+"""Returns the worths of a part of the sheet before a day, given those after it."""
 
 Fronts = Sequence[Sequence[int]]
-"""By pool: the best codes that can be made of it."""
+"""By pool: the best codes that it can make."""
 
 
 def estimate(
@@ -42,10 +42,10 @@ def estimate(
     """Yield the estimated points to come by sheet, for each day from 1 and each of its forecasts.
 
     Args:
-        outcomes: of the game's dice.
-        forecasts: of its weather.
+        outcomes: the outcomes of the game's dice.
+        forecasts: the forecasts of its weather.
         pools: all pools of a day.
-        fronts: the best codes of each.
+        fronts: the best codes of each pool.
     """
     chances = _Chances.count(outcomes, pools, fronts)
     price = _price(outcomes)
@@ -69,12 +69,12 @@ def estimate(
 
 @dataclass(frozen=True, slots=True)
 class _Chances:
-    """Chances of all that the dice of a day can do, by the number of dice."""
+    """The probabilities of the uses of a day's dice, by the number of dice."""
 
     rows: list[list[list[float]]]
-    """By row: the chance of each number of dice that can go there, and are at hand."""
+    """By row: the chance of each number of available dice that can go there."""
     options: list[list[float]]
-    """By set option: the chance that it is the best of its set that can be marked."""
+    """By set option: the chance that it is the best available option of its set."""
     sunny: list[float]
     """The chance that a sunny day is bought."""
 
@@ -106,14 +106,14 @@ class _Chances:
 
 
 def _thin(by_count: list[float], count: int, chance: float) -> None:
-    """Add the chance of each number of dice that are at hand, of a count that can be made."""
+    """Add the chance of each number of available dice, given a possible count."""
     for dice in range(count + 1):
         part = AT_HAND**dice * (1 - AT_HAND) ** (count - dice)
         by_count[dice] += chance * comb(count, dice) * part
 
 
 def _price(outcomes: Outcomes) -> float:
-    """Return the price of a die: part of the points of a whole sheet for each die that it takes."""
+    """Return the price of a die: a fraction of the points of a whole sheet per die."""
     points = dice = 0
     for row, boxes in enumerate(outcomes.codes.boxes, start=1):
         points += int(outcomes.material.one_roll[row])
@@ -155,7 +155,7 @@ def _backwards(
 
 
 def _dice(price: float) -> Part:
-    """Return the dice themselves, as a part of the sheet."""
+    """Return the dice themselves as a part of the sheet."""
     return lambda dice, _, later: (price * dice + later[0],)
 
 

@@ -1,8 +1,8 @@
-"""The best codes of each hand, cut to the rows that are left.
+"""The best codes of each hand, truncated to the open boxes of rows.
 
-Plain loops over the arrays of `tables`, so that numba can compile them. Most codes of a hand say
-more than a sheet has room for. They are cut to what fits row by row, those of one row for all
-sheets that share it, and of what then is alike or worse the best are kept.
+Plain loops over the arrays of `tables`, so that numba can compile them. Most codes of a hand exceed
+the open boxes of a sheet. They are truncated row by row, for all sheets that share the row at once,
+and of equal or dominated codes only the best are kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pnp.games.pond.solver.tables import MARKS, SolverScratch, SolverTables
 
 
 def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
-    """Write the best codes of each hand, cut to the boxes that a row has left."""
+    """Write the best codes of each hand, truncated to the open boxes of a row."""
     room = room_of(tables, scratch, row)
     for hand in range(len(tables.within_of) - 1):
         begun = scratch.front_of[row + 1, hand]
@@ -36,18 +36,18 @@ def cut_row(tables: SolverTables, scratch: SolverScratch, row: int) -> None:
 def _keep_best(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     tables: SolverTables, scratch: SolverScratch, level: int, begun: int, count: int, code: int
 ) -> int:
-    """Add a code to a hand's best, unless one is as good; take out what it is better than.
+    """Add a code to a hand's best, unless one dominates it; remove those that it dominates.
 
     Args:
         tables: the game.
-        scratch: written on.
-        level: the rows that codes have been cut to.
-        begun: where the hand's codes begin.
-        count: where they end.
-        code: what is added.
+        scratch: scratch space.
+        level: the number of truncated rows.
+        begun: the index of the hand's first code.
+        count: the index past its last code.
+        code: the code to add.
 
     Returns:
-        Where they end then.
+        The new index past its last code.
     """
     front = scratch.front
     guard = tables.guard
@@ -84,9 +84,9 @@ def gain_of(tables: SolverTables, scratch: SolverScratch, row: int, digit: int) 
 
 
 def fit(tables: SolverTables, scratch: SolverScratch) -> int:
-    """Find which codes fit in the rows, what each scores and leads to; return the empty sheet.
+    """Find the codes that fit in the rows, their points and results; return the empty sheet.
 
-    That is the sheet of these rows without marks, as are those that codes lead to.
+    That is the sheet of these rows without marks, as are the resulting sheets.
     """
     rows = len(tables.boxes)
     fitting, points, leads_to = scratch.fitting, scratch.points, scratch.leads_to

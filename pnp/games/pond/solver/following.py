@@ -1,8 +1,8 @@
-"""Following best play forward, from an empty sheet: how likely each sheet, score and use is.
+"""Best play followed forward from an empty sheet: the probability of each sheet, score and use.
 
-Plain loops over arrays, as in `kernel`, whose values tell what is best. Where two things are
-equally good, best play takes the one that places fewer dice and spends none on an ability.
-Emptier sheets come first, for a day leads to fuller ones.
+Plain loops over arrays, as in `kernel`, whose values determine the best choice. Of two equally good
+choices, best play takes the one that places fewer dice and spends none on an ability. Emptier
+sheets come first, because a day leads to fuller ones.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from pnp.games.pond.solver.tables import SolverScratch, SolverTables
 
 
 def follow(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Course) -> None:
-    """Write how likely each evening of best play is.
+    """Write the probability of each evening of best play.
 
     Args:
         tables: the game.
-        scratch: written on.
-        aim: solved, for points.
-        course: the chance of the first day's sheet is 1; all others are written.
+        scratch: scratch space.
+        aim: the solved aim, in points.
+        course: the probability of the first day's sheet is 1; all others are written.
     """
     rows = len(tables.boxes)
     marks = scratch.filled
@@ -44,7 +44,7 @@ def follow(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Cours
 
 
 def _follow_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim, course: Course) -> None:
-    """Share out the chances of all sheets with some rows; there is a lane for each."""
+    """Distribute the probabilities of all sheets with some rows, one per lane."""
     sheet = fit(tables, scratch)
     count = find_lanes(tables, scratch, aim.target)
     for day in range(1, len(tables.forecasts)):
@@ -56,7 +56,7 @@ def _follow_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim, course:
 def _find_chances(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     scratch: SolverScratch, course: Course, sheet: int, count: int, day: int, forecast: int
 ) -> bool:
-    """Write how likely the sheet of each lane is before a day; return whether any can be."""
+    """Write the probability of each lane's sheet before a day; return whether any is possible."""
     has_chance = False
     for lane in range(count):
         whole = 0.0
@@ -77,7 +77,7 @@ def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
     day: int,
     forecast: int,
 ) -> None:
-    """Share out the chances of sheets before a day among those of the evening after it."""
+    """Distribute the probabilities of sheets before a day among those of the evening after it."""
     dice = tables.dice[day, forecast]
     look_ahead(tables, scratch, aim, 0, day, forecast)
     make(tables, scratch, dice)
@@ -97,7 +97,7 @@ def _follow_day(  # noqa: PLR0913, PLR0917 -- as above
 def _find_makes(
     tables: SolverTables, scratch: SolverScratch, course: Course, first: int, end: int
 ) -> None:
-    """Write for each hand one within it that is worth as much, and has none within it that is."""
+    """Write for each hand a minimal part of it that is worth as much."""
     makers, makes = scratch.made, course.makes
     for hand in range(first, end):
         for lane in range(makes.shape[1]):
@@ -110,7 +110,7 @@ def _find_makes(
 
 
 def _find_keeps(tables: SolverTables, scratch: SolverScratch, course: Course, pools: int) -> None:
-    """Write it for each pool of which the best is kept."""
+    """Write it for each pool of which the best part is kept."""
     best, keeps = scratch.best, course.keeps
     for pool in range(pools):
         for lane in range(keeps.shape[1]):
@@ -126,7 +126,7 @@ def _find_keeps(tables: SolverTables, scratch: SolverScratch, course: Course, po
 def _choose_payments(
     tables: SolverTables, scratch: SolverScratch, course: Course, dice: int
 ) -> None:
-    """Write what is best left of each roll to be rolled again; -1 where it is best as it is."""
+    """Write the best remainder of each roll for a re-roll; -1 if the roll is best kept."""
     most, payments = scratch.kept, course.paid
     lanes = payments.shape[1]
     for pool in range(tables.first[dice], tables.first[dice + 1]):
@@ -142,7 +142,7 @@ def _choose_payments(
 
 
 def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
-    """Write how likely each pool is what a day's sets are made of, after the re-roll if any."""
+    """Write the probability of each final pool of a day, after a re-roll if any."""
     course.final[:] = 0.0
     fewest = dice
     for pool in range(tables.first[dice], tables.first[dice + 1]):
@@ -156,7 +156,7 @@ def _roll(tables: SolverTables, course: Course, lane: int, dice: int) -> None:
 
 
 def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: int) -> None:
-    """Roll again what is best rolled when so many dice are left of a roll."""
+    """Apply the best re-roll when a number of dice is left of a roll."""
     coming = course.coming
     whole = course.whole[lane]
     for pool in range(tables.first[left + 1]):
@@ -176,10 +176,10 @@ def _reroll(tables: SolverTables, course: Course, lane: int, dice: int, left: in
 
 
 def _choose_codes(tables: SolverTables, scratch: SolverScratch, course: Course, lane: int) -> int:
-    """List the codes that are made of the day's hands, and how likely each is.
+    """List the codes made from the day's hands, with their probabilities.
 
     Returns:
-        How many there are.
+        Their number.
     """
     course.place_of[:] = -1
     count = 0
@@ -200,7 +200,7 @@ def _choose_codes(tables: SolverTables, scratch: SolverScratch, course: Course, 
 
 
 def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, hand: int) -> int:
-    """Return the least code that is the best of a hand; no smaller one is worth as much."""
+    """Return the least of the best codes of a hand: no smaller one is worth as much."""
     goal = scratch.made[hand, lane]
     level = len(tables.boxes)
     code = 0
@@ -211,7 +211,7 @@ def _best_code(tables: SolverTables, scratch: SolverScratch, lane: int, hand: in
 
 
 def _least_as_good(tables: SolverTables, scratch: SolverScratch, lane: int, code: int) -> int:
-    """Return the code below one that is worth as much, and has none below it that is."""
+    """Return a minimal code below one that is worth as much."""
     digits = len(tables.boxes) + 2
     lower = code
     while lower >= 0:
@@ -236,7 +236,7 @@ def _share_out(  # noqa: PLR0913, PLR0917 -- as above
     forecast: int,
     codes: int,
 ) -> None:
-    """Add a day's chance to the evenings that its codes lead to."""
+    """Add a day's probability to the evenings to which its codes lead."""
     rows = len(tables.boxes)
     marks = scratch.lane_marks[lane]
     whole = course.whole[lane]
@@ -258,7 +258,7 @@ def _share_out(  # noqa: PLR0913, PLR0917 -- as above
 
 
 def _find_scores(course: Course, sheet: int, day: int, forecast: int) -> int:
-    """List the scores that a sheet has in the evening before a day; return how many."""
+    """List the scores of a sheet in the evening before a day; return their number."""
     count = 0
     for score in range(course.chances.shape[3]):
         if course.chances[day, forecast, sheet, score] > 0:

@@ -1,8 +1,8 @@
-"""The forecasts of each day: all that a player needs to know of the weather to come.
+"""The forecasts of each day: everything relevant about the weather to come.
 
-As printed a day has two, sunny or not. Where the track slides on from a sunny day that was bought
-(P-02), the weather of one's last day belongs to it; where sunny days stack (P-03), how many are
-still to come.
+As printed a day has two, sunny or not. If the track slides after a bought sunny day (P-02), a
+forecast includes the weather of the player's last day; if sunny days stack (P-03), the number still
+to come.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ class Outlook(NamedTuple):
     """The weather to come of one player."""
 
     bright: int = 0
-    """Sunny days that were bought and have not come."""
+    """Bought sunny days still to come."""
     last: int = 0
-    """The weather of the player's last day; 0 where nothing follows from it."""
+    """The weather of the player's last day; 0 if irrelevant."""
 
 
 Forecast = tuple[Outlook, ...]
-"""The outlooks of all players, of shape (players,): first of who plays the day."""
+"""The outlooks of all players, of shape (players,), beginning with the player of the day."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Forecasts:
 
     @cached_property
     def suns(self) -> int:
-        """Return the most sunny days that can be bought on one day to any effect."""
+        """Return the most sunny days that can usefully be bought on one day."""
         if not self.material.stacks:
             return 1
         return max(1, min(max(self.material.dice), (self._days - 1) // self.players))
@@ -51,11 +51,11 @@ class Forecasts:
         return day - 1
 
     def after(self, day: int, forecast: Forecast, bought: int) -> Forecast:
-        """Return the forecast of the next day, when so many sunny days were bought on a day."""
+        """Return the forecast of the next day after buying a number of sunny days."""
         return (*forecast[1:], self._own_after(day, forecast, bought))
 
     def _own_after(self, day: int, forecast: Forecast, bought: int) -> Outlook:
-        """Return the outlook of who played a day; what comes to the same is made the same."""
+        """Return the outlook of the player of a day, in a canonical form."""
         days_to_come = (self._days - day) // self.players
         spare = max(0, forecast[0].bright - 1)
         bright = min(spare + bought, days_to_come if self.material.stacks else 1)
@@ -66,9 +66,9 @@ class Forecasts:
 
     @cached_property
     def by_day(self) -> tuple[tuple[Forecast, ...], ...]:
-        """Return the forecasts that each day may have, those that are solved together side by side.
+        """Return the possible forecasts of each day, with those solved together adjacent.
 
-        They have the same consequences; the one of most dice comes first.
+        They have the same consequences; the one with most dice comes first.
         """
         layer = {(Outlook(),) * self.players}
         layers: list[tuple[Forecast, ...]] = [()]
@@ -86,7 +86,7 @@ class Forecasts:
         return self.by_day[day].index(forecast) if day <= self._days else 0
 
     def dice(self, day: int, forecast: Forecast) -> int:
-        """Return how many dice are rolled on a day."""
+        """Return the number of dice rolled on a day."""
         return int(self.material.dice[self.weather(day, forecast)])
 
     @cached_property

@@ -1,8 +1,8 @@
-"""The hands of a day: everything that its sets may be made of, numbered.
+"""The hands of a day: all combinations of dice that its sets may use, numbered.
 
-The pools of a roll come first, numbered as in `Pools`. A day whose dice were rolled again may be
-left with more than a pool: with dice of two rolls (P-17), or with the spent die, which can still be
-fed (P-07). Such hands follow, the smallest first. As printed there are none.
+The pools of a roll come first, numbered as in `Pools`. After a re-roll a day may have more than a
+pool: dice of two rolls (P-17), or the spent die, which can still be fed (P-07). Such hands follow,
+smallest first. Under the printed rules there are none.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from pnp.rules.dice_pools import Pool, Pools
 
 
 class DayHand(NamedTuple):
-    """The dice that sets are made of."""
+    """The dice available for sets."""
 
     pool: Pool
-    """Of shape (FACES,), or (2 * FACES,) for dice of two rolls."""
+    """The dice by face, of shape (FACES,), or (2 * FACES,) for two rolls."""
     spent: int = 0
     """1 if the die that paid for a re-roll may still be fed."""
 
 
 class RolledHand(NamedTuple):
-    """A hand that a re-roll leads to."""
+    """A hand after a re-roll."""
 
     hand: int
     chance: float
@@ -49,14 +49,14 @@ class DayHands:
 
     @cached_property
     def first_rerolled(self) -> tuple[int, ...]:
-        """Return by size the number of the first hand after the pools; at last how many."""
+        """Return by size the number of the first hand after the pools, and at the end the total."""
         plain = len(self.pools.members)
         sizes = [sum(hand.pool) for hand in self.members[plain:]]
         return tuple(plain + sum(own < size for own in sizes) for size in range(self._dice + 2))
 
     @cached_property
     def within(self) -> tuple[tuple[int, ...], ...]:
-        """Return by hand the largest that are part of it."""
+        """Return by hand its largest proper parts."""
         return tuple(
             tuple(self._number[part] for part in _parts(hand) if part in self._number)
             for hand in self.members
@@ -64,7 +64,7 @@ class DayHands:
 
     @cached_property
     def fronts(self) -> tuple[tuple[int, ...], ...]:
-        """Return for each hand the best codes that none within it has."""
+        """Return for each hand the best codes that none of its parts has."""
         codes = [self.outcomes.of(hand.pool, spent=hand.spent) for hand in self.members]
         fronts = []
         for own, within in zip(codes, self.within, strict=True):
@@ -76,7 +76,7 @@ class DayHands:
         return tuple(fronts)
 
     def rerolls(self, left: int) -> Iterator[list[RolledHand]]:
-        """Yield for each pool that is kept of so many dice the hands that the others make it."""
+        """Yield for each kept pool the hands that rolling the other dice makes."""
         first = self.pools.first
         for pool in self.pools.members[: first[left]]:
             size = left - sum(pool)
@@ -102,7 +102,7 @@ class DayHands:
         return {hand: number for number, hand in enumerate(self.members)}
 
     def _all_after_rerolls(self) -> Iterator[DayHand]:
-        """Yield every hand that a re-roll leads to, with those within it."""
+        """Yield every hand after a re-roll, with its parts."""
         for size in range(self._dice):
             for pool in self.pools.members[self.pools.first[size] : self.pools.first[size + 1]]:
                 for late in product(*(range(count + 1) for count in pool)):
@@ -121,7 +121,7 @@ def _by_size(hand: DayHand) -> tuple[int, DayHand]:
 
 
 def _parts(hand: DayHand) -> Iterator[DayHand]:
-    """Yield what is left of a hand without one of its dice."""
+    """Yield a hand without each of its dice."""
     for place, count in enumerate(hand.pool):
         if count:
             rest = (*hand.pool[:place], count - 1, *hand.pool[place + 1 :])

@@ -1,11 +1,10 @@
-"""Working back from the last day: what each sheet is worth in the evening before each day.
+"""Backward induction from the last day: the worth of each sheet in the evening before each day.
 
-Plain loops over the arrays of `tables`, so that numba can compile them. A sheet is a number: boxes
-filled of each row, in mixed radix, and the marks of the right column as bits. Fuller sheets come
-first, for a day leads to them.
-
-Sheets that share all rows are solved side by side, each with its marks and score in a lane of its
-own: the innermost loops are over lanes, which lie next to each other in memory.
+Plain loops over the arrays of `tables`, so that numba can compile them. A sheet is a number: the
+filled boxes of each row in mixed radix, and the marks of the right column as bits. Fuller sheets
+come first, because days lead to them. Sheets that share all rows are solved in parallel, each with
+its marks and score in a separate lane: the innermost loops are over lanes, which are adjacent in
+memory.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class Aim(NamedTuple):
     """The aim of best play, and its values.
 
     Values are by day, forecast, sheet, and the score so far. With two players they are the margin
-    that is still to come, of who plays that day over the other.
+    still to come of the player of that day.
     """
 
     target: int  # the score to be reached; 0: as many points as can be
@@ -31,15 +30,14 @@ class Aim(NamedTuple):
 
 
 def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
-    """Write the points still to come under best play, or the best chance to reach a score.
+    """Write the points still to come under best play, or the best chance of reaching a score.
 
     Args:
         tables: the game.
-        scratch: written on.
-        aim: its values are written, of one more day than there are, which is 0. Sheets that take
-            more dice than there have been are left as they are; so are scores that are too low to
-            reach the target, and the target itself, which is 1. If points are counted, those so
-            far are 0.
+        scratch: scratch space.
+        aim: the aim, whose values are written, including an additional last day of zeros. Sheets
+            that need more dice than rolled so far are not written; nor are scores too low to reach
+            the target, nor the target itself, which is 1. For points, the score so far is 0.
     """
     rows = len(tables.boxes)
     marks = scratch.filled
@@ -62,9 +60,9 @@ def solve(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
 
 
 def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
-    """Write what all sheets with some rows are worth, with each score that they may have.
+    """Write the worth of all sheets with some rows, with each possible score.
 
-    As many of them as there are lanes are solved at once.
+    As many as there are lanes are solved at once.
     """
     sheet = fit(tables, scratch)
     count = find_lanes(tables, scratch, aim.target)
@@ -85,7 +83,7 @@ def _solve_rows(tables: SolverTables, scratch: SolverScratch, aim: Aim) -> None:
 def _weigh_pools(  # noqa: PLR0913, PLR0917 -- as above
     tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, forecast: int
 ) -> None:
-    """Write what each pool of a day's dice is worth, as it is and rolled again."""
+    """Write the worth of each pool of a day's dice, kept and rolled again."""
     look_ahead(tables, scratch, aim, begin, day, forecast)
     # With the best of luck every roll is the one that is wanted.
     if not aim.lucky:
@@ -104,7 +102,7 @@ def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
     day: int,
     forecast: int,
 ) -> None:
-    """Write what sheets are worth, if so many dice can have been placed by then."""
+    """Write the worth of sheets, if that many dice can have been placed by then."""
     if aim.lucky:
         _roll_best(tables, scratch, tables.dice[day, forecast])
     else:
@@ -119,7 +117,7 @@ def _write_worth(  # noqa: PLR0913, PLR0917 -- as above
 def look_ahead(  # noqa: PLR0913, PLR0917 -- compiled code takes numbers, no objects
     tables: SolverTables, scratch: SolverScratch, aim: Aim, begin: int, day: int, forecast: int
 ) -> None:
-    """Write what each fitting code is worth on a day: its points and all that come after it.
+    """Write the worth of each fitting code on a day: its points and all later ones.
 
     A code is worth at least what one of fewer dice is: dice may be left unused.
     """
@@ -156,7 +154,7 @@ def _look_after(  # noqa: PLR0913, PLR0917 -- as above
     code: int,
     bit: int,
 ) -> None:
-    """Write what a code is worth that marks a set, or none; no sheet marks one twice."""
+    """Write the worth of a code with or without a set, which no sheet marks twice."""
     # Whose day it is gains what the other player loses.
     sign = 1 if tables.players == 1 else -1
     gain = scratch.points[code]
@@ -173,13 +171,13 @@ def _look_after(  # noqa: PLR0913, PLR0917 -- as above
 
 
 def make(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
-    """Write what is best made of each hand of a day of so many dice, without a re-roll."""
+    """Write the best use of each hand of a day of a number of dice, without a re-roll."""
     _make(tables, scratch, 0, tables.first[dice + 1])
     _make(tables, scratch, tables.first_rerolled[0], tables.first_rerolled[dice])
 
 
 def _make(tables: SolverTables, scratch: SolverScratch, first: int, end: int) -> None:
-    """Write it for some hands; those within them come before."""
+    """Write it for some hands, after all of their parts."""
     level = len(tables.boxes)
     makers, worth = scratch.made, scratch.worth
     for hand in range(first, end):
@@ -192,9 +190,9 @@ def _make(tables: SolverTables, scratch: SolverScratch, first: int, end: int) ->
 
 
 def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
-    """Write what each pool of so many dice is worth if the best is kept and the rest rolled again.
+    """Write the worth of each pool of a size if the best part is kept and the rest rolled again.
 
-    What was written of pools of more dice stays as it is; that of smaller ones does not.
+    The values of larger pools are unchanged; those of smaller ones are overwritten.
     """
     keeps, makers = scratch.kept, scratch.made
     for pool in range(tables.first[left]):
@@ -208,7 +206,7 @@ def roll_again(tables: SolverTables, scratch: SolverScratch, left: int) -> None:
 
 
 def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
-    """Write what a roll is worth, once each pool's worth and that of a re-roll are known."""
+    """Write the worth of a roll, given those of each pool and of a re-roll."""
     best, rolls = scratch.best, scratch.rolled
     lanes = rolls.shape[0]
     for lane in range(lanes):
@@ -223,7 +221,7 @@ def _roll_all(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
 
 
 def _roll_best(tables: SolverTables, scratch: SolverScratch, dice: int) -> None:
-    """Write what the best roll is worth."""
+    """Write the worth of the best roll."""
     level = len(tables.boxes)
     worth, rolls = scratch.worth, scratch.rolled
     for lane in range(rolls.shape[0]):

@@ -1,7 +1,7 @@
-"""The knowledge of `best` and `odds`: a table of evenings, and outcomes of dice; kept between runs.
+"""The knowledge of `best` and `odds`: a table of evenings, and outcomes of dice, cached.
 
-The table of `best` is the solved game's: only who has none yet needs numba, and whoever has one
-plays by it interpreted as well. That of `odds` is estimated.
+The table of `best` is that of the solved game: numba is only needed to create it, and interpreted
+rules can play by it as well. That of `odds` is estimated.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _TWO_ROLLS: Final = Problem(
 )
 
 GRAIN: Final = 10_000
-"""Parts of a point in which values are kept: a table of them is small, and shows four decimals."""
+"""The units per point in which values are stored: small tables with four decimals."""
 
 
 def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> None:
@@ -68,11 +68,11 @@ def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> 
     Args:
         material: the printed numbers and the readings of the rules.
         players: one or two.
-        scratch: written.
+        scratch: the table to write.
 
     Raises:
-        CallError: the game is not solved with these numbers or readings; or it has not been solved
-            before, and numba is missing.
+        CallError: the game cannot be solved with these numbers or readings, or has not been solved
+            before and numba is missing.
     """
     if material.two_rolls:
         raise CallError(_TWO_ROLLS)
@@ -84,14 +84,14 @@ def teach_solved(material: PondMaterial, players: int, scratch: PondScratch) -> 
 
 
 def teach_estimated(material: PondMaterial, players: int, scratch: PondScratch) -> None:
-    """Write the knowledge of `odds`: none of a game of too many boxes, dice or wild dice.
+    """Write the knowledge of `odds`, unless the game has too many boxes, dice or wild dice.
 
-    A re-roll that is a roll of its own (P-17) is taken for a part of the first.
+    A separate re-roll (P-17) is treated as part of the first roll.
 
     Args:
         material: the printed numbers and the readings of the rules.
         players: one or two.
-        scratch: written.
+        scratch: the table to write.
     """
     values = MATERIAL.values(material) | {"two_rolls": 0}
     game = _game(repr(values), players, _Given(MATERIAL.fill(values)))
@@ -101,7 +101,7 @@ def teach_estimated(material: PondMaterial, players: int, scratch: PondScratch) 
 
 
 class _Given:
-    """A material beside the text that tells it from others."""
+    """A material with a text that identifies it."""
 
     def __init__(self, material: PondMaterial) -> None:
         self.material = material
@@ -122,7 +122,7 @@ def _game(text: str, players: int, given: _Given) -> _Game:
 
 
 class _Game:
-    """The knowledge of one game, worked out when it is asked for."""
+    """The knowledge of one game, computed on demand."""
 
     def __init__(self, text: str, players: int, material: PondMaterial) -> None:
         self._about = ("pond.best", text, players)
@@ -139,7 +139,7 @@ class _Game:
 
     @cached_property
     def fits(self) -> bool:
-        """Return whether the tables have room for the game."""
+        """Return whether the game fits into the tables."""
         codes, material = self._outcomes.codes, self._material
         return (
             material.days <= MAX_DAYS
@@ -153,7 +153,7 @@ class _Game:
         )
 
     def write(self, scratch: PondScratch) -> None:
-        """Write all but the worths of evenings."""
+        """Write everything but the worths of evenings."""
         for name, value in self._known.items():
             if isinstance(value, int):
                 put(scratch, name, value)
@@ -201,7 +201,7 @@ class _Game:
 
     @cached_property
     def solved(self) -> Sequence[int]:
-        """Return the worths of evenings in the solved game, in parts of ONE point."""
+        """Return the worths of evenings in the solved game, in units of a ONEth of a point."""
         entry = self._bundle.get("solved", "")
         if entry is None:
             entry = _pack(_solve_evenings(self._material, self._players))
@@ -211,7 +211,7 @@ class _Game:
 
     @cached_property
     def estimated(self) -> Sequence[int]:
-        """Return the estimated worths of evenings, in parts of ONE point."""
+        """Return the estimated worths of evenings, in units of a ONEth of a point."""
         front, front_of = self._fronts
         first = KIND_STEP * MAX_POOLS
         starts = front_of[first : first + len(self._pools.members) + 1]
@@ -221,13 +221,13 @@ class _Game:
 
 
 def _write_values(scratch: PondScratch, table: int, values: Sequence[int]) -> None:
-    """Write the worths of evenings; those after the last day are nothing."""
+    """Write the worths of evenings, which are zero after the last day."""
     first = table * MAX_VALUES
     get(scratch, "values")[first : first + len(values)] = values
 
 
 def _options(outcomes: Outcomes) -> Known:
-    """Return the numbers of sets, and of codes."""
+    """Return the numbers of set options, and their codes."""
     runs = outcomes.material.run_points
     lengths = [length for length in range(1, len(runs)) if runs[length] >= 0]
     return {
@@ -244,7 +244,7 @@ def _options(outcomes: Outcomes) -> Known:
 
 
 def _rows(outcomes: Outcomes, dice: int) -> Known:
-    """Return the codes of rows, of up to so many dice."""
+    """Return the codes of rows with up to a number of dice."""
     codes = outcomes.codes
     digits = {code: codes.digits(code)[:ROWS] for code in range(codes.strides[ROWS])}
     rows = sorted(digits, key=lambda code: (sum(digits[code]), code))
@@ -269,7 +269,7 @@ def _rows(outcomes: Outcomes, dice: int) -> Known:
 
 
 def _in_parts(front: Sequence[int], outcomes: Outcomes) -> list[int]:
-    """Return codes in parts: the first rows in the low bits, other rows, and all else above."""
+    """Return codes in parts: the first rows in the low bits, then other rows, then the rest."""
     strides = outcomes.codes.strides
     low, rows = strides[LOW_ROWS], strides[ROWS]
     return [
@@ -279,7 +279,7 @@ def _in_parts(front: Sequence[int], outcomes: Outcomes) -> list[int]:
 
 
 def _layer_of(forecasts: Forecasts, layers: Sequence[tuple[int, Forecast]]) -> list[int]:
-    """Return the layer of each day and forecast; of evenings after the last day the empty one."""
+    """Return the layer of each day and forecast; evenings after the last day have the empty one."""
     layer_of = [-1] * ((MAX_DAYS + 2) * OUTLOOKS * OUTLOOKS)
     for number, (day, forecast) in enumerate(layers):
         own, *other = map(_number, forecast)
@@ -294,7 +294,7 @@ def _number(outlook: Outlook) -> int:
 
 
 def _solve_evenings(material: PondMaterial, players: int) -> array[int]:
-    """Return the worth of every evening, by layer and sheet; 0 of those that there cannot be."""
+    """Return the worth of every evening, by layer and sheet; 0 for impossible ones."""
     solution = solve(material, caches.rules(), players)
     values: array[int] = array("i")
     for day, layer in enumerate(solution.forecasts.by_day):
@@ -305,7 +305,7 @@ def _solve_evenings(material: PondMaterial, players: int) -> array[int]:
 
 
 def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
-    """Return the best codes of each pool of each kind, and where those of each begin."""
+    """Return the best codes of each pool of each kind, and the index of the first of each."""
     front, starts = array("i"), array("i", [0])
     dice = len(pools.first) - 2
     for kind in range(KINDS):
@@ -323,7 +323,7 @@ def _fronts(outcomes: Outcomes, pools: Pools) -> tuple[array[int], array[int]]:
 
 
 def _pack(values: array[int]) -> bytes:
-    """Return numbers in few bytes: those of a kind lie next to each other."""
+    """Return numbers in few bytes, by grouping bytes of equal significance."""
     octets = values.tobytes()
     planes = (octets[plane :: values.itemsize] for plane in range(values.itemsize))
     return lzma.compress(b"".join(planes))

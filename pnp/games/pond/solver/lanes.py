@@ -1,4 +1,4 @@
-"""The sheets that are solved side by side: those of the same rows, with each score they may have.
+"""The sheets that are solved in parallel: those with the same rows, with each possible score.
 
 Plain loops over the arrays of `tables`, so that numba can compile them.
 """
@@ -9,10 +9,10 @@ from pnp.games.pond.solver.tables import MARKS, Array, SolverScratch, SolverTabl
 
 
 def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int:
-    """List the marks and scores to be solved with some rows, those of the fewest dice first.
+    """List the marks and scores to solve with some rows, those with the fewest dice first.
 
     Returns:
-        How many there are. The last one is repeated, so that all lanes are full.
+        Their number. The last one is repeated to fill all lanes.
     """
     count = 0
     most = 0
@@ -37,7 +37,7 @@ def find_lanes(tables: SolverTables, scratch: SolverScratch, target: int) -> int
 
 
 def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
-    """Return how many dice a sheet takes at least."""
+    """Return the least number of dice of a sheet."""
     dice = int(tables.least_marked[marks])
     for row in range(len(tables.boxes)):
         dice += scratch.filled[row]
@@ -45,7 +45,7 @@ def dice_on(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
 
 
 def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, target: int) -> None:
-    """Write which scores below a target a sheet may have: full rows score in one of two ways."""
+    """Write the possible scores of a sheet below a target: full rows score in one of two ways."""
     scores = scratch.scores
     scores[0] = True
     for score in range(1, target):
@@ -66,7 +66,7 @@ def _find_scores(tables: SolverTables, scratch: SolverScratch, marks: int, targe
 
 
 def _has_earlier_score(tables: SolverTables, scores: Array, bit: int, score: int) -> bool:
-    """Return whether a set, in one of its forms, leads to a score from one that there may be."""
+    """Return whether a set, in one of its forms, leads to a score from a possible one."""
     for option in range(1, len(tables.set_bit)):
         points = int(tables.set_points[option])
         if tables.set_bit[option] == bit and points <= score and scores[score - points]:
@@ -75,7 +75,7 @@ def _has_earlier_score(tables: SolverTables, scores: Array, bit: int, score: int
 
 
 def _most_to_come(tables: SolverTables, scratch: SolverScratch, marks: int) -> int:
-    """Return the most points that what is open on a sheet can score."""
+    """Return the most points that the open parts of a sheet can score."""
     most = int(tables.most_open[marks])
     for row in range(len(tables.boxes)):
         if scratch.filled[row] == 0:

@@ -1,7 +1,7 @@
-"""The outcomes of a day's last roll: codes of everything that its dice can leave on the sheet.
+"""The outcomes of a day's last roll: codes of everything that its dice can do on the sheet.
 
-Where a re-roll is a roll of its own (P-17), a pool may have dice of two rolls: it is twice as long
-then, the dice of one roll before those of the other. Nothing depends on which of them came first.
+If a re-roll counts as a separate roll (P-17), a pool may have dice of two rolls: it is then twice
+as long, with the dice of one roll before those of the other. Their order does not matter.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from pnp.games.pond.solver.set_options import MANY, SetOption, set_options
 from pnp.rules.dice_pools import FACES, Pool
 
 _Key = tuple[Pool, int, int, int, int]
-"""A pool, feedings, the wild die's face, changes, and whether a spent die can be fed."""
+"""A pool, the feedings left, the wild die's face, the changes left, and whether a spent die can be
+fed."""
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """Codes of what can be made of a day's dice, for one material."""
+    """The codes that a day's dice can make, for one material."""
 
     material: PondMaterial
     suns: int = 1
@@ -30,7 +31,7 @@ class Outcomes:
 
     @cached_property
     def options(self) -> tuple[SetOption, ...]:
-        """Return the ways to mark a set; a code has the number of one from 1, or 0."""
+        """Return the ways to mark a set, numbered from 1 in codes; 0 means none."""
         return set_options(self.material)
 
     @cached_property
@@ -54,19 +55,19 @@ class Outcomes:
     def of(
         self, pool: Pool, wild: int = 0, feeds: int = MANY, changes: int = MANY, spent: int = 0
     ) -> CodeSet:
-        """Return all codes that can be made of a pool, those of fewer dice among them.
+        """Return all codes that a pool can make, including those with fewer dice.
 
         Args:
-            pool: the dice, the wild one not among them.
+            pool: the dice without the wild one.
             wild: the face of the wild die; 0 if there is none.
-            feeds: how many times dice may still be fed, if the rules allow so many.
-            changes: how many dice may be spent to change others.
+            feeds: the number of feedings left, if the rules allow as many.
+            changes: the number of dice that may be spent on changes.
             spent: 1 if the die that paid for a re-roll may be fed, too.
         """
         return self._of(pool, min(feeds, int(self.material.wilds)), wild, changes, spent)
 
     def spending(self, pool: Pool, spent: int, code: int) -> tuple[int, int]:
-        """Return the fewest changes and feedings that make a code of a pool; both cost a die."""
+        """Return the fewest changes and feedings to a code of a pool; both cost a die."""
         if (pool, spent) not in self._ways:
             counts = product(range(int(self.material.wilds) + 1), range(sum(pool) + 1))
             self._ways[pool, spent] = [
@@ -76,7 +77,7 @@ class Outcomes:
         return next(counts for codes, counts in self._ways[pool, spent] if codes >> code & 1)
 
     def _of(self, pool: Pool, feeds: int, wild: int, changes: int, spent: int) -> CodeSet:
-        """Return the codes of a pool with a wild die or 0, with what may still be done."""
+        """Return the codes of a pool with a wild die or 0, given the remaining options."""
         key = (by_roll(pool), feeds, wild, min(changes, sum(pool)), spent if feeds else 0)
         if key not in self._made:
             codes = 1
@@ -88,7 +89,7 @@ class Outcomes:
     def _steps(
         self, pool: Pool, feeds: int, wild: int, changes: int, spent: int
     ) -> Iterator[CodeSet]:
-        """Yield the codes that each thing to do first leads to."""
+        """Yield the codes to which each possible first step leads."""
         yield from self._put(pool, feeds, wild, changes, spent)
         yield from self._codes_with_sets(pool, feeds, wild, changes, spent)
         yield from self._codes_with_changes(pool, feeds, wild, changes, spent)
@@ -129,9 +130,10 @@ class Outcomes:
                 yield self.codes.with_whole(codes, -number)
 
     def _takings(self, pool: Pool, wild: int) -> list[tuple[int, Pool, int]]:
-        """Return the set options that a pool has the dice for, and the rest of it and the wild die.
+        """Return the set options of a pool, with the remaining pool and wild die.
 
-        Of two rolls a row that one of them fills is such an option, too: 0 or less, its row.
+        With two rolls, a row filled by one of them is such an option, too, with a number of 0 or
+        less.
         """
         if (pool, wild) not in self._taken:
             self._taken[pool, wild] = [
@@ -190,7 +192,7 @@ def _more(pool: Pool, face: int) -> Pool:
 
 
 def by_roll(pool: Pool) -> Pool:
-    """Return a pool in the one form of all that come to the same: the order of rolls is none."""
+    """Return a pool in canonical form, independent of the order of rolls."""
     if len(pool) == FACES:
         return pool
     lower, higher = sorted((pool[:FACES], pool[FACES:]))
@@ -198,9 +200,9 @@ def by_roll(pool: Pool) -> Pool:
 
 
 def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
-    """Yield what dice of one roll leave of a pool and a wild die, with it or without.
+    """Yield the remainders of a pool and a wild die after using dice of one roll.
 
-    Of a single roll the wild die goes first: the others can do all that it can.
+    With a single roll the wild die is used first, because the others are more versatile.
     """
     for start in range(0, len(pool), FACES):
         uses_wild = wild > 0 and dice[wild - 1] > 0
@@ -213,7 +215,7 @@ def _all_taken(pool: Pool, dice: Pool, wild: int) -> Iterator[tuple[Pool, int]]:
 
 
 def _pools_after_feeding(pool: Pool) -> Iterator[Pool]:
-    """Yield what any two dice leave of a pool."""
+    """Yield the remainders of a pool after removing any two dice."""
     for one in range(len(pool)):
         if pool[one]:
             first = _less(pool, one)

@@ -1,4 +1,4 @@
-"""The price of a re-roll: the die that is spent on it, and those spent to make it."""
+"""The price of a re-roll: the die spent on it, and dice spent on changes to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pnp.rules.dice_pools import FACES, Pool, Pools
 
 
 def pools_after_payment(material: PondMaterial, pools: Pools) -> list[list[int]]:
-    """Return for each pool those that are left once a re-roll has been paid for, in each way."""
+    """Return for each pool the pools that remain after each way of paying for a re-roll."""
     if not material.rerolls:
         return [[] for _ in pools.members]
     number = {members: place for place, members in enumerate(pools.members)}
@@ -18,7 +18,7 @@ def pools_after_payment(material: PondMaterial, pools: Pools) -> list[list[int]]
 
 
 def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
-    """Return a pool less the die that re-rolls, and less what was spent to make it."""
+    """Return a pool without the re-roll die and the dice spent on changes to it."""
     own, change = material.reroll_face - 1, material.change_face - 1
     lefts = []
     for face in range(FACES):
@@ -34,7 +34,7 @@ def _payments(pool: Pool, material: PondMaterial) -> list[Pool]:
 
 
 def _steps(face: int, wanted: int, material: PondMaterial) -> int:
-    """Return how many dice must be spent to change one face to another."""
+    """Return the number of dice that must be spent to change one face to another."""
     step = int(material.change_step)
     if face == wanted:
         return 0

@@ -12,7 +12,7 @@ from pnp.games.pond.fields import FIVE, FOUR, HOUSE, SETS, STRAIGHT, PondMateria
 from pnp.rules.dice_pools import FACES, Pool
 
 MANY: Final = 99
-"""More dice than there are."""
+"""More dice than exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class SetOption:
     """A way to mark a set."""
 
     place: int
-    """Of the set, as in the fields: HOUSE, FOUR, FIVE or STRAIGHT."""
+    """The index of the set, as in the fields: HOUSE, FOUR, FIVE or STRAIGHT."""
     points: int
     pools: tuple[Pool, ...]
-    """The dice that it may be made of."""
+    """The combinations of dice that make it."""
 
     @property
     def least_dice(self) -> int:
@@ -62,7 +62,7 @@ def _runs(material: PondMaterial, length: int) -> Iterator[Pool]:
 
 
 def least_marked(options: Sequence[SetOption], marks: int) -> int:
-    """Return the fewest dice that marked sets take together, given as bits by place."""
+    """Return the fewest dice of the marked sets together, given as bits by index."""
     return sum(dice for place, dice in enumerate(_least_dice(options)) if marks >> place & 1)
 
 
@@ -75,10 +75,10 @@ def most_open(options: Sequence[SetOption], marks: int) -> int:
 
 
 def check_one_set_a_day(options: Sequence[SetOption], dice: int) -> None:
-    """Refuse numbers with which two sets fit into a day, which no code could say.
+    """Refuse numbers with which two sets fit into a day, which codes cannot represent.
 
     Raises:
-        CallError: they do.
+        CallError: two sets fit.
     """
     two = sum(sorted(_least_dice(options))[:2])
     if two <= dice:

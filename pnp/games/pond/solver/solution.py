@@ -1,6 +1,6 @@
-"""The solved game: what every sheet is worth before every day, and so the whole game.
+"""The solved game: the worth of every sheet before every day, and thus of the whole game.
 
-How often best play uses boxes, sets and abilities is counted by the rules' NOTES.
+The uses of boxes, sets and abilities in best play are named like the rules' NOTES.
 """
 
 from __future__ import annotations
@@ -31,10 +31,9 @@ from pnp.rules.compiled import available
 
 
 def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[str, float]:
-    """Return the mean of each NOTE over all games of best play, but that of ranks.
+    """Return the mean of each NOTE except ranks over all games of best play.
 
-    Dice that may be made into the same in several ways are made so with the fewest changes and
-    feedings.
+    Of several ways to the same result, the one with the fewest changes and feedings counts.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
@@ -58,7 +57,7 @@ def mean_uses(outcomes: Outcomes, tables: SolverTables, course: Course) -> dict[
 
 
 def _spent(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
-    """Yield how often each hand is made into each code, times its changes and its feedings."""
+    """Yield the frequency of each code of each hand, times its changes and its feedings."""
     hands = hands_of(outcomes).members
     yield 0.0, 0.0
     for code, hand in zip(*course.made_of.nonzero(), strict=True):
@@ -69,40 +68,40 @@ def _spent(outcomes: Outcomes, course: Course) -> Iterator[tuple[float, float]]:
 
 
 _LANES: Final = 16
-"""Sheets to be solved at once: more fill the processor's cache, fewer do not fill its registers."""
+"""Sheets solved at once: more exceed the processor's cache, fewer do not fill its registers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """Points still to come under best play, for a player alone.
 
-    For two, the margin of who plays the next day over the other, where both play for it.
+    For two players, the margin of the player of the next day, where both maximise their margin.
     """
 
     outcomes: Outcomes = field(repr=False)
     forecasts: Forecasts = field(repr=False)
     tables: SolverTables = field(repr=False)
     values: Any = field(repr=False)
-    """By day from 1, forecast, and sheet."""
+    """Values by day from 1, forecast, and sheet."""
 
     @property
     def expected(self) -> float:
-        """Return the average score of a game that is played as well as can be.
+        """Return the expected score of best play.
 
-        For two, the average margin of the first player over the second.
+        For two players, the expected margin of the first.
         """
         return float(self.values[1, 0, 0])
 
     def before(self, day: int, forecast: Forecast, filled: tuple[int, ...], marked: int) -> float:
         """Return the points still to come in the evening before a day.
 
-        They are not a number (nan) if the sheet takes more dice than there have been.
+        They are NaN if the sheet needs more dice than rolled so far.
 
         Args:
             day: from 1.
-            forecast: the weather to come; ValueError if that day cannot have it.
-            filled: boxes filled of each row.
-            marked: the sets that are marked, as bits in the order of the fields.
+            forecast: the weather to come; a ValueError if that day cannot have it.
+            filled: the filled boxes of each row.
+            marked: the marked sets, as bits in the order of the fields.
         """
         number = self.forecasts.number(day, forecast)
         return float(self.values[day, number, _sheet(self.tables, filled, marked)])
@@ -110,23 +109,23 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class BestPlay:
-    """Results of games of best play, exactly."""
+    """Exact results of games of best play."""
 
     scores: Mapping[int, float]
-    """The chance of each score; for two, of each margin of the first player over the second."""
+    """The chance of each score; for two players, of each margin of the first."""
     uses: Mapping[str, float]
     """The mean of each NOTE but that of ranks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The best chance to reach a score, for a player alone."""
+    """The best chance of reaching a score, for a single player."""
 
     forecasts: Forecasts = field(repr=False)
     tables: SolverTables = field(repr=False)
     target: int
     values: Any = field(repr=False)
-    """By day from 1, forecast, sheet, and the score so far."""
+    """Values by day from 1, forecast, sheet, and the score so far."""
 
     @property
     def best(self) -> float:
@@ -138,7 +137,7 @@ class Chances:
     ) -> float:
         """Return the chance in the evening before a day; see `Solution.before`.
 
-        It is 0 for a score that no game has with this sheet.
+        It is 0 for a score that is impossible with this sheet.
         """
         if score >= self.target:
             return 1.0
@@ -161,11 +160,10 @@ def solve(material: PondMaterial, cache: Path | None = None, players: int = 1) -
     Args:
         material: the printed numbers and the readings of the rules.
         cache: the folder under which compiled code is kept between runs, if at all.
-        players: 1, who plays for points; or 2, who both play for the margin over the other.
+        players: 1, who maximises the score, or 2, who both maximise their margin.
 
     Raises:
-        CallError: numba is missing, or the game of these numbers and readings is another kind of
-            problem.
+        CallError: numba is missing, or these numbers and readings make a different kind of problem.
     """
     _check(material)
     forecasts = Forecasts(material, players)
@@ -175,15 +173,15 @@ def solve(material: PondMaterial, cache: Path | None = None, players: int = 1) -
 
 
 def compile_ahead(material: PondMaterial, cache: Path | None, follows: bool) -> None:
-    """Compile what a solution needs, by solving a game of one die a day and no rows.
+    """Compile the solver, by solving a game with one die a day and no rows.
 
     Args:
-        material: of any game.
+        material: the material of any game.
         cache: as for `solve`.
         follows: whether best play is to be followed, too.
 
     Raises:
-        CallError: as `solve` does.
+        CallError: as for `solve`.
     """
     values = MATERIAL.values(material)
     values["dice"] = [1] * len(values["dice"])
@@ -194,10 +192,10 @@ def compile_ahead(material: PondMaterial, cache: Path | None, follows: bool) -> 
 
 
 def highest_score(solution: Solution, cache: Path | None = None) -> int:
-    """Return the most that one player can score, with the best of luck in every roll.
+    """Return the highest score of one player, with the best luck in every roll.
 
     Args:
-        solution: of the game of one player.
+        solution: the solution for one player.
         cache: as for `solve`.
     """
     worths = lucky_tables(solution.tables, solution.outcomes)
@@ -215,16 +213,16 @@ def _values(tables: SolverTables, cache: Path | None, *, lucky: bool) -> Any:
 
 
 def _evenings(tables: SolverTables) -> tuple[int, int, int]:
-    """Return the numbers of days with one after the last, of forecasts, and of sheets."""
+    """Return the numbers of days plus one, of forecasts, and of sheets."""
     days, forecasts = tables.weather.shape
     return days + 1, forecasts, sheets(tables.boxes)
 
 
 def best_play(solution: Solution, cache: Path | None = None) -> BestPlay:
-    """Return what games come to in which everybody plays as well as can be.
+    """Return the exact results of games of best play.
 
     Args:
-        solution: of the game.
+        solution: the solution of the game.
         cache: as for `solve`.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
@@ -239,7 +237,7 @@ def best_play(solution: Solution, cache: Path | None = None) -> BestPlay:
 
 
 def chance_of(material: PondMaterial, target: int, cache: Path | None = None) -> Chances:
-    """Find the best chance to reach a score, for one player who plays for nothing else.
+    """Find the best chance of reaching a score, for one player with no other aim.
 
     Args:
         material: the printed numbers and the readings of the rules.
@@ -247,7 +245,7 @@ def chance_of(material: PondMaterial, target: int, cache: Path | None = None) ->
         cache: as for `solve`.
 
     Raises:
-        CallError: as `solve` does.
+        CallError: as for `solve`.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
@@ -262,7 +260,7 @@ def chance_of(material: PondMaterial, target: int, cache: Path | None = None) ->
 
 
 def list_unsolved(material: PondMaterial) -> list[Problem]:
-    """Return the numbers of a material with which the game is another kind of problem."""
+    """Return the numbers of a material that make a different kind of problem."""
     problems = []
     if material.rerolls > 1:
         fact = f"a day with {material.rerolls} re-rolls is not solved"

@@ -1,4 +1,4 @@
-"""All that the kernel reads and writes, as arrays: the printed numbers, pools and their codes."""
+"""The arrays that the kernel reads and writes: the printed numbers, pools and their codes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Array = Any
 """A NumPy array."""
 
 MARKS: Final = 1 << len(SETS)
-"""Ways in which the right column may be marked."""
+"""The number of ways in which the right column may be marked."""
 
 
 class SolverTables(NamedTuple):
-    """The arrays that do not change while a game is solved. A day is numbered from 1."""
+    """The arrays that are constant while a game is solved. Days are numbered from 1."""
 
     players: int
     forecasts: (
@@ -67,7 +67,7 @@ class SolverTables(NamedTuple):
 
 
 class SolverScratch(NamedTuple):
-    """Arrays that the kernel writes on. The first index of `front`: rows that codes are cut to."""
+    """Scratch arrays of the kernel. The first index of `front` is the number of truncated rows."""
 
     filled: Array  # boxes of each row
     front: Array  # the best codes of each hand
@@ -90,7 +90,7 @@ def tables(outcomes: Outcomes, forecasts: Forecasts) -> SolverTables:
     """Return the tables of a material, for one player or for two.
 
     Raises:
-        CallError: two sets fit into a day.
+        CallError: two sets fit into one day.
     """
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
@@ -142,14 +142,14 @@ def hands_of(outcomes: Outcomes) -> DayHands:
 
 
 def _rerolls(hands: DayHands, left: int) -> Iterator[list[RolledHand]]:
-    """Yield, for each pool, the hands that it leads to if it is kept of so many dice."""
+    """Yield, for each pool, the hands to which keeping it leads, from a number of dice."""
     by_pool = list(hands.rerolls(left))
     yield from by_pool
     yield from ([] for _ in range(len(hands.pools.members) - len(by_pool)))
 
 
 def _forecast_tables(outcomes: Outcomes, forecasts: Forecasts) -> dict[str, Array]:
-    """Return the tables by day and forecast; day 0 and the one after the last have none."""
+    """Return the tables by day and forecast; day 0 and the day after the last have none."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     most = max(map(len, forecasts.by_day))
@@ -176,7 +176,7 @@ def _forecast_tables(outcomes: Outcomes, forecasts: Forecasts) -> dict[str, Arra
 
 
 def _same_bans(outcomes: Outcomes, weather: int, other: int) -> bool:
-    """Return whether two weathers forbid the same sets, of those that the other's dice can make."""
+    """Return whether two weathers forbid the same sets among those that their dice can make."""
     material = outcomes.material
     return bool(material.bans_by_track) or all(
         material.banned[option.place][weather] == material.banned[option.place][other]
@@ -186,7 +186,7 @@ def _same_bans(outcomes: Outcomes, weather: int, other: int) -> bool:
 
 
 def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
-    """Return arrays to solve so many sheets with at a time."""
+    """Return scratch arrays for solving a number of sheets at a time."""
     import numpy as np  # noqa: PLC0415 -- only solving needs it
 
     codes, pools, levels = len(tables.digits), len(tables.chance), len(tables.boxes) + 1
@@ -216,7 +216,7 @@ def scratch(tables: SolverTables, lanes: int) -> SolverScratch:
 
 
 def sheets(boxes: Iterable[int]) -> int:
-    """Return how many sheets there are: boxes filled of each row, and sets marked."""
+    """Return the number of sheets: combinations of filled boxes and marked sets."""
     return MARKS * prod(int(box) + 1 for box in boxes)
 
 
@@ -233,9 +233,9 @@ def _join(lists: Sequence[Sequence[int]]) -> Array:
 
 
 def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
-    """Return tables in which any roll makes what the best one of as many dice makes.
+    """Return tables in which any roll makes what the best roll of as many dice makes.
 
-    The codes of all pools of a size are those of the first one.
+    The codes of all pools of a size are stored with the first one.
     """
     pools = Pools.up_to(int(tables.dice.max()))
     fronts: list[list[int]] = [[] for _ in tables.within_of[1:]]
@@ -248,5 +248,5 @@ def lucky_tables(tables: SolverTables, outcomes: Outcomes) -> SolverTables:
 
 
 def _bans(material: PondMaterial, outcomes: Outcomes, weather: int) -> list[int]:
-    """Return for no set and for each way to mark one whether a weather forbids it."""
+    """Return whether a weather forbids each set option, after a 0 for no set."""
     return [0, *(int(material.banned[option.place][weather]) for option in outcomes.options)]

@@ -1,4 +1,4 @@
-"""The game of a player who never uses some box or ability: what that costs is what it is worth."""
+"""The game without some box or ability: the loss is the worth of that box or ability."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ RESTRICTIONS: Final = (
     *(f"set.{name}" for name in SETS),
     *(f"use.{name}" for name in ABILITIES),
 )
-"""Names of the boxes and abilities to be done without: those of the NOTES that count them."""
+"""The names of the boxes and abilities to exclude, which are those of their NOTES."""
 
 
 def without(material: PondMaterial, restriction: str) -> PondMaterial:
-    """Return a material with which nothing is gained by one of RESTRICTIONS."""
+    """Return a material in which one of RESTRICTIONS gains nothing."""
     kind, _, name = restriction.partition(".")
     values = MATERIAL.values(material)
     if kind == "row":
@@ -36,4 +36,4 @@ _NO_USE: Final = {
     "brighten": ("bright_weather", len(WEATHERS) - 1),  # the weather of the fewest dice
     "wild": ("wilds", 0),
 }
-"""The field of an ability, and what makes it useless."""
+"""The field of an ability, and the value that makes it useless."""
