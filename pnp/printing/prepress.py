@@ -201,7 +201,7 @@ def _fonts_for(game: Game) -> FontBook:
 def _check_families(theme: Theme, book: FontBook, place: str) -> Iterator[Problem]:
     for stack, families in theme.stacks.items():
         for family in families:
-            if book.find(family) is None:
+            if not book.has(family):
                 fact, hint = (
                     f"there is no font family {family!r}",
                     did_you_mean(family, book.families),
@@ -217,7 +217,7 @@ def _theme_file(game: Game) -> str:
 
 def _fonts(own: tuple[Path, ...]) -> FontBook:
     """Return the bundled fonts and own ones; a program that lays out again need not read again."""
-    return _fonts_of(own, _font_files((resources.fonts(), *own)))
+    return _fonts_of(own, _font_files((resources.fonts(), resources.substitutes(), *own)))
 
 
 @lru_cache(maxsize=1)

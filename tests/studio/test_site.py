@@ -90,6 +90,9 @@ def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> 
     } < names
     assert not any(name.startswith(("pnp/cli", "pnp/exports", "lxml")) for name in names)
     assert not any(name.endswith((".so", ".pyc", ".ttf")) for name in names)
+    (others,) = tmp_path.glob("v-*/substitutes.tar.packed")
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(others.read_bytes()))) as archive:
+        assert "pnp/_substitutes/LiberationSans-Bold.ttf" in archive.getnames()
 
 
 @pytest.mark.usefixtures("quick")

@@ -280,7 +280,7 @@ def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterato
     naming: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
-            if fonts.find(family) is None:
+            if not fonts.has(family):
                 naming.setdefault(family, []).append(name)
     for family, (first, *others) in naming.items():
         more = f" and {len(others)} more" if others else ""

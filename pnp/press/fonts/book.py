@@ -26,7 +26,7 @@ from pnp.core.errors import MaterialError, Problem, raise_if_any
 from pnp.press.fonts.facts import FaceFacts, Style, read_faces
 from pnp.press.fonts.font import BARRED_HINT, Font
 from pnp.press.fonts.sfnt import DamagedFontError
-from pnp.press.fonts.substitutes import substitute_faces
+from pnp.press.fonts.substitutes import is_substitute, substitute_faces
 
 _NORMAL_WIDTH = 5
 _REGULAR, _MEDIUM = 400, 500
@@ -146,6 +146,10 @@ class FontBook:
     def holds(self, family: str) -> bool:
         """Return whether a family is there itself, and not a substitute alone."""
         return family.casefold() in self._families
+
+    def has(self, family: str) -> bool:
+        """Return whether a family can be named; the files of substitutes are not read for it."""
+        return family.strip().casefold() in self._families or is_substitute(family)
 
     def find(self, family: str, weight: int = 400, italic: bool = False) -> Font | None:
         """Return the family's face nearest to the style, as CSS matches; None for no such family.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.core import resources
@@ -82,17 +83,22 @@ def substitute_for(name: str) -> Substitute | None:
     return Substitute(family, is_bold, style.endswith(_ITALIC))
 
 
+def is_substitute(family: str) -> bool:
+    """Return whether a family stands for others."""
+    return family.strip().casefold() in _FAMILIES
+
+
 def substitute_faces(family: str) -> tuple[FaceFacts, ...]:
     """Return the faces of a substitute, given in lower case; none for any other family."""
-    if family not in _FAMILIES:
+    if not is_substitute(family):
         return ()
-    return tuple(face for face in _faces() if face.names.family.casefold() == family)
+    paths = tuple(sorted(resources.substitutes().glob("*.ttf")))
+    return tuple(face for face in _faces(paths) if face.names.family.casefold() == family)
 
 
 _FAMILIES: Final = frozenset(name.casefold() for name in (SANS, SERIF, MONO))
 
 
 @cache
-def _faces() -> tuple[FaceFacts, ...]:
-    paths = sorted(resources.substitutes().glob("*.ttf"))
+def _faces(paths: tuple[Path, ...]) -> tuple[FaceFacts, ...]:
     return tuple(face for path in paths for face in read_faces(path))

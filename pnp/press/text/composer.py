@@ -186,7 +186,7 @@ class Composer:
 
     def _unusable(self, style: TextStyle, place: str) -> Iterator[Problem]:
         for family in style.stack:
-            if self._book.find(family) is None:
+            if not self._book.has(family):
                 hint = did_you_mean(family, self.families)
                 yield Problem(f"there is no font family {family!r}", place, hint)
         if style.size_mm <= 0 or not style.stack:

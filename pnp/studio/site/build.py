@@ -84,7 +84,11 @@ def _site(first: FirstViews, outputs: Compiled) -> dict[str, bytes]:
         **{f"{name}{_PACKED}": _pack(content) for name, content in first.fonts.items()},
         "first/about.json": json.dumps({**first.about, "lock": _lock(outputs)}).encode(),
     }
-    later = {f"printing.tar{_PACKED}": _pack(_tar({**outputs.printing, **exports})), **first.files}
+    later = {
+        f"printing.tar{_PACKED}": _pack(_tar({**outputs.printing, **exports})),
+        f"substitutes.tar{_PACKED}": _pack(_tar(dict(_substitutes()))),
+        **first.files,
+    }
     home = f"v-{_digest({**core, **later, **first.drawings})[:12]}"
     template = resources.templates() / "studio"
     names = json.dumps([f"{home}/{name}" for name in core])
@@ -141,6 +145,13 @@ def _program() -> Iterator[tuple[str, bytes]]:
             yield f"pnp/_templates/{path.relative_to(templates).as_posix()}", path.read_bytes()
     for path in sorted(resources.fonts().glob("*.txt")):
         yield f"pnp/_fonts/{path.name}", path.read_bytes()
+
+
+def _substitutes() -> Iterator[tuple[str, bytes]]:
+    """Yield the fonts of other scripts and of drawings, and their licence."""
+    for path in sorted(resources.substitutes().iterdir()):
+        if path.suffix in (".ttf", ".txt"):
+            yield f"pnp/_substitutes/{path.name}", path.read_bytes()
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:

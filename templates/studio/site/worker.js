@@ -31,6 +31,7 @@ async function start() {
     engine.FS.writeFile(`${LIBRARIES}/pnp/_fonts/${name}`, new Uint8Array(content));
   }));
   await openPacks(engine);
+  if (engine.FS.readdir(PACKS).length > 2) await add(engine, "substitutes.tar").catch(() => undefined); // they may say anything
   return engine;
 }
 
@@ -48,19 +49,31 @@ const isAlone = () => new Promise((tell) => {
   else navigator.locks.request("packs", { ifAvailable: true }, (lock) => { tell(lock !== null); return lock && new Promise(() => {}); });
 });
 
-/** @type {Promise<void> | null} */ let printing = null;
+/** @type {Map<string, Promise<void>>} archives that were loaded after the start */ const added = new Map();
 
-/** Load what draws printed pages and makes exports, once they are asked for. @param {any} engine */
-async function loadPrinting(engine) {
-  const content = await (await inflate("printing.tar")).arrayBuffer();
-  unpack(engine, new Uint8Array(content), LIBRARIES);
+/** Load an archive once it is asked for. @param {any} engine @param {string} name @returns {Promise<void>} */
+function add(engine, name) {
+  const known = added.get(name);
+  if (known) return known;
+  const content = inflate(name).then((answer) => answer.arrayBuffer());
+  const done = content.then((bytes) => unpack(engine, new Uint8Array(bytes), LIBRARIES));
+  added.set(name, done);
+  done.catch(() => added.delete(name)); // another time there may be a net
+  return done;
+}
+
+/** Load what a call needs that the start does not: what draws printed pages, and fonts for other letters. @param {any} engine @param {any} call */
+async function prepare(engine, { address, method, body }) {
+  if (/^(pages\/|export\/|formats)/.test(address)) await add(engine, "printing.tar");
+  const isUsual = method === "GET" || (method !== "PUT" && !/[^\0-\u0148\u2010-\u2026]/.test(new TextDecoder().decode(body)));
+  if (!isUsual) await add(engine, "substitutes.tar").catch(() => undefined); // other fonts have most letters, too
 }
 
 /** Answer a call piece by piece. @param {any} engine @param {any} call */
 async function answer(engine, call) {
   const { number, method } = call;
   const session = await opened;
-  if (/^(pages\/|export\/|formats)/.test(call.address)) await (printing ??= loadPrinting(engine));
+  await prepare(engine, call);
   const head = (/** @type {number} */ status, /** @type {string} */ type, /** @type {string} */ name) => postMessage({ number, status, type, name });
   const piece = (/** @type {any} */ content) => postMessage({ number, piece: typeof content === "string" ? new TextEncoder().encode(content) : content.toJs() });
   await session.answer({ ...call, body: engine.toPy(call.body) }, head, piece);

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from pnp.core import resources
@@ -70,3 +73,16 @@ def test_no_substitute_is_read_before_one_is_asked_for(
 def test_the_licence_lies_beside_them() -> None:
     text = (resources.substitutes() / "Liberation-OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in text
+
+
+def test_a_family_is_known_before_its_files_are_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = resources.substitutes()
+    monkeypatch.setattr(resources, "substitutes", lambda: tmp_path)
+    book = FontBook([])
+    assert book.has(f" {SANS.upper()}")
+    assert not book.has("Quill")
+    assert book.find(SANS) is None
+    shutil.copy(whole / "LiberationSans-Regular.ttf", tmp_path)
+    assert FontBook([]).find(SANS) is not None
