@@ -47,8 +47,11 @@ def _hand(pen: InkPen, groups: tuple[str, ...]) -> None:
 def _group(pen: InkPen, group: str, left: float) -> None:
     """Draw dice that count together on their tray, or a kicker."""
     if len(group) > 1:
-        tray = rounded(left + 1.5, 3, len(group) * _STEP - 3, 94, 20)
-        pen.outlined(tray, "primary_yellow", 1.5 if pen.ink == "low" else 0.35)
+        tray = rounded(left + 2.5, 3, len(group) * _STEP - 5, 94, 20)
+        if pen.ink == "low":
+            pen.fill(tray, "outline")
+        else:
+            pen.outlined(tray, "primary_yellow", 0.35)
     for k, face in enumerate(group):
         with pen.moved(f"translate({left + _STEP * k:g} 0)"), pen.moved(_IN_HAND):
             paint_white(pen, face)

@@ -27,6 +27,7 @@ from pnp.press.text.lines import (
     Hyphenation,
     balance,
     break_paragraph,
+    ends_in_stub,
     too_wide,
     without_lonely_word,
 )
@@ -244,7 +245,7 @@ class Composition(Struct, frozen=True):
         result: list[BrokenLine] = []
         for paragraph in self.paragraphs:
             lines = _break_lines(paragraph, limit, way)
-            if self.style.align == "start":
+            if self.style.align == "start" and not ends_in_stub(lines, limit):
                 result += without_lonely_word(lines, limit, keep=way.keep)
             else:
                 result += balance(paragraph.words, lines, limit, keep=way.keep)

@@ -2,7 +2,8 @@
 
 Lines are filled greedily, which takes the fewest lines there can be. Words that are loosely tied
 are parted where a line of running text would else end in a hole. Afterwards, without adding a line:
-a paragraph does not end in one short word, and centred lines are of about one length.
+a paragraph does not end in one short word, and centred lines, and the two of a label, are of about
+one length.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pnp.press.text.words import Parter, Word
 
 _TOLERANCE: Final = 1e-6
 _SHORT_LAST_LINE: Final = 0.25
+_STUB: Final = 0.4
+"""What the second line of a label should fill, at the least."""
 _MIN_WORDS_TO_LEND: Final = 3
 _MIN_LINES_TO_TIDY: Final = 2
 _MAX_LINES_TO_REBREAK: Final = 3
@@ -209,6 +212,11 @@ def _ends_lonely(lines: list[BrokenLine], limit: float) -> bool:
     if len(lines) < _MIN_LINES_TO_TIDY or len(lines[-2].words) < _MIN_WORDS_TO_LEND:
         return False
     return len(lines[-1].words) == 1 and lines[-1].width < _SHORT_LAST_LINE * limit
+
+
+def ends_in_stub(lines: Sequence[BrokenLine], limit: float) -> bool:
+    """Return whether they are the two lines of a label, and the second is much the shorter."""
+    return limit < _RUNNING and len(lines) == _MIN_LINES_TO_TIDY and lines[-1].width < _STUB * limit
 
 
 def balance(

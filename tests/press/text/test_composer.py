@@ -198,6 +198,13 @@ def test_the_lines_before_share_what_the_last_one_lacks(
     assert max(widths[:-1]) - min(widths[:-1]) < 8
 
 
+def test_the_two_lines_of_a_label_share_its_words(composer: Composer, body: TextStyle) -> None:
+    text = (Span("Hand above, points below; the most points win."),)
+    (whole,) = text_items(composer.flow(text, body, 999, "here"))
+    block = composer.flow(text, body, 0.8 * whole.width_mm, "here")
+    assert lines_of(block) == ["Hand above, points below;", "the most points win."]
+
+
 def test_a_number_stays_with_what_it_counts(composer: Composer, body: TextStyle) -> None:
     wide = composer.flow((Span("you may roll 6"),), body, 99, "here")
     (item,) = text_items(wide)
