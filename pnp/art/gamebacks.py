@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.art.blind.decoys import paint_decoy
-from pnp.art.blind.marsh_scenes import paint_start
-from pnp.art.blind.shells import HUNTERS, paint_shell
+from pnp.art.blind.court import paint_court, paint_dial
+from pnp.art.blind.shells import HUNTERS
 from pnp.art.cover.backs import FIELD, MIDDLE, ground, halves
 from pnp.art.cover.badges import BADGES
 from pnp.art.cover.patterns import lines, weight
@@ -50,15 +49,6 @@ _BULBS: Final = "".join(
         for x, y in _QUARTER
     )
 )
-_LAKE: Final = rounded(_X - 24, _Y - 8.4, 48, 7, 0.1)
-_SUN: Final = ellipse(_X, _Y - 16, 15)
-_REEDS: Final = tuple(
-    Placing(show="marsh.reed", at=(_X + x, _Y - 2), scale=size, turn=turn)
-    for x, size, turn in (
-        *((-20, 0.3, -6), (-17.2, 0.38, 2), (-14, 0.26, 8)),
-        *((14.4, 0.28, -8), (17.6, 0.4, -2), (20.2, 0.3, 7)),
-    )
-)
 _RAYS: Final = "rays"
 _RAY: Final = 11.25
 _HUNTER: Final = "shots."
@@ -71,10 +61,8 @@ class DeckBack(Record):
     """Of its ground, lines and belt, in tints."""
     pattern: str
     """A hatch of `pnp.art.cover.patterns`, or rays."""
-    emblem: Placing
-    """In the upper half of the window."""
-    marsh: bool = False
-    """Whether the emblem stands in a marsh."""
+    emblem: Placing | None = None
+    """In the upper half of the window; a deck of Duck Blind has a field of its own instead."""
     sign: str = "circle"
     """On the belt, a key of `BADGES`."""
     strong: bool = False
@@ -85,19 +73,7 @@ class DeckBack(Record):
 
 def _of_hunter(name: str) -> DeckBack:
     row = HUNTERS[name]
-    shell = Placing(show=f"shell {name}", at=(_X, _Y - 32.4), scale=0.33)
-    return DeckBack(
-        paint=row.paint,
-        pattern=row.pattern,
-        emblem=shell,
-        marsh=True,
-        sign=row.sign,
-        strong=True,
-    )
-
-
-def _shell(pen: InkPen, hunter: str) -> None:
-    paint_shell(pen, HUNTERS[hunter])
+    return DeckBack(paint=row.paint, pattern=row.pattern, strong=True)
 
 
 def _bang(pen: InkPen) -> None:
@@ -107,9 +83,6 @@ def _bang(pen: InkPen) -> None:
 
 _PAINTERS: Final[Mapping[str, Painter]] = {
     "bang": _bang,
-    "decoy": paint_decoy,
-    "shell": _shell,
-    "start": paint_start,
     "tinduck": paint_tinduck,
 }
 DECKS: Final[Mapping[str, DeckBack]] = RowFile("decks", DeckBack)
@@ -124,16 +97,21 @@ def paint(pen: InkPen, name: str) -> None:
         _lines(pen, back)
         if back.lights:
             _lights(pen, back.paint)
-        pen.fill(_WINDOW, "manila")
-        with pen.inside(_WINDOW):
-            for _ in halves(pen):
-                if back.marsh:
-                    _marsh(pen, back.paint)
-                stage(pen, (back.emblem,), _PAINTERS)
-                if back.marsh:
-                    stage(pen, _REEDS)
-            _belt(pen, back)
-        pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
+        if back.emblem:
+            _window(pen, back, back.emblem)
+        elif back.pattern == _RAYS:
+            paint_dial(pen, back.paint)
+        else:
+            paint_court(pen, hunter, back.paint)
+
+
+def _window(pen: InkPen, back: DeckBack, emblem: Placing) -> None:
+    pen.fill(_WINDOW, "manila")
+    with pen.inside(_WINDOW):
+        for _ in halves(pen):
+            stage(pen, (emblem,), _PAINTERS)
+        _belt(pen, back)
+    pen.line(_WINDOW, 2.4 if pen.ink == "low" else 1.2)
 
 
 def _lines(pen: InkPen, back: DeckBack) -> None:
@@ -147,7 +125,7 @@ def _lines(pen: InkPen, back: DeckBack) -> None:
         return
     gap = _GAP * 1.4 if low else _GAP
     drawn = placed(lines(back.pattern, _ALL, gap), Affine.translation(_X, _Y))
-    most = LOW_FINEST if low else 1.5 if back.strong else 2.2
+    most = LOW_FINEST if low else 0.9 if back.strong else 2.2
     bold = weight(back.pattern, gap * (0.5 if low else 1), pen.unit, most)
     tint = back.paint if back.strong else f"{back.paint}_soft"
     pen.line(drawn, bold, "outline" if low else tint)
@@ -158,16 +136,6 @@ def _lights(pen: InkPen, paint: str) -> None:
     pen.fill(_BOARD, "manila" if pen.ink == "low" else paint)
     pen.line(_BOARD, 0.8)
     press(pen, _BULBS, "primary_yellow", 0.4)
-
-
-def _marsh(pen: InkPen, paint: str) -> None:
-    """Draw the sun over a lake, behind the emblem."""
-    pen.fill(_SUN, f"{paint}_pale")
-    pen.engrave(_SUN, "mist")
-    pen.line(_SUN, 0.3)
-    pen.fill(_LAKE, "marsh_blue_soft")
-    pen.engrave(_LAKE, "mist")
-    pen.line(_LAKE, 0.4)
 
 
 def _rays() -> str:

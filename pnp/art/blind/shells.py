@@ -51,14 +51,16 @@ _STALK: Final = "M0 14C0 4 4 2 10 4C18 8 20 16 22 24"
 _BLOOM: Final = (24.0, 30.0)
 _WHOLE: Final[Box] = (0.0, 0.0, 100.0, 100.0)
 _EDGE: Final = ellipse(50, 50, 50)
-_INNER: Final = ellipse(50, 50, 37.5)
-_UPPER: Final = "M0 0L100 0L100 50L0 50Z"
-_WAVE: Final = "M0 79C14 74 22 82 36 78C50 74 58 82 72 78C84 75 90 80 100 77L100 100L0 100Z"
+_INNER: Final = ellipse(50, 50, 41)
+_ABOVE_RIM: Final = (
+    "M0 0L100 0L100 58L90.2 58C86.4 77.2 69.6 91 50 91C30.4 91 13.6 77.2 9.8 58L0 58Z"
+)
 _RIM_GAP: Final = 8.0
-_LARGER: Final = 0.9
-_BUST: Final = f"translate(-16 21) scale({_LARGER:g})"
+_LARGER: Final = 1.06
+_BUST: Final = f"translate(-33 22) scale({_LARGER:g})"
+_AT_WING: Final = ((29.0, 76.0), 16.0)
 _HAT: Final = (54.4, -12.0)
-"""A marker: its disc, and where the decoy and its hat are."""
+"""A marker: its disc, where the decoy and its hat are, and on its wing the sign."""
 
 
 class Hunter(Record):
@@ -147,7 +149,7 @@ def paint_shell(pen: InkPen, hunter: Hunter) -> None:
         shadow(pen, _SHADE, "brass", "shadow_deep")
         pen.tone(_GLINT, "brass", "light")
     press(pen, _RIM, "brass", 0.9)
-    _sign(pen, hunter, (0.0, 38.0), 8.0)
+    paint_sign(pen, hunter, (0.0, 38.0), 8.0)
 
 
 def paint_hunter(pen: InkPen, name: str) -> None:
@@ -157,7 +159,8 @@ def paint_hunter(pen: InkPen, name: str) -> None:
     stage(pen, [Placing(show=f"hunter.hat.{name}", at=_HAT)])
 
 
-def _sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
+def paint_sign(pen: InkPen, hunter: Hunter, at: tuple[float, float], radius: float) -> None:
+    """Draw a player's sign on a disc."""
     press(pen, ellipse(*at, radius), "manila", 0.7)
     sign = radius * (0.84 if pen.ink == "low" else 1)
     middle = Affine.translation(at[0] - 0.3, at[1] - 0.4) @ Affine.scaling(sign / 78)
@@ -185,7 +188,7 @@ def _daisy(pen: InkPen) -> None:
 def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
     """Draw a disc, printed to its edge: a decoy in its player's colour and hat, with their sign.
 
-    Its bill lies over the rim.
+    Its hat and bill lie over the rim, its body does not.
     """
     with pen.inside(_EDGE):
         pen.fill(_EDGE, hunter.paint)
@@ -195,9 +198,6 @@ def _marker(pen: InkPen, hunter: Hunter, name: str) -> None:
         if pen.ink == "low":
             pen.line(_EDGE, 1.4)
     press(pen, _INNER, f"{hunter.paint}_pale", 0.8)
-    with pen.inside(_INNER):
-        pen.fill(_WAVE, "marsh_blue_soft")
-        pen.line(_WAVE, 0.4)
-    with pen.inside(_INNER, _UPPER), pen.moved(_BUST, pen.unit / _LARGER):
+    with pen.inside(_EDGE), pen.inside(_ABOVE_RIM), pen.moved(_BUST, pen.unit / _LARGER):
         paint_hunter(pen, name)
-    _sign(pen, hunter, (36.0, 69.0), 18.5)
+    paint_sign(pen, hunter, *_AT_WING)

@@ -1,0 +1,160 @@
+"""Fields of Duck Blind's backs, drawn as court cards are: a half, and the same upside down.
+
+A player's is the decoy in the player's hat, afloat on a belt of shells; that of the marsh a mallard
+on its reflection. The timing cards have a dial, around which flocks fly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pnp.art.blind.decoys import paint_decoy
+from pnp.art.blind.shells import HUNTERS, paint_hunter, paint_shell, paint_sign
+from pnp.art.cover.backs import MIDDLE, halves
+from pnp.art.kit.curves import ellipse
+from pnp.art.kit.inks import LOW_FINEST
+from pnp.art.kit.letterpress import press
+from pnp.art.kit.pen import InkPen
+from pnp.art.kit.shapes import on_circle, rounded
+from pnp.art.kit.staging import Painter, Placing, stage
+from pnp.art.kit.strokes import wedge
+from pnp.art.wild.duck import paint_named
+
+_X, _Y = MIDDLE
+_FIELD: Final = rounded(_X - 26.5, _Y - 39, 53, 78, 8)
+_INSET: Final = rounded(_X - 25.2, _Y - 37.7, 50.4, 75.4, 6.8)
+_UPPER: Final = f"M{_X - 26.5} {_Y - 39}L{_X + 26.5} {_Y - 39}L{_X + 26.5} {_Y}L{_X - 26.5} {_Y}Z"
+_BELT: Final = rounded(_X - 28, _Y - 4.6, 56, 9.2, 0.1)
+_STITCHES: Final = f"M{_X - 27} {_Y - 3.5}L{_X + 27} {_Y - 3.5}"
+_BUCKLE: Final = rounded(_X - 3.2, _Y - 5.6, 6.4, 11.2, 1.2)
+_HOLE: Final = rounded(_X - 1.5, _Y - 3.7, 3, 7.4, 0.6)
+_DAWN: Final = (_X, _Y - 12.0)
+_SUN: Final = ellipse(*_DAWN, 13)
+_BEAMS: Final = range(180, 361, 20)
+_LAKE: Final = f"M{_X - 28} {_Y - 9}L{_X + 28} {_Y - 9}L{_X + 28} {_Y}L{_X - 28} {_Y}Z"
+_SHORE: Final = (
+    f"M{_X - 28} {_Y - 9}L{_X - 28} {_Y - 13}C{_X - 18} {_Y - 15} {_X - 12} {_Y - 11} {_X - 2} "
+    f"{_Y - 12}C{_X + 10} {_Y - 13} {_X + 18} {_Y - 16} {_X + 28} {_Y - 14}L{_X + 28} {_Y - 9}Z"
+)
+_RIPPLES: Final = (
+    f"M{_X - 24} {_Y - 6.6}L{_X - 15} {_Y - 6.6}M{_X + 12} {_Y - 7}L{_X + 24} {_Y - 7}"
+    f"M{_X - 21} {_Y - 2}L{_X - 13} {_Y - 2}M{_X + 4} {_Y - 1.6}L{_X + 18} {_Y - 1.6}"
+)
+_CORNER: Final = ((_X - 20.2, _Y - 32.6), 3.6)
+_REEDS: Final = tuple(
+    Placing(show="marsh.reed", at=(_X + x, _Y), scale=size, turn=turn)
+    for x, size, turn in (
+        *((-24, 0.5, -5), (-21.4, 0.62, 3), (-18, 0.36, 9)),
+        *((19.4, 0.4, -9), (22.4, 0.6, -3), (25, 0.46, 6)),
+    )
+)
+_SHELL: Final = Placing(show="shell", at=(_X - 25.4, _Y), scale=0.245, turn=-90)
+_FIGURES: Final[Mapping[str, Placing]] = {
+    "marsh": Placing(show="wild mallard", at=(_X - 24.2, _Y - 33.6), scale=0.42),
+    "bonus": Placing(show="blind.cloche", at=(_X - 18, _Y - 34.4), scale=0.3),
+}
+_SKEIN: Final = Placing(show="place.skein", at=(_X - 12, _Y - 30.6), scale=0.9)
+_HUNTER: Final = Placing(show="hunter", at=(_X - 19.4, _Y - 29.4), scale=0.325)
+_RIM: Final = ellipse(*MIDDLE, 28.4)
+_FACE: Final = ellipse(*MIDDLE, 23.8)
+_HALF_FACE: Final = f"M{_X - 24} {_Y - 24}L{_X + 24} {_Y - 24}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
+_SUNRISE: Final = (_X - 3.0, _Y - 9.0)
+_HALO: Final = ellipse(*_SUNRISE, 14)
+_HILLS: Final = (
+    f"M{_X - 24} {_Y - 3}L{_X - 24} {_Y - 6}C{_X - 18} {_Y - 9} {_X - 10} {_Y - 7} {_X - 4} "
+    f"{_Y - 6}C{_X + 6} {_Y - 5} {_X + 14} {_Y - 9} {_X + 24} {_Y - 7}L{_X + 24} {_Y - 3}Z"
+)
+_POOL: Final = f"M{_X - 24} {_Y - 4}L{_X + 24} {_Y - 4}L{_X + 24} {_Y}L{_X - 24} {_Y}Z"
+_CALLER: Final = Placing(show="wild mallard.calling", at=(_X - 17, _Y - 21.8), scale=0.28)
+_FLOCK: Final = tuple(
+    Placing(show="marsh.bird", at=(_X + x, _Y + y), scale=size, turn=turn)
+    for x, y, size, turn in (
+        *((-23, -31.4, 0.22, -26), (-10.4, -37.4, 0.27, -12), (4.4, -38, 0.27, 4)),
+        (18.4, -32.8, 0.22, 22),
+    )
+)
+
+
+def paint_court(pen: InkPen, name: str, paint: str) -> None:
+    """Draw the field of a back: of a hunter, of the marsh or of the bonus cards."""
+    pen.fill(_FIELD, "white")
+    with pen.inside(_FIELD):
+        for _ in halves(pen):
+            with pen.inside(_UPPER):
+                _half(pen, name, paint)
+        if name in HUNTERS:
+            _belt_of_shells(pen, name)
+        pen.line(_INSET, 0.5, "outline" if pen.ink == "low" else paint)
+    pen.line(_FIELD, 2.4 if pen.ink == "low" else 1.4)
+
+
+def _half(pen: InkPen, name: str, paint: str) -> None:
+    beams = "".join(
+        wedge(on_circle(_DAWN, 44, turn + 4), on_circle(_DAWN, 14, turn), 5) for turn in _BEAMS
+    )
+    if pen.ink == "low":
+        pen.line(beams, LOW_FINEST)
+    else:
+        pen.fill(beams, f"{paint}_pale")
+    pen.fill(_SUN, "sun_disc")
+    pen.line(_SUN, 0.5)
+    press(pen, _SHORE, "sedge", 0.5, "hills")
+    press(pen, _LAKE, "air_blue", 0.5)
+    pen.line(_RIPPLES, 0.5, "outline" if pen.ink == "low" else "sun_disc")
+    stage(pen, _REEDS)
+    if name == "marsh":
+        stage(pen, (_SKEIN,))
+    painters: Mapping[str, Painter] = {
+        "decoy": paint_decoy,
+        "hunter": lambda pen: paint_hunter(pen, name),
+        "wild": paint_named,
+    }
+    stage(pen, (_FIGURES.get(name, _HUNTER),), painters)
+    if name in HUNTERS:
+        paint_sign(pen, HUNTERS[name], *_CORNER)
+
+
+def _belt_of_shells(pen: InkPen, name: str) -> None:
+    press(pen, _BELT, "khaki")
+    for _ in halves(pen):
+        pen.line(_STITCHES, 0.4, "outline" if pen.ink == "low" else "bark")
+        stage(pen, (_SHELL,), {"shell": lambda pen: paint_shell(pen, HUNTERS[name])})
+    press(pen, _BUCKLE, "brass")
+    press(pen, _HOLE, "bark", 0.6)
+
+
+def paint_dial(pen: InkPen, paint: str) -> None:
+    """Draw the dial of the hours: the sun rises in either half, and flocks fly around it."""
+    press(pen, _RIM, "brass", 1.4)
+    pen.stroke("".join(_notches()), "outline")
+    with pen.inside(_FACE):
+        for _ in halves(pen):
+            with pen.inside(_HALF_FACE):
+                _sunrise(pen, paint)
+    pen.line(_FACE, 1.2)
+    for _ in halves(pen):
+        stage(pen, _FLOCK)
+
+
+def _sunrise(pen: InkPen, paint: str) -> None:
+    pen.fill(_HALF_FACE, paint)
+    pen.fill(_HALO, "air_peach")
+    beams = "".join(
+        wedge(on_circle(_SUNRISE, 11, turn), on_circle(_SUNRISE, 16, turn), 1.6)
+        for turn in range(170, 371, 20)
+    )
+    pen.stroke(beams, "outline" if pen.ink == "low" else "sun_disc")
+    press(pen, ellipse(*_SUNRISE, 9.6), "sun_disc", 0.5)
+    press(pen, _HILLS, "olive", 0.5, "hills")
+    press(pen, _POOL, "marsh_blue_soft", 0.5)
+    stage(pen, (_CALLER,), {"wild": paint_named})
+
+
+def _notches() -> Iterator[str]:
+    """Yield the notches of the rim: a long one for each hour of a clock, a short one between."""
+    for turn in range(0, 360, 15):
+        long = turn % 30 == 0
+        yield wedge(
+            on_circle(MIDDLE, 27.6, turn), on_circle(MIDDLE, 24.6 if long else 26, turn), 1.5
+        )
