@@ -223,11 +223,11 @@ class Game:
             >>> pnp.open_game("blind").known_languages
             ('de', 'en', 'es', 'fr')
         """
-        common = chain.from_iterable(map(languages, self._common_folders))
+        common = chain.from_iterable(map(languages, self.common_folders))
         return tuple(sorted({*self.languages, *common}))
 
     @property
-    def _common_folders(self) -> tuple[Path, ...]:
+    def common_folders(self) -> tuple[Path, ...]:
         """Return the folders of the words that all games share: the project's own first."""
         own = () if self.words is None else (self.words,)
         return tuple(dict.fromkeys((resources.words(), *own, *self.more_words)))
@@ -247,7 +247,7 @@ class Game:
             'Cartes'
         """
         own = {} if self.words is None or self.cells else {self.key: self.words_folders}
-        common = {_SHARED: self._common_folders}
+        common = {_SHARED: self.common_folders}
         more = self.languages if self.cells else ()
         words = Words.load_from({**common, **own}, language, problems, more)
         words = words.with_texts(self.texts)

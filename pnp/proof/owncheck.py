@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pnp.core.errors import DucksError, MaterialError, Problem, collect_problems, quantity
+from pnp.core.errors import (
+    DucksError,
+    MaterialError,
+    Problem,
+    collect_problems,
+    join_names,
+    quantity,
+)
 from pnp.core.progress import Progress, silent
 from pnp.core.reading import read_text
 from pnp.data.own_pictures import SUFFIXES, pictures_in
@@ -29,6 +36,10 @@ from pnp.proof.validation.findings import GradedProblem
 
 _BOLD: Final = 600
 """The weight from which a face counts as bold."""
+
+_EXAMPLES: Final = 3
+_SHORT: Final = 20
+"""Letters of a text that is quoted as an example."""
 
 _LOCK: Final = re.compile(r"\.~lock\.(.+)#|~\$(.+)")
 
@@ -68,6 +79,7 @@ def check_game(source: str | Path, progress: Progress = silent) -> CheckedGame:
             _draw(edition, progress, errors)
             notes += edition.notices
             notes += _missing_translations(edition)
+            notes += _english_words(edition)
             notes += _look_alike(edition)
             notes += _misread(game, language)
             notes += _without_bold(edition)
@@ -107,6 +119,21 @@ def _missing_translations(edition: Edition) -> Iterator[Problem]:
         fact = f"{quantity(count, 'cell')} of the column {column} not translated"
         hint = f"fill in a column {column}@{language}"
         yield Problem(fact, f"{deck} ({language})", hint)
+
+
+def _english_words(edition: Edition) -> Iterator[Problem]:
+    """Yield the words of all games that are printed in English, if there are any."""
+    game, language = edition.job.game, edition.language
+    keys = [key for key in edition.untranslated if key not in game.cells[game.language]]
+    faces = [face for part in edition.parts for face in part.faces.values()]
+    texts = {text.text: None for face in faces for text in face.texts if {*keys} & {*text.ids}}
+    if keys:
+        examples = [repr(text) for text in texts if len(text) <= _SHORT][:_EXAMPLES]
+        fact = f"{quantity(len(keys), 'text')} of all games in English: {join_names(examples)} ..."
+        file = Path(game.source) / "words" / language / "common.po"
+        begin = f"ducks-pnp words new {language} --game {game.source} --out {game.source}/words"
+        hint = f"translate {file}" if file.exists() else f"begin their translation: {begin}"
+        yield Problem(fact, language, hint)
 
 
 def _misread(game: Game, language: str) -> Iterator[Problem]:

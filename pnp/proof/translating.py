@@ -226,10 +226,12 @@ def _to_translate(language: str, games: Iterable[Game]) -> str:
     """Return the normalised tag of a language.
 
     Raises:
-        CallError: the tag is invalid, or a source language of these games.
+        CallError: the tag is invalid, or a source language of these games for which there are
+            common words.
     """
     tag = language_tag(language)
-    if tag in (PSEUDO, *(game.language for game in games)):
+    sources = {game.language for game in games} & {*languages(resources.words())}
+    if tag == PSEUDO or tag in sources:
         hint = f"name another; to read the English: ducks-pnp words show {SOURCE}"
         raise CallError(Problem(f"{tag} is not translated", hint=hint))
     return tag

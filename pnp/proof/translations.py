@@ -58,11 +58,14 @@ def survey(
         folder: a folder of languages that takes precedence over the project's own.
     """
     bases = [_open(name, folder) for name in games]
+    roots = dict.fromkeys(
+        (*_roots(folder), *(own for base in bases for own in base.common_folders))
+    )
     return [
         words
         for language in names
         for words in (
-            completeness(_roots(folder), COMMON, language),
+            completeness(tuple(roots), COMMON, language),
             *(_progress(game, language) for game in bases),
         )
     ]

@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level
 from pnp.press.book.blocks import Fact, Figure, Front, HeadingBlock
 from pnp.press.book.boxes import LineMark, Mark, Panel, Picture, Rule, TypesetLine
 from pnp.press.book.grid import BaselineGrid
@@ -106,15 +107,16 @@ def foot(
     """Return the line at a page's foot: the game, the page's number, and the credit below."""
     white = grid.white
     left, top, width = white.left_mm, grid.foot_mm, grid.text_mm
-    name = setter.line(front.game, "book_foot", width_mm=width / 2)
-    label = setter.line(front.label(page, pages), "book_foot", "end", width / 2)
+    words, half = front.label(page, pages), width / 2
+    name = setter.line(front.game, "book_foot", grid.align(front.game, "start"), half)
+    label = setter.line(words, "book_foot", grid.align(words, "end"), half)
     credit = setter.lines((Span(front.credit),), "credit", width, 0, "middle")
     leading = setter.leading_mm("credit")
     return (
         *_swimmer(front.swimmer, (page - 1) / max(pages - 1, 1), grid),
         Rule(left, top, width, "line", 0.3),
-        LineMark(name, left, top + 3.7, "soft"),
-        LineMark(label, left + width / 2, top + 3.7, "soft"),
+        LineMark(name, grid.mirror(left, half), top + 3.7, "soft"),
+        LineMark(label, grid.mirror(left + half, half), top + 3.7, "soft"),
         *(
             LineMark(line, left, top + 6.7 + number * leading, "soft")
             for number, line in enumerate(credit)
@@ -223,7 +225,7 @@ def _row_by_words(
     marks = [
         mark
         for fact, left, width in zip(facts, lefts, widths, strict=False)
-        for mark in _box(fact, setter, left, top_mm, width)
+        for mark in _box(fact, setter, grid, left, top_mm, width)
     ]
     return FactRows(tuple(marks), HEIGHT_MM)
 
@@ -239,19 +241,36 @@ def _equal_rows(
     for index, fact in enumerate(facts):
         row, column = divmod(index, across)
         left, top = grid.white.left_mm + column * (width + GAP_MM), row * (HEIGHT_MM + CLOSE_MM)
-        marks += _box(fact, setter, left, top_mm + top, width)
+        marks += _box(fact, setter, grid, left, top_mm + top, width)
     rows = -(-len(facts) // across)
     return FactRows(tuple(marks), rows * HEIGHT_MM + (rows - 1) * CLOSE_MM)
 
 
-def _box(
-    fact: Fact, setter: Typesetter, left_mm: float, top_mm: float, width_mm: float
+def _box(  # noqa: PLR0913, PLR0917 -- a fact, what sets it, and its box
+    fact: Fact,
+    setter: Typesetter,
+    grid: BaselineGrid,
+    left_mm: float,
+    top_mm: float,
+    width_mm: float,
 ) -> Iterator[Mark]:
     """Yield a box with icon and words in its middle."""
-    yield Panel(left_mm, top_mm, width_mm, HEIGHT_MM, "sun_tint", HEIGHT_MM / 2, "line")
+    yield Panel(
+        grid.mirror(left_mm, width_mm),
+        top_mm,
+        width_mm,
+        HEIGHT_MM,
+        "sun_tint",
+        HEIGHT_MM / 2,
+        "line",
+    )
     besides = ICON_MM + ICON_GAP_MM
-    line = setter.line(fact.text, _STYLE, width_mm=width_mm - besides - AROUND_MM + _SLACK_MM)
+    room = width_mm - besides - AROUND_MM + _SLACK_MM
+    line = setter.line(fact.text, _STYLE, width_mm=room)
     start = left_mm + (width_mm - besides - line.width_mm) / 2
-    yield Picture(fact.icon, start, top_mm + (HEIGHT_MM - ICON_MM) / 2, ICON_MM, ICON_MM)
+    icon_left = grid.mirror(start, ICON_MM)
+    yield Picture(fact.icon, icon_left, top_mm + (HEIGHT_MM - ICON_MM) / 2, ICON_MM, ICON_MM)
     baseline = top_mm + HEIGHT_MM / 2 + HALF_CAPITAL_EM * line.block.size_mm
-    yield LineMark(line, start + besides, baseline, "ink")
+    words_left = grid.mirror(start + besides, line.width_mm)
+    indent = room - line.width_mm if base_level(fact.text) else 0.0
+    yield LineMark(line, words_left - indent, baseline, "ink")

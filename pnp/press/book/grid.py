@@ -6,13 +6,16 @@ Blocks are set in a space: a stretch of a column, with the typesetter and the pa
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level
 from pnp.core.geometry import Margins, Size
 from pnp.press.book.setting import Typesetter
+from pnp.press.text import Align
 
 WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
 """White around the columns; a printer that wants more gets it."""
@@ -33,6 +36,7 @@ MIN_FOR_TWO_MM: Final = 150.0
 BASELINE: Final = 0.73
 """Where a line's baseline lies below its top, in lines."""
 _TOLERANCE_MM: Final = 1e-6
+_TURNED: Final[Mapping[Align, Align]] = {"start": "end", "end": "start"}
 
 
 class BaselineGrid(Struct, frozen=True):
@@ -99,6 +103,18 @@ class BaselineGrid(Struct, frozen=True):
     def foot_mm(self) -> float:
         """Return the height on the page of the line at its foot."""
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
+
+    def align(self, words: str, align: Align) -> Align:
+        """Return the alignment that brings words to a side, by the direction of the page's text.
+
+        Numbers and foreign words begin where the others do.
+        """
+        return align if bool(base_level(words)) == self.rtl else _TURNED.get(align, align)
+
+    def mirror(self, left_mm: float, width_mm: float) -> float:
+        """Return the left edge of a stretch of the page, mirrored if text runs from the right."""
+        right_mm = 2 * self.white.left_mm + self.text_mm - left_mm
+        return right_mm - width_mm if self.rtl else left_mm
 
     def left_mm(self, column: int, *, is_wide: bool = False) -> float:
         """Return the left edge of column 0 or 1, in the order of reading; wide pieces take both."""

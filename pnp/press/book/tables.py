@@ -5,19 +5,18 @@ The width is shared among the columns by pure arithmetic, in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.bidi import base_level
 from pnp.press.book.blocks import Inline, TableBlock, TableRow
 from pnp.press.book.boxes import FlowBox, LineMark, Mark, Rule, hang
 from pnp.press.book.grid import Space
 from pnp.press.structure import Element, Role
-from pnp.press.text import Align, Icon, Span
+from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
 """White at the left and the right of a cell's text; none at the table's edges."""
@@ -46,15 +45,6 @@ def measure_table(table: TableBlock, space: Space) -> list[FlowBox]:
         replace(row, glued=index != last and (together or index == 0))
         for index, row in enumerate(rows)
     ]
-
-
-_TURNED: Final[Mapping[Align, Align]] = {"start": "end", "end": "start"}
-
-
-def _align_of(cell: Inline, align: Align) -> Align:
-    """Return the alignment of a cell beside right-to-left ones: numbers begin on the right, too."""
-    words = "".join(part.text for part in cell if isinstance(part, Span))
-    return align if base_level(words) else _TURNED.get(align, align)
 
 
 class _Measurer(Struct, frozen=True):
@@ -116,9 +106,9 @@ class _Measurer(Struct, frozen=True):
         columns = zip(row.cells, widths, self.table.aligns, strict=False)
         for column, (cell, width, align) in enumerate(columns):
             x = start + (across - offset - width if space.grid.rtl else offset)
-            lines = space.setter.lines(
-                cell, style, width, row.line, _align_of(cell, align) if space.grid.rtl else align
-            )
+            words = "".join(part.text for part in cell if isinstance(part, Span))
+            side = space.grid.align(words, align)
+            lines = space.setter.lines(cell, style, width, row.line, side)
             marks += [
                 LineMark(line, x, first + number * leading, colour, (Element(role, column),))
                 for number, line in enumerate(lines)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pnp.core.bidi import base_level
 from pnp.core.errors import MaterialError, Problem, nearest
 from pnp.core.geometry import Size
 from pnp.core.painted import PictureSource, document_of
@@ -204,6 +205,7 @@ class FaceMaker(Struct, frozen=True):
 
         context = {
             "t": t,
+            "is_rtl": base_level,
             "either": wording.either,
             "ink": self.ink,
             "size": blank.size,

@@ -77,6 +77,8 @@ class Booklet(Struct, frozen=True):
     """The paper, its margins, how backs are turned and corrected."""
     caliper_mm: float
     """The thickness of the paper."""
+    rtl: bool = False
+    """Whether text runs from right to left: its fold is at the right of the first page."""
 
     @property
     def paper(self) -> Size:
@@ -107,7 +109,7 @@ class Booklet(Struct, frozen=True):
             yield self._as_back(inner)
 
     def _side(self, faces: Sequence[str], creep_mm: float, label: str) -> Side:
-        left, right = faces
+        left, right = reversed(faces) if self.rtl else faces
         width, height = self.page.width_mm, self.page.height_mm
         return Side(
             self.paper,

@@ -244,7 +244,7 @@ def _run_of(
     if isinstance(piece, MeasuredIcon):
         return _IconRun(0.0, piece), 0.0, piece.width
     text = "".join(unit.text for unit in units)
-    words, space = text.strip(" "), piece.voice.space
+    words, space = text.strip(" "), piece.own_space
     leading, trailing = len(text) - len(text.lstrip(" ")), len(text) - len(text.rstrip(" "))
     if not words:
         return None, 0.0, len(text) * space

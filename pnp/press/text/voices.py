@@ -39,6 +39,11 @@ class MeasuredText(Struct, frozen=True):
         """Return whether it is a space that is not drawn as text, but left."""
         return self.text == NARROW_NO_BREAK_SPACE and not self.font.owns(self.text)
 
+    @property
+    def own_space(self) -> float:
+        """Return the advance of a space in its own font, in ems."""
+        return self.voice.width(" ", self.font)
+
 
 class FontStack:
     """A stack of font families in one weight and slant, which measures text with a cache."""

@@ -155,6 +155,9 @@ class Measurer:
                 points = _soft_points(text[stretch.start : stretch.end])
                 cut = _without_soft_hyphens(cut)
             word = self._word(cut, space, points)
+            match word.pieces:
+                case (*_, MeasuredText() as last) if space and base is not None:
+                    word = replace(word, space=last.own_space)
             own = {"tie": stretch.tie, "base": base}
             yield replace(word, **own) if stretch.tie or base is not None else word
 

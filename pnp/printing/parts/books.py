@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import asdict, replace
 
+from pnp.core.bidi import base_level
 from pnp.core.errors import Problem, raise_if_any
 from pnp.core.geometry import Margins, Size
 from pnp.games.components import Component
@@ -68,14 +69,15 @@ class BookSource:
 def rulebook(task: Task) -> Part:
     """Return the rulebook's pages."""
     (component,) = task.components
-    booklet = task.job.booklet
-    pages, marks = _pages_from_cache(task, _page(task.job))
+    booklet, source = task.job.booklet, read_book(task)
+    pages, marks = _pages_from_cache(task, _page(task.job), source)
     task.progress()
     if not task.is_changed(component.id, pages):
         return task.nothing()
     faces = {f"{component.id}.{page}": face for page, face in enumerate(pages, start=1)}
     bookmarks = tuple(Bookmark(*mark) for mark in marks)
     if booklet:
+        booklet = replace(booklet, rtl=bool(base_level(source.text.markdown)))
         return saddle_stitched(task, booklet, faces, bookmarks)
     sides = tuple(whole_pages(tuple(faces), task.job.paper.size))
     return Part(task.part, sides, faces, (component,), bookmarks=bookmarks)
@@ -89,13 +91,12 @@ def _page(job: Job) -> tuple[Size, Margins]:
 
 
 def _pages_from_cache(
-    task: Task, page: tuple[Size, Margins]
+    task: Task, page: tuple[Size, Margins], source: BookSource
 ) -> tuple[tuple[Face, ...], tuple[Mark, ...]]:
     """Return the rulebook's pages and bookmarks, as they were if nothing of them has changed."""
     job, prepress = task.job, task.prepress
     size, margins = page
     theme, strictness = job.game_theme, strictness_of(job)
-    source = read_book(task)
     text, figures, front = source.text, source.figures, source.front
 
     def set_in(setting: TypeSetting) -> Book:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.proof import translating
 from pnp.proof.owncheck import check_game
 
 TOML = """id = "avaz"
@@ -57,10 +58,11 @@ def test_bold_hebrew_is_set_in_a_bold(home: Path, part: str) -> None:
 
 
 def test_a_script_without_a_bold_is_told_by_the_family_that_sets_it(home: Path) -> None:
-    (told,) = check_game(home).findings
-    assert told.grade == "warning"
-    assert told.problem.place == "ar"
-    assert "'DejaVu Sans' has no bold for letters such as" in told.problem.fact
+    findings = check_game(home).findings
+    assert {finding.grade for finding in findings} == {"warning"}
+    (told,) = (finding.problem for finding in findings if "bold" in finding.problem.fact)
+    assert told.place == "ar"
+    assert "'DejaVu Sans' has no bold for letters such as" in told.fact
 
 
 RULES_WITH_TABLE = """# אווזי הבר
@@ -88,3 +90,55 @@ def test_a_rulebook_in_hebrew_is_laid_out_from_the_right(home: Path) -> None:
     assert places["קלף"] > places["נקודות"]
     assert places["אווז"] > places["2"]
     assert places["המשחק"] < face.size.width_mm / 2
+
+
+FACTS_AND_PAD = """
+[players]
+fewest = 2
+most = 4
+[length]
+minutes = 20
+[score.score]
+rows = ["אווזים", "ביצים"]
+"""
+
+
+def places_of(home: Path, part: str) -> dict[str, float]:
+    """Where the words of a part begin, as fractions of its first face's width."""
+    face = next(iter(pnp.lay_out(home).part(part).faces.values()))
+    found = re.findall(r'<text x="([0-9.]+)"[^>]*>([^<]+)', face.svg.decode())
+    return {words: float(x) / face.size.width_mm for x, words in found}
+
+
+def test_facts_foot_and_pad_begin_on_the_right(home: Path) -> None:
+    (home / "game.toml").write_text(TOML + FACTS_AND_PAD, encoding="utf-8")
+    places = places_of(home, "rules")
+    assert places["2 to 4 players"] > 0.5 > places["20 minutes"]
+    assert places["Page 1 of 1"] < 0.2
+    places = places_of(home, "score")
+    assert places["אווזים"] > 0.9
+    assert 0.66 < places["Total"] < 0.7
+
+
+def test_a_booklet_has_its_fold_on_the_right_of_the_first_page(home: Path) -> None:
+    side = pnp.lay_out(home, only=("rules",), booklet=True).part("rules").sides[0]
+    (first,) = (place for place in side.placements if place.face.endswith("rules.1"))
+    assert first.at.x_mm == 0
+
+
+def english(home: Path) -> list[tuple[str, str]]:
+    problems = [finding.problem for finding in check_game(home).findings]
+    return [(told.place, told.hint) for told in problems if "of all games in English" in told.fact]
+
+
+def test_words_of_all_games_are_translated_in_the_folder(home: Path) -> None:
+    (of_arabic, _), (of_hebrew, hint) = english(home)
+    assert (of_arabic, of_hebrew) == ("ar", "he")
+    assert "ducks-pnp words new he --game" in hint
+    (begun,) = translating.begin("he", [str(home)], home / "words")
+    assert begun.path == home / "words" / "he" / "common.po"
+    assert english(home)[1] == ("he", f"translate {begun.path}")
+    text = begun.path.read_text(encoding="utf-8")
+    begun.path.write_text(text.replace('"Total"\nmsgstr ""', '"Total"\nmsgstr "סך הכול"'), "utf-8")
+    (home / "game.toml").write_text(TOML + FACTS_AND_PAD, encoding="utf-8")
+    assert "סך הכול" in places_of(home, "score")

@@ -62,3 +62,12 @@ def test_no_word_is_lost_or_stands_on_another(
         line.sort(key=lambda item: item.x_mm)
         for left, right in itertools.pairwise(line):
             assert left.x_mm + left.width_mm <= right.x_mm + 0.01
+
+
+def test_a_line_in_letters_of_another_font_is_as_wide_as_it_was_measured(
+    composer: Composer, body: TextStyle
+) -> None:
+    sentence = "تنتهي اللعبة عندما تنفد الكومة. يفوز صاحب أكبر عدد من النقاط؛ وعند التعادل أكثر. "
+    for item in items(composer, body, Span(sentence * 8)):
+        assert item.x_mm > -0.01
+        assert item.x_mm + item.width_mm < WIDTH_MM + 0.01
