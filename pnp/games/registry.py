@@ -138,15 +138,19 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     if not (folder / _DATA).is_file():
         hint = f"a folder of a game holds a {_DATA}"
         raise CallError(Problem("there is no game", str(folder), hint))
+    from pnp.games.own import open_own_game  # noqa: PLC0415 -- built-in games have no tables
+
     home = folder.resolve()
     if not any(home.glob("*.py")):
-        return _without_python(home, packs)
+        return open_own_game(home, BUILT_IN, packs)
     from pnp.games.folders import load_parts  # noqa: PLC0415 -- built-in games need no checks
+    from pnp.games.overlays import apply_numbers  # noqa: PLC0415
     from pnp.games.own.recipe import read_file  # noqa: PLC0415
 
     parts = load_parts(home)
     if parts.read is read_file:
-        return replace(_without_python(home, packs), parts=parts, data=read_file(home / _DATA))
+        data = apply_numbers(read_file(home / _DATA), packs)
+        return replace(open_own_game(home, BUILT_IN, packs), parts=parts, data=data)
     art = home / "art"
     game = _open(
         home,
@@ -159,19 +163,6 @@ def _own(folder: Path, packs: Sequence[Pack]) -> Game:
     )
     raise_if_any(list(_unfit(game, home)))
     return game
-
-
-def _without_python(home: Path, packs: Sequence[Pack]) -> Game:
-    """Return the game in a folder of tables and drawings, of which nothing is run."""
-    from pnp.games.own import open_own_game  # noqa: PLC0415 -- built-in games have no tables
-
-    game = open_own_game(home, BUILT_IN)
-    if not packs:
-        return game
-    from pnp.games.overlays import apply_packs, refuse_foreign  # noqa: PLC0415 -- brings the art kit
-
-    refuse_foreign(game.key, packs)
-    return apply_packs(game, packs)
 
 
 def _open(  # noqa: PLR0913 -- what differs between games that are built in and one's own

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -16,8 +16,10 @@ from pnp.data.own_pictures import SUFFIXES
 from pnp.data.toml import load
 from pnp.games.components import Bag, Component
 from pnp.games.game import Game, wrong_key
+from pnp.games.overlays import apply_numbers, apply_packs
 from pnp.games.own.components import Components
 from pnp.games.own.model import GameFile
+from pnp.games.packs import Pack
 from pnp.games.packs.inventory import Inventory, take_inventory
 
 _BRACES: Final = re.compile(r"\{([^{}]{1,60})\}")
@@ -27,19 +29,21 @@ _FONTS: Final = "fonts"
 _WORDS: Final = "words"
 
 
-def open_own_game(home: Path, keys: Iterable[str] = ()) -> Game:
+def open_own_game(home: Path, keys: Iterable[str] = (), packs: Sequence[Pack] = ()) -> Game:
     """Return the game in a folder without Python.
 
     Args:
         home: the folder.
         keys: the keys of other games.
+        packs: packs whose numbers, pictures, words and the like change it.
 
     Raises:
+        CallError: a pack is for other games.
         MaterialError: everything that is wrong with its files.
     """
     problems: list[Problem] = []
     inventory = take_inventory(home, problems, noun="game")
-    file = load(home / _DATA, GameFile)
+    file = apply_numbers(load(home / _DATA, GameFile), packs)
     problems += wrong_key(file.id, keys, f"{home / _DATA}, id")
     components = Components(file, home, _art_files(inventory))
     with collect_problems(problems, MaterialError):
@@ -50,7 +54,7 @@ def open_own_game(home: Path, keys: Iterable[str] = ()) -> Game:
         problems.append(Problem("the game has nothing to print", str(home / _DATA), hint))
     raise_if_any(problems)
     components.texts.setdefault(file.language, {})
-    return Game(
+    game = Game(
         key=file.id,
         source=str(home),
         credits=_credits(file),
@@ -67,6 +71,7 @@ def open_own_game(home: Path, keys: Iterable[str] = ()) -> Game:
         icons=_icons_in(components),
         fonts=(home / _FONTS,) if inventory.holds(_FONTS) else (),
     )
+    return apply_packs(game, packs) if packs else game
 
 
 def _icons_in(components: Components) -> dict[str, str]:

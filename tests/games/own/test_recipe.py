@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -49,6 +50,30 @@ def test_changed_numbers_are_printed_and_played(ice: Path) -> None:
     table = game.table(2)
     assert table.material.ice == 3
     assert list(table.material.weights[:30]) == [1] * 30
+
+
+PACK: Final = 'name = "Thaw"\nauthor = "A"\nlicence = "CC0-1.0"\nsource = "drawn for it"\n'
+
+
+@pytest.fixture
+def thaw(tmp_path: Path) -> Path:
+    (tmp_path / "thaw").mkdir()
+    (tmp_path / "thaw" / "pack.toml").write_text(PACK, encoding="utf-8")
+    return tmp_path / "thaw"
+
+
+def test_a_pack_s_numbers_are_printed_and_played(ice: Path, thaw: Path) -> None:
+    (thaw / "game.toml").write_text("[thin-ice.numbers]\nice = 3\n", encoding="utf-8")
+    game = pnp.open_game(ice, [thaw])
+    rules = pnp.lay_out(game, only=("rules",)).part("rules")
+    assert any("weight of 3" in face.svg.decode() for face in rules.faces.values())
+    assert game.table(2).material.ice == 3
+
+
+def test_a_pack_s_numbers_that_the_game_does_not_have_are_told(ice: Path, thaw: Path) -> None:
+    (thaw / "game.toml").write_text("[thin-ice.numbers]\nicy = 3\n", encoding="utf-8")
+    with pytest.raises(MaterialError, match="did you mean 'ice'"):
+        pnp.open_game(ice, [thaw])
 
 
 def test_a_seat_does_not_know_the_pile(ice: Path) -> None:
