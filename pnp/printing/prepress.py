@@ -171,7 +171,7 @@ def _pictures(game: Game, ink: str, bundle: Bundle) -> PictureLibrary:
         pictures=game.pictures,
         table=palette,
         icons=game.icons,
-        tones=bool(game.drawings),
+        tones=bool(game.drawings) or ink == "grey",
     )
 
 

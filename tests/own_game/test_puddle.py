@@ -252,3 +252,12 @@ def test_a_picture_that_is_redrawn_is_printed_again(
     assert build(again, tmp_path) == []
     blob.write_text(square.replace("path d", "path fill='red' d"), encoding="utf-8")
     assert [each.part for each in build(again, tmp_path)] == ["aid"]
+
+
+def test_a_picture_of_its_own_is_grey_in_grey_ink() -> None:
+    edition = pnp.lay_out(PUDDLE, ink="grey", only=("cards",))
+    crust = edition.prepress.pictures("crust")
+    assert isinstance(crust, bytes)
+    colours = set(re.findall(r"#([0-9a-f]{6})", crust.decode()))
+    assert colours
+    assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
