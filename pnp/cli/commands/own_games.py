@@ -118,10 +118,12 @@ def check(name: str, *, ids: bool, quiet: bool) -> Outcome:
     grades = ", ".join(quantity(counts[grade], grade) for grade in counts) or "nothing to fix"
     lines: list[str | Line] = [Line(f"{name}: {grades}", "bold")]
     if result.game:
-        cards = [card for card in result.game.bag().components if card.kind == "card"]
-        copies = sum(card.copies for card in cards)
+        pieces = result.game.bag().components
+        cards = [piece for piece in pieces if piece.kind == "card"]
+        noun, items = ("card", cards) if cards else ("piece", pieces)
+        count = quantity(sum(piece.copies for piece in items), noun)
         languages = ", ".join(result.game.languages)
-        lines.append(Line(f"{quantity(copies, 'card')}, {len(cards)} different, in {languages}"))
+        lines.append(Line(f"{count}, {len(items)} different, in {languages}"))
     lines += [f"{near(table.file)}: {quantity(len(table.ids), 'new id')}" for table in tables]
     milder = [finding for finding in result.findings if finding.grade != "error"]
     notes = [f"{finding.grade}: {finding.problem}" for finding in milder[:MAX_SHOWN]]
