@@ -62,7 +62,7 @@ class Book(Struct, frozen=True):
     marks: tuple[tuple[Mark, ...], ...]
     """All that each page shows, at its place."""
     strays: int
-    """How many figures have strayed from their section."""
+    """How many figures have strayed from their section, or were left out."""
 
 
 def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that it may name
@@ -133,7 +133,13 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
         for number, (page, marks) in enumerate(zip(layout, page_marks, strict=True), start=1)
     )
     bookmarks = tuple(_bookmarks(text_blocks, layout, setter))
-    return Book(tuple(faces), bookmarks, tuple(page_marks), strays(layout))
+    return Book(
+        tuple(faces), bookmarks, tuple(page_marks), strays(layout) + _omissions(pieces, layout)
+    )
+
+
+def _omissions(pieces: Sequence[FlowBox], pages: Sequence[Page]) -> int:
+    return len(pieces) - sum(map(len, pages))
 
 
 def _block_places(
