@@ -15,7 +15,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.proof.readback.looks import DOT_MM, PageLook
 from pnp.proof.readback.page_print import PageContacts, PagePrint, PrintedWord
 from pnp.proof.readback.page_sources import PageSource
-from pnp.proof.validation.findings import Finding
+from pnp.proof.validation.findings import CHECKS, Finding
 
 A4 = Size(210, 297)
 NUMBER = 3
@@ -71,6 +71,7 @@ def as_text(findings: Iterable[Finding]) -> str:
 
 
 def _told(finding: Finding) -> str:
+    assert finding.check in CHECKS
     at = finding.at and [round(edge, 2) for edge in finding.at.edges]
     place = " ".join(str(part) for part in (finding.page, at) if part is not None)
     head = f"{finding.grade}, {finding.check}: {finding.fact}"

@@ -182,7 +182,7 @@ def zip_of(files: Mapping[str, bytes]) -> bytes:
     with ZipFile(stream, "w") as archive:
         for path, content in files.items():
             kind = ZIP_STORED if path.endswith((".jpg", ".png", "mimetype")) else ZIP_DEFLATED
-            archive.writestr(ZipInfo(path), content, kind, 6)
+            archive.writestr(ZipInfo(path), content, kind)
     return stream.getvalue()
 
 

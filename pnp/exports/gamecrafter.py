@@ -88,8 +88,7 @@ class _Component:
             yield (self.folder, identity, "front", piece.id, piece.copies, path, *pixels)
         copies = sum(piece.copies for piece in self.pieces)
         if self.product.sides > 1:
-            back = self.back or ""
-            yield (self.folder, identity, "back", back, copies, self.back_path, *pixels)
+            yield (self.folder, identity, "back", self.back, copies, self.back_path, *pixels)
 
 
 def gamecrafter_files(pieces: PieceSet, _: Settings) -> dict[str, bytes]:

@@ -152,7 +152,7 @@ def check_mpc(files: Mapping[str, bytes]) -> Iterator[Problem]:
 
 def _parse(content: bytes) -> etree._Element | None:
     try:
-        return etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True))
+        return etree.fromstring(content, etree.XMLParser(resolve_entities=False))
     except etree.XMLSyntaxError:
         return None
 

@@ -83,6 +83,15 @@ def test_faults_are_told_by_name() -> None:
     assert "not an archive" in "\n".join(problem.fact for problem in EPUB.check({"x.epub": b"PK"}))
 
 
+def test_no_file_is_read_that_a_book_names(tmp_path: Path) -> None:
+    secret, members = tmp_path / "secret.xml", book("pond")
+    secret.write_text("<script>mine</script>")
+    named = f'<!DOCTYPE html [<!ENTITY it SYSTEM "{secret.as_uri()}">]>'.encode()
+    page = members[PAGE].replace(b"<!DOCTYPE html>", named).replace(b"</main>", b"&it;</main>")
+    assert page.count(b"&it;") == 1
+    assert "script" not in facts({**members, PAGE: page})
+
+
 @pytest.mark.parametrize(
     ("game", "language"),
     sampled(

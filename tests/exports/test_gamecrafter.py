@@ -20,6 +20,7 @@ from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.exports.export import export
 from pnp.exports.formats import FORMATS
+from pnp.exports.gamecrafter import _components, _products
 from pnp.exports.picturing import Cutout, picture_cutouts
 from pnp.exports.pieces import Choices, PieceSet, Settings, collect_pieces
 
@@ -49,6 +50,7 @@ def test_a_deck_has_one_back_and_every_card_as_often_as_the_game_has_it() -> Non
     for row in rows(files()):
         decks[row["folder"], row["side"]].append(row)
     backs = {piece.id: piece.back for piece in pieces().pieces}
+    assert {deck for deck, _ in decks} == {f"cards.pokerdeck.{n}" for n in (1, 2, 3)}
     assert len(decks) == 2 * len({*backs.values()})
     for (deck, side), group in decks.items():
         if side == "back":
@@ -72,8 +74,17 @@ def test_a_deck_has_one_back_and_every_card_as_often_as_the_game_has_it() -> Non
 def test_pictures_have_the_pixels_of_their_deck(
     card: str, identity: str, pixels: tuple[int, int]
 ) -> None:
-    made = CRAFTER.make(pieces(card), SETTINGS)
+    some = pieces(card)
+    made = CRAFTER.make(some, SETTINGS)
     assert {row["identity"] for row in rows(made)} == {identity}
+    table = [row for row in rows(made) if row["side"] == "front"]
+    assert [row["id"] for row in table] == [piece.id for piece in some.pieces]
+    first, size = some.pieces[0], some.pieces[0].size
+    beyond = (sum(pixels) / 300 * 25.4 - size.width_mm - size.height_mm) / 4
+    cuts = [Cutout(first.front, size, beyond)]
+    (expected,) = picture_cutouts(some.edition, some.faces, cuts, [pixels])
+    with Image.open(io.BytesIO(made[table[0]["file"]])) as picture:
+        assert not ImageChops.difference(picture, expected).getbbox()
     for path, content in made.items():
         if path.endswith(".png"):
             with Image.open(io.BytesIO(content)) as picture:
@@ -141,13 +152,24 @@ def test_a_product_is_the_smallest_that_holds_a_piece() -> None:
         for product in products:
             width, height = ((length - 2 * BLEED_PX) / 300 * 25.4 for length in product.pixels)
             for size in (Size(width, height), Size(height, width)):
-                made = CRAFTER.make(thing(part, size=size), SETTINGS)
-                (row, *backs) = rows(made)
-                chosen = next(one for one in products if one.identity == row["identity"])
+                some = thing(part, size=size)
+                (component,) = _components(some.pieces, _products(some))
+                chosen = component.product
                 areas = [one.pixels[0] * one.pixels[1] for one in (chosen, product)]
                 assert areas[0] <= areas[1] * 1.001
-                assert len(backs) == chosen.sides - 1
-                assert not [*CRAFTER.check(made)]
+                room = sorted((length - 2 * BLEED_PX) / 300 * 25.4 for length in chosen.pixels)
+                sides = sorted((width, height))
+                assert all(side <= most + 0.05 for side, most in zip(sides, room, strict=True))
+                assert len([*component.rows()]) == chosen.sides
+
+
+def test_a_product_that_is_printed_on_one_side_has_no_back() -> None:
+    product = next(one for one in tables.gamecrafter().boards if one.sides == 1)
+    width, height = ((length - 2 * BLEED_PX) / 300 * 25.4 for length in product.pixels)
+    made = CRAFTER.make(thing("mat", size=Size(width, height)), SETTINGS)
+    (row,) = rows(made)
+    assert row["side"] == "front"
+    assert not [*CRAFTER.check(made)]
 
 
 def test_a_board_that_is_too_large_is_refused_with_the_two_nearest() -> None:

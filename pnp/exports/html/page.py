@@ -148,8 +148,10 @@ def _run(numbers: Sequence[str]) -> int:
     """Return the number of leading texts that count up by one."""
     if not numbers[0].isdecimal():
         return 1
-    pairs = enumerate(numbers, start=int(numbers[0]))
-    return next((n - int(numbers[0]) for n, text in pairs if text != str(n)), len(numbers))
+    length = 1
+    while length < len(numbers) and numbers[length] == str(int(numbers[0]) + length):
+        length += 1
+    return length
 
 
 class _Book:

@@ -150,7 +150,7 @@ def _list_first(page: int, findings: list[Finding]) -> Iterator[Finding]:
     if len(findings) > _MAX_LISTED:
         fact = quantity(len(findings) - _MAX_LISTED, "more difference")
         hint = f"the page is of another build: {_REBUILD}"
-        yield Finding("error", "page", fact, page, hint=hint)
+        yield Finding("error", "pages", fact, page, hint=hint)
 
 
 def _on_page(pair: PagePair, places: Sequence[Place]) -> Iterator[Finding]:
