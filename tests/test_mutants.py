@@ -49,6 +49,8 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
         ("deal(a, b)", ["pass", "deal(b, a)"]),
         ("move(state, a)", ["pass"]),
         ("return range(a)", ["return range(a + 1)", "return range(a - 1)"]),
+        ("return zip(a, b, strict=True)", ["return zip(b, a, strict=True)"]),
+        ("return zip(a, strict=False)", ["return zip(a, strict=True)"]),
         ("return min(a, b)", ["return max(a, b)"]),
         ("return 'ä' * (a < b)", ["return 'ä' // (a < b)", "return 'ä' * (a <= b)"]),
     ],

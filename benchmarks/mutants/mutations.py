@@ -188,13 +188,20 @@ def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str,
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what may be changed: no type of a variable, which nobody reads while the program runs.
 
-    Python 3.11 does not know where parts of an f-string stand.
+    Nor that a `zip` is strict: it says of lengths what holds whenever the program is right. Python
+    3.11 does not know where parts of an f-string stand.
     """
     yield node
     if not isinstance(node, ast.JoinedStr):
         for part in ast.iter_child_nodes(node):
-            if part is not getattr(node, "annotation", None):
+            if part is not getattr(node, "annotation", None) and not _is_strict(node, part):
                 yield from _nodes(part)
+
+
+def _is_strict(node: ast.AST, part: ast.AST) -> bool:
+    """Return whether a part of a call has a `zip` be strict."""
+    is_zip = isinstance(node, ast.Call) and name_of(node) == "zip"
+    return is_zip and isinstance(part, ast.keyword) and ast.unparse(part) == "strict=True"
 
 
 def _of_function(module: str, text: str, name: str, function: ast.FunctionDef) -> list[Mutation]:
