@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +20,7 @@ from pnp.proof.readback.grids.series import Series
 from pnp.proof.readback.looks import DOT_MM
 from pnp.proof.readback.objects import PictureObject, TextObject
 from pnp.proof.validation.backs import BackSide, match_backs, mirror_box, unlike_backs, wrong_pairs
-from pnp.proof.validation.bleed import short_bleed
+from pnp.proof.validation.bleed import _ends, short_bleed
 from pnp.proof.validation.copies import wrong_copies, wrong_formats
 from pnp.proof.validation.formats import FormatMatch, match_format
 from pnp.proof.validation.sheets import (
@@ -360,11 +362,28 @@ def bleed() -> Iterator[Case]:
         yield f"a face {side_dots:.1f} dots wide", as_text(told)
 
 
+def test_colour_ends_where_twenty_dots_in_a_row_have_white_beyond() -> None:
+    lot = random.Random(27)  # noqa: S311 -- no secret
+    for _ in range(300):
+        runs = [lot.choice([1, 18, 19, 20, 21]) for _ in range(4)]
+        dots = [(lot.choice([0, 200]), lot.choice([250, 255])) for _ in range(sum(runs))]
+        for end in accumulate(runs[:-1]):
+            dots[end - 1] = lot.choice([(201, 255), (0, 249), (255, 0)])
+        told = "".join("x" if dot[0] <= 200 and dot[1] >= 250 else " " for dot in dots)
+        assert _ends(*zip(*dots, strict=True)) == ("x" * 20 in told)
+
+
 def copies() -> Iterator[Case]:
     egg = Component("egg", "eggs", "card", "egg.svg", Size(50, 100), 2)
     for count in range(4):
         told = wrong_copies((egg,), placed(*[Place("egg", 1, FRONT, ())] * count))
         yield f"{count} of 2 cards", as_text(told)
+    for kind in ("sheet", "pad", "aid", "rulebook"):
+        for count in (0, 3):
+            told = wrong_copies(
+                (replace(egg, kind=kind),), placed(*[Place("egg", 1, FRONT, ())] * count)
+            )
+            yield f"{count} of 2 of the kind {kind}", as_text(told)
     for kind, per_page, sizes in (
         ("card", None, SIZES),
         ("card", 1, [(100, 200)]),
