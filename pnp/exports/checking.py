@@ -91,10 +91,11 @@ def check_only_file(
         facts: yields the faults of its content.
     """
     paths = [path for path in files if path.endswith(ending)]
-    if len(paths) == 1:
-        yield from (Problem(fact, paths[0], AGAIN) for fact in facts(files[paths[0]]))
-    else:
-        yield Problem(f"there are {len(paths)} files ending in {ending}, not one", "", AGAIN)
+    match paths:
+        case [path]:
+            yield from (Problem(fact, path, AGAIN) for fact in facts(files[path]))
+        case _:
+            yield Problem(f"there are {len(paths)} files ending in {ending}, not one", "", AGAIN)
 
 
 def csv_rows(content: bytes, columns: Sequence[str]) -> list[dict[str, str]]:

@@ -10,6 +10,7 @@ from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from page_stubs import accept
@@ -19,7 +20,8 @@ import pnp
 from pnp.core.geometry import Size
 from pnp.data import tables
 from pnp.data.tables import Product
-from pnp.exports.checking import png_of, small_picture_of
+from pnp.exports import checking
+from pnp.exports.checking import png_of, read_zip, small_picture_of, zip_of
 from pnp.exports.html.page import _runs
 from pnp.exports.html.pictures import _pixels as pixels_of_a_page
 from pnp.exports.mpc import _order, _projects
@@ -64,6 +66,25 @@ def test_a_png_is_read_back_pixel_by_pixel(size_px: tuple[int, int]) -> None:
     with Image.open(io.BytesIO(small_picture_of(unsaved, 80))) as read:
         assert (read.format, read.tobytes()) == ("PNG", image.tobytes())
         assert read.info["dpi"] == pytest.approx((96, 96), abs=0.1)
+
+
+def test_an_archive_is_read_back_in_order_unless_it_is_none_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files = {"b.json": b"1" * 99, "a.jpg": b"2", "mimetype": b""}
+    assert [*(read_zip(zip_of(files)) or {}).items()] == [*files.items()]
+    stream = io.BytesIO()
+    with ZipFile(stream, "w") as archive:
+        archive.writestr("a.txt", b"1")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("a.txt", b"2")
+    assert read_zip(stream.getvalue()) is None
+    for length in (30, len(zip_of(files)) - 30):
+        assert read_zip(zip_of(files)[:length]) is None
+    monkeypatch.setattr(checking, "_MAX_UNPACKED", 100)
+    assert read_zip(zip_of(files)) == files
+    monkeypatch.setattr(checking, "_MAX_UNPACKED", 99)
+    assert read_zip(zip_of(files)) is None
 
 
 @pytest.mark.parametrize("dpi", [20, 300, 2400])
