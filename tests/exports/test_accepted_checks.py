@@ -397,6 +397,7 @@ def tts() -> Iterator[Case]:
             "ducks.json": save(200, sheet=deck_sheet(10, 7)),
             "images/a.jpg": picture(60, 49, kind="JPEG"),
         },
+        "of one place": {"ducks.json": save(200, sheet=deck_sheet(1, 1))},
         "of 11 columns": {"ducks.json": save(200, sheet=deck_sheet(11, 2))},
         "of 8 rows": {"ducks.json": save(200, sheet=deck_sheet(3, 8))},
         "of no column": {"ducks.json": save(sheet=deck_sheet(0, 2))},

@@ -14,13 +14,14 @@ from reportlab.lib.units import mm
 
 from pnp.core.geometry import Rect
 from pnp.exports.html.check import wrong_page
-from pnp.exports.shop.check import _is_near
+from pnp.exports.shop.check import _is_near, check_shop
+from pnp.exports.shop.files import COLUMNS, TABLE
 
 Case = tuple[str, str]
 
 
 def test_faults_of_pages_are_told_as_was_accepted() -> None:
-    cases = [*pages(), *boxes()]
+    cases = [*pages(), *files(), *boxes()]
     told = dict(cases)
     assert len(told) == len(cases)
     assert told == accept(Path(__file__).with_name("accepted") / "pages.txt", told)
@@ -71,6 +72,25 @@ def pages() -> Iterator[Case]:
         changed = PAGE.replace(before, after, 1)
         name = f"with {after[-40:]!r} for {before[:40]!r}"
         yield f"a page {name}", "\n".join(wrong_page(changed.encode())).strip() or "nothing"
+
+
+def files() -> Iterator[Case]:
+    """Files that a shop's table tells of, and those that it does not."""
+    row = "cards.pdf,1,front,duck,60,90,3,rgb,,"
+    table = f"{','.join(COLUMNS)}\n{row}\n".encode()
+    for name, content in {
+        "without a table": {},
+        "without its file": {TABLE: table},
+        "with more files": {
+            TABLE: table,
+            "cards.pdf": b"",
+            "b.pdf": b"",
+            "a.pdf": b"",
+            "c.txt": b"",
+        },
+    }.items():
+        told = (f"{one.place}: {one.fact}; {one.hint}" for one in check_shop(content))
+        yield f"an order {name}", "\n".join(told)
 
 
 def boxes() -> Iterator[Case]:

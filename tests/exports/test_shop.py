@@ -169,6 +169,21 @@ def test_the_cutting_line_is_an_ink_of_its_own_that_overprints() -> None:
     ((space, state),) = spaces
     assert [str(part) for part in list(space)[:3]] == ["/Separation", "/CutContour", "/DeviceCMYK"]
     assert [str(state[key]) for key in ("/OP", "/op", "/OPM")] == ["True", "True", "1"]
+    assert not any(b"/Separation" in files(shop)["cards.pdf"] for shop in ("generic", "drivethru"))
+
+
+def test_the_cutting_line_is_on_fronts_alone() -> None:
+    with opened("generic-die") as pdf:
+        cut = [
+            any("/ColorSpace" in form.get("/Resources", {}) for form in forms_of(page))
+            for page in pdf.pages
+        ]
+    rows = csv.DictReader(io.StringIO(files("generic-die")["pages.csv"].decode()))
+    assert cut == [row["side"] == "front" for row in rows]
+
+
+def forms_of(page: pikepdf.Page) -> list[pikepdf.Object]:
+    return [*page.Resources.XObject.as_dict().values()]
 
 
 def test_cards_without_a_back_have_a_white_page_or_none() -> None:
