@@ -188,8 +188,8 @@ def _functions(body: Sequence[ast.stmt], owner: str = "") -> Iterator[tuple[str,
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what may be changed: no type of a variable, which nobody reads while the program runs.
 
-    Nor that a `zip` is strict: it says of lengths what holds whenever the program is right. Python
-    3.11 does not know where parts of an f-string stand.
+    Nor that a `zip` is strict: lengths are equal whenever the program is right. Python 3.11 does
+    not know where parts of an f-string stand.
     """
     yield node
     if not isinstance(node, ast.JoinedStr):
