@@ -35,7 +35,7 @@ def _printing() -> Printing[Blind]:
                 ("bonus.small_change.points", "bonus.small_change.worth"),
             ),
             (r"blind\.bonus\.(\w+)", (r"bonus.\1.points",)),
-            (r"blind\.aid", ("scoring.set_card", "scoring.pair", "shots.copies.*")),
+            (r"blind\.aid", ("scoring.set_card", "scoring.pair")),
             (r"blind\.track", ("track.last",)),
             (r"blind\.back\.(marker\.\w+|pieces)", ("track.lap",)),
         ),
