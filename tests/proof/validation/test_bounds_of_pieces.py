@@ -355,6 +355,10 @@ def bleed() -> Iterator[Case]:
     for grey in ("#c8ffff", "#c9ffff"):
         shown = shown_second({at: grey})
         yield f"colour of {grey}", as_text(short_bleed(placed(place), shown))
+    for number in (1, 2):
+        beside = Place("hen", number, at.translate(at.width_mm, 0), ())
+        told = short_bleed(placed(place, beside), shown_second({at: "black"}))
+        yield f"colour beside a piece of page {number}", as_text(told)
     for side_dots in (10 / dot, 16, 40, 52):
         square = Rect(40 * dot, 40 * dot, side_dots * dot, 40 * dot)
         shown = shown_second({square: "black"})
