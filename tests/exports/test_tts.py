@@ -138,6 +138,15 @@ def test_cards_tell_their_words_and_decks_what_their_cards_share() -> None:
     assert "The Chefs" in deck["ContainedObjects"][0]["Description"]
 
 
+def test_a_deck_of_several_titles_is_called_by_its_part() -> None:
+    first, second, *_ = pieces().pieces
+    mixed = replace(pieces(), pieces=(first, replace(second, title="The Others")))
+    made = TTS.make(mixed, Settings(3.0, DPI, Path("/somewhere")))
+    (deck,) = objects(made["cover.json"])
+    titles = {card["Nickname"] for card in deck["ContainedObjects"]}
+    assert (deck["Nickname"], titles) == ("Cards", {"The Chefs", "The Others"})
+
+
 def test_a_card_alone_is_no_deck() -> None:
     names = Counter(entry["Name"] for entry in objects(files()["cover.json"]))
     assert names["CardCustom"] == 2, "the limit, and one diver"
