@@ -66,9 +66,6 @@ def layout_values(blind: Blind) -> dict[str, Any]:
         "rare": [single.id for single in blind.ducks.singles if single.rare],
         "rounds": _rounds(blind),
         "shown": {kind: _picture(kind) for kind in DUCKS},
-        "things": [
-            (action, _action(action, "olive")["thing"]) for action in _cards_with_shots(blind)
-        ],
         "times": [clock(card) for card in blind.timing.cards],
         "path": winding_path(blind.track.last + 1),
     }
@@ -190,11 +187,6 @@ def _action(action: str, hunter: str) -> dict[str, str]:
     }
 
 
-def _cards_with_shots(blind: Blind) -> Iterator[str]:
-    """Yield the action cards that lie with a player's shots: all but those for wardens."""
-    return (action for action in blind.actions.each if WHEN.get(action) != "permit")
-
-
 def _timing_cards(make: ComponentFactory, blind: Blind) -> Iterator[Component]:
     back = make.back("timing", "back", {"picture": "back.timing"})
     cards = blind.timing.cards
@@ -303,7 +295,7 @@ THINGS: Final[Mapping[str, str]] = {
     "choke": "blind.choke",
     "rogue_dog": "blind.dog",
     "duck_call": "blind.call",
-    "double_barrel": "shots.{hunter}.2",
+    "double_barrel": "shells.{hunter}.2",
     "flush": "duck.mallard.rising",
     "special_permit": "blind.permit",
 }
