@@ -52,7 +52,7 @@ class Told:
 
 GAMES = {
     "blind": Told(
-        ["kinds", "turn", "order", "score", "day"], 5, range(1000, 1701),
+        ["kinds", "craft", "turn", "order", "score", "day"], 5, range(1000, 1701),
         house=frozenset({"D-13", "D-28", "D-29", "D-30", "D-35", "D-37"}),
         house_besides=0, marks_origins=True,
     ),
