@@ -20,7 +20,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.msgpack import encode
 
+from pnp.core.bounded import BoundedDict
 from pnp.core.geometry import IDENTITY, MM_PER_PT, Affine, Rect
 from pnp.core.painted import (
     PaintedDisc,
@@ -33,7 +35,7 @@ from pnp.core.painted import (
 from pnp.press.forms import Drawing, Form, Group
 from pnp.press.svg.canvas.canvas import Canvas, DisplayList, RecurringElement
 from pnp.press.svg.canvas.operators import OperatorWriter
-from pnp.press.svg.css.style import ROOT
+from pnp.press.svg.css.style import ROOT, ComputedStyle
 from pnp.press.svg.elements.bounds import bounds_of
 from pnp.press.svg.elements.clips import clip_to
 from pnp.press.svg.elements.groups import draw_clipped, draw_with_effects
@@ -87,6 +89,13 @@ _UPWARDS: Final = Affine(d=-1)
 """From units of such a group to points of its form."""
 _SHORT: Final = 1500
 """Bytes of operators that are no shorter as a form of their own."""
+_NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+_MAX_APART: Final = 2**20
+"""Bytes of the groups whose forms are kept: pictures of a game show the same ducks."""
+
+_forms_apart: Final = BoundedDict[tuple[bytes, ComputedStyle, tuple[float, float]], Form](
+    _MAX_APART, lambda key, form: len(key[0]) + len(form.content)
+)
 
 _MAX_PICTURE_DEPTH: Final = 3
 """Pictures inside pictures."""
@@ -420,19 +429,27 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
 
 def _draw_apart(group: ShapeGroup, context: Context) -> None:
     """Draw a group as a form in its own units: a file has equal forms once, wherever they are."""
-    canvas = Canvas(OperatorWriter(_REACH), (-_REACH, -_REACH, _REACH, _REACH))
-    _draw_inside(group, context._replace(canvas=canvas, to_points=_UPWARDS))
-    if canvas.bounds is None:
+    key = encode(group.children), context.style, context.viewport
+    form = _forms_apart.get(key)
+    if form is None:
+        form = _forms_apart[key] = _form_apart(group, context)
+    if not any(form.bbox):
         return
-    left, bottom, right, top = canvas.bounds
-    box = (math.floor(left), math.floor(bottom), math.ceil(right), math.ceil(top))
-    form, place = canvas.form(box), context.to_points @ _UPWARDS
     if len(form.content) < _SHORT:
         _draw_inside(group, context)
     else:
-        width, height = box[2] - box[0], box[3] - box[1]
-        context.canvas.touch(place.bounds(Rect(box[0], box[1], width, height)).edges)
+        place = context.to_points @ _UPWARDS
+        left, bottom, right, top = form.bbox
+        context.canvas.touch(place.bounds(Rect(left, bottom, right - left, top - bottom)).edges)
         context.canvas.draw(form, place)
+
+
+def _form_apart(group: ShapeGroup, context: Context) -> Form:
+    """Return a group as a form in its own units, in a box of whole ones."""
+    canvas = Canvas(OperatorWriter(_REACH), (-_REACH, -_REACH, _REACH, _REACH))
+    _draw_inside(group, context._replace(canvas=canvas, to_points=_UPWARDS))
+    left, bottom, right, top = canvas.bounds or _NOWHERE
+    return canvas.form((math.floor(left), math.floor(bottom), math.ceil(right), math.ceil(top)))
 
 
 def _draw_inside(shape: PaintedPath | ShapeGroup, context: Context) -> None:
