@@ -18,7 +18,7 @@ from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.parser import Parser
-from jinja2.runtime import Context, LoopContext
+from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.press.faces import metering
@@ -44,6 +44,8 @@ _MAX_COMPILED: Final = 4 * 2**20
 
 _NUMBERS: Final = frozenset((int, float))
 _HELD: Final = (str, list, tuple)
+_PASSED: Final = ("_loop_vars", "_block_vars")
+"""Arguments that Jinja adds to calls, for functions that take the context."""
 _METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
 _LINES: Final = "\ndebug_info = "
 """What stands in Jinja's Python before the table of lines: '1=9&3=12', the layout's first."""
@@ -100,6 +102,10 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
             if isinstance(value, Undefined):
                 str(value)  # raises here, where the name stands, and not where it is printed
             weigh(value)
+        if type(function) is Macro:  # as most are: what Jinja would find out of it is known
+            for passed in _PASSED:
+                named.pop(passed, None)
+            return function(context.eval_ctx, *args, **named)
         return weigh(super().call(context, function, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
