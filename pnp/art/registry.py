@@ -323,9 +323,9 @@ def box_of_file(path: Path) -> tuple[float, float]:
         MaterialError: it does not begin with one.
     """
     try:
-        root = read_tags(path.read_bytes())[0]
+        (root,) = read_tags(path.read_bytes(), most=1)
         _, _, width, height = map(float, root.attributes["viewBox"].replace(",", " ").split())
-    except (IndexError, KeyError, ValueError) as error:
+    except (KeyError, ValueError) as error:
         hint = 'give the root viewBox="0 0 WIDTH HEIGHT"'
         raise MaterialError(Problem("the picture has no box", str(path), hint)) from error
     return width, height

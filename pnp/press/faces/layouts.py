@@ -137,5 +137,5 @@ def side_mm(text: str) -> float | None:
 @lru_cache(maxsize=32)
 def _root_attributes(content: bytes) -> Mapping[str, str]:
     """Return the attributes of the first element; none if it is not XML up to there."""
-    tags = read_tags(content)
+    tags = read_tags(content, most=1)
     return tags[0].attributes if tags else {}

@@ -178,8 +178,11 @@ def read_to_face(element: etree._Element) -> Affine:
     """
     matrix, viewport = IDENTITY, None
     for holder in (*reversed(list(element.iterancestors())), element):
-        if holder.get("transform") or "transform" in str(holder.get("style", "")):
-            matrix @= transform(declarations_of(holder, ("transform",)).get("transform", ""))
+        text = holder.get("transform")
+        if "transform" in str(holder.get("style", "")):
+            text = declarations_of(holder, ("transform",)).get("transform")
+        if text:
+            matrix @= transform(str(text))
         if holder.tag == ROOT and holder.getparent() is not None:
             node = Node("svg", {str(key): str(value) for key, value in holder.items()}, None)
             outer = viewport or viewport_of(element.getroottree().getroot())
