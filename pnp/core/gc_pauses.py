@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-SELDOM: Final = (1_000_000, 20, 100)
+SELDOM: Final = (2_000_000, 20, 100)
 """Thresholds of the three generations (`gc.set_threshold`)."""
 
 MAX_RESIDENT_MB: Final = 256

@@ -44,11 +44,13 @@ class TooMuchError(Exception):
 class LayoutBudget:
     """The budget that is left for one filling."""
 
-    __slots__ = ("_letters", "_steps")
+    __slots__ = ("_letters", "_steps", "variables")
 
     def __init__(self) -> None:
         self._steps = MAX_STEPS
         self._letters = MAX_PRINTED
+        self.variables: list[dict[str, Any]] = []
+        """The variables of the layout and of each that it imports."""
 
     def spend(self, steps: int) -> None:
         """Take away steps. Raises TooMuchError if there are not as many."""
@@ -69,11 +71,14 @@ _budget: ContextVar[LayoutBudget] = ContextVar("budget of the layout that is bei
 @contextmanager
 def a_budget() -> Iterator[None]:
     """Fill layouts from a new budget while this lasts."""
-    token = _budget.set(LayoutBudget())
+    money = LayoutBudget()
+    token = _budget.set(money)
     try:
         yield
     finally:
         _budget.reset(token)
+        for variables in money.variables:  # they hold macros, and those hold them
+            variables.clear()
 
 
 def budget() -> LayoutBudget:

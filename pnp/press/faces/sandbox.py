@@ -77,9 +77,18 @@ def _is_attribute(node: nodes.Expr) -> bool:
     return isinstance(node, nodes.Filter) and node.name == metering.ATTRIBUTE
 
 
+class _LayoutContext(Context):
+    """The variables of a layout, which are forgotten once it is filled in."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        budget().variables.append(self.vars)
+
+
 class LayoutSandbox(ImmutableSandboxedEnvironment):
     """An environment whose templates do a bounded amount of work."""
 
+    context_class = _LayoutContext
     code_generator_class = _LayoutCode
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
@@ -103,8 +112,8 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
                 str(value)  # raises here, where the name stands, and not where it is printed
             weigh(value)
         if type(function) is Macro:  # as most are: what Jinja would find out of it is known
-            for passed in _PASSED:
-                named.pop(passed, None)
+            for name in _PASSED:
+                named.pop(name, None)
             return function(context.eval_ctx, *args, **named)
         return weigh(super().call(context, function, *args, **named))
 

@@ -63,7 +63,7 @@ from pnp.press.svg.tree.viewports import (
     reduction,
     view_box,
 )
-from pnp.press.svg.walker import Walker
+from pnp.press.svg.walker import draw as draw_element
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,6 +185,8 @@ class _Draughtsman:
         budget.spend(whole_cost)
         form = self._render(document, report)
         root = document.root
+        for node in tuple(_all_in(root)):
+            node.parent = None  # or it would not be freed before garbage is collected
         is_centred = root.get("preserveAspectRatio", "xMidYMid").split() in (
             _USUAL,
             [*_USUAL, "meet"],
@@ -198,22 +200,20 @@ class _Draughtsman:
         return self._tools.pool.recurring(attributes, source, self._tools.pictures)
 
     def _render(self, document: SvgDocument, report: Report) -> Form:
-        walker = Walker()
         tools = self._tools
         scene = Scene(
             document=document,
             fonts=tools.fonts.with_faces(document.faces),
             pictures=tools.pictures if self._depth == 0 else _no_pictures,
             report=report,
-            draw=walker.draw,
-            bounds_of=lambda node, context: bounds_of(scene, node, context),
+            draw=draw_element,
+            bounds_of=bounds_of,
             draw_svg=self._picture,
             budget=tools.budget,
             draw_pixels=tools.resvg.draw,
             pool=tools.pool,
             name_of=tools.name_of,
         )
-        walker.scene = scene
         size = size_of(scene)
         scale = _PT_PER_PX * reduction(*size)
         box = box_of_part(
@@ -328,7 +328,7 @@ def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
     elif node.source is not None and _stands_alone(node, node.source):
         context.canvas.replay(_render(scene, node, node.source, context))
     else:
-        scene.draw(node, context)
+        scene.draw(scene, node, context)
 
 
 def _replay(scene: Scene, recurring: RecurringElement, context: Context) -> None:
@@ -343,7 +343,7 @@ def _render(scene: Scene, node: Node, source: bytes, context: Context) -> Displa
     unread = files.keys() - scene.pictures_read.keys()
     allowance, count = scene.budget.left, scene.budget.made
     canvas = context.canvas.sibling()
-    scene.draw(node, context.on(canvas))
+    scene.draw(scene, node, context.on(canvas))
     operations = canvas.display_list()
     vectors = _vectors(scene, files)
     if vectors is not None and scene.report.is_empty and scene.budget.made == count:

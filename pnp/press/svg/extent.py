@@ -69,7 +69,7 @@ def _reach(scene: Scene) -> Bounds | None:
     """Return the box of all that a drawing without a size shows."""
     root = scene.document.root
     context = Context(no_canvas(), IDENTITY, ROOT.of_child(root.declared), _ANY_SIZE)
-    return scene.bounds_of(root, context)
+    return scene.bounds_of(scene, root, context)
 
 
 def box_of_part(
@@ -122,4 +122,4 @@ def draw_part(scene: Scene, context: Context) -> None:
     if node.tag == "symbol":
         draw_children(scene, node, around.with_style(around.style.of_child(node.declared)))
     else:
-        scene.draw(node, around)
+        scene.draw(scene, node, around)

@@ -25,44 +25,37 @@ from pnp.press.svg.tree.shapes import SHAPES
 _MAX_DEPTH: Final = 120
 
 
-class Walker:
-    """Draws elements of one scene. `scene` is set as soon as it exists: they need each other."""
+def draw(scene: Scene, node: Node, context: Context) -> None:
+    """Draw an element and its children; note the problems of those that cannot be drawn."""
+    draw_this = _DRAWERS.get(node.tag)
+    if draw_this is None:
+        return
+    if scene.depth >= _MAX_DEPTH:
+        raise RefusalError(f"elements are nested more than {_MAX_DEPTH} deep", "flatten them")
+    scene.depth += 1
+    try:
+        _draw(scene, node, context, draw_this)
+    except RefusalError as refusal:
+        scene.report.add(refusal, node.line, node.label)
+    except MaterialError as error:
+        scene.report.add_inner(error, node.line, node.label)
+    finally:
+        scene.depth -= 1
 
-    scene: Scene
 
-    def __init__(self) -> None:
-        self._depth = 0
-
-    def draw(self, node: Node, context: Context) -> None:
-        """Draw an element and its children; note the problems of those that cannot be drawn."""
-        draw = _DRAWERS.get(node.tag)
-        if draw is None:
-            return
-        if self._depth >= _MAX_DEPTH:
-            raise RefusalError(f"elements are nested more than {_MAX_DEPTH} deep", "flatten them")
-        self._depth += 1
-        try:
-            self._draw(draw, node, context)
-        except RefusalError as refusal:
-            self.scene.report.add(refusal, node.line, node.label)
-        except MaterialError as error:
-            self.scene.report.add_inner(error, node.line, node.label)
-        finally:
-            self._depth -= 1
-
-    def _draw(
-        self, draw: Callable[[Scene, Node, Context], None], node: Node, context: Context
-    ) -> None:
-        style = context.style.of_child(node.declared)
-        if not style.is_shown:
-            return
-        inner = place_in_parent(node, context, style)
-        if flat(inner.to_points):
-            return
-        if node.tag == "svg":
-            draw_nested(self.scene, node, inner)
-        else:
-            draw_with_effects(self.scene, node, inner, draw)
+def _draw(
+    scene: Scene, node: Node, context: Context, draw: Callable[[Scene, Node, Context], None]
+) -> None:
+    style = context.style.of_child(node.declared)
+    if not style.is_shown:
+        return
+    inner = place_in_parent(node, context, style)
+    if flat(inner.to_points):
+        return
+    if node.tag == "svg":
+        draw_nested(scene, node, inner)
+    else:
+        draw_with_effects(scene, node, inner, draw)
 
 
 def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
@@ -83,7 +76,7 @@ def _draw_switch(scene: Scene, node: Node, context: Context) -> None:
     """Draw the first child: with conditions on children refused, it always suits."""
     first = next((child for child in node.elements() if child.tag in _DRAWERS), None)
     if first is not None:
-        scene.draw(first, context)
+        scene.draw(scene, first, context)
 
 
 _DRAWERS: Final[dict[str, Callable[[Scene, Node, Context], None]]] = {

@@ -351,7 +351,7 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
         with canvas.save_state():
             canvas.clip(region.transform(context.to_points), "nonzero")
             for child in mask.elements():
-                scene.draw(child, inside)
+                scene.draw(scene, child, inside)
         form = canvas.form(canvas.area, Group())
         return SoftMask(form, "Luminosity" if luminance else "Alpha")
     finally:

@@ -38,7 +38,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
         elif element.tag == "svg":
             _draw_used_svg(scene, node, element, context)
         else:
-            scene.draw(element, context)
+            scene.draw(scene, element, context)
     finally:
         scene.leave()
 
@@ -112,7 +112,7 @@ def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> N
         target.children,
         target.parent,
     )
-    scene.draw(viewport, context)
+    scene.draw(scene, viewport, context)
 
 
 def draw_nested(scene: Scene, node: Node, context: Context) -> None:
@@ -154,4 +154,4 @@ def draw_children(scene: Scene, node: Node, context: Context) -> None:
     """Draw the children of an element, one over another."""
     for child in node.children:
         if not isinstance(child, str):
-            scene.draw(child, context)
+            scene.draw(scene, child, context)

@@ -38,7 +38,8 @@ class Outline(Struct, eq=False):
     _hash: int | None = None
     _hull: Bounds | None = None
     _shape: tuple[Point, ...] | None = None
-    _solid: Outline | None = None
+    _solid: Outline | bool = False
+    """See `solid`; True for the outline itself, which is not freed while it holds itself."""
     _moved: tuple[Affine, Outline] | None = None
     """Where it was drawn last: its fill, its edge and its line mostly lie in the same place."""
 
@@ -111,9 +112,10 @@ class Outline(Struct, eq=False):
 
     def solid(self) -> Outline:
         """Return the outline without the parts that surround nothing."""
-        if self._solid is None:
-            self._solid = self._without_lines()
-        return self._solid
+        if self._solid is False:
+            solid = self._without_lines()
+            self._solid = True if solid is self else solid
+        return self if isinstance(self._solid, bool) else self._solid
 
     def _without_lines(self) -> Outline:
         if self.operators.count("m") == 1:

@@ -130,7 +130,7 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
     scene.enter(holder)
     try:
         for child in children:
-            scene.draw(child, inside)
+            scene.draw(scene, child, inside)
     finally:
         scene.leave()
     return canvas.form(canvas.area) if canvas.bounds else None

@@ -195,7 +195,7 @@ def unit_space(scene: Scene, node: Node, context: Context, units: str) -> Affine
         raise RefusalError(
             f"units {quote(units)} is not supported", "use userSpaceOnUse or objectBoundingBox"
         )
-    bounds = scene.bounds_of(node, context)
+    bounds = scene.bounds_of(scene, node, context)
     if bounds is None or without_area(bounds):
         return None
     left, top, right, bottom = bounds

@@ -1,8 +1,7 @@
 """The scene to draw in, of the whole file, and the context of one element.
 
-Rooms that meet elements inside others (masks, patterns, clips) ask the scene to draw them; the
-walker hands itself to the scene when it begins. That is the one place where the order of rooms
-turns round.
+Rooms that meet elements inside others (masks, patterns, clips) draw them by the scene's `draw`,
+which is the walker's. That is the one place where the order of rooms turns round.
 
 An element's place in its parent's space is its transform, and the x and y of some.
 """
@@ -103,9 +102,9 @@ class Scene(Struct):
     fonts: FontBook
     pictures: Pictures
     report: Report
-    draw: Callable[[Node, Context], None]
+    draw: Callable[[Scene, Node, Context], None]
     """Draws an element; the walker's own."""
-    bounds_of: Callable[[Node, Context], Bounds | None]
+    bounds_of: Callable[[Scene, Node, Context], Bounds | None]
     """The box of an element in user units, without strokes (SVG 2, 8.10)."""
     draw_svg: Callable[[PictureSource, str], Vector]
     """Draws a picture that is SVG itself."""
@@ -125,6 +124,8 @@ class Scene(Struct):
     """Whether boxes of shapes hold their strokes, too."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
     """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
+    depth: int = 0
+    """Elements around the one that is being drawn."""
     under_way: list[Node] = field(default_factory=list)
     """References being followed, to find those that lead back to themselves."""
     tracks: dict[int, Track] = field(default_factory=dict)
