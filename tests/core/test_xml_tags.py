@@ -19,3 +19,9 @@ def test_of_a_damaged_file_the_tags_before_the_damage_are_told() -> None:
 def test_a_file_that_declares_entities_is_read_no_further() -> None:
     bomb = b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg id="&b;"/>'
     assert read_tags(bomb) == ()
+
+
+def test_reading_stops_after_the_last_tag_that_is_asked_for() -> None:
+    (tag,) = read_tags(b"<a x='1'><b/></a>", most=1)
+    assert (tag.name, tag.attributes) == ("a", {"x": "1"})
+    assert read_tags(b"<!DOCTYPE a [<!ENTITY e 'x'>]><a/>", most=1) == ()

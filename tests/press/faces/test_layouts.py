@@ -11,7 +11,7 @@ from lxml import etree
 
 from pnp.core.geometry import Size
 from pnp.core.resources import templates
-from pnp.core.xml_tags import read_tags
+from pnp.core.xml_tags import Tag, read_tags
 from pnp.press.faces import Layouts, layouts
 from pnp.press.faces.filters import FILTERS, GLOBALS
 from pnp.press.faces.limits import MAX_LENGTH, MAX_PRINTED, MAX_STEPS
@@ -41,7 +41,12 @@ def test_the_size_that_a_layout_states_is_parsed_once_for_all_faces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[bytes] = []
-    monkeypatch.setattr(layouts, "read_tags", lambda text: parsed.append(text) or read_tags(text))
+
+    def read(text: bytes, most: int) -> tuple[Tag, ...]:
+        parsed.append(text)
+        return read_tags(text, most)
+
+    monkeypatch.setattr(layouts, "read_tags", read)
     own = Layouts(tmp_path)
     layout = tmp_path / "a.svg"
     for width, size in ((61, Size(61, 88)), (62, Size(62, 88))):
