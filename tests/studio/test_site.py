@@ -26,9 +26,17 @@ from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.sharing import archive
-from pnp.studio.site import build, first_views, libraries
+from pnp.studio.site import build, bytecode, first_views, libraries
 from pnp.studio.site.build import build_site
-from pnp.studio.site.libraries import COMPILED, ENGINE, ENGINE_FILES, PRINTED, Compiled, fetch
+from pnp.studio.site.libraries import (
+    COMPILED,
+    ENGINE,
+    ENGINE_FILES,
+    LIBRARY,
+    PRINTED,
+    Compiled,
+    fetch,
+)
 from pnp.studio.worker import PACKS
 
 NODE = shutil.which("node")
@@ -36,16 +44,19 @@ CHROMIUM = os.environ.get("PNP_CHROMIUM") or shutil.which("chromium")
 MAX_SENT = 16 * 10**6
 """Bytes at the first visit."""
 
+ZIP = build._zip({"ast.py": b"", "bdb.py": b""})  # noqa: SLF001 -- as Pyodide's
 LOCK = {"info": {"python": "3.14"}, "packages": {"elsewhere": {}}}
 NOTHING = Compiled(
     {
         "pyodide.mjs": b"",
         "pyodide.asm.wasm": b"wasm",
+        "python_stdlib.zip": ZIP,
         "pyodide-lock.json": json.dumps(LOCK).encode(),
     },
-    {"msgspec/__init__.py": b""},
+    {"msgspec/__init__.py": b"", "msgspec/json.py": b""},
     {"pypdfium2/__init__.py": b""},
 )
+CODE = {"standard/ast.pyc": b"code", "program/msgspec/__init__.pyc": b"code"}
 
 
 @pytest.fixture
@@ -53,6 +64,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """One game, and nothing that is fetched."""
     monkeypatch.setattr(first_views, "COVERS", {"pond": "scene.pond"})
     monkeypatch.setattr(build, "fetch", lambda _: NOTHING)
+    monkeypatch.setattr(build, "compile_modules", lambda *_: CODE)
 
 
 @pytest.mark.usefixtures("quick")
@@ -86,13 +98,46 @@ def test_the_program_comes_without_what_a_browser_cannot_run(tmp_path: Path) -> 
     assert {
         "pnp/studio/worker.py",
         "pnp/_templates/studio/page.html",
-        "msgspec/__init__.py",
+        "msgspec/__init__.pyc",
+        "msgspec/json.py",
     } < names
+    assert "msgspec/__init__.py" not in names
     assert not any(name.startswith(("pnp/cli", "pnp/exports", "lxml")) for name in names)
-    assert not any(name.endswith((".so", ".pyc", ".ttf")) for name in names)
+    assert not any(name.endswith((".so", ".ttf")) for name in names)
+    (standard,) = tmp_path.glob("v-*/engine/python_stdlib.zip.packed")
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(standard.read_bytes()))) as archive:
+        assert archive.namelist() == ["ast.pyc", "bdb.py"]
     (others,) = tmp_path.glob("v-*/substitutes.tar.packed")
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(others.read_bytes()))) as archive:
         assert "pnp/_substitutes/LiberationSans-Bold.ttf" in archive.getnames()
+
+
+def test_code_lies_beside_sources_that_are_read_and_stands_in_for_others() -> None:
+    files = {"pnp/words.py": b"1", "pnp/_layouts/a.py": b"2", "pnp/press/faces/sandbox.py": b"3"}
+    names = [bytecode._name(f"/lib/{name}", "/lib") for name in files]  # noqa: SLF001 -- a browser's
+    names.append(bytecode._name("/lib/python314.zip/json/decoder.py", "/lib/packages"))  # noqa: SLF001
+    assert names[-1] == "standard/json/decoder.pyc"
+    whole = bytecode.replace_sources(files, dict.fromkeys(names, b"code"), bytecode.PROGRAM)
+    assert {name for name, content in whole.items() if content != b"code"} == {*files} - {
+        "pnp/words.py"
+    }
+    assert len(whole) == 5
+
+
+def test_a_node_that_cannot_run_the_program_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = tmp_path / "node"
+    node.write_text("#!/bin/sh\necho version 8 is too old >&2\nexit 1\n")
+    node.chmod(0o755)
+    monkeypatch.setattr(bytecode, "which", lambda _: str(node))
+    with pytest.raises(MaterialError, match="version 8 is too old"):
+        bytecode.compile_modules({}, b"")
+
+
+def test_modules_stay_sources_where_there_is_no_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bytecode, "which", lambda _: None)
+    assert bytecode.compile_modules({}, b"") == {}
 
 
 @pytest.mark.usefixtures("quick")
@@ -129,13 +174,28 @@ def test_a_damaged_wheel_is_told(tmp_path: Path) -> None:
         fetch(tmp_path)
 
 
+def _write_package(path: Path, lock: bytes, standard: bytes = ZIP) -> None:
+    """Write a package as Pyodide's, whose other files are empty."""
+    with tarfile.open(path, "w:gz") as archive:
+        for name, content in {
+            **dict.fromkeys(ENGINE_FILES, b""),
+            LIBRARY: standard,
+            libraries.LOCK: lock,
+        }.items():
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+
+
+def test_a_damaged_standard_library_is_told(tmp_path: Path) -> None:
+    _write_package(tmp_path / "engine.tgz", b'{"info": {}}', ZIP[:-9])
+    with pytest.raises(MaterialError, match="the package cannot be read"):
+        libraries._engine_files(tmp_path / "engine.tgz")  # noqa: SLF001 -- no wheels
+
+
 def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Path) -> None:
     whole = tmp_path / "whole.tgz"
-    with tarfile.open(whole, "w:gz") as archive:
-        for name in ENGINE_FILES:
-            about = tarfile.TarInfo(f"package/{name}")
-            about.size = 12
-            archive.addfile(about, io.BytesIO(b'{"info": {}}'))
+    _write_package(whole, b'{"info": {}}')
     assert set(libraries._engine_files(whole)) == set(ENGINE_FILES)  # noqa: SLF001 -- no wheels
     content = whole.read_bytes()
     for length in range(0, len(content), 16):
@@ -155,12 +215,7 @@ def test_a_package_that_is_cut_off_anywhere_or_lacks_a_file_is_told(tmp_path: Pa
 @pytest.mark.parametrize("lock", ["{", "[]", "{}", '{"info": 3}', "\udc80"])
 def test_a_damaged_table_of_versions_is_told(lock: str, tmp_path: Path) -> None:
     path = tmp_path / "engine.tgz"
-    with tarfile.open(path, "w:gz") as archive:
-        for name in ENGINE_FILES:
-            content = lock.encode(errors="surrogateescape")
-            about = tarfile.TarInfo(f"package/{name}")
-            about.size = len(content)
-            archive.addfile(about, io.BytesIO(content))
+    _write_package(path, lock.encode(errors="surrogateescape"))
     with pytest.raises(MaterialError, match=r"cannot be read|names no versions"):
         libraries._engine_files(path)  # noqa: SLF001 -- no wheels
 

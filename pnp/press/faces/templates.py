@@ -83,7 +83,7 @@ _SHOWN: Final = 20
 """Letters that are shown before one that XML does not allow."""
 
 
-_COMPILERS: Final = ("filters", "metering", "sandbox", "templates")
+COMPILERS: Final = ("filters", "metering", "sandbox", "templates")
 """The modules that say which Python is made of a layout, beside Jinja."""
 
 _in_memory: Final = BoundedDict[str, CodeType](_MAX_KEPT)
@@ -111,7 +111,7 @@ def _key(name: str, place: str | None, source: str) -> str:
 @cache
 def compiler_digest() -> str:
     """Return the digest of Jinja's version and of our own modules on top of it."""
-    sources = (Path(__file__).with_name(f"{name}.py").read_bytes() for name in _COMPILERS)
+    sources = (Path(__file__).with_name(f"{name}.py").read_bytes() for name in COMPILERS)
     return sha256(b"\0".join((jinjas_version.encode(), *sources))).hexdigest()
 
 

@@ -14,6 +14,7 @@ import gzip
 import io
 import json
 import tarfile
+import zipfile
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -24,8 +25,9 @@ from pnp.core.errors import CallError, Problem
 from pnp.core.files import write_all
 from pnp.core.reading import read_bytes
 from pnp.press.faces.templates import layout_sources
+from pnp.studio.site.bytecode import PROGRAM, STANDARD, compile_modules, replace_sources
 from pnp.studio.site.first_views import FirstViews, first_views
-from pnp.studio.site.libraries import LOCK, Compiled, fetch, plain_files
+from pnp.studio.site.libraries import LIBRARY, LOCK, Compiled, fetch, plain_files, unzip
 
 _START: Final = "index.html"
 _SERVICE: Final = "service.js"
@@ -75,12 +77,16 @@ def _is_site(folder: Path) -> bool:
 
 def _site(first: FirstViews, outputs: Compiled) -> dict[str, bytes]:
     """Return the files of the site by name."""
-    program = dict(_program())
+    program = {**plain_files(), **outputs.libraries, **dict(_program())}
+    fonts = {
+        f"pnp/_fonts/{path.name}": path.read_bytes() for path in resources.fonts().glob("*.ttf")
+    }
+    code = compile_modules(outputs.engine, _tar(program | fonts))
     exports = {name: program.pop(name) for name in [*program] if name.startswith(_LATER)}
     core = {
         **{f"s/{name}": content for name, content in _page_files()},
-        **{f"engine/{name}": content for name, content in _engine(outputs)},
-        f"program.tar{_PACKED}": _pack(_tar({**plain_files(), **outputs.libraries, **program})),
+        **{f"engine/{name}": content for name, content in _engine(outputs, code)},
+        f"program.tar{_PACKED}": _pack(_tar(replace_sources(program, code, PROGRAM))),
         **{f"{name}{_PACKED}": _pack(content) for name, content in first.fonts.items()},
         "first/about.json": json.dumps({**first.about, "lock": _lock(outputs)}).encode(),
     }
@@ -115,11 +121,14 @@ def _start_page(page: str, home: str) -> bytes:
     return page.replace('"s/', f'"{home}/s/').replace("<title>", f"{policy}\n<title>").encode()
 
 
-def _engine(outputs: Compiled) -> Iterator[tuple[str, bytes]]:
+def _engine(outputs: Compiled, code: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of Pyodide that a browser loads."""
     for name, content in outputs.engine.items():
         if name.startswith("pyodide.asm"):
             yield f"{name}{_PACKED}", _pack(content)
+        elif name == LIBRARY:
+            files = replace_sources(unzip(io.BytesIO(content)), code, STANDARD)
+            yield f"{name}{_PACKED}", _pack(_zip(files))
         elif not name.endswith(".json"):
             yield name, content
 
@@ -163,6 +172,15 @@ def _tar(files: Mapping[str, bytes]) -> bytes:
             about = tarfile.TarInfo(name)
             about.size = len(content)
             archive.addfile(about, io.BytesIO(content))
+    return stream.getvalue()
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive, not packed, from which Python can import."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), content)
     return stream.getvalue()
 
 

@@ -21,7 +21,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 
@@ -61,10 +61,8 @@ PRINTED: Final = "pypdfium2"
 """Compiled, too; loaded when pages are shown as they are printed."""
 
 LOCK: Final = "pyodide-lock.json"
-ENGINE_FILES: Final = (
-    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"),
-    LOCK,
-)
+LIBRARY: Final = "python_stdlib.zip"
+ENGINE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, LOCK)
 
 STAND_INS: Final = {
     "PIL/__init__.py": b"from PIL.Image import UnidentifiedImageError",
@@ -171,10 +169,15 @@ _DAMAGES: Final = (
 
 def _unzip(path: Path) -> dict[str, bytes]:
     try:
-        with zipfile.ZipFile(path) as archive:
-            return {name: archive.read(name) for name in archive.namelist()}
+        return unzip(path)
     except _DAMAGES as error:
         raise MaterialError(Problem(f"the wheel cannot be read: {error}", str(path))) from error
+
+
+def unzip(file: Path | IO[bytes]) -> dict[str, bytes]:
+    """Return the files of an archive by name."""
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if name[-1] != "/"}
 
 
 def _engine_files(path: Path) -> dict[str, bytes]:
@@ -182,6 +185,7 @@ def _engine_files(path: Path) -> dict[str, bytes]:
         content = gzip.decompress(path.read_bytes())  # all of it: its checksum is at the end
         with tarfile.open(fileobj=io.BytesIO(content)) as archive:
             files = {name: _member(archive, f"package/{name}") for name in ENGINE_FILES}
+        unzip(io.BytesIO(files[LIBRARY]))
         lock = json.loads(files[LOCK])
     except _DAMAGES as error:
         raise MaterialError(Problem(f"the package cannot be read: {error}", str(path))) from error

@@ -6,10 +6,12 @@ import { HOME, inflate, load, unpack } from "./files.js";
 const LIBRARIES = "/lib/python3.14/site-packages";
 const PACKS = "/packs";
 
+const PACKED = new Map([["engine/pyodide.asm.wasm", "application/wasm"], ["engine/python_stdlib.zip", "application/zip"]]);
+
 const fetchFile = globalThis.fetch;
 globalThis.fetch = (address, options) => {
   const name = String(address).replace(HOME.href, "");
-  return name === "engine/pyodide.asm.wasm" ? inflate(name, "application/wasm") : name.startsWith("engine/") ? load(name) : fetchFile(address, options);
+  return PACKED.has(name) ? inflate(name, PACKED.get(name)) : name.startsWith("engine/") ? load(name) : fetchFile(address, options);
 };
 
 /** @type {any} */ let disk = null;
