@@ -34,7 +34,7 @@ PICTURES: Final = GamePictures(
     "scene.blind",
     "decoy.drake",
     (
-        *("plate.king_eider.wide", "plate.wood.wide", "plate.smew.wide", "plate.gadwall.wide"),
+        *("plate.king_eider.wide", "plate.smew.wide", "plate.wood.wide", "plate.gadwall.wide"),
         "plate.hooded_merganser.wide",
     ),
     check="decoy.drake",
