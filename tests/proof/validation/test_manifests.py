@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pikepdf
@@ -19,9 +20,10 @@ from pnp.printing.edition import lay_out
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import Order
 from pnp.printing.writing import MANIFEST, to_bytes
+from pnp.proof.validation import reprint
 from pnp.proof.validation.manifests import wrong_manifest
-from pnp.proof.validation.readings import read_bytes
-from pnp.proof.validation.validate import against, validate
+from pnp.proof.validation.readings import Reading, read_bytes
+from pnp.proof.validation.validate import _warn_of_mixture, against, validate
 
 Change = Callable[[Any], object]
 
@@ -113,3 +115,34 @@ def test_the_first_difference_of_a_manifest_is_told_and_how_many_more(
 ) -> None:
     found = wrong_manifest(manifest(*places), manifest(DUCK, GOOSE))
     assert [finding.fact for finding in found] == [f"its manifest {each}" for each in fact]
+
+
+def test_what_a_killed_build_left_is_a_warning_beside_the_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    assert [*_warn_of_mixture(path)] == []
+    (tmp_path / ".ducks-pnp.journal").write_text('{"a.pdf": [false, "0"]}')
+    (finding,) = _warn_of_mixture(path)
+    assert (finding.grade, finding.check, finding.page) == ("warning", "set", None)
+    assert "a build was killed" in finding.fact
+    assert finding.hint == "build again"
+
+
+@pytest.mark.parametrize(
+    ("firsts", "most", "count"),
+    [("", 2, 6), ("126", 3, 6), ("126", 2, 5), ("126", 1, 1), ("123456", 4, 4)],
+)
+def test_pages_are_compared_up_to_the_first_that_is_different_once_too_often(
+    firsts: str, most: int, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reprint, "_MAX_DIFFERENT", most)
+    pages = [
+        SimpleNamespace(number=number, is_first_of_its_kind=str(number) in firsts)
+        for number in range(1, 7)
+    ]
+    reading: Any = SimpleNamespace(pages=pages)
+    assert reprint._pages_to_compare(reading) == count  # noqa: SLF001
+
+
+def test_a_file_without_a_manifest_has_no_fields() -> None:
+    nothing: Any = None
+    assert Reading(nothing, (), nothing, None).fields == ()
