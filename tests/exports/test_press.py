@@ -191,8 +191,11 @@ def test_what_is_no_profile_of_a_press_is_refused(
 ) -> None:
     path = tmp_path / "x.icc"
     path.write_bytes(content)
-    with pytest.raises(pnp.CallError, match=fact):
+    with pytest.raises(pnp.CallError) as caught:
         read_press(path)
+    (problem,) = caught.value.problems
+    assert fact in problem.fact
+    assert problem.place == str(path)
     with pytest.raises(pnp.CallError, match="no such file"):
         read_press(tmp_path / "none.icc")
 

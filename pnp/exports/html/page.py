@@ -175,7 +175,6 @@ class _Book:
         self.figures = self._figures(pieces, source)
         self._icons = icon_addresses(pieces, sorted({*_icons_in(markdown.blocks)}))
         self._words = words
-        self._source = source
 
     @property
     def chapters(self) -> tuple[HeadingBlock, ...]:
