@@ -113,6 +113,8 @@ class CellEdit:
     column: str
     """The head of its column."""
     value: str
+    cells: tuple[str, ...]
+    """The row as whoever asks has seen it, perhaps without empty cells at its end."""
 
     @property
     def label(self) -> str:
@@ -225,18 +227,15 @@ def _read_rules(record: Mapping[str, Any]) -> RulesEdit:
 
 def _read_cell(record: Mapping[str, Any]) -> CellEdit:
     (value,) = _forms([record.get("value")])
-    column = _text(record, "column")
-    return CellEdit(_text(record, "table"), _row(record.get("row")), column, value)
+    table, column = _text(record, "table"), _text(record, "column")
+    return CellEdit(table, _row(record.get("row")), column, value, _cells(record))
 
 
 def _read_row(record: Mapping[str, Any]) -> RowEdit:
     change = _text(record, "change")
     if change not in ROW_CHANGES:
         raise _no_edit(f"its change is none of {', '.join(ROW_CHANGES)}")
-    cells = record.get("cells")
-    if not isinstance(cells, list) or not all(isinstance(cell, str) for cell in cells):
-        raise _no_edit("cells is not a list of texts")
-    return RowEdit(_text(record, "table"), _row(record.get("row")), change, tuple(cells))
+    return RowEdit(_text(record, "table"), _row(record.get("row")), change, _cells(record))
 
 
 _READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Edit]]] = {
@@ -266,6 +265,13 @@ def _forms(value: Any) -> tuple[str, ...]:
         if not isinstance(form, str) or len(form) > MAX_LETTERS or _CONTROL.search(form):
             raise _no_edit(f"a form is not text of at most {MAX_LETTERS:,} letters")
     return tuple(value)
+
+
+def _cells(record: Mapping[str, Any]) -> tuple[str, ...]:
+    cells = record.get("cells")
+    if not isinstance(cells, list) or not all(isinstance(cell, str) for cell in cells):
+        raise _no_edit("cells is not a list of texts")
+    return tuple(cells)
 
 
 def _number(value: Any) -> int | None:

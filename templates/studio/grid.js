@@ -3,7 +3,7 @@
 import { ask } from "./calls.js";
 import { faults, h, of, say } from "./dom.js";
 import { changeRow, keepPlace, markRow, rowBar } from "./rows.js";
-import { edit, showFace, state, titleOf } from "./state.js";
+import { seeRow, showFace, state, titleOf, typeInto, writeCell } from "./state.js";
 import { draw } from "./strip.js";
 
 const TYPING_MS = 250;
@@ -30,6 +30,7 @@ export async function layGrid() {
   if (mine !== asked || state.bench !== "table") return;
   if (answer.error) return of("sheet").replaceChildren(...faults(answer.error));
   const { tables } = answer;
+  for (const table of tables) for (const [row, cells] of table.rows) seeRow(table.name, row, cells);
   const shape = JSON.stringify([state.view.game, tables.map((/** @type {any} */ table) => [table.name, table.heads, table.fixed, table.wrong, table.rows.map((/** @type {any} */ row) => row[0])])]);
   if (shape === laid && of("sheet").querySelector(".grids")) return fill(tables);
   laid = shape;
@@ -79,7 +80,7 @@ function nameHead(button, face) {
 function layCell(table, row, column, text) {
   if (table.fixed || !column) return h("td", { "data-cell": true }, text);
   const cell = h("td", { "data-cell": true, contenteditable: "plaintext-only", role: "textbox", "aria-label": `${column} ${row}`, spellcheck: "false", "data-row": row, "data-column": column, "data-table": table.name,
-    oninput: () => type(cell), onblur: () => send(cell), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell) }, text);
+    oninput: () => type(cell), onblur: () => leave(cell), onkeydown: (/** @type {KeyboardEvent} */ event) => move(event, cell) }, text);
   return cell;
 }
 
@@ -87,6 +88,7 @@ function layCell(table, row, column, text) {
 function type(cell) {
   const { table, row, column } = cell.dataset;
   const key = `${table} ${row} ${column}`;
+  typeInto({ table, row: Number(row) });
   clearTimeout(timers.get(key));
   timers.set(key, setTimeout(() => send(cell), TYPING_MS));
 }
@@ -98,7 +100,14 @@ function send(cell) {
   if (!timers.has(key)) return;
   clearTimeout(timers.get(key));
   timers.delete(key);
-  edit({ kind: "cell", table, row: Number(row), column, value: cell.textContent });
+  writeCell(table, Number(row), { name: column, at: cell.cellIndex - 1 }, cell.textContent);
+}
+
+/** Send what was typed; if that was refused, show what the file holds. @param {any} cell */
+function leave(cell) {
+  typeInto(null);
+  send(cell);
+  if (state.refused.length) layGrid();
 }
 
 /** Enter and the arrows go from row to row; Ctrl Enter makes one. @param {KeyboardEvent} event @param {any} cell */

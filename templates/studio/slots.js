@@ -3,7 +3,7 @@
 import { markBoxes } from "./bench.js";
 import { ask } from "./calls.js";
 import { grow, h, of, say, tongue } from "./dom.js";
-import { edit, select, state } from "./state.js";
+import { edit, seeRow, select, state, typeInto, writeCell } from "./state.js";
 
 /**
  * @typedef {{kind: string, label: string, place: string, box: number[] | null, is_shown: boolean, condition: string, scale: number}} Use
@@ -60,7 +60,7 @@ function layColumn(first) {
   const id = `slot-${first.name}`;
   const isText = first.uses.some((use) => use.kind === "word") && !first.is_number;
   const list = first.choices.length ? h("datalist", { id: `${id}-list` }, first.choices.map((value) => h("option", { value }))) : null;
-  const common = { id, "aria-describedby": `${id}-state`, readonly: cell ? cell.fixed : !first.is_number, spellcheck: "false", oninput: () => type() };
+  const common = { id, "aria-describedby": `${id}-state`, readonly: cell ? cell.fixed : !first.is_number, spellcheck: "false", oninput: () => type(), onblur: () => leave() };
   const box = isText ? h("textarea", { ...common, rows: 1, lang: cell?.language ?? null }) : h("input", { ...common, type: first.is_number ? "number" : "text", step: 1, required: true, list: list?.id ?? null });
   const isColour = first.uses.some((use) => use.kind === "fill" || use.kind === "stroke");
   const swatch = isColour && cell && !cell.fixed ? h("input", { type: "color", "aria-label": say("slot.choose", { column: first.name }), onchange: () => write(swatch.value) }) : null;
@@ -92,21 +92,28 @@ function layColumn(first) {
 
   function type() {
     if (isText) grow(box);
+    if (cell) typeInto(cell);
     clearTimeout(timers.get(id));
     timers.set(id, setTimeout(send, TYPING_MS));
+  }
+
+  function leave() {
+    typeInto(null);
+    if (state.refused.length) followSlots();
   }
 
   function send() {
     clearTimeout(timers.get(id));
     timers.delete(id);
     if (column.is_number) return box.checkValidity() && edit({ kind: "number", path: column.name, value: Number(box.value) });
-    const { table, row, column: head } = cellOf(column);
-    return edit({ kind: "cell", table, row, column: head.trim(), value: box.value });
+    const { table, row, column: name, at } = cellOf(column);
+    return writeCell(table, row, { name, at }, box.value);
   }
 
   /** @param {Column} now */
   function show(now) {
     column = now;
+    for (const { table, row, cells } of now.cells) seeRow(table, row, cells);
     const text = cellOf(now)?.text ?? now.value;
     if (box !== document.activeElement && !timers.has(id)) box.value = text;
     const colour = now.colours[state.view.ink] ?? now.colours[""] ?? "";

@@ -25,7 +25,7 @@ export const state = {
 /** @type {Set<(what: string) => void>} */
 const listeners = new Set();
 
-/** Call back when something happens: a new "view", "face" or "thing"; "busy" or "laying" pages, and "done". @param {(what: string) => void} callback */
+/** Call back when something happens: a new "view", "face" or "thing"; an edit that is "refused"; "busy" or "laying" pages, and "done". @param {(what: string) => void} callback */
 export const onChange = (callback) => listeners.add(callback);
 
 /** Tell what happens. @param {string} what */
@@ -136,6 +136,34 @@ async function sendEdit(edit, tries) {
   }
 }
 
+/** @type {Map<string, string[]>} rows of tables as they were seen, or as own edits have left them */
+const rows = new Map();
+/** @param {string} table @param {number} row */
+const rowKey = (table, row) => `${table} ${row}`;
+
+/** @type {any} the cell that somebody types into: its row is not seen anew, so that nothing is written over unseen */
+let typing = null;
+
+/** Note who types into a cell, or that nobody does. @param {{table: string, row: number} | null} cell */
+export const typeInto = (cell) => { typing = cell && rowKey(cell.table, cell.row); };
+
+/** Note a row of a table as it is shown. @param {string} table @param {number} row @param {string[]} cells */
+export function seeRow(table, row, cells) {
+  const key = rowKey(table, row);
+  if (key !== typing) rows.set(key, [...cells]);
+}
+
+/** Write a cell, if its row is as it was seen. @param {string} table @param {number} row @param {{name: string, at: number}} column @param {string} value */
+export function writeCell(table, row, { name, at }, value) {
+  return queue(JSON.stringify(["cell", table, row, name]), async () => {
+    const cells = rows.get(rowKey(table, row)) ?? [];
+    const answer = await sendEdit({ kind: "cell", table, row, column: name, value, cells }, 3);
+    while (cells.length <= at) cells.push("");
+    cells[at] = value;
+    return answer;
+  });
+}
+
 /** @param {string} id @param {File} file */
 export const putPicture = (id, file) => queue(`picture ${id}`, () => put(id, file, state.face));
 
@@ -169,6 +197,7 @@ async function sendAll() {
       if (!(await arrival(version))) take(await ask("view"));
     } catch (error) {
       state.refused = error instanceof Refusal ? error.problems : [{ fact: String(error), hint: "" }];
+      tell("refused");
     }
   }
   isSending = false;

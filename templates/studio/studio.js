@@ -8,6 +8,7 @@ import { layEffect, layInspector } from "./inspector.js";
 import { layPrint, leavePrint } from "./print.js";
 import { layShare } from "./share.js";
 import { lead, onChange, open, select, showFace, state, step, take, takeNews, tell } from "./state.js";
+import { followSlots } from "./slots.js";
 import { layStart } from "./start.js";
 import { layStrip, markFace } from "./strip.js";
 import { layTable, pressAtTable } from "./table.js";
@@ -116,6 +117,11 @@ function lay(what) {
   if (what === "thing") markSpots();
   if (["view", "face", "thing"].includes(what)) layInspector(what === "face" || what === "thing");
   if (what === "view") VIEWS[state.tab]();
+  if (what === "refused") {
+    if (state.bench === "table") layBench();
+    followSlots();
+    return;
+  }
   if (what === "counts") {
     layEffects();
     layEffect();

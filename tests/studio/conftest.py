@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.studio.edits import CellEdit
+from pnp.studio.own.tables import tables_of
 from pnp.studio.session import Session, SessionRequest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,3 +34,31 @@ def open_session(puddle: Path, tmp_path: Path) -> Callable[..., Session]:
 @pytest.fixture
 def session(open_session: Callable[..., Session]) -> Session:
     return open_session()
+
+
+@pytest.fixture
+def goose(tmp_path: Path) -> Path:
+    """A copy of the example of a game of tables, with four of its cards."""
+    home = Path(shutil.copytree(ROOT / "examples/goose", tmp_path / "goose"))
+    lines = (home / "geese.csv").read_text().splitlines(keepends=True)
+    (home / "geese.csv").write_text("".join(lines[:5]))
+    return home
+
+
+@pytest.fixture
+def open_goose(goose: Path, tmp_path: Path) -> Callable[[], Session]:
+    """open_goose(): the geese with the pack `my-goose`."""
+    return lambda: Session(SessionRequest(str(goose)), lambda _: tmp_path / "my-goose")
+
+
+@pytest.fixture
+def cell_edit() -> Callable[..., CellEdit]:
+    """cell_edit(session, row, column, value, ...): the edit of a cell in the row as it is now."""
+
+    def make(
+        session: Session, row: int, column: str, value: str, table: str = "geese.csv"
+    ) -> CellEdit:
+        rows = {each["name"]: dict(each["rows"]) for each in tables_of(session.game)}
+        return CellEdit(table, row, column, value, tuple(rows.get(table, {}).get(row, ())))
+
+    return make

@@ -9,26 +9,10 @@ from typing import Any
 
 import pytest
 
-from pnp.studio.edits import CellEdit
-from pnp.studio.session import Session, SessionRequest
+from pnp.studio.session import Session
 from pnp.studio.slots import about_slots
 
-GOOSE = Path(__file__).resolve().parents[2] / "examples/goose"
 CARD = "goose.geese.greylag"
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """A copy of the example game with four of its cards."""
-    home = Path(shutil.copytree(GOOSE, tmp_path / "goose"))
-    lines = (home / "geese.csv").read_text().splitlines(keepends=True)
-    (home / "geese.csv").write_text("".join(lines[:5]))
-    return home
-
-
-@pytest.fixture
-def open_goose(home: Path, tmp_path: Path) -> Callable[[], Session]:
-    return lambda: Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
 
 
 def columns(session: Session, face: str = CARD) -> dict[str, Any]:
@@ -57,41 +41,47 @@ def test_each_column_tells_its_cells_and_all_that_it_does(
     }
 
 
-def test_words_that_had_to_shrink_are_told_by_how_much(open_goose: Callable[[], Session]) -> None:
+def test_words_that_had_to_shrink_are_told_by_how_much(
+    open_goose: Callable[[], Session], cell_edit: Callable[..., Any]
+) -> None:
     session = open_goose()
     assert columns(session)["title"]["uses"][0]["scale"] == 1
-    session.edit(CellEdit("geese.csv", 2, "title", "Greylag of the marsh"))
+    session.edit(cell_edit(session, 2, "title", "Greylag of the marsh"))
     assert 8 / 14 <= columns(session)["title"]["uses"][0]["scale"] < 1
-    session.edit(CellEdit("geese.csv", 2, "title", "Greylag of all the northern marshes"))
+    session.edit(cell_edit(session, 2, "title", "Greylag of all the northern marshes"))
     (problem,) = session.view.problems
     assert problem.subject.texts == (columns(session)["title"]["word"],)
 
 
-def test_cells_stay_at_hand_while_something_is_wrong(open_goose: Callable[[], Session]) -> None:
+def test_cells_stay_at_hand_while_something_is_wrong(
+    open_goose: Callable[[], Session], cell_edit: Callable[..., Any]
+) -> None:
     session = open_goose()
-    session.edit(CellEdit("geese.csv", 2, "copies", "many"))
+    session.edit(cell_edit(session, 2, "copies", "many"))
     assert session.view.problems
     assert columns(session)["title"]["cells"][0]["text"] == "Greylag"
-    session.edit(CellEdit("geese.csv", 2, "eggs", "none"))
+    session.edit(cell_edit(session, 2, "eggs", "none"))
     assert columns(session)["eggs"]["cells"][0]["text"] == "none"
 
 
 def test_a_picture_and_a_number_of_the_game_fill_slots_and_spreadsheets_are_fixed(
-    open_goose: Callable[[], Session], home: Path
+    open_goose: Callable[[], Session], goose: Path
 ) -> None:
     size = 'width="20mm" height="30mm" viewBox="0 0 40 60"'
     boxes = (
         '<rect id="{{art|picture}}" x="4" y="4" width="32" height="20"/>'
         '<text id="{{goal}}" x="20" y="50" style="font-size:8px;text-anchor:middle">9</text>'
     )
-    (home / "goose.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{boxes}</svg>')
-    (home / "art").mkdir()
-    shutil.copy(home / "back.svg", home / "art/night.svg")
-    (home / "geese.csv").write_text("id,art\na,night\nb,\n")
-    with (home / "game.toml").open("a") as file:
+    (goose / "goose.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{boxes}</svg>'
+    )
+    (goose / "art").mkdir()
+    shutil.copy(goose / "back.svg", goose / "art/night.svg")
+    (goose / "geese.csv").write_text("id,art\na,night\nb,\n")
+    with (goose / "game.toml").open("a") as file:
         file.write("\n[numbers]\ngoal = 12\n")
-    toml = (home / "game.toml").read_text().replace('back = "back.svg"\n', "")
-    (home / "game.toml").write_text(toml[: toml.index("[odds")] + toml[toml.index("[numbers") :])
+    toml = (goose / "game.toml").read_text().replace('back = "back.svg"\n', "")
+    (goose / "game.toml").write_text(toml[: toml.index("[odds")] + toml[toml.index("[numbers") :])
     session = open_goose()
     assert session.view.problems == ()
     found = columns(session, "goose.geese.a")
@@ -102,7 +92,7 @@ def test_a_picture_and_a_number_of_the_game_fill_slots_and_spreadsheets_are_fixe
     left, top, width, height = found["goal"]["uses"][0]["box"]
     assert 0 <= left < 10 < left + width <= 20
     assert top < 25 < top + height
-    (home / "geese.csv").write_text("id,art\n")  # and nothing that could be laid out
+    (goose / "geese.csv").write_text("id,art\n")  # and nothing that could be laid out
     session.refresh()
     assert columns(session, "goose.geese.a")["art"]["cells"] == []
 

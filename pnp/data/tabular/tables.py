@@ -69,8 +69,13 @@ class DataTable:
     file: str
     heads: tuple[str, ...]
     rows: tuple[DataRow, ...]
-    _columns: Mapping[str, int] = field(repr=False)
+    columns: Mapping[str, int] = field(repr=False)
+    """The indices of columns by their heads."""
     _grid: CellGrid = field(repr=False, compare=False)
+
+    def cells_of(self, row: DataRow) -> tuple[str, ...]:
+        """Return all cells of a row as the file holds them."""
+        return tuple(dict(self._grid.rows)[row.number])
 
     def place_of(self, row: DataRow, column: str) -> str:
         """Return the name of a cell in problems: "game.xlsx, geese!E3".
@@ -79,7 +84,7 @@ class DataTable:
         """
         for head in self.heads:
             if fold(head) == column:
-                return self._grid.cell_place(row.number, self._columns[head], head)
+                return self._grid.cell_place(row.number, self.columns[head], head)
         return row.place
 
 

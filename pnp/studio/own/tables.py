@@ -120,6 +120,10 @@ class CellPlace:
     column: str
     """The head of its column."""
     text: str
+    cells: tuple[str, ...]
+    """The whole row."""
+    at: int
+    """The index of its column in that."""
 
 
 def cells_of(game: Game, key: str) -> dict[str, CellPlace]:
@@ -151,9 +155,11 @@ def _places(deck: Rows, row: OwnCardRow, usual: str) -> dict[str, dict[str, Cell
     """Return the cells of a card by folded names of columns, then by language."""
     places: dict[str, dict[str, CellPlace]] = {}
     for source, (table, line) in zip(deck.sources, row.sources, strict=True):
+        cells = table.cells_of(line)[:MAX_COLUMNS]
         for head in table.heads:
             name, _, tag = head.partition("@")
-            cell = CellPlace(source, line.number, head, line.cells[head])
+            at = table.columns[head]
+            cell = CellPlace(source, line.number, head, line.cells[head], cells, at)
             places.setdefault(fold(name), {}).setdefault(tag.strip() or usual, cell)
     return places
 
@@ -179,7 +185,7 @@ def cell_edit(game: Game, edit: WordEdit) -> CellEdit | None:
     if edit.forms is None or len(edit.forms) != 1:
         raise CallError(Problem(f"{edit.id} takes one text"))
     cell = cells[edit.language]
-    return CellEdit(cell.table, cell.row, cell.column, edit.forms[0])
+    return CellEdit(cell.table, cell.row, cell.column, edit.forms[0], cell.cells)
 
 
 def table_changes(edit: TableEdit, game: Game) -> FileChanges:
@@ -210,6 +216,7 @@ def _cell_change(edit: CellEdit, path: Path, encoding: str, rows: Sequence[GridR
     if edit.column not in heads or edit.row <= rows[0][0]:
         fact = f"the table has no cell {edit.column[:60]!r} in row {edit.row}"
         raise CallError(Problem(fact, edit.table))
+    _refuse_stale(edit, dict(rows).get(edit.row, ()), f"look, and write it again: {edit.value}")
     return csv_with_cell(path, encoding, edit.row, heads.index(edit.column), edit.value)
 
 
@@ -217,13 +224,17 @@ def _row_change(edit: RowEdit, path: Path, encoding: str, rows: Sequence[GridRow
     cells = dict(rows).get(edit.row)
     if not cells or (edit.row == rows[0][0] and edit.change != ADD):
         raise CallError(Problem(f"the table has no row {edit.row}", edit.table))
-    if _without_end(cells[:MAX_COLUMNS]) != _without_end(edit.cells):
-        fact, hint = f"row {edit.row} was changed meanwhile", "look, and try again"
-        raise CallError(Problem(fact, edit.table, hint))
+    _refuse_stale(edit, cells, "look, and try again")
     if edit.change == DELETE:
         return csv_without_row(path, encoding, edit.row)
     below = dict(_cells_below(cells, rows, is_copy=edit.change == COPY))
     return csv_with_copy(path, encoding, edit.row, below)
+
+
+def _refuse_stale(edit: TableEdit, cells: Sequence[str], hint: str) -> None:
+    """Raise a `CallError` if a row is not as it was seen."""
+    if _without_end(cells[:MAX_COLUMNS]) != _without_end(edit.cells):
+        raise CallError(Problem(f"row {edit.row} was changed meanwhile", edit.table, hint))
 
 
 def _without_end(cells: Sequence[str]) -> tuple[str, ...]:
