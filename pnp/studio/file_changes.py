@@ -247,15 +247,26 @@ def toml_with_values(text: str, values: Mapping[Path, object], place: str) -> st
 
 def _assign(document: Any, path: Path, value: object, new_table: Callable[[], Any]) -> None:
     """Set the value at a path of tables and lists, or remove it if that is None."""
+    if value is None:
+        _remove(document, path)
+        return
     *steps, last = path
     for step in steps:
         if isinstance(document, MutableMapping) and step not in document:
             document[step] = new_table()
         document = document[step]
-    if value is None:
-        document.pop(last, None)
-    else:
-        document[last] = value
+    document[last] = value
+
+
+def _remove(table: Any, path: Path) -> None:
+    """Remove the value at a path if there is one, with the tables that it leaves empty."""
+    step, *rest = path
+    if step not in table:
+        return
+    if rest:
+        _remove(table[step], tuple(rest))
+    if not rest or not table[step]:
+        del table[step]
 
 
 def _has_inner(path: Path, values: Mapping[Path, object]) -> bool:

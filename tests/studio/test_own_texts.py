@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -13,29 +12,19 @@ from pnp.core.errors import CallError, MaterialError
 from pnp.studio.about import Shipped, about_word
 from pnp.studio.edits import Edit, NumberEdit, WordEdit
 from pnp.studio.file_changes import toml_with_values
-from pnp.studio.session import Session, SessionRequest
-
-GOOSE = Path(__file__).resolve().parents[2] / "examples/goose"
+from pnp.studio.session import Session
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """A copy of the example game with four of its cards, a number and comments."""
-    home = Path(shutil.copytree(GOOSE, tmp_path / "goose"))
-    lines = (home / "geese.csv").read_text().splitlines(keepends=True)
-    (home / "geese.csv").write_text("".join(lines[:5]))
-    toml = (home / "game.toml").read_text().replace('"Eggs", ', '"Eggs",  # not those at home\n')
+def home(goose: Path) -> Path:
+    """The example game with a number and comments."""
+    toml = (goose / "game.toml").read_text().replace('"Eggs", ', '"Eggs",  # not those at home\n')
     toml += "\n[numbers]\ngoal = 12  # points\n"
-    (home / "game.toml").write_text(toml)
-    drawing = (home / "back.svg").read_text()
+    (goose / "game.toml").write_text(toml)
+    drawing = (goose / "back.svg").read_text()
     label = '<text id="{{goal}}" x="31" y="80" style="font-size:4px">9</text></svg>'
-    (home / "back.svg").write_text(drawing.replace("</svg>", label))
-    return home
-
-
-@pytest.fixture
-def open_goose(home: Path, tmp_path: Path) -> Callable[[], Session]:
-    return lambda: Session(SessionRequest(str(home)), lambda _: tmp_path / "my-goose")
+    (goose / "back.svg").write_text(drawing.replace("</svg>", label))
+    return goose
 
 
 @pytest.mark.parametrize(
@@ -72,6 +61,21 @@ def test_one_value_of_the_file_is_changed_and_undone(
     assert not session.folder.exists
     session.undo()
     assert path.read_text() == text
+
+
+def test_the_last_translation_takes_its_table_with_it(
+    home: Path, open_goose: Callable[[], Session]
+) -> None:
+    session, path = open_goose(), home / "game.toml"
+    text = path.read_text()
+    session.edit(WordEdit("fr", "part.score", ("Oies",)))
+    session.edit(WordEdit("fr", "part.score", ("",)))
+    assert path.read_text() == text.replace(
+        "columns = 4\n", 'columns = 4\ntitle = "Score sheets"\n'
+    )
+    session.edit(WordEdit("de", "part.score", ("",)))  # and none is made for nothing
+    assert "titles" not in path.read_text()
+    assert session.view.problems == ()
 
 
 def test_a_text_is_told_in_all_languages_and_faces_follow(
