@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from pnp.core.geometry import Rect, Size
+from pnp.press.faces import Blank
+from pnp.press.faces.drawings import read_drawing, slot_boxes
 from pnp.studio.session import Session
 from pnp.studio.slots import about_slots
 
@@ -95,6 +98,28 @@ def test_a_picture_and_a_number_of_the_game_fill_slots_and_spreadsheets_are_fixe
     (goose / "geese.csv").write_text("id,art\n")  # and nothing that could be laid out
     session.refresh()
     assert columns(session, "goose.geese.a")["art"]["cells"] == []
+
+
+def test_what_use_shows_has_a_box_where_it_is_shown(tmp_path: Path) -> None:
+    names = (
+        'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    )
+    body = """<defs><g id="a" inkscape:label="if kind = a"><rect x="1" y="1" width="4" height="2"/>
+    </g><symbol id="s" viewBox="0 0 10 10"><circle inkscape:label="fill=shade" cx="5" cy="5" r="5"/>
+    </symbol><g id="one"><use href="#two"/><use href="#two"/></g><g id="two"><use href="#one"/>
+    <use href="#one"/></g></defs><use href="#a" x="5" y="5"/>
+    <use xlink:href="#a" transform="translate(0 20)"/><use href="#one"/><use href="#none"/>
+    <use inkscape:label="if kind = b" href="#s" x="2" y="12" width="6" height="6"/>"""
+    path, size = tmp_path / "a.svg", 'width="20mm" height="30mm" viewBox="0 0 20 30"'
+    path.write_text(f"<svg {names} {size}>{body}</svg>")
+    drawing = read_drawing(path, path.name)
+    boxes = slot_boxes(drawing, Blank(Size(20, 30)))
+    assert {slot.label: boxes[slot.index] for slot in drawing.slots} == {
+        "if kind = a": Rect(1, 6, 9, 17),
+        "fill=shade": Rect(2, 12, 6, 6),
+        "if kind = b": Rect(2, 12, 6, 6),
+    }
 
 
 @pytest.mark.parametrize("face", ["goose.score", "goose.back.geese.back", "no.such.face", ""])

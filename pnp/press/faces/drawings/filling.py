@@ -22,10 +22,10 @@ from pnp.press.faces.drawings.labels import (
     words_in,
 )
 from pnp.press.faces.drawn_shapes import drawn_shapes
-from pnp.press.faces.tree import IMAGE, RECT, RulesOf, rules_of, set_size, to_face
+from pnp.press.faces.tree import IMAGE, RECT, ROOT, RulesOf, rules_of, set_size, to_face
 from pnp.press.svg.errors import RefusalError
 from pnp.press.svg.geometry.values import PX_PER_UNIT, numbers, parse_length
-from pnp.press.svg.tree.attributes import SVG_PREFIX
+from pnp.press.svg.tree.attributes import HREF, SVG_PREFIX
 
 if TYPE_CHECKING:
     from pnp.core.xml import etree
@@ -43,6 +43,12 @@ _OF_WORDS: Final = ("align", "valign", "lines", "size", "floor")
 
 _BOX: Final = ("x", "y", "width", "height")
 _GROUP: Final = f"{SVG_PREFIX}g"
+_USE: Final = f"{SVG_PREFIX}use"
+_SYMBOL: Final = f"{SVG_PREFIX}symbol"
+_UNSEEN: Final = tuple(f"{SVG_PREFIX}{tag}" for tag in ("defs", "symbol", "clipPath", "mask"))
+_MAX_COPIED: Final = 10_000
+"""Elements that are copied where they are used, before the rest has no boxes."""
+
 _KEPT: Final = (
     *(*_BOX, "id", "transform", "opacity", "clip-path", "mask", "display", "visibility", "class"),
     "style",
@@ -105,7 +111,7 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
     """Return the boxes of the slots on a face, by the indices of their elements.
 
     They are those of the drawing as it was drawn: a group that a card leaves out or repeats has
-    the box of itself. Shapes that only `<use>` shows have none.
+    the box of itself, and what `<use>` shows in several places has one box around them.
 
     Raises:
         MaterialError: the drawing does not suit the blank.
@@ -123,6 +129,7 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
             _replace(element, rect)
             element = rect
         slots[element] = slot.index
+    _copy_used(root, slots)
     _trim(root, blank.size, drawing)
     set_size(root, blank, drawing.place)
     boxes: dict[int, Rect] = {}
@@ -137,8 +144,36 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
 def _boxes(root: etree._Element) -> Iterator[tuple[etree._Element, Rect]]:
     """Yield the elements of a tree that take up room on the face, with their boxes."""
     for element in root.iter(RECT, IMAGE):
+        if any(holder.tag in _UNSEEN for holder in element.iterancestors()):
+            continue
         yield element, to_face(element).bounds(Rect(*(_side(element, name) for name in _BOX)))
     yield from ((element, shape.hull) for element, shape in drawn_shapes(root) if shape)
+
+
+def _copy_used(root: etree._Element, slots: dict[etree._Element, int]) -> None:
+    """Put a copy of what each `<use>` shows in its place; copies of slots are slots, too."""
+    named = {element.get("id"): element for element in root.iter("*")}
+    left = _MAX_COPIED
+    while (use := next(root.iter(_USE), None)) is not None:
+        kept = [key for key in _KEPT if key in use.attrib and key not in _BOX]
+        group = use.makeelement(_GROUP, {key: use.get(key, "") for key in kept})
+        moved = f"translate({_side(use, 'x')} {_side(use, 'y')})"
+        group.set("transform", f"{use.get('transform', '')} {moved}".strip())
+        if use in slots:
+            slots[group] = slots[use]
+        used = named.get(str(use.get("href") or use.get(HREF))[1:])
+        left -= 1 if used is None else sum(1 for _ in used.iter("*"))
+        if used is not None and used not in use.iterancestors() and left > 0:
+            copy = deepcopy(used)
+            for one, other in zip(used.iter("*"), copy.iter("*"), strict=True):
+                if one in slots:
+                    slots[other] = slots[one]
+            if copy.tag == _SYMBOL:
+                copy.tag = ROOT
+                for key in ("width", "height"):
+                    copy.set(key, use.get(key, "100%"))
+            group.append(copy)
+        _replace(use, group)
 
 
 def _trim(root: etree._Element, size: Size, drawing: LabelledDrawing) -> None:
