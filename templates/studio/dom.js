@@ -55,6 +55,9 @@ export function say(id, values = {}) {
 /** The name of a number: each step in the page's words, if these know it. @param {string} label @returns {string[]} */
 export const stepsOf = (label) => label.split(" · ").map((step) => words[`step.${step.replaceAll(" ", "_")}`] ?? step);
 
+/** The name of a colour: each word of it in the page's language, if that knows it. @param {string} name */
+export const colourName = (name) => name.split("_").map((word) => words[`colour.${word}`] ?? word).join(" · ");
+
 /** Take the words of a language, and say what stands on the page. @param {{language: string, words: Record<string, string>}} loaded */
 export function speak({ language, words: loaded }) {
   Object.assign(words, loaded);

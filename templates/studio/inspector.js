@@ -3,7 +3,7 @@
 import { chart } from "./chart.js";
 import { count, counts, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
-import { grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
+import { colourName, grow, h, of, say, short, stepsOf, tongue } from "./dom.js";
 import { ask } from "./calls.js";
 import { showBench } from "./bench.js";
 import { layPicture } from "./pictures.js";
@@ -164,11 +164,11 @@ function layFace(about, slots) {
   const face = state.faces.get(state.face);
   if (!face) return [];
   const rows = about.colours.map((/** @type {any} */ colour) => {
-    const input = h("input", { type: "color", value: colour.value, "aria-label": colour.name, onchange: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: input.value }).then(() => layInspector(true)) });
+    const input = h("input", { type: "color", value: colour.value, "aria-label": colourName(colour.name), onchange: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: input.value }).then(() => layInspector(true)) });
     const isOwn = colour.value !== colour.shipped;
     const reset = isOwn ? h("button", { type: "button", class: "link", onclick: () => edit({ kind: "colour", name: colour.name, ink: state.view.ink, value: null }).then(() => layInspector(true)) }, say("as_shipped")) : null;
     const contrast = colour.contrast === null ? null : h("small", { title: say("contrast_long") }, say("contrast", { n: colour.contrast }));
-    return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", {}, colour.name.replaceAll("_", " "), contrast), reset);
+    return h("li", { class: isOwn ? "swatch own" : "swatch" }, input, h("span", { title: colour.name }, colourName(colour.name), contrast), reset);
   });
   const filled = laySlots(slots);
   const words = [...new Map(face.spots.filter((spot) => spot.kind !== "picture").map((spot) => [`${spot.ids} ${spot.text}`, spot])).values()];

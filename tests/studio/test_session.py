@@ -18,6 +18,7 @@ from pnp.data.palette import INKS
 from pnp.press.faces import Face
 from pnp.printing.edition import Edition
 from pnp.studio.about import about_picture
+from pnp.studio.calls import page_words
 from pnp.studio.edits import (
     MAX_PICTURE_BYTES,
     ColourEdit,
@@ -453,6 +454,15 @@ def test_a_game_as_shipped_looks_as_if_it_had_been_drawn(tmp_path: Path, game: s
     assert [face.address for face in page.faces] == [face.address for face in session.view.faces]
     assert not any(face.is_broken for face in session.view.faces)
     assert page.resources.keys() == session.resources.keys()
+
+
+@pytest.mark.parametrize("game", ["pond", "cover", "bucket", "blind", "gallery"])
+def test_every_colour_that_a_face_asks_for_has_a_name_in_words(tmp_path: Path, game: str) -> None:
+    session = Session(SessionRequest(game), lambda _: tmp_path / "pack")
+    names = {colour for face in session.view.faces for colour in face.colours}
+    parts = {part for name in names for part in name.split("_") if not part.isdigit()}
+    assert names
+    assert {f"colour.{part}" for part in parts} <= page_words("en").keys()
 
 
 def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -> None:
