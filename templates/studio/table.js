@@ -1,7 +1,7 @@
 // Play: the table, the legal moves with what each is worth, the seats, and the game as it is told.
 
 import { dice, laySheet, layZone } from "./board.js";
-import { counts, figure, learn, policyName } from "./counts.js";
+import { counts, figure, learn, noRules, policyName } from "./counts.js";
 import { h, of, say, status } from "./dom.js";
 import { ask, follow, Refusal, send } from "./calls.js";
 import { state } from "./state.js";
@@ -20,7 +20,7 @@ let following = new AbortController();
 /** Lay the view; the game goes on if it can. */
 export async function layTable() {
   const about = await learn();
-  if (!about.dials.length) return of("play").replaceChildren(h("p", { class: "empty" }, say("no_rules")));
+  if (!about.dials.length) return of("play").replaceChildren(noRules());
   const game = JSON.stringify([state.view.game, state.view.language, state.view.changes]);
   if (now && key === game) return lay();
   key = game;
@@ -143,6 +143,7 @@ function ranked() {
 }
 
 function layMoves() {
+  if (of("felt").querySelector(".pass")) return undefined; // the hand of whoever comes next
   if (now.over) return of("moves").replaceChildren();
   const isAlone = now.seats.length === 1;
   const rows = ranked();
