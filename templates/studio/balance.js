@@ -1,7 +1,7 @@
 // Balance: dials of the numbers that the rules play with, and what they do to the scores.
 
 import { chart } from "./chart.js";
-import { count, counts, figure, learn, policyName, tellCount, tellDifference } from "./counts.js";
+import { count, counts, figure, learn, noRules, policyName, tellCount, tellDifference } from "./counts.js";
 import { dial } from "./dials.js";
 import { h, of, say, stepsOf } from "./dom.js";
 import { edit, state } from "./state.js";
@@ -11,8 +11,11 @@ let laid = "";
 /** Lay the view for the present game, and count it. */
 export async function layBalance() {
   const about = await learn();
-  if (!of("balance").firstChild) of("balance").append(h("div", { id: "effects" }), h("aside", { id: "dials", "aria-label": say("numbers") }));
-  if (!about.dials.length) return of("balance").replaceChildren(h("p", { class: "empty" }, say("no_rules")));
+  if (!about.dials.length) return of("balance").replaceChildren(noRules());
+  if (!of("effects")) {
+    laid = "";
+    of("balance").replaceChildren(h("div", { id: "effects" }), h("aside", { id: "dials", "aria-label": say("numbers") }));
+  }
   layDials(about);
   layEffects();
   return count(true);
@@ -63,7 +66,7 @@ export function layEffects() {
   const { now, best, busy, problems } = counts;
   const wrong = problems.map((problem) => h("p", { class: "fault" }, problem.fact, problem.hint ? h("span", {}, problem.hint) : null));
   const head = h("div", {}, h("h1", {}, say("balance")), h("p", { class: "note", role: "status" }, tellCount()), progress());
-  if (!now) return of("effects").replaceChildren(head, ...wrong);
+  if (!now) return of("effects").replaceChildren(head, ...wrong, wrong.length ? "" : h("div", { class: "plot blank", "aria-hidden": "true" }));
   const bounds = counts.about.dials.filter((/** @type {any} */ each) => each.path.endsWith(".at_least")).map((/** @type {any} */ each) => each.value);
   const legend = h("p", { class: "legend" }, h("span", { class: "before" }, say("as_printed")), now.after ? h("span", { class: "after" }, say("as_changed")) : null, best ? h("span", { class: "best" }, say("best_play")) : null);
   return of("effects").replaceChildren(head, ...wrong, h("div", { class: "plot" }, chart(now, best, { bounds, wide: Math.min(560, Math.max(300, of("effects").clientWidth - 60)) })), legend, layFigures(now, best, busy), layRanks(now, best) ?? "",

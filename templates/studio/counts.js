@@ -1,6 +1,6 @@
 // Games counted while they are played: the page's game as printed and as changed, with the same luck.
 
-import { say } from "./dom.js";
+import { h, say } from "./dom.js";
 import { ask, follow, Refusal } from "./calls.js";
 import { state, tell } from "./state.js";
 
@@ -28,6 +28,7 @@ export async function learn() {
   if (isOther) {
     counts.policy = about.policies[0] ?? "";
     counts.players = about.players[0];
+    counts.now = null;
   }
   return counts.about;
 }
@@ -71,6 +72,9 @@ async function run(call, signal, take) {
   counts.busy = "";
   tell("counts");
 }
+
+/** What stands in place of the table and of the dials of a game without rules. */
+export const noRules = () => h("div", { class: "empty" }, /** @type {any} */ (document.querySelector(".brand svg")).cloneNode(true), h("p", {}, say("no_rules")), h("a", { class: "button quiet", href: "#make" }, say("make")));
 
 /** How a count goes, in one line. */
 export function tellCount() {

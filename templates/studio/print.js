@@ -126,8 +126,10 @@ function layAdvice() {
 export function leavePrint() {
   if (!of("pages")?.hasAttribute("aria-busy")) return;
   following.abort();
+  of("pages").removeAttribute("aria-busy");
   laid = "";
   asked += 1;
+  tell("done");
 }
 
 /** @param {any[]} parts */
