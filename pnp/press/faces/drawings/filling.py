@@ -111,7 +111,7 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
     """Return the boxes of the slots on a face, by the indices of their elements.
 
     They are those of the drawing as it was drawn: a group that a card leaves out or repeats has
-    the box of itself, and what `<use>` shows in several places has one box around them.
+    the box of itself, and shapes that `<use>` shows in several places have one around them.
 
     Raises:
         MaterialError: the drawing does not suit the blank.
@@ -129,7 +129,7 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
             _replace(element, rect)
             element = rect
         slots[element] = slot.index
-    _copy_used(root, slots)
+    _copy_targets(root, slots)
     _trim(root, blank.size, drawing)
     set_size(root, blank, drawing.place)
     boxes: dict[int, Rect] = {}
@@ -150,22 +150,22 @@ def _boxes(root: etree._Element) -> Iterator[tuple[etree._Element, Rect]]:
     yield from ((element, shape.hull) for element, shape in drawn_shapes(root) if shape)
 
 
-def _copy_used(root: etree._Element, slots: dict[etree._Element, int]) -> None:
-    """Put a copy of what each `<use>` shows in its place; copies of slots are slots, too."""
-    named = {element.get("id"): element for element in root.iter("*")}
-    left = _MAX_COPIED
+def _copy_targets(root: etree._Element, slots: dict[etree._Element, int]) -> None:
+    """Put a copy of its target in the place of each `<use>`; copies of slots are slots, too."""
+    by_id = {element.get("id"): element for element in root.iter("*")}
+    budget = _MAX_COPIED
     while (use := next(root.iter(_USE), None)) is not None:
-        kept = [key for key in _KEPT if key in use.attrib and key not in _BOX]
-        group = use.makeelement(_GROUP, {key: use.get(key, "") for key in kept})
-        moved = f"translate({_side(use, 'x')} {_side(use, 'y')})"
-        group.set("transform", f"{use.get('transform', '')} {moved}".strip())
+        keys = [key for key in _KEPT if key in use.attrib and key not in _BOX]
+        group = use.makeelement(_GROUP, {key: use.get(key, "") for key in keys})
+        offset = f"translate({_side(use, 'x')} {_side(use, 'y')})"
+        group.set("transform", f"{use.get('transform', '')} {offset}".strip())
         if use in slots:
             slots[group] = slots[use]
-        used = named.get(str(use.get("href") or use.get(HREF))[1:])
-        left -= 1 if used is None else sum(1 for _ in used.iter("*"))
-        if used is not None and used not in use.iterancestors() and left > 0:
-            copy = deepcopy(used)
-            for one, other in zip(used.iter("*"), copy.iter("*"), strict=True):
+        target = by_id.get(str(use.get("href") or use.get(HREF))[1:])
+        budget -= 1 if target is None else sum(1 for _ in target.iter("*"))
+        if target is not None and target not in use.iterancestors() and budget > 0:
+            copy = deepcopy(target)
+            for one, other in zip(target.iter("*"), copy.iter("*"), strict=True):
                 if one in slots:
                     slots[other] = slots[one]
             if copy.tag == _SYMBOL:
