@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -27,6 +27,9 @@ from pnp.data.toml import load, parse_table
 
 Flip = Literal["long", "short"]
 """The edge about which the paper is turned over."""
+
+TYPICAL: Final = "typical"
+"""The built-in profile of most home printers."""
 
 _MAX_LETTERS: Final = 24
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{_MAX_LETTERS - 1}}}")
@@ -129,6 +132,14 @@ def names() -> tuple[str, ...]:
         MaterialError: the folder cannot be read.
     """
     return tuple(path.stem for path in _files())
+
+
+def choices() -> tuple[str, ...]:
+    """Return the names of all profiles, the user's first; built-in ones if those cannot be read."""
+    own: tuple[str, ...] = ()
+    with suppress(MaterialError):
+        own = names()
+    return (*own, *built_in_profiles())
 
 
 def profile(name: str) -> Profile:

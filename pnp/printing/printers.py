@@ -7,7 +7,7 @@ What the page shows, and why a number read off it is the correction to keep, is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from pnp.core.files import write_whole
 from pnp.core.geometry import Affine
 from pnp.core.resources import __version__
 from pnp.data import profiles, tables
-from pnp.data.profiles import Flip
+from pnp.data.profiles import Flip, Profile
 from pnp.data.tables import Paper
 from pnp.press.faces import Blank, Face, FaceMaker, Layouts, Resolver
 from pnp.press.fonts import FontBook, load_bundled
@@ -25,7 +25,14 @@ from pnp.press.pdf import Document, ViewerHints
 from pnp.press.pdf import Flip as PdfFlip
 from pnp.press.renderer import Renderer
 from pnp.press.sheets import Correction, Placement, Side
-from pnp.press.sheets.registration import MIN_SIZE, angles, scales, stairs, turn_over
+from pnp.press.sheets.registration import (
+    MIN_SIZE,
+    angles,
+    correction_read,
+    scales,
+    stairs,
+    turn_over,
+)
 from pnp.press.text import Composer
 from pnp.printing.artwork import PictureLibrary
 from pnp.printing.prepress import text_styles, wording
@@ -72,6 +79,34 @@ def calibrate(
     content = page.to_bytes()
     write_whole(out, content)
     return Calibrated(out, paper, flip, page.language, len(content))
+
+
+def keep_readings(name: str, readings: tuple[float, float, float, float], flip: Flip) -> Profile:
+    """Save what was read off a calibration page in a printer's profile, and return that.
+
+    Args:
+        name: of the profile; a new one has the margins of most home printers.
+        readings: of the scales A, B, C and D.
+        flip: the edge about which the paper was turned.
+
+    Raises:
+        CallError: the name is invalid, or the readings are more than a printer errs by.
+        MaterialError: the profile is damaged, or cannot be written.
+    """
+    own = profiles.own_name(name)
+    is_known = own in profiles.names()
+    before = profiles.profile(own if is_known else profiles.TYPICAL)
+    back = correction_read(*readings)
+    return profiles.save(
+        replace(
+            before,
+            name=own,
+            back_x_mm=back.dx_mm,
+            back_y_mm=back.dy_mm,
+            back_angle_deg=back.angle_deg,
+            flip=flip,
+        )
+    )
 
 
 def calibration(paper: str, flip: Flip, language: str, printer: str | None = None) -> Document:

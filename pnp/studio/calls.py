@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache, partial
 from http import HTTPStatus
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp import art
@@ -44,7 +45,7 @@ from pnp.studio.edits import MAX_PICTURE_BYTES, PictureEdit, edit_of
 from pnp.studio.game_calls import GAME_CALLS, Call
 from pnp.studio.live.page import Resource
 from pnp.studio.own.tables import tables_of
-from pnp.studio.printouts import Offer
+from pnp.studio.printouts import Offer, calibration_page, keep_printer
 from pnp.studio.session import Session, SessionRequest
 from pnp.studio.slots import about_slots
 from pnp.studio.views import View, problem_as_json
@@ -140,6 +141,8 @@ def view_as_json(session: Session) -> dict[str, Any]:
         "games": games,
         "papers": offer.papers,
         "backs": offer.backs,
+        "printers": offer.printers,
+        "estimates_ink": find_spec("pnp.proof") is not None,
         "sights": SIGHT_MATRICES,
     }
     return {**session.view.as_json(), **choices}
@@ -299,6 +302,27 @@ def _page_line(page: tuple[int, bytes]) -> Mapping[str, Any]:
     return {"page": number, "png": b64encode(png).decode()}
 
 
+async def ink(studio: Studio, request: Request) -> Answer:
+    """Return the ink of a part."""
+    part, options = request.path_params["part"], _options(request)
+    content: Mapping[str, Any] = await studio.do(studio.printouts.ink, part, options)
+    return content
+
+
+async def calibration(studio: Studio, request: Request) -> Answer:
+    """Return the page that a printer is calibrated with."""
+    paper, flip = (request.query_params.get(name, "") for name in ("paper", "flip"))
+    language = studio.session.view.language
+    tongue = language if language in languages() else "en"
+    content = await studio.do(calibration_page, paper, flip, tongue)
+    return download(content, "application/pdf", f"calibrate_{paper}_{flip}_{tongue}.pdf")
+
+
+async def printer(studio: Studio, request: Request) -> Answer:
+    """Save what was read off that page."""
+    return {"printers": await studio.do(keep_printer, await json_of(request))}
+
+
 def _options(request: Request) -> Mapping[str, Any]:
     """Return the fields of an order that a request names; numbers as such."""
     return {key: _value(value) for key, value in request.query_params.items()}
@@ -354,6 +378,9 @@ CALLS: Final[tuple[tuple[str, str, Call], ...]] = (
     ("GET", "/pages/{part}", pages),
     ("GET", "/printed/{name}", printed),
     ("GET", "/pdf/{part}", pdf),
+    ("GET", "/ink/{part}", ink),
+    ("GET", "/calibration.pdf", calibration),
+    ("POST", "/printer", printer),
     ("GET", "/formats", formats),
     ("GET", "/export/{format}", export),
     *GAME_CALLS,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pnp.core.errors import CallError, Problem
-from pnp.data import tables
+from pnp.data import profiles, tables
+from pnp.data.profiles import Flip
 from pnp.press.sheets import Placement, Side
 from pnp.printing.advice import Advice, advise
 from pnp.printing.edition import Edition, lay_out, looks
@@ -15,7 +17,8 @@ from pnp.printing.file_names import file_name
 from pnp.printing.jobs import resolve
 from pnp.printing.orders import CHOICES, Order, order_of
 from pnp.printing.parts import Part
-from pnp.printing.parts.labour import minutes
+from pnp.printing.parts.labour import cuts, minutes
+from pnp.printing.printers import calibration, keep_readings
 from pnp.printing.writing import to_bytes
 
 if TYPE_CHECKING:
@@ -27,8 +30,14 @@ _FACE_PIXELS: Final = 1800
 """At most, along the longer side of a face that is looked at by itself."""
 
 _MM_PER_INCH: Final = 25.4
-_ASKED: Final = ("paper", "backs", "copies", "sheets", "cut", "bleed_mm", "card")
+_ASKED: Final = ("paper", "backs", "copies", "sheets", "cut", "bleed_mm", "card", "printer")
 """The fields of an order that a page may choose, beside game, pack, language and ink."""
+
+_NAMES: Final = re.compile(r"[^,;\s]+")
+"""Of cards, with commas or spaces in between."""
+
+_FARTHEST: Final = 14
+"""A reading of the calibration page, in millimetres."""
 
 _MAX_COPIES: Final = 20
 _MAX_SHEETS: Final = 500
@@ -41,6 +50,8 @@ class Offer:
     papers: tuple[dict[str, Any], ...]
     """Each with its name, and its size in millimetres."""
     backs: tuple[str, ...]
+    printers: tuple[str, ...]
+    """The profiles of printers, those of one's own first."""
 
     @classmethod
     def usual(cls) -> Offer:
@@ -49,7 +60,7 @@ class Offer:
             {"name": name, "width": paper.width_mm, "height": paper.height_mm}
             for name, paper in tables.papers().items()
         )
-        return cls(tuple(papers), CHOICES["backs"])
+        return cls(tuple(papers), CHOICES["backs"], profiles.choices())
 
 
 class Printouts:
@@ -78,6 +89,7 @@ class Printouts:
                 }
                 for part in edition.parts
             ],
+            "cuts": sum(cuts(part, edition.job) for part in edition.parts),
             "minutes": sum(minutes(part, edition.job) for part in edition.parts),
             "advice": _advice(advise(self._order(options), edition)),
         }
@@ -132,6 +144,19 @@ class Printouts:
             ticket = replace(ticket, labels=labels)
         return file_name(ticket, chosen), to_bytes(edition, chosen)
 
+    def ink(self, part: str, options: Mapping[str, Any]) -> dict[str, float]:
+        """Return the ink of a part: the coverage in percent, and as pages of 5 %.
+
+        Raises:
+            CallError: there is no such part.
+            MaterialError: something does not fit.
+        """
+        from pnp.proof.ink import estimate  # noqa: PLC0415 -- a page without a server lacks it
+
+        edition = self._edition(options)
+        found = estimate(edition, edition.part(part))
+        return {"percent": round(found.percent, 1), "pages": round(found.usual_pages)}
+
     def _edition(self, options: Mapping[str, Any]) -> Edition:
         order = self._order(options)
         about = (order, self._session.view.version)
@@ -141,15 +166,52 @@ class Printouts:
         return self._last[1]
 
     def _order(self, options: Mapping[str, Any]) -> Order:
-        wrong = set(options) - set(_ASKED)
+        asked = {**options}
+        second, cards = (str(asked.pop(name, "")) for name in ("second", "cards"))
+        wrong = set(asked) - set(_ASKED)
         if wrong:
             raise CallError(Problem(f"an order of the studio has no {min(wrong)[:40]!r}"))
         usual = self._session.order()
-        order = replace(order_of(usual.game, options), packs=usual.packs)
+        order = replace(order_of(usual.game, asked), packs=usual.packs)
         if order.copies > _MAX_COPIES or order.sheets > _MAX_SHEETS:
             fact = f"the studio prints at most {_MAX_COPIES} copies and {_MAX_SHEETS} sheets"
             raise CallError(Problem(fact, hint="use ducks-pnp build for more"))
-        return replace(order, language=usual.language, ink=usual.ink)
+        language = ",".join(filter(None, (usual.language, second)))
+        return replace(order, language=language, ink=usual.ink, cards=tuple(_NAMES.findall(cards)))
+
+
+def calibration_page(paper: str, flip: str, language: str) -> bytes:
+    """Return the page that a printer is calibrated with, as PDF.
+
+    Raises:
+        CallError: there is no such paper or edge, or the paper is too small.
+    """
+    return calibration(paper, _edge(flip), language).to_bytes()
+
+
+def keep_printer(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """Save what was read off a calibration page, and return the names of printers.
+
+    Raises:
+        CallError: the name, the edge or a reading is none, or more than a printer errs by.
+        MaterialError: the profile cannot be written.
+    """
+    name, readings = record.get("name"), record.get("read")
+    numbers = readings if isinstance(readings, list) else []
+    are_readings = [type(number) in (int, float) for number in numbers] == [True] * 4
+    if not isinstance(name, str) or not are_readings or any(abs(n) > _FARTHEST for n in numbers):
+        hint = "read the four scales of the calibration page"
+        raise CallError(Problem("this is not a reading of a printer", hint=hint))
+    a, b, c, d = map(float, numbers)
+    keep_readings(name, (a, b, c, d), _edge(record.get("flip")))
+    return profiles.choices()
+
+
+def _edge(flip: Any) -> Flip:
+    for edge in get_args(Flip):
+        if flip == edge:
+            return edge  # type: ignore[no-any-return] # it is one of them
+    raise CallError(Problem("paper is turned about its long or short edge"))
 
 
 def _advice(advices: Iterable[Advice]) -> dict[str, Any] | None:

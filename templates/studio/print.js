@@ -2,10 +2,11 @@
 
 import { h, of, say } from "./dom.js";
 import { ask, follow } from "./calls.js";
+import { layMore } from "./printer.js";
 import { state, tell } from "./state.js";
 
 const USUAL_BACKS = "duplex-long";
-/** @type {any} */ const order = { paper: "a4", backs: USUAL_BACKS, copies: 1, sheets: 2 };
+/** @type {any} */ const order = { paper: "a4", backs: USUAL_BACKS, copies: 1, sheets: 2, printer: "typical" };
 const PAPERS = ["a4", "letter", "a3", "a5", "legal"];
 let part = "";
 /** @type {any[]} the parts as they were laid out last */ let parts = [];
@@ -91,15 +92,29 @@ function layOptions(parts, isWaiting = false) {
     h("button", { type: "button", class: "choose", "aria-pressed": String(each.name === part), onclick: () => { part = each.name; if (!isWaiting) layPages(); layOptions(parts, isWaiting); } }, h("b", {}, each.title), isWaiting ? h("span", { class: "soon", "aria-hidden": "true" }) : h("span", {}, say("sides", { sides: each.sides, sheets: each.sheets }))),
     h("a", { class: "icon", href: `pdf/${each.name}?${query()}`, download: "", title: say("download_part", { part: each.title }), "aria-label": say("download_part", { part: each.title }) }, "⤓")));
   of("options").replaceChildren(
-    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves })), h("p", { class: "note" }, say("minutes", { n: isWaiting ? "…" : (work?.minutes ?? "…") })), isWaiting ? null : layAdvice()),
+    h("div", {}, h("h1", {}, state.view.title), h("p", { class: "note" }, say("leaves", { n: isWaiting ? "…" : leaves })), h("p", { class: "note" }, say("minutes", { n: isWaiting ? "…" : (work?.minutes ?? "…"), cuts: isWaiting ? "…" : (work?.cuts ?? "…") })), layInk(isWaiting), isWaiting ? null : layAdvice()),
     pills(say("paper"), "paper", papers.map((name) => [name, name.length < 3 ? name.toUpperCase() : name[0].toUpperCase() + name.slice(1)])),
     pills(say("backs"), "backs", state.view.backs.map((/** @type {string} */ name) => [name, say(`backs.${name.replace("-", "_")}`)])),
     h("div", { class: "counters" }, counter("copies", say("copies"), 20), counter("sheets", say("sheets"), 500)),
+    layMore(order, () => layPrint(true)),
     h("fieldset", {}, h("legend", {}, say("parts")), rows),
     h("button", { type: "button", class: "button", id: "all", disabled: isWaiting || parts.length === 0, onclick: () => downloadAll(parts) }, say("download_all")),
     h("p", { class: "note" }, say("actual_size")));
   if (again) of("options").querySelector(again)?.focus();
   else if (focused && of(focused)) of(focused).focus({ preventScroll: true });
+}
+
+/** The ink of the part that is shown, worked out when it is asked for. @param {boolean} isWaiting */
+function layInk(isWaiting) {
+  if (!state.view.estimates_ink || isWaiting || !part) return null;
+  const told = h("span", { role: "status" });
+  const button = h("button", { type: "button", class: "link", id: "ink-of", onclick: async () => {
+    button.hidden = true;
+    told.textContent = say("laying_out");
+    const found = await ask(`ink/${part}`, order).catch((error) => ({ error }));
+    told.textContent = found.error ? found.error.message : say("ink_of", { percent: found.percent, pages: found.pages });
+  } }, say("ink_how"));
+  return h("p", { class: "note" }, button, " ", told);
 }
 
 /** Advice that saves paper or work, with a button that takes it; or what was taken, with one that takes it back. */

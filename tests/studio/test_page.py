@@ -23,6 +23,7 @@ import uvicorn
 from PIL import Image
 from playwright.sync_api import Page, Route, expect, sync_playwright
 
+from pnp.data import profiles
 from pnp.exports.formats import FORMATS
 from pnp.studio.server import application
 from pnp.studio.session import Session, SessionRequest
@@ -412,6 +413,33 @@ def test_a_row_that_another_has_saved_meanwhile_stays_and_the_page_tells_what_wa
     title.fill("Blizzard")
     expect(told).to_be_hidden(timeout=PATIENCE_MS)
     assert path.read_bytes() == saved.replace(b"Bliz", b"Blizzard")
+
+
+def test_a_printer_is_calibrated_step_by_step_and_single_cards_are_printed(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profiles, "folder", lambda: tmp_path / "printers")
+    page.locator("#tab-print").click()
+    page.locator("#more > summary").click()
+    page.locator("#print-cards").fill("1")
+    page.locator("#print-cards").press("Enter")
+    expect(page.locator(".partrow")).to_have_count(1, timeout=PATIENCE_MS)
+    page.locator("#calibrate > summary").press("Enter")
+    with page.expect_download() as download:
+        page.locator("#calibrate a").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    page.locator("#read-A").fill("14")
+    page.locator("#read-B").fill("-14")
+    page.locator("#keep-printer").click()
+    expect(page.locator("#calibrate .fault")).to_be_visible()
+    page.locator("#read-A").fill("1")
+    page.locator("#read-B").fill("0.5")
+    page.locator("#keep-printer").click()
+    expect(page.locator("#print-printer")).to_have_value("office", timeout=PATIENCE_MS)
+    page.locator("#print-printer").select_option("typical")
+    page.locator("#print-cards").fill("")
+    page.locator("#print-cards").press("Enter")
+    expect(page.locator("#pages img").first).to_be_visible(timeout=PATIENCE_MS)
 
 
 def test_without_a_game_the_page_opens_on_covers(

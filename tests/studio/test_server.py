@@ -20,6 +20,7 @@ import pytest
 from PIL import Image
 
 from pnp.core.errors import MaterialError, Problem
+from pnp.data import profiles
 from pnp.studio.background import BackgroundProcess
 from pnp.studio.calls import page_words
 from pnp.studio.counting import CountOrder
@@ -202,6 +203,48 @@ def test_parts_are_shown_as_they_will_be_printed_and_given_out(client: Client) -
     pdf = client.get("pdf/aid", params={"paper": "letter"})
     assert pdf.content.startswith(b"%PDF")
     assert "letter" in pdf.headers["content-disposition"]
+
+
+def test_single_cards_in_two_languages_are_ordered_with_their_cuts_and_ink(client: Client) -> None:
+    whole = client.get("print").json()
+    few = client.get("print", params={"cards": "1, teal", "second": "fr"}).json()
+    assert [part["name"] for part in few["parts"]] == ["cards"]
+    assert 0 < few["cuts"] < whole["cuts"]
+    ink = client.get("ink/cards", params={"cards": "1"}).json()
+    assert 0 < ink["percent"] < 400
+    assert client.get("print", params={"cards": "no-such-bird"}).status_code == 400
+    assert client.get("print", params={"second": "klingon"}).status_code == 400
+    assert client.get("print", params={"printer": "none"}).status_code == 400
+
+
+def test_a_printer_is_calibrated_and_kept_under_a_name(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profiles, "folder", lambda: tmp_path / "printers")
+    page = client.get("calibration.pdf", params={"paper": "a4", "flip": "long"})
+    assert page.content.startswith(b"%PDF")
+    for query in ({"paper": "a4", "flip": "up"}, {"paper": "a9", "flip": "long"}):
+        assert client.get("calibration.pdf", params=query).status_code == 400
+    reading = {"name": "Office", "read": [1, 0.5, -0.5, -0.5], "flip": "short"}
+    assert client.post("printer", json=reading).json()["printers"][0] == "office"
+    kept = profiles.profile("office")
+    assert (kept.back_x_mm, kept.back_y_mm, kept.flip) == (0.75, -0.5, "short")
+    assert client.get("print", params={"printer": "office"}).status_code == 200
+    before = (tmp_path / "printers/office.toml").read_bytes()
+    wrong: list[dict[str, Any]] = [
+        {"name": "../office"},
+        {"name": 5},
+        {"read": [1, 2, 3]},
+        {"read": [1e9, 0, 0, 0]},
+        {"read": [True, 0, 0, 0]},
+        {"read": [14, -14, 0, 0]},
+        {"flip": []},
+        {"name": "typical"},
+    ]
+    for change in wrong:
+        assert client.post("printer", json={**reading, **change}).status_code == 400, change
+    assert [path.name for path in (tmp_path / "printers").iterdir()] == ["office.toml"]
+    assert (tmp_path / "printers/office.toml").read_bytes() == before
 
 
 def test_a_page_that_cannot_be_made_is_told_after_those_before_it(

@@ -15,8 +15,6 @@ from pnp.core.geometry import Margins
 from pnp.data import profiles
 from pnp.data.profiles import Flip, Profile
 
-_FRESH_MARGINS: Final = "typical"
-
 _MAX_READING_MM: Final = 14.0
 """A reading counts shift and turn together."""
 
@@ -35,7 +33,7 @@ def run(name: str, change: PrinterSettings) -> Outcome:
         hint = "give --read, --back-x, --back-y, --back-angle, --flip, --margins or --like"
         raise CallError(Problem(f"there is nothing to keep of {own}", hint=hint))
     before = _profile(own)
-    fresh = Profile(own, profiles.profile(_FRESH_MARGINS).margins)
+    fresh = Profile(own, profiles.profile(profiles.TYPICAL).margins)
     result = profiles.save(replace(before or fresh, **fields))
     return Outcome(
         record={"printer": record(result), "is_new": before is None},
