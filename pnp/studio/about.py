@@ -19,6 +19,7 @@ from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
+from pnp.studio.held_photographs import HeldPhotograph
 from pnp.studio.live.markup import picture_markup
 from pnp.studio.live.page import SVG, Resource, resource_of
 from pnp.studio.own.tables import GAME_FILE, cells_of
@@ -27,6 +28,7 @@ from pnp.studio.rules_text import about_rules
 from pnp.words.catalogue import read_catalogue
 
 if TYPE_CHECKING:
+    from pnp.data.own_pictures import OwnPicture
     from pnp.games.game import Game
     from pnp.studio.session import Session
     from pnp.words.words import Words
@@ -174,11 +176,13 @@ def about_picture(session: Session, key: str) -> dict[str, Any]:
     """Return the file of a pack that a picture comes from, and the faces that show it."""
     game = session.edition.job.game if session.edition else session.game
     own = game.pictures.get(key)
+    held = _held(own)
+    photograph_focus = None if own is None or own.is_drawing else own.focus
     return {
         "kind": "picture",
         "id": key,
         "file": own.path.name if own else None,
-        "focus": None if own is None or own.is_drawing else own.focus,
+        "focus": held.focus if held else photograph_focus,
         "faces": list(_faces_with(session, key)),
     }
 
@@ -224,9 +228,18 @@ def photograph(session: Session, key: str) -> Resource:
     """
     game = session.edition.job.game if session.edition else session.game
     own = game.pictures.get(key)
+    if held := _held(own):
+        return resource_of(held.content)
     if own is None or own.is_drawing:
         return picture(session, key)
     return resource_of(read_bytes(own.path, MAX_PICTURE_BYTES))
+
+
+def _held(own: OwnPicture | None) -> HeldPhotograph | None:
+    """Return the photograph that a picture of the pack holds."""
+    if own is None or not own.is_drawing or not own.path.is_file():
+        return None
+    return HeldPhotograph.read(read_bytes(own.path, MAX_PICTURE_BYTES))
 
 
 def colours_of(session: Session, names: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from pnp.studio.edits import (
     RulesEdit,
     WordEdit,
 )
+from pnp.studio.held_photographs import HeldPhotograph
 from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.studio.rules_text import rules_changes
 from pnp.words import plurals
@@ -324,6 +325,9 @@ def _crop(edit: CropEdit, folder: PackFolder) -> FileChanges:
     """Return the pack's file with another crop of a picture; with none it says nothing of it."""
     if folder.read(PACK_FILE) is None:
         raise CallError(Problem(f"the pack has no picture {edit.id[:60]!r}"))
+    drawing = f"{ART}/{PurePosixPath(edit.id).name}.svg"
+    if held := HeldPhotograph.read(folder.read(drawing)):
+        return {drawing: held.with_focus(edit.focus or (0.5, 0.5))}
     art = _table(folder, PACK_FILE).get("art", {})
     if edit.focus is None and not (isinstance(art, dict) and edit.id in art):
         return {}

@@ -1,11 +1,12 @@
 // Photographs on a page without a server: Python has no decoder there, so the browser's makes each a drawing.
 
-const LONG_PX = 1500; // 300 dots an inch on a card, 150 across a sheet
+const LONG_PX = 1500; // of what is seen: 300 dots an inch on a card, 150 across a sheet
+const MOST_PX = 6000; // of the whole photograph
 const QUALITY = 0.92;
 const PHOTOGRAPH = /\.(png|jpe?g|webp)$/i;
 
 /**
- * A drawing that holds a photograph, cropped to the middle of its place; whole if parts of it are clear.
+ * A drawing that holds a photograph, and shows its middle in the proportions of its place; all of it if parts are clear.
  * @param {File} file any other file stays as it is
  * @param {() => Promise<string>} shipped gives the drawing that it takes the place of
  * @returns {Promise<File>}
@@ -16,11 +17,15 @@ export async function asDrawing(file, shipped) {
   const isClear = hasClear(bitmap);
   const ratio = isClear ? null : ratioOf(await shipped().catch(() => ""));
   const part = crop(bitmap, ratio ?? bitmap.width / bitmap.height);
-  const scale = LONG_PX / Math.max(part.width, part.height);
-  const [width, height] = [part.width, part.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const canvas = draw(bitmap, part, width, height);
+  const whole = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+  const scale = Math.min(LONG_PX / Math.max(part.width, part.height), MOST_PX / Math.max(whole.width, whole.height));
+  const [left, top, seenWidth, seenHeight, width, height] = [part.left, part.top, part.width, part.height, whole.width, whole.height].map((side) => Math.round(side * scale));
+  const canvas = draw(bitmap, whole, Math.max(1, width), Math.max(1, height));
   const picture = isClear ? await png(canvas) : await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="${await addressOf(picture)}"/></svg>\n`;
+  const image = `<image width="${canvas.width}" height="${canvas.height}" href="${await addressOf(picture)}"/>`;
+  const [w, h] = [Math.min(Math.max(1, seenWidth), canvas.width - left), Math.min(Math.max(1, seenHeight), canvas.height - top)];
+  const seen = isClear ? image : `<svg width="${w}" height="${h}" viewBox="${left} ${top} ${w} ${h}">${image}</svg>`; // as held_photographs.py reads it
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}">${seen}</svg>\n`;
   return new File([source], file.name.replace(PHOTOGRAPH, ".svg"), { type: "image/svg+xml" });
 }
 
