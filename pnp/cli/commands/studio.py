@@ -71,10 +71,11 @@ def run(  # noqa: PLR0913 -- the options of the command
         address = f"http://{HOST}:{port}/{token}/"
         app = application(session, (f"{HOST}:{port}", f"localhost:{port}"), token)
         screen = Screen.on(sys.stdout)
-        screen.show(Line(address, whole=True))
+        place = address if game else f"{address}#start"
+        screen.show(Line(place, whole=True))
         screen.show(f"edits are written to {near(session.folder.path)}; stop with Ctrl-C")
         screen.flush()
-        if opens and not webbrowser.open(address if game else f"{address}#start"):
+        if opens and not webbrowser.open(place):
             screen.show("there is no browser here that opens pages")
         asyncio.run(_serve(app, listener, idle_min))
     raise KeyboardInterrupt
