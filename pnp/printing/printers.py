@@ -82,7 +82,7 @@ def calibrate(
 
 
 def keep_readings(name: str, readings: tuple[float, float, float, float], flip: Flip) -> Profile:
-    """Save what was read off a calibration page in a printer's profile, and return that.
+    """Save the readings of a calibration page in a printer's profile, and return that.
 
     Args:
         name: of the profile; a new one has the margins of most home printers.

@@ -12,6 +12,7 @@ from pnp.core.errors import CallError, MaterialError, Problem
 from pnp.core.painted import document_of
 from pnp.core.reading import read_bytes
 from pnp.data.changes import bounds, numbers
+from pnp.data.own_pictures import HeldPhotograph
 from pnp.data.palette import INKS, palette
 from pnp.data.theme import Theme, contrast, letters_and_grounds
 from pnp.games.packs.pack import WORDS
@@ -19,7 +20,6 @@ from pnp.press.faces import Face
 from pnp.studio.counting import telling_numbers
 from pnp.studio.edits import MAX_PICTURE_BYTES
 from pnp.studio.file_changes import catalogue_of, own_number
-from pnp.studio.held_photographs import HeldPhotograph
 from pnp.studio.live.markup import picture_markup
 from pnp.studio.live.page import SVG, Resource, resource_of
 from pnp.studio.own.tables import GAME_FILE, cells_of
@@ -176,13 +176,13 @@ def about_picture(session: Session, key: str) -> dict[str, Any]:
     """Return the file of a pack that a picture comes from, and the faces that show it."""
     game = session.edition.job.game if session.edition else session.game
     own = game.pictures.get(key)
-    held = _held(own)
+    photo = _photograph_in(own)
     photograph_focus = None if own is None or own.is_drawing else own.focus
     return {
         "kind": "picture",
         "id": key,
         "file": own.path.name if own else None,
-        "focus": held.focus if held else photograph_focus,
+        "focus": photo.focus if photo else photograph_focus,
         "faces": list(_faces_with(session, key)),
     }
 
@@ -228,14 +228,14 @@ def photograph(session: Session, key: str) -> Resource:
     """
     game = session.edition.job.game if session.edition else session.game
     own = game.pictures.get(key)
-    if held := _held(own):
-        return resource_of(held.content)
+    if photo := _photograph_in(own):
+        return resource_of(photo.content)
     if own is None or own.is_drawing:
         return picture(session, key)
     return resource_of(read_bytes(own.path, MAX_PICTURE_BYTES))
 
 
-def _held(own: OwnPicture | None) -> HeldPhotograph | None:
+def _photograph_in(own: OwnPicture | None) -> HeldPhotograph | None:
     """Return the photograph that a picture of the pack holds."""
     if own is None or not own.is_drawing or not own.path.is_file():
         return None

@@ -319,7 +319,7 @@ async def calibration(studio: Studio, request: Request) -> Answer:
 
 
 async def printer(studio: Studio, request: Request) -> Answer:
-    """Save what was read off that page."""
+    """Save its readings."""
     return {"printers": await studio.do(keep_printer, await json_of(request))}
 
 

@@ -17,7 +17,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from pnp.core.errors import CallError, MaterialError, Problem, did_you_mean
 from pnp.data.changes import numbers
-from pnp.data.own_pictures import SUFFIXES
+from pnp.data.own_pictures import SUFFIXES, HeldPhotograph
 from pnp.data.palette import INKS, palette
 from pnp.data.toml import load_table
 from pnp.games.overlays import picture_ids
@@ -31,7 +31,6 @@ from pnp.studio.edits import (
     RulesEdit,
     WordEdit,
 )
-from pnp.studio.held_photographs import HeldPhotograph
 from pnp.studio.pack_folder import FileChanges, PackFolder
 from pnp.studio.rules_text import rules_changes
 from pnp.words import plurals
@@ -326,8 +325,8 @@ def _crop(edit: CropEdit, folder: PackFolder) -> FileChanges:
     if folder.read(PACK_FILE) is None:
         raise CallError(Problem(f"the pack has no picture {edit.id[:60]!r}"))
     drawing = f"{ART}/{PurePosixPath(edit.id).name}.svg"
-    if held := HeldPhotograph.read(folder.read(drawing)):
-        return {drawing: held.with_focus(edit.focus or (0.5, 0.5))}
+    if photo := HeldPhotograph.read(folder.read(drawing)):
+        return {drawing: photo.with_focus(edit.focus or (0.5, 0.5))}
     art = _table(folder, PACK_FILE).get("art", {})
     if edit.focus is None and not (isinstance(art, dict) and edit.id in art):
         return {}

@@ -154,8 +154,8 @@ class Printouts:
         from pnp.proof.ink import estimate  # noqa: PLC0415 -- a page without a server lacks it
 
         edition = self._edition(options)
-        found = estimate(edition, edition.part(part))
-        return {"percent": round(found.percent, 1), "pages": round(found.usual_pages)}
+        coverage = estimate(edition, edition.part(part))
+        return {"percent": round(coverage.percent, 1), "pages": round(coverage.usual_pages)}
 
     def _edition(self, options: Mapping[str, Any]) -> Edition:
         order = self._order(options)
@@ -166,13 +166,13 @@ class Printouts:
         return self._last[1]
 
     def _order(self, options: Mapping[str, Any]) -> Order:
-        asked = {**options}
-        second, cards = (str(asked.pop(name, "")) for name in ("second", "cards"))
-        wrong = set(asked) - set(_ASKED)
+        fields = {**options}
+        second, cards = (str(fields.pop(name, "")) for name in ("second", "cards"))
+        wrong = set(fields) - set(_ASKED)
         if wrong:
             raise CallError(Problem(f"an order of the studio has no {min(wrong)[:40]!r}"))
         usual = self._session.order()
-        order = replace(order_of(usual.game, asked), packs=usual.packs)
+        order = replace(order_of(usual.game, fields), packs=usual.packs)
         if order.copies > _MAX_COPIES or order.sheets > _MAX_SHEETS:
             fact = f"the studio prints at most {_MAX_COPIES} copies and {_MAX_SHEETS} sheets"
             raise CallError(Problem(fact, hint="use ducks-pnp build for more"))
@@ -190,7 +190,7 @@ def calibration_page(paper: str, flip: str, language: str) -> bytes:
 
 
 def keep_printer(record: Mapping[str, Any]) -> tuple[str, ...]:
-    """Save what was read off a calibration page, and return the names of printers.
+    """Save the readings of a calibration page, and return the names of printers.
 
     Raises:
         CallError: the name, the edge or a reading is none, or more than a printer errs by.

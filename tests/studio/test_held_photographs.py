@@ -8,9 +8,9 @@ import io
 import pytest
 from PIL import Image
 
+from pnp.data.own_pictures import HeldPhotograph
 from pnp.studio.about import about_picture, photograph
 from pnp.studio.edits import CropEdit, PictureEdit
-from pnp.studio.held_photographs import HeldPhotograph
 from pnp.studio.printouts import Printouts
 from pnp.studio.session import Session
 

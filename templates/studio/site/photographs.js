@@ -24,7 +24,7 @@ export async function asDrawing(file, shipped) {
   const picture = isClear ? await png(canvas) : await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
   const image = `<image width="${canvas.width}" height="${canvas.height}" href="${await addressOf(picture)}"/>`;
   const [w, h] = [Math.min(Math.max(1, seenWidth), canvas.width - left), Math.min(Math.max(1, seenHeight), canvas.height - top)];
-  const seen = isClear ? image : `<svg width="${w}" height="${h}" viewBox="${left} ${top} ${w} ${h}">${image}</svg>`; // as held_photographs.py reads it
+  const seen = isClear ? image : `<svg width="${w}" height="${h}" viewBox="${left} ${top} ${w} ${h}">${image}</svg>`; // as own_pictures.py reads it
   const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}">${seen}</svg>\n`;
   return new File([source], file.name.replace(PHOTOGRAPH, ".svg"), { type: "image/svg+xml" });
 }
