@@ -73,6 +73,8 @@ class Session:
         self._page_before: ServedPage | None = None
         self._edition: Edition | None = None
         self._view: View | None = None
+        self._view_before: View | None = None
+        """That of the game, language or ink before, which pages may ask for meanwhile."""
         self._version = 0
         self._rounds = 0
         self.is_behind = False
@@ -95,6 +97,7 @@ class Session:
         self._wanted = replace(request, language=language)
         self._now = now
         self._page_before, self._page = self._page, None
+        self._view_before = self._view or self._view_before
         self._view, self._edition = None, None
         return self.refresh()
 
@@ -110,9 +113,10 @@ class Session:
 
     @property
     def view(self) -> View:
-        """Return the present state."""
-        assert self._view is not None  # noqa: S101 -- `open` has laid it out
-        return self._view
+        """Return the present state; until something else is laid out, that before."""
+        view = self._view or self._view_before
+        assert view is not None  # noqa: S101 -- `open` has laid one out
+        return view
 
     @property
     def game(self) -> Game:

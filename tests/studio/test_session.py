@@ -465,6 +465,21 @@ def test_every_colour_that_a_face_asks_for_has_a_name_in_words(tmp_path: Path, g
     assert {f"colour.{part}" for part in parts} <= page_words("en").keys()
 
 
+def test_the_view_before_stays_while_another_language_is_laid_out(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, refresh, views = session.view, session.refresh, list[View]()
+
+    def look_and_refresh(**options: str) -> View:
+        views.append(session.view)  # as a second page may at any time
+        return refresh(**options)
+
+    monkeypatch.setattr(session, "refresh", look_and_refresh)
+    assert session.open(SessionRequest(before.game, "fr")).language == "fr"
+    assert views == [before]
+    assert session.view.version > before.version
+
+
 def test_rulebooks_wait_for_no_edit_while_something_is_wrong(session: Session) -> None:
     session.edit(WordEdit("en", "duck.teal", ("Wren " * 80,)), first="")
     session.refresh()
