@@ -19,6 +19,7 @@ let following = new AbortController();
 
 /** Lay the view; the game goes on if it can. */
 export async function layTable() {
+  if (!of("play").firstChild) of("play").append(h("p", { class: "empty" }, say("laying_out")));
   const about = await learn();
   if (!about.dials.length) return of("play").replaceChildren(noRules());
   const game = JSON.stringify([state.view.game, state.view.language, state.view.changes]);
