@@ -27,7 +27,7 @@ from pnp.studio.file_changes import changes_of
 from pnp.studio.history import History
 from pnp.studio.live import ServedPage, page_of
 from pnp.studio.live.page import Resource
-from pnp.studio.live.watch import page_with_last_good, places_to_watch
+from pnp.studio.live.watch import page_with_last_good, places_to_watch, undrawn_page
 from pnp.studio.own.tables import cell_edit, table_changes
 from pnp.studio.own.texts import number_changes, text_changes
 from pnp.studio.pack_folder import FileChanges, PackFolder
@@ -71,6 +71,7 @@ class Session:
         self._bundles: dict[object, Bundle] = {}
         self._page: ServedPage | None = None
         self._page_before: ServedPage | None = None
+        self._drawn_page: ServedPage | None = None
         self._edition: Edition | None = None
         self._view: View | None = None
         self._view_before: View | None = None
@@ -96,7 +97,7 @@ class Session:
             )
         self._wanted = replace(request, language=language)
         self._now = now
-        self._page_before, self._page = self._page, None
+        self._page_before, self._page, self._drawn_page = self._page, None, None
         self._view_before = self._view or self._view_before
         self._view, self._edition = None, None
         return self.refresh()
@@ -226,7 +227,7 @@ class Session:
         if problems and self._page is None:
             self._show_shipped()
         if edition is not None:
-            page = self._page_of(edition, problems, last_faces or ())
+            page = self._page_of(edition, problems, last_faces)
             if page is not self._page:
                 self._page_before, self._page = self._page or self._page_before, page
             self._rounds += is_whole
@@ -239,16 +240,21 @@ class Session:
         return self._view
 
     def _page_of(
-        self, edition: Edition, problems: list[Problem], last_faces: Collection[str]
+        self, edition: Edition, problems: list[Problem], last_faces: Collection[str] | None
     ) -> ServedPage:
         """Return the page of an edition; problems of drawings and pictures are added to the list.
 
-        A built-in game as shipped has none: it is not drawn to find them, a third of the start.
+        Those of drawings are left for the whole page, which follows at once. A built-in game as
+        shipped has none: it is not drawn to find them, a third of the start.
         """
+        if last_faces is not None:
+            return undrawn_page(edition, self._page, problems, last_faces)
         is_shipped = self.game.source in BUILT_IN and not self.folder.exists
         if self._page is None and is_shipped and not problems:
-            return page_of(edition)
-        return page_with_last_good(edition, self._page, problems, last_faces)
+            self._drawn_page = page_of(edition)
+        else:
+            self._drawn_page = page_with_last_good(edition, self._drawn_page, problems)
+        return self._drawn_page
 
     def _lay_out(
         self, order: Order, problems: list[Problem], last_faces: Mapping[str, Face] | None = None
@@ -297,7 +303,7 @@ class Session:
         """Show the game without its pack, so that there is something before the first good one."""
         edition = self._lay_out(replace(self.order(start=False), packs=()), [])
         if edition is not None:
-            self._page = page_with_last_good(edition, None, [])
+            self._page = self._drawn_page = page_with_last_good(edition, None, [])
             self._view = self._view_of(edition, ())
 
     def _view_of(
