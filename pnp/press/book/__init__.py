@@ -1,4 +1,4 @@
-"""The rulebook: Markdown in, pages out. Knows no game, no catalogue and no PDF.
+"""The rulebook: Markdown in, pages out. Independent of games, catalogues and PDF.
 
     1. parse      Markdown            -> blocks   (blocks.py: the content)
     2. measure    blocks              -> pieces   (boxes.py: indivisible, in whole steps)
@@ -6,12 +6,10 @@
                                                    a column divides)
     4. write      pages               -> faces    (resolved SVG)
 
-`plates.py` finds the white at the feet of finished columns and puts pictures there, and
-`feather` shares out the rest among the gaps of the column.
-
-Each stage is one function; values that pass between two stages are frozen. All problems of a text
-are told at once, by file and line. `crowding.py` looks through the pages of a finished book
-for lines that touch anything.
+`plates.py` fills the white at the feet of finished columns with pictures, and `feather` distributes
+the rest among the gaps of the column. Each stage is one function; values that pass between stages
+are frozen. All problems of a text are reported at once, by file and line. `crowding.py` checks the
+pages of a finished book for lines that touch anything.
 """
 
 from typing import TYPE_CHECKING

@@ -1,9 +1,7 @@
 """Blocks: the content of a rulebook, independent of its look, between Markdown and measuring.
 
-Every block knows the line of the Markdown where it begins, so that whatever goes wrong later can
-name it.
-
-Besides blocks a book has its matter: figures, and the parts of its first and last page.
+Every block records the line of the Markdown at which it begins, so that later problems can name it.
+Besides blocks a book has figures, and the parts of its first and last page.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ class ParagraphBlock(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """An entry of a list: its paragraphs and, below them, at most one list."""
+    """An entry of a list: its paragraphs, followed by at most one list."""
 
     paragraphs: tuple[ParagraphBlock, ...]
     nested: Listing | None
@@ -84,36 +82,36 @@ class Illustration(Struct, frozen=True):
     figure: str
     caption: Inline
     wide: bool
-    """Whether it asks to span both columns."""
+    """Whether it should span both columns."""
     spare: bool
-    """Whether it goes without saying where the book would be a page longer for it."""
+    """Whether to omit it silently if it would make the book a page longer."""
     line: int
 
 
 class PageBreak(Struct, frozen=True):
-    """A request that the next block begin a page."""
+    """A request to begin a page with the next block."""
 
     line: int
 
 
 Content = HeadingBlock | ParagraphBlock | Listing | TableBlock | Callout | Illustration
-"""What is printed."""
+"""The content of a book."""
 
 Block = Content | PageBreak
 
 
 class Figure(Struct, frozen=True):
-    """A picture that the text may show."""
+    """A picture available to the text."""
 
     href: str
     size: Size
-    """Its natural size, at which its own text is to be read."""
+    """Its natural size, at which its own text is readable."""
     alt: str = ""
-    """The words that are read in place of it; empty if its caption says all."""
+    """Its alternative text; empty if its caption says everything."""
 
 
 class Fact(Struct, frozen=True):
-    """One of the facts under the title: number of players, length, material."""
+    """A fact under the title: number of players, length, material."""
 
     text: str
     icon: str
@@ -121,18 +119,18 @@ class Fact(Struct, frozen=True):
 
 
 class Front(Struct, frozen=True):
-    """The matter of a book besides its text."""
+    """The content of a book besides its text."""
 
     game: str
-    """The game's name, at every page's foot."""
+    """The game's name, at the foot of every page."""
     tagline: str
     facts: tuple[Fact, ...]
     credit: str
     banner: Figure
     """The picture across the head of the first page."""
     label: Callable[[int, int], str]
-    """The words for a page's number, given the number and how many there are."""
+    """Returns the words for a page number, given the number and the total."""
     swimmer: Figure | None = None
-    """A small picture on the line at the pages' feet: from page to page it gets further."""
+    """A small picture on the line at the foot, which advances from page to page."""
     closing: tuple[Figure, ...] = ()
-    """Pictures for where text ends above the foot of a page or a column: each at most once."""
+    """Pictures for the space below the end of text; each is used at most once."""

@@ -1,9 +1,9 @@
 """The recipe of a rulebook: the four stages in order.
 
-Where a column would end in a hole, the white between its blocks grows (feathering), as far as no
-plate fills the hole: above headings first, then around figures, then between paragraphs, in whole
-steps so that all lines stay on the grid. Gaps of a kind grow by the same, or the column would look
-as if it were set by chance; the rest stays at its foot.
+If a column would end in a hole that no plate fills, the white between its blocks grows
+(feathering): above headings first, then around figures, then between paragraphs, in whole steps
+that keep all lines on the grid. Gaps of one kind grow equally, lest the column look irregular; the
+rest stays at its foot.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from pnp.press.faces.face import BlockPlace, Face
 from pnp.press.text import Composer, Icon, TextStyle
 
 ICON_EM: Final = 1.25
-"""The height of icons within text, where its lines are far enough apart."""
+"""The height of icons within text, if its leading allows it."""
 ICON_GAP_EM: Final = 0.05
-"""Between icons in two lines, one below the other, at the least."""
+"""The least gap between icons on consecutive lines."""
 STYLES: Final = (
     *("book_title", "book_tagline", "book_fact", "book_heading", "book_subheading", "book_body"),
     *("book_table", "book_table_head", "book_caption", "book_number", "book_foot", "credit"),
 )
-"""The text styles that a book is set in."""
+"""The text styles of a book."""
 
 
 class OutlineEntry(Struct, frozen=True):
@@ -60,7 +60,7 @@ class Book(Struct, frozen=True):
     faces: tuple[Face, ...]
     bookmarks: tuple[OutlineEntry, ...]
     marks: tuple[tuple[Mark, ...], ...]
-    """All that each page shows, at its place."""
+    """The marks of each page, in their places."""
     strays: int
     """How many figures have strayed from their section, or were left out."""
 
@@ -80,14 +80,14 @@ def pages(  # noqa: PLR0913, PLR0917 -- a text, its paper, and everything that i
     """Return the pages of a rulebook.
 
     Args:
-        markdown: the text, with all words and numbers filled in; `parse` tells the dialect.
-        source_name: the file it came from, for messages.
-        paper: upright.
+        markdown: the text, with all words and numbers filled in; see `parse` for the dialect.
+        source_name: the file of the text, for messages.
+        paper: the paper in portrait.
         composer: sets the text.
-        styles: text styles by name, those of `STYLES` among them.
-        theme: colours by name, those of `COLOURS` among them.
-        figures: the figures that the text may show.
-        icons: the icons that the text may name, with their proportions and words.
+        styles: text styles by name, including those of `STYLES`.
+        theme: colours by name, including those of `COLOURS`.
+        figures: the figures available to the text.
+        icons: the icons available to the text, with their proportions and words.
         front: the content of pages besides the text.
         margins: the unprintable margins of the printer.
 
@@ -145,7 +145,7 @@ def _omissions(pieces: Sequence[FlowBox], pages: Sequence[Page]) -> int:
 def _block_places(
     page: Sequence[PlacedBox], parsed: Parsed, grid: BaselineGrid, lines: Sequence[str]
 ) -> Iterator[BlockPlace]:
-    """Yield the boxes of the blocks of a page, one for each column that shows some of it."""
+    """Yield the boxes of the blocks of a page, one for each column in which a block appears."""
     stretches: dict[tuple[int, int, bool], list[PlacedBox]] = {}
     for box in page:
         stretches.setdefault((box.piece.block, box.column, box.piece.wide), []).append(box)
@@ -173,7 +173,7 @@ def _with_icons(styles: Mapping[str, TextStyle]) -> dict[str, TextStyle]:
 def _too_high(
     rulebook: Parsed, pieces: Sequence[FlowBox], opening_steps: int, rows: int, source_name: str
 ) -> Iterator[Problem]:
-    """Yield the pieces that are too high for a page; heights are in steps of the grid."""
+    """Yield the pieces that are too high for a page; heights are in steps."""
     hint = "make it shorter, or divide it; on larger paper there is more room"
     if opening_steps > rows:
         fact = "the title with what stands around it is higher than a page"
@@ -187,7 +187,7 @@ def _too_high(
 
 
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:
-    """Return the problems by line, as a person fixes a file."""
+    """Return the problems in the order of lines."""
     return sorted(problems, key=lambda problem: _line_of(problem.place))
 
 
@@ -199,7 +199,7 @@ def _line_of(place: str) -> int:
 def _bookmarks(
     rulebook: Parsed, pages: Sequence[Page], setter: Typesetter
 ) -> Iterator[OutlineEntry]:
-    """Yield the title, and every heading with the page it stands on."""
+    """Yield the title, and every heading with its page."""
     yield OutlineEntry(setter.plain(rulebook.title.content), 0, 0)
     places = {
         box.piece.block: number
@@ -214,11 +214,11 @@ def _bookmarks(
 
 
 MAX_HOLE: Final = 6
-"""The height of a hole, in steps, that is left as it is."""
+"""The height of a hole, in steps, that is left alone."""
 MAX_MORE: Final = 2
-"""What a gap grows by at most, in steps."""
+"""The most steps by which a gap grows."""
 GapKind = tuple[int, bool]
-"""The white of a gap in steps, and whether a new block begins below: a list's items come last."""
+"""The white of a gap in steps, and whether a new block begins below it; list items come last."""
 PLATE_WHITE: Final = 4
 """The white above a plate, in steps."""
 
@@ -226,7 +226,7 @@ PLATE_WHITE: Final = 4
 def feather(
     page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid, head: int = 0
 ) -> tuple[PlacedBox, ...]:
-    """Return a page with its columns drawn out over their holes, as far as gaps may grow."""
+    """Return a page with its columns feathered over their holes."""
     for hole in list(holes(page, grid.rows, grid.columns, head)):
         page = _stretch(page, hole, _room(hole, page, plates, grid))
     return tuple(page)
@@ -235,7 +235,7 @@ def feather(
 def _room(
     hole: Hole, page: Sequence[PlacedBox], plates: Sequence[Picture], grid: BaselineGrid
 ) -> int:
-    """Return the steps of a hole that text may take."""
+    """Return the steps of a hole that text may fill."""
     ends = [hole.end]
     ends += [hole.end - box.piece.before for box in page if box.piece.wide and box.top == hole.end]
     left, right = grid.left_mm(hole.column), grid.left_mm(hole.column) + grid.column_mm
@@ -249,7 +249,7 @@ def _room(
 
 
 def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBox, ...]:
-    """Return the page with the text above a hole drawn out by as many as `room` steps."""
+    """Return the page with the text above a hole stretched by up to `room` steps."""
     if room <= MAX_HOLE:
         return tuple(page)
     band = sorted(_above(page, hole), key=lambda placed: placed.top)
@@ -263,7 +263,7 @@ def _stretch(page: Sequence[PlacedBox], hole: Hole, room: int) -> tuple[PlacedBo
 
 
 def _growth(gaps: Mapping[GapKind, int], room: int) -> Counter[GapKind]:
-    """Return by how many steps each kind of gap grows, of which there are so many."""
+    """Return the growth in steps of each kind of gap, given their numbers."""
     growth = Counter[GapKind]()
     for least in (1, 0):  # before paragraphs grow, the others have grown once
         for _ in range(MAX_MORE):

@@ -1,7 +1,7 @@
 """Measured boxes: the noun between measuring and the columns.
 
-Heights are whole steps. A step is half a line of body text, so whatever stands in a column, the
-lines of both columns keep to one grid. Lengths within a piece are millimetres from its top left.
+Heights are whole steps. A step is half a line of body text, which keeps the lines of both columns
+on one grid. Lengths within a piece are in millimetres from its top left corner.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class TypesetLine(Struct, frozen=True):
 
     block: Block
     style: TextStyle
-    """The one it was laid out in."""
+    """The style in which it was laid out."""
     width_mm: float
-    """From its first letter to its last."""
+    """The distance from its first to its last letter."""
 
 
 class LineMark(Struct, frozen=True):
@@ -38,11 +38,11 @@ class LineMark(Struct, frozen=True):
     """The baseline."""
     colour: Colour
     path: ElementPath = ()
-    """The element that it belongs to; none for an artifact."""
+    """Its structure element; empty for an artifact."""
 
 
 class Rule(Struct, frozen=True):
-    """A level line."""
+    """A horizontal line."""
 
     x_mm: float
     y_mm: float
@@ -52,7 +52,7 @@ class Rule(Struct, frozen=True):
 
 
 class Wave(Struct, frozen=True):
-    """A level line of ripples."""
+    """A horizontal line of ripples."""
 
     x_mm: float
     y_mm: float
@@ -62,12 +62,12 @@ class Wave(Struct, frozen=True):
 
 
 class Disc(Struct, frozen=True):
-    """A circle: a bullet, or the ground of a number."""
+    """A circle: a bullet, or the background of a number."""
 
     x_mm: float
     y_mm: float
     radius_mm: float
-    """Outline and all."""
+    """The radius, including the outline."""
     colour: Colour
     outline: Colour = "pond"
 
@@ -82,7 +82,7 @@ class Panel(Struct, frozen=True):
     colour: Colour
     radius_mm: float = 0.0
     line: Colour | None = None
-    """The colour of its outline, if it has one."""
+    """The colour of its outline, if any."""
 
 
 class Picture(Struct, frozen=True):
@@ -96,51 +96,51 @@ class Picture(Struct, frozen=True):
     within: Panel | None = None
     """The panel whose outline clips it."""
     path: ElementPath = ()
-    """Its element; none for a picture that only decorates."""
+    """Its structure element; empty for a decorative picture."""
 
 
 Mark = LineMark | Picture | Rule | Wave | Disc | Panel
-"""Anything that is drawn. Later marks lie above earlier ones."""
+"""Anything that is drawn. Later marks cover earlier ones."""
 
 
 class CalloutFrame(Struct, frozen=True):
-    """The ground that a run of pieces stands on. Pieces of one callout share one frame."""
+    """The background of a run of pieces. Pieces of one callout share a frame."""
 
     number: int
-    """Tells callouts apart."""
+    """The number of the callout."""
     kind: Literal["example", "note"]
 
 
 Kind = Literal["text", "heading", "row", "figure"]
-"""What a piece is to the columns: a heading ends none, and text may overtake a figure."""
+"""The role of a piece in columns: a heading never ends one, and text may overtake a figure."""
 
 
 class FlowBox(Struct, frozen=True):
     """A box that is never divided: a line of text, a row of a table, a figure."""
 
     height: int
-    """In steps, without the white above."""
+    """The height in steps, without the white above."""
     marks: tuple[Mark, ...] = ()
     kind: Kind = "text"
     before: int = 0
-    """Steps of white above; none at the head of a column."""
+    """The white above in steps; none at the head of a column."""
     glued: bool = False
     """Whether the next piece must follow in the same column."""
     wide: bool = False
     """Whether it spans both columns."""
     opens: bool = False
-    """Whether it asks to stand at the head of a page."""
+    """Whether it should begin a page."""
     spare: bool = False
-    """Whether it is left out where it would cost a page."""
+    """Whether it is omitted if it would cost a page."""
     explains: bool = False
-    """Whether it is of the legend or the examples of the wide figure before it."""
+    """Whether it belongs to the legend or the examples of the preceding wide figure."""
     frame: CalloutFrame | None = None
     block: int = 0
-    """Which block it belongs to, counted from 0."""
+    """The index of its block, from 0."""
 
 
 def hang(boxes: Iterable[FlowBox], tag: Element) -> list[FlowBox]:
-    """Return boxes whose content belongs below one more element of the structure."""
+    """Return boxes with their content below one more structure element."""
     return [replace(box, marks=tuple(_under(mark, tag) for mark in box.marks)) for box in boxes]
 
 
@@ -149,10 +149,10 @@ def _under(mark: Mark, tag: Element) -> Mark:
 
 
 class PlacedBox(Struct, frozen=True):
-    """A piece and where it lies on its page."""
+    """A piece with its place on the page."""
 
     piece: FlowBox
     column: int
-    """0 or 1; 0 for what is wide."""
+    """0 or 1; 0 for a wide piece."""
     top: int
-    """Steps from the top of the page's text area."""
+    """The distance from the top of the text area, in steps."""

@@ -1,4 +1,4 @@
-"""Chunks: pieces that are glued, and that no column's end divides."""
+"""Chunks: glued pieces, which are never divided between columns."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Chunk(Struct, frozen=True, dict=True):
 
     @property
     def before(self) -> int:
-        """White above, unless it heads a column."""
+        """The white above, except at the head of a column."""
         return self.pieces[0].before
 
     @cached_property
     def height(self) -> int:
-        """From the top of the first piece to the bottom of the last, in steps."""
+        """The distance from the top of the first piece to the bottom of the last, in steps."""
         return sum(piece.height + piece.before for piece in self.pieces) - self.before
 
     @property
@@ -34,7 +34,7 @@ class Chunk(Struct, frozen=True, dict=True):
 
     @property
     def explains(self) -> bool:
-        """Return whether it belongs to the legend or examples of the wide figure before it."""
+        """Return whether it belongs to the legend or examples of the preceding wide figure."""
         return self.pieces[0].explains
 
     @property
@@ -44,16 +44,16 @@ class Chunk(Struct, frozen=True, dict=True):
 
     @property
     def figured(self) -> bool:
-        """Return whether there is a figure in it."""
+        """Return whether it contains a figure."""
         return any(piece.kind == "figure" for piece in self.pieces)
 
     def split_headings(self) -> tuple[tuple[FlowBox, ...], Chunk]:
-        """Return the headings that it begins with, and the rest."""
+        """Return its initial headings, and the rest."""
         headings = tuple(takewhile(lambda piece: piece.kind == "heading", self.pieces))
         return headings, Chunk(self.pieces[len(headings) :])
 
     def continues(self, other: Chunk) -> bool:
-        """Return whether it is of the block that the other chunk ends with."""
+        """Return whether it continues the last block of another chunk."""
         return self.pieces[0].block == other.pieces[-1].block
 
     @property
@@ -75,7 +75,7 @@ def chunks(pieces: Sequence[FlowBox], rows: int) -> Iterator[Chunk]:
 
 
 def _limit(chunk: Chunk, rows: int) -> Iterator[Chunk]:
-    """Yield the chunk, or if no column holds it, as few parts as possible."""
+    """Yield the chunk, or as few parts of it as fit into columns."""
     while chunk.height > rows:
         ends = accumulate(piece.height + piece.before for piece in chunk.pieces)
         room = rows + chunk.before
@@ -86,7 +86,7 @@ def _limit(chunk: Chunk, rows: int) -> Iterator[Chunk]:
 
 
 def heads_text(waiting: Sequence[Chunk], room: int) -> bool:
-    """Return whether a figure without room is the next, its heading with room above its text."""
+    """Return whether the next figure does not fit, while its heading fits above its text."""
     if len(waiting) <= 1 or waiting[0].height <= room:
         return False
     figure, text = islice(waiting, 2)
@@ -99,24 +99,21 @@ def heads_text(waiting: Sequence[Chunk], room: int) -> bool:
 
 
 def waits(chunk: Chunk, figure: Chunk, *, hole: bool) -> bool:
-    """Return whether a chunk stays behind a figure that moves on.
-
-    A heading fills a `hole`, unless it asks to open a page.
-    """
+    """Return whether a chunk waits for a figure that moves on; a heading may fill a `hole`."""
     if chunk.heading:
         return chunk.figured or not hole or chunk.pieces[0].opens
     return chunk.figured or chunk.continues(figure)
 
 
 def floats(chunk: Chunk, afloat: Sequence[Chunk]) -> bool:
-    """Return whether a chunk may move on: a figure, or the legend of the last that does."""
+    """Return whether a chunk may move on: a figure, or the legend of the last one moved."""
     return chunk.floats or bool(afloat and chunk.continues(afloat[-1]))
 
 
 def behind(
     figures: Sequence[Chunk], waiting: Sequence[Chunk], block: int | None
 ) -> tuple[Chunk, ...]:
-    """Return postponed figures and the queue, at the distance that figures have from text.
+    """Return postponed figures and the queue, with the white that figures need.
 
     The rest of `block` comes before the figures, everything else after them.
     """

@@ -1,23 +1,20 @@
-"""Stage 3: measured pieces to pages of one column or two. Whole numbers only; nothing is drawn.
+"""Stage 3: measured pieces to pages of one or two columns. Integers only; nothing is drawn.
 
-Pieces that are glued make a chunk, which no column's end divides. Chunks fill the left column,
-then the right one. A wide chunk closes the band above it: preceding chunks are balanced
-between the columns, the wide chunk lies below, and a new band begins. The last band is shared out
-evenly too.
+Glued pieces form a chunk, which is never divided between columns. Chunks fill the left column, then
+the right one. A wide chunk closes the band above it: preceding chunks are balanced between the
+columns, the wide chunk follows, and a new band begins. The last band is balanced too.
 
-A figure that does not fit where it belongs moves on, and text closes up behind it: a wide one to
-the head of the next page, another one to the head of the next column. The text of the next section
-closes up only where a hole would be left and a page is saved, or a large one above a wide figure.
-A legend goes with its figure.
-The paragraph or list that is being set goes on before it: no figure stands within another block.
-A heading above a figure that moves on stays with its text, if it has any besides. Text keeps its
-order, and so do wide figures and the others, each among themselves; none comes before the text that
-it follows.
-The legend or examples of a wide figure move on with it: it begins on the figure's
-page, and ends there, too, if a page can hold both.
+A figure that does not fit in its place moves on, and text takes its place: a wide figure moves to
+the head of the next page, another one to the head of the next column. Text of the next section
+moves up only to fill a hole if that saves a page, or if the hole above a wide figure is large. A
+legend moves with its figure. The current paragraph or list is finished first: no figure interrupts
+another block. A heading above a figure that moves on stays with its other text, if any. Text keeps
+its order, as do wide figures and other figures; none precedes the text that it follows. The legend
+or examples of a wide figure move with it: they begin on the figure's page, and end there, too, if a
+page can hold both.
 
-A piece may ask to open a page, and a figure may be spare. Pages are opened, and spare figures
-shown, as many as cost no page; later ones first.
+A piece may request a new page, and a figure may be spare. Requests are granted, and spare figures
+shown, as long as they cost no page; later ones first.
 """
 
 from __future__ import annotations
@@ -33,10 +30,10 @@ from pnp.press.book.boxes import FlowBox, PlacedBox
 from pnp.press.book.chunks import Chunk, behind, chunks, floats, heads_text, stack, waits
 
 MAX_HOLES: Final = (18, 10)
-"""The white, in steps, that a column's foot may have where text of the next section would fit. Any
-will do, unless one of these saves a page."""
+"""The white, in steps, that may remain at a column's foot although text of the next section would
+fit. There is no limit, unless one of these saves a page."""
 MAX_WIDE_HOLE: Final = 18
-"""The same at the foot of a page that a wide figure leaves."""
+"""The same at the foot of a page from which a wide figure moved on."""
 BAND_GAP: Final = 2
 """The white, in steps, between a wide chunk and the columns below it."""
 
@@ -44,7 +41,7 @@ Page = tuple[PlacedBox, ...]
 
 
 class Filled(Struct, frozen=True):
-    """Filled columns, and the chunks that are left over."""
+    """Filled columns, and the remaining chunks."""
 
     placed: tuple[PlacedBox, ...]
     left: tuple[Chunk, ...]
@@ -53,13 +50,13 @@ class Filled(Struct, frozen=True):
 def paginate(
     pieces: Sequence[FlowBox], rows: int, head: int = 0, columns: int = 2
 ) -> tuple[Page, ...]:
-    """Return the pages, in columns of `rows` steps: every piece once, spare ones perhaps not.
+    """Return the pages, in columns of `rows` steps; spare pieces may be omitted.
 
     Args:
         pieces: in reading order.
-        rows: the height of a column in steps; no piece is higher.
-        head: steps at the head of the first page that are in use already.
-        columns: how many stand side by side.
+        rows: the height of a column in steps, which no piece exceeds.
+        head: the occupied steps at the head of the first page.
+        columns: the number of columns.
 
     Raises:
         ValueError: a piece is higher than a column.
@@ -94,7 +91,7 @@ def _is_stray(
 
 
 _MAX_CHOSEN: Final = 4
-"""So many spare pieces are chosen among one by one."""
+"""Up to this many spare pieces are selected one by one."""
 
 
 class _Columns(Struct, frozen=True):
@@ -106,13 +103,13 @@ class _Columns(Struct, frozen=True):
 
 
 def _fewest(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> int:
-    """Return the least number of pages that the area of all pieces needs."""
+    """Return the least number of pages, by the area of all pieces."""
     area = sum(piece.height * (columns.count if piece.wide else 1) for piece in pieces)
     return -(-(area + columns.count * head) // (columns.count * columns.rows))
 
 
 def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    """Return the fewest pages, opened and with all the spare pieces that cost none."""
+    """Return the fewest pages, with all granted requests and spare pieces that cost none."""
     if not any(piece.opens or piece.spare for piece in pieces):
         return _flow(pieces, columns, head)
     selections = list(_selections(pieces))
@@ -126,7 +123,7 @@ def _best(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page
 
 
 def _selections(pieces: Sequence[FlowBox]) -> Iterator[Sequence[FlowBox]]:
-    """Yield the pieces with ever fewer of the spare ones; of very many, with all or none."""
+    """Yield the pieces with fewer and fewer spare ones; of very many, with all or none."""
     spare = [piece for piece in pieces if piece.spare]
     for count in range(len(spare), -1, -1):
         if count in (0, len(spare)) or len(spare) <= _MAX_CHOSEN:
@@ -135,7 +132,7 @@ def _selections(pieces: Sequence[FlowBox]) -> Iterator[Sequence[FlowBox]]:
 
 
 def _split_at_breaks(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page, ...]:
-    """Return the pages if every piece opens one that asks for it."""
+    """Return the pages if every request for a new page is granted."""
     return tuple(
         chain.from_iterable(
             _flow(section, columns, 0 if number else head)
@@ -145,7 +142,7 @@ def _split_at_breaks(pieces: Sequence[FlowBox], columns: _Columns, head: int) ->
 
 
 def _sections(pieces: Sequence[FlowBox]) -> list[Sequence[FlowBox]]:
-    """Return the pieces from each that asks to open a page to the next; the first comes first."""
+    """Return the pieces divided at requests for a new page."""
     starts = [0, *(at for at, piece in enumerate(pieces) if at and piece.opens)]
     return [pieces[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
@@ -159,7 +156,7 @@ def _flow(pieces: Sequence[FlowBox], columns: _Columns, head: int) -> tuple[Page
 
 
 class _Filler:
-    """Takes chunks off a queue and fills one page after another."""
+    """Takes chunks from a queue and fills page after page."""
 
     def __init__(self, queue: deque[Chunk], columns: _Columns) -> None:
         self._queue = queue
@@ -170,11 +167,11 @@ class _Filler:
 
     @property
     def waiting(self) -> bool:
-        """Return whether anything is still to be placed."""
+        """Return whether anything remains to be placed."""
         return bool(self._queue or self._postponed)
 
     def page(self, top: int) -> Page:
-        """Return the next page, its first `top` steps being taken."""
+        """Return the next page, whose first `top` steps are occupied."""
         boxes: list[PlacedBox] = []
         head = top
         top = self._place_postponed(boxes, top)
@@ -203,7 +200,7 @@ class _Filler:
         """Yield the chunks from `index` of the queue to the next section or wide chunk.
 
         Args:
-            index: of the first chunk.
+            index: the index of the first chunk.
             with_heading: whether the section begins there.
         """
         for number, chunk in enumerate(islice(self._queue, index, None)):
@@ -212,7 +209,7 @@ class _Filler:
             yield chunk
 
     def _place_postponed(self, boxes: list[PlacedBox], top: int) -> int:
-        """Place the waiting wide chunks, each but the last with its legend in a band of its own."""
+        """Place the waiting wide chunks, each but the last with its legend in a separate band."""
         while self._postponed:
             chunk, legend = self._postponed[0]
             if boxes and top + self._height_with(chunk, legend) > self._rows:
@@ -253,7 +250,7 @@ class _Filler:
         return top + chunk.height + BAND_GAP
 
     def _postpone(self, index: int) -> bool:
-        """Put the wide chunk aside, and return whether headings stay with text of theirs."""
+        """Postpone the wide chunk, and return whether headings stay with their text."""
         chunk, legend = self._queue[index], self._legend(index)
         then = next(islice(self._queue, index + 1 + len(legend), None), None)
         ends = bool(legend) and (then is None or then.heading)
@@ -292,7 +289,7 @@ class _Filler:
     def _fill(
         self, run: Sequence[Chunk], rows: int, top: int = 0, *, floating: bool = False
     ) -> Filled:
-        """Fill columns of `rows` steps with as much of the run as they hold."""
+        """Fill columns of `rows` steps with as much of the run as fits."""
         boxes: list[PlacedBox] = []
         waiting, afloat = deque(run), deque[Chunk]()
         column = depth = 0
@@ -319,5 +316,5 @@ class _Filler:
 
 
 def _block_of(boxes: Sequence[PlacedBox]) -> int | None:
-    """Return the block of the last piece, which may go on in the next column."""
+    """Return the block of the last piece, which may continue in the next column."""
     return boxes[-1].piece.block if boxes else None

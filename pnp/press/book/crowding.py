@@ -1,6 +1,6 @@
-"""Crowding: lines of a page that come too near to anything on it, or leave its text area.
+"""Crowding: lines of a page that are too close to anything on it, or leave its text area.
 
-Lines keep the same distances from grounds, rules and one another as words of a face, and do not
+Lines keep the same distances from panels, rules and one another as words of a face, and do not
 overlap pictures.
 """
 
@@ -23,7 +23,7 @@ from pnp.press.faces.ink import ink_of
 from pnp.press.text import PlacedText
 
 _IN_DISC_MM: Final = 0.3
-"""Between a number and the edge of its disc: two digits fill it."""
+"""The least distance between a number and the edge of its disc, which two digits fill."""
 _BETWEEN_LINES_MM: Final = 0.0
 """The lines of running text may nearly meet."""
 _HINT: Final = "write it shorter, or part it"
@@ -39,15 +39,15 @@ def lines_too_near(  # noqa: PLR0913, PLR0917 -- a page with its name, paper, co
     margins: Margins,
     inside_mm: float = MIN_INSIDE_MM,
 ) -> list[Problem]:
-    """Return a problem for each line that comes too near to something on a page.
+    """Return a problem for each line that is too close to something on a page.
 
     Args:
-        name: the page's.
-        marks: all that is on it, at its place.
-        paper: the page's size.
+        name: the name of the page.
+        marks: all its marks, in their places.
+        paper: the size of the page.
         theme: colours by name.
         margins: the margins around all words.
-        inside_mm: minimum distance of lines from the edge of their ground.
+        inside_mm: the minimum distance of lines from the edge of their panel.
     """
     root, elements = draw_marks(marks, paper, theme)
     lines: dict[etree._Element, LaidOut] = {}

@@ -1,10 +1,8 @@
 """The head of the first page and the foot of every page.
 
-The facts under the title: boxes with icon and words, in one row wherever their words allow it.
-
-On wide paper the boxes are equal. On narrow paper each is as wide as its words, which are all set
-smaller, if they must be, by the same part; only below the smallest size there are two rows, or
-more where even then a box is narrower than its words.
+The facts under the title are boxes with icon and words, in one row if possible. On wide paper the
+boxes are equal. On narrow paper each is as wide as its words, which all shrink equally if
+necessary; only below the smallest size are there two or more rows.
 """
 
 from __future__ import annotations
@@ -26,25 +24,25 @@ from pnp.press.text import Span
 
 RADIUS_MM: Final = 3.5
 SKY_MM: Final = 22.0
-"""The ground above the banner's picture, where title and tagline stand, each on one line."""
+"""The space above the banner's picture, for title and tagline, each on one line."""
 TITLE_MM: Final = 12.4
 TAGLINE_MM: Final = 20.1
-"""From the top of the ground to the baselines of both."""
+"""The distance from the top of that space to the baselines of both."""
 FACTS_MM: Final = 4.0
-"""Between the banner and the facts."""
+"""The gap between the banner and the facts."""
 INSET_MM: Final = 7.0
 SWIMMER_MM: Final = 4.4
-"""The height of the picture that walks along the foot."""
+"""The height of the picture that advances along the foot."""
 _TITLE: Final = (Element("H1", -3),)
 _TAGLINE: Final = (Element("P", -2),)
-"""Before the first block, whose number is 0."""
+"""The structure element before the first block, whose number is 0."""
 
 CREDIT_LINES: Final = 2
-"""The lines of a credit that a page's foot has room for, however much a printer leaves white."""
+"""The lines of a credit that fit at a page's foot, whatever the printer's margins."""
 
 
 class Opening(Struct, frozen=True):
-    """The head of the first page, and how many steps of it are taken."""
+    """The head of the first page, and its height in steps."""
 
     marks: tuple[Mark, ...]
     steps: int
@@ -88,7 +86,7 @@ def _below_first_mm(lines: Sequence[TypesetLine]) -> float:
 def _stack(
     lines: Sequence[TypesetLine], left_mm: float, first_mm: float, colour: str, path: ElementPath
 ) -> Iterator[LineMark]:
-    """Yield lines one below the other, the first on the baseline `first_mm`."""
+    """Yield stacked lines, the first on the baseline `first_mm`."""
     for number, line in enumerate(lines, start=1):
         yield LineMark(line, left_mm, first_mm + _below_first_mm(lines[:number]), colour, path)
 
@@ -125,13 +123,13 @@ def foot(
 
 
 def more_credit_mm(front: Front, setter: Typesetter, grid: BaselineGrid) -> float:
-    """Return the height of a credit's lines beyond the room in each page's foot, in mm."""
+    """Return the height of a credit's lines that exceeds the space at each page's foot, in mm."""
     lines = setter.lines((Span(front.credit),), "credit", grid.text_mm, 0, "middle")
     return max(0, len(lines) - CREDIT_LINES) * setter.leading_mm("credit")
 
 
 def _swimmer(figure: Figure | None, way: float, grid: BaselineGrid) -> Iterator[Mark]:
-    """Draw the picture after a part of its way, from 0 to 1, along the line at the foot."""
+    """Draw the picture at a fraction of its way, from 0 to 1, along the line at the foot."""
     if figure is None:
         return
     height = grid.walker_mm
@@ -143,21 +141,21 @@ def _swimmer(figure: Figure | None, way: float, grid: BaselineGrid) -> Iterator[
 HEIGHT_MM: Final = 9.0
 GAP_MM: Final = 4.0
 MIN_MM: Final = 42.0
-"""The narrowest of equal boxes."""
+"""The least width of equal boxes."""
 ICON_MM: Final = 6.4
 ICON_GAP_MM: Final = 2.0
-"""Between icon and words."""
+"""The gap between icon and words."""
 AROUND_MM: Final = 4.0
-"""White left of the icon and right of the words together, at the least."""
+"""The least white left of the icon and right of the words, together."""
 CLOSE_MM: Final = 2.0
-"""Between boxes that are as wide as their words, and between two rows."""
+"""The gap between boxes that are as wide as their words, and between rows."""
 _SLACK_MM: Final = 0.02
-"""What rounding may add to a line's width."""
+"""The width that rounding may add to a line."""
 _STYLE: Final = "book_fact"
 
 
 class FactRows(Struct, frozen=True):
-    """The facts as they are drawn, and their height."""
+    """The facts as drawn, and their height."""
 
     marks: tuple[Mark, ...]
     height_mm: float
@@ -179,7 +177,7 @@ def fact_rows(
 
 
 def _fitting(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Typesetter | None:
-    """Return a typesetter whose words all fit one row; None if they were too small."""
+    """Return a typesetter with which all words fit one row; None if they would be too small."""
     style = setter.styles[_STYLE]
     words = sum(_words_mm(facts, setter))
     part = min(1.0, (room_mm - _besides_words(len(facts))) / words) if words else 1.0
@@ -190,7 +188,7 @@ def _fitting(facts: Sequence[Fact], setter: Typesetter, room_mm: float) -> Types
 
 
 def _besides_words(count: int) -> float:
-    """Return the width of all that stands in a row besides words."""
+    """Return the width of everything in a row besides words."""
     return count * (ICON_MM + ICON_GAP_MM + AROUND_MM) + (count - 1) * CLOSE_MM
 
 
@@ -210,14 +208,14 @@ def _box_mm(grid: BaselineGrid, across: int) -> float:
 
 
 def _room_mm(grid: BaselineGrid, across: int) -> float:
-    """Return the width that words have in such a box."""
+    """Return the width available to words in such a box."""
     return _box_mm(grid, across) - ICON_MM - ICON_GAP_MM - AROUND_MM
 
 
 def _row_by_words(
     facts: Sequence[Fact], setter: Typesetter, grid: BaselineGrid, top_mm: float
 ) -> FactRows:
-    """Return one row of boxes, each as wide as its words; the white left over is shared out."""
+    """Return one row of boxes, each as wide as its words; the remaining white is distributed."""
     words = _words_mm(facts, setter)
     spare = (grid.text_mm - sum(words) - _besides_words(len(facts))) / len(facts)
     widths = [ICON_MM + ICON_GAP_MM + AROUND_MM + spare + word for word in words]
@@ -254,7 +252,7 @@ def _box(  # noqa: PLR0913, PLR0917 -- a fact, what sets it, and its box
     top_mm: float,
     width_mm: float,
 ) -> Iterator[Mark]:
-    """Yield a box with icon and words in its middle."""
+    """Yield a box with centred icon and words."""
     yield Panel(
         grid.mirror(left_mm, width_mm),
         top_mm,

@@ -1,6 +1,6 @@
-"""The page's grid: where columns, head and foot lie. All of the book's measures stand here.
+"""The page's grid: the places of columns, head and foot, and all measures of the book.
 
-Blocks are set in a space: a stretch of a column, with the typesetter and the page's grid.
+Blocks are set in a space: a part of a column's width, with the typesetter and the page's grid.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from pnp.press.book.setting import Typesetter
 from pnp.press.text import Align
 
 WHITE: Final = Margins(13.0, 13.5, 23.0, 13.5)
-"""White around the columns; a printer that wants more gets it."""
+"""The white around the columns, which grows with the printer's margins."""
 NARROW_WHITE: Final = Margins(10.0, 11.0, 21.0, 11.0)
-"""The same on narrow paper, as half a sheet."""
+"""The same on narrow paper, such as half a sheet."""
 NARROW_MM: Final = 160.0
 FOOT_MM: Final = 13.0
-"""Of the white below the columns, what the page's foot takes."""
+"""The part of the white below the columns that the page's foot occupies."""
 FOOT_GAP_MM: Final = 3.0
-"""Between the columns and the line at the page's foot, at the least."""
+"""The least gap between the columns and the line at the page's foot."""
 HANG_MM: Final = 0.5
-"""How far outlines and slanting letters may hang out of a column."""
+"""How far outlines and slanting letters may protrude from a column."""
 NO_MARGINS: Final = Margins()
 GUTTER_MM: Final = 7.0
-"""Between the columns."""
+"""The gap between the columns."""
 MIN_FOR_TWO_MM: Final = 150.0
-"""Narrower text stands in one column: two would hold too few words a line."""
+"""Narrower text is set in one column: two would have too few words per line."""
 BASELINE: Final = 0.73
-"""Where a line's baseline lies below its top, in lines."""
+"""The distance of a baseline below the top of its line, in lines."""
 _TOLERANCE_MM: Final = 1e-6
 _TURNED: Final[Mapping[Align, Align]] = {"start": "end", "end": "start"}
 
@@ -44,15 +44,15 @@ class BaselineGrid(Struct, frozen=True):
 
     paper: Size
     line_mm: float
-    """From baseline to baseline of body text."""
+    """The leading of body text."""
     margins: Margins = NO_MARGINS
-    """What the printer leaves white."""
+    """The printer's margins."""
     walker_mm: float = 0.0
-    """The height of the picture on the line at the page's foot; no text stands beside it."""
+    """The height of the picture on the line at the page's foot, beside which there is no text."""
     more_credit_mm: float = 0.0
-    """What the credit takes of the page's foot beyond its usual lines."""
+    """The additional height of the credit at the page's foot."""
     rtl: bool = False
-    """Whether text runs from right to left, and with it columns, tables and marks of lists."""
+    """Whether text runs from right to left, and with it columns, tables and list markers."""
 
     @property
     def white(self) -> Margins:
@@ -70,7 +70,7 @@ class BaselineGrid(Struct, frozen=True):
 
     @property
     def step_mm(self) -> float:
-        """Half a line: every height in a column is a whole number of steps."""
+        """Return half a line: every height in a column is a whole number of steps."""
         return self.line_mm / 2
 
     @property
@@ -96,12 +96,12 @@ class BaselineGrid(Struct, frozen=True):
 
     @property
     def baseline_mm(self) -> float:
-        """From the top of a line to its baseline."""
+        """Return the distance from the top of a line to its baseline."""
         return BASELINE * self.line_mm
 
     @property
     def foot_mm(self) -> float:
-        """Return the height on the page of the line at its foot."""
+        """Return the position of the line at the page's foot, from the top."""
         return self.paper.height_mm - self.white.bottom_mm + FOOT_GAP_MM
 
     def align(self, words: str, align: Align) -> Align:
@@ -117,21 +117,21 @@ class BaselineGrid(Struct, frozen=True):
         return right_mm - width_mm if self.rtl else left_mm
 
     def left_mm(self, column: int, *, is_wide: bool = False) -> float:
-        """Return the left edge of column 0 or 1, in the order of reading; wide pieces take both."""
+        """Return the left edge of column 0 or 1, in reading order; wide pieces span both."""
         before = self.columns - 1 - column if self.rtl and not is_wide else column
         return self.white.left_mm + before * (self.column_mm + GUTTER_MM)
 
     def top_mm(self, step: int) -> float:
-        """Return the height of a step on the page."""
+        """Return the position of a step on the page, from the top."""
         return self.white.top_mm + step * self.step_mm
 
     def steps(self, height_mm: float) -> int:
-        """Return the least number of steps that hold a height."""
+        """Return a height in steps, rounded up."""
         return math.ceil((height_mm - _TOLERANCE_MM) / self.step_mm)
 
 
 class Space(Struct, frozen=True):
-    """A stretch of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
+    """A part of a column from `left_mm` to `right_mm`, measured from the column's left edge."""
 
     setter: Typesetter
     grid: BaselineGrid
@@ -140,18 +140,18 @@ class Space(Struct, frozen=True):
 
     @property
     def width_mm(self) -> float:
-        """From its left to its right."""
+        """Return its width."""
         return self.right_mm - self.left_mm
 
     def after_mark(self, mark_mm: float) -> Space:
-        """Return the stretch beside a mark of that width, which stands where lines begin."""
+        """Return the part beside a marker of that width at the start of lines."""
         return self.inset(0, mark_mm) if self.grid.rtl else self.inset(mark_mm)
 
     def begin_mm(self, width_mm: float) -> float:
-        """Return the left edge of a mark of that width which stands where lines begin."""
+        """Return the left edge of a marker of that width at the start of lines."""
         return self.right_mm - width_mm if self.grid.rtl else self.left_mm
 
     def inset(self, left_mm: float, right_mm: float = 0.0) -> Space:
-        """Return a narrower stretch inside this one."""
+        """Return a narrower part inside this one."""
         left, right = self.left_mm + left_mm, self.right_mm - right_mm
         return replace(self, left_mm=left, right_mm=right)

@@ -1,9 +1,8 @@
 """Emphasis, line breaks and icons within one block: a part of stage 1.
 
-Bold and italic nest. An icon token is `{kind:name}` and stands for the picture `kind.name`.
-A soft line break of the source is a space; a hard one (two spaces or a backslash at the end of
-the line) stays a line break. A sign, `{sign:house}`, never begins a line: it belongs to
-the word before it.
+Bold and italic nest. An icon token is `{kind:name}`, for the picture `kind.name`. A soft line break
+of the source is a space; a hard one (two spaces or a backslash at the end of the line) remains a
+line break. A sign, `{sign:house}`, never begins a line: it belongs to the preceding word.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 _TOKEN: Final = re.compile(r"(\{[^{}]*\})")
 _ICON: Final = re.compile(r"\{([a-z0-9_-]+(?:[:.][a-z0-9_-]+)*)\}")
 _SIGN: Final = "sign."
-"""What the names of icons begin with that stand behind what they mark."""
+"""The prefix of the names of icons that follow the marked words."""
 _STRANGE: Final = {
     "code_inline": "text in backquotes",
     "link": "a link",
@@ -42,8 +41,8 @@ def read_inline(node: SyntaxTreeNode, source_name: str, line: int) -> Inline:
     """Return the spans and icons of an inline node whose text begins on `line`.
 
     Raises:
-        MaterialError: a link, raw HTML, an open mark of emphasis or a token that is not an icon;
-            all of them.
+        MaterialError: a link, raw HTML, an unclosed mark of emphasis or an unknown icon; all of
+            them are reported.
     """
     reader = _InlineReader(source_name, line)
     content = _join(reader.read(node, _PLAIN))
@@ -60,7 +59,7 @@ _PLAIN: Final = _Emphasis()
 
 
 class _InlineReader:
-    """Walks the inside of a block and counts its lines."""
+    """Walks the content of a block and counts its lines."""
 
     def __init__(self, source_name: str, line: int) -> None:
         self.problems: list[Problem] = []
@@ -111,7 +110,7 @@ class _InlineReader:
 
 
 def _join(content: Iterator[Span | Icon]) -> Inline:
-    """Return the same with neighbours of one look made one."""
+    """Return the items with neighbours of equal style merged."""
     neighbours: list[Span | Icon] = []
     for span in content:
         last = neighbours[-1] if neighbours else None

@@ -1,12 +1,12 @@
 """Stage 2: blocks to measured pieces.
 
 Text is set by the typesetter, line by line; every line, row and figure becomes a piece of whole
-steps. Here stand headings, figures, the white between blocks, and the pieces that stay with the
-next one: a heading, the short paragraph before a table, and a figure with its legend or its
-examples, and running text: paragraphs, lists and callouts. `tables.py` measures tables.
+steps. This module measures headings, figures, the white between blocks, and running text:
+paragraphs, lists and callouts. It glues pieces that stay with the next one: a heading, the short
+paragraph before a table, and a figure with its legend or examples. `tables.py` measures tables.
 
-At least two lines of a paragraph stand on either side of a column's end, and at least two steps
-of a numbered list before it. A callout stays whole if a column can hold it.
+At least two lines of a paragraph are on either side of a column break, and at least two steps of a
+numbered list before it. A callout stays whole if a column can hold it.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ from pnp.press.text import Span
 CHAPTER: Final = 2
 """The level of the headings with ripples."""
 BRIEF: Final = 2
-"""The lines of a paragraph that stays with the table after it."""
+"""The most lines of a paragraph that stays with the following table."""
 CAPTION_GAP_MM: Final = 1.6
 HEADING_STEPS: Final = 8
-"""What a figure leaves of a page's height, so that its heading can stand above it."""
+"""The steps of a page's height that a figure leaves to the heading above it."""
 WAVE_MM: Final = 24.0
-"""The ripples under a chapter's heading."""
+"""The width of the ripples under a chapter's heading."""
 WAVE_WEIGHT_MM: Final = 0.55
 WAVE_STEPS: Final = 0.85
-"""From the foot of a heading's line to its ripples, so that no descender touches a crest."""
+"""The distance from the foot of a heading's line to its ripples, clear of descenders."""
 _TOLERANCE_MM: Final = 0.01
 
 _WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
@@ -71,7 +71,7 @@ _WHITE: Final[Mapping[type[Content], tuple[int, int]]] = {
     Callout: (2, 2),
     Illustration: (2, 2),
 }
-"""The white above and below a kind of block, in steps; between two, the larger counts."""
+"""The white above and below a kind of block, in steps; between two blocks the larger counts."""
 
 
 def measure(
@@ -95,10 +95,10 @@ def measure(
 
 
 def _join_to_figure(boxes: list[FlowBox], block: Content, pieces: list[FlowBox]) -> list[FlowBox]:
-    """Return the pieces of a legend or an example, bound to the figure before it if there is one.
+    """Return the pieces of a legend or an example, glued to the preceding figure, if any.
 
-    The pieces of a wide figure's legend are marked; another figure is glued to the first entry
-    of its legend, or to its first example.
+    The pieces of a wide figure's legend are marked; any other figure is glued to the first entry of
+    its legend, or to its first example.
     """
     last = pieces[-1] if pieces else None
     if last is None or not _explains(block):
@@ -115,10 +115,9 @@ def _explains(block: Content) -> bool:
 
 
 def _tie(last: FlowBox, following: FlowBox, pieces: Sequence[FlowBox]) -> FlowBox:
-    """Return the last piece of a block, glued to the next block or not.
+    """Return the last piece of a block, glued to the next block if need be.
 
-    Text is tied neither to a heading nor to a piece that spans the columns; a brief paragraph stays
-    with its table.
+    Text is never glued to a heading or a wide piece; a short paragraph stays with its table.
     """
     if following.wide or following.kind == "heading":
         return replace(last, glued=last.kind == "heading")
@@ -149,7 +148,7 @@ def _block(
 
 
 def _heading(block: HeadingBlock, space: Space) -> FlowBox:
-    """Return a heading's last line stands on the grid; a chapter's has ripples below it."""
+    """Return a heading's pieces: its last line is on the grid; a chapter has ripples below."""
     grid = space.grid
     style = "book_heading" if block.level == CHAPTER else "book_subheading"
     lines = space.setter.lines(block.content, style, space.width_mm, block.line)
@@ -188,7 +187,7 @@ def _illustration(
 
 
 def _alternative(block: Illustration, figures: Mapping[str, Figure], space: Space) -> str:
-    """Return the words that are read in place of a figure: its own, or those of its caption."""
+    """Return the alternative text of a figure: its own, or its caption."""
     figure = figures.get(block.figure)
     return (figure and figure.alt) or space.setter.plain(block.caption) or block.figure
 
@@ -222,9 +221,9 @@ def _figure(figure: Figure, room: float, caption: Sequence[TypesetLine], space: 
 LINE: Final = 2
 """The steps of a line of body text."""
 MIN_LINES: Final = 2
-"""The lines of a paragraph that are never parted from each other, at its head and its foot."""
+"""The least number of lines of a paragraph before and after a column break."""
 INDENT_MM: Final = 6.6
-"""Of a list's text."""
+"""The indent of a list's text."""
 NUMBER_RADIUS_MM: Final = 2.25
 BULLET_RADIUS_MM: Final = 0.65
 CALLOUT_LEFT_MM: Final = 4.6
@@ -234,7 +233,7 @@ _BODY: Final = Element("LBody", 1)
 
 
 def measure_paragraph(block: ParagraphBlock, space: Space) -> list[FlowBox]:
-    """Return a piece for each line. A paragraph that ends in a colon stays with the next piece."""
+    """Return a piece for each line. A paragraph that ends in a colon is glued to the next piece."""
     lines = space.setter.lines(block.content, "book_body", space.width_mm, block.line)
     last = len(lines)
     return [
@@ -255,7 +254,7 @@ def _announces(content: Inline) -> bool:
 
 
 def measure_listing(block: Listing, space: Space) -> list[FlowBox]:
-    """Return the entries, parted by white if they are numbered or one takes more than a line."""
+    """Return the entries, separated by white if they are numbered or longer than a line."""
     numbers = range(len(block.items))
     items = [hang(_item(block, number, space), Element("LI", number)) for number in numbers]
     airy = block.start is not None or any(len(item) > 1 for item in items)
@@ -283,7 +282,7 @@ def _paragraphs(item: Item, space: Space) -> list[FlowBox]:
 
 
 def _after(pieces: list[FlowBox], white: int) -> list[FlowBox]:
-    """Return the pieces with white above the first of them."""
+    """Return the pieces with white above the first."""
     return [replace(piece, before=white) for piece in pieces[:1]] + pieces[1:]
 
 
@@ -312,7 +311,7 @@ def _half_digit(space: Space, style: str) -> float:
 
 
 def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
-    """Return the paragraphs and lists inside, on a ground with a step of white around."""
+    """Return the paragraphs and lists inside, on a panel with a step of white around."""
     frame = CalloutFrame(number, "example" if block.example else "note")
     sides = (CALLOUT_LEFT_MM, CALLOUT_RIGHT_MM)
     inside = space.inset(*(reversed(sides) if space.grid.rtl else sides))
@@ -329,7 +328,7 @@ def measure_callout(block: Callout, number: int, space: Space) -> list[FlowBox]:
 
 
 def _pad(pieces: list[FlowBox], space: Space) -> list[FlowBox]:
-    """Return the pieces with a step of ground above the first and below the last."""
+    """Return the pieces with a step of the panel above the first and below the last."""
     step = space.grid.step_mm
     first = pieces[0]
     marks = tuple(replace(mark, y_mm=mark.y_mm + step) for mark in first.marks)

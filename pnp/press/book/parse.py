@@ -3,10 +3,9 @@
 The dialect: one `#` title at the head, `##` and `###`, paragraphs, lists with one level of nesting,
 tables, `>` callouts, `![caption](figure:ID)` alone in a paragraph, **bold**, *italic*, hard line
 breaks, and icons as `{die:6}`. After a figure's ID may stand `wide`, to span the columns, or
-`spare`, to be left out where it would cost a page. A thematic break (`***`) asks for a new page.
-Everything else that Markdown knows is refused by name, so that nothing a writer typed is dropped
-or printed as code.
-Grammar: CommonMark 0.31 with GitHub's tables.
+`spare`, to be left out where it would cost a page. A thematic break (`***`) requests a new page.
+Everything else in Markdown is refused by name, so that nothing is dropped silently or printed as
+code. Grammar: CommonMark 0.31 with GitHub's tables.
 """
 
 from __future__ import annotations
@@ -39,10 +38,10 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 MAX_DEPTH: Final = 3
-"""The lowest level of heading."""
+"""The deepest level of headings."""
 
 MAX_NESTED: Final = 20
-"""Levels of emphasis within emphasis; as many as markdown-it allows for blocks within blocks."""
+"""The greatest nesting of emphasis, which is that of blocks in markdown-it."""
 
 _FIGURE: Final = re.compile(
     r"!\[(?P<caption>.*)\]\(figure:(?P<id>[\w.-]+)(?: +(?P<how>wide|spare))?\)", re.DOTALL
@@ -69,13 +68,13 @@ _DIALECT: Final = "use headings, paragraphs, lists, tables, > callouts, figures 
 
 
 class Parsed(Struct, frozen=True):
-    """The blocks of a Markdown text, and all that is wrong with it."""
+    """The blocks of a Markdown text, and its problems."""
 
     title: HeadingBlock
     blocks: tuple[Block, ...]
-    """What follows the title, in order."""
+    """The blocks after the title, in order."""
     problems: tuple[Problem, ...]
-    """Whatever is outside the dialect, by file and line."""
+    """Everything outside the dialect, by file and line."""
 
 
 def parse(markdown: str, source_name: str) -> Parsed:
@@ -98,11 +97,11 @@ class _Syntax:
         self._tree = SyntaxTreeNode
 
     def blocks(self, markdown: str, references: dict[str, Any]) -> tuple[SyntaxTreeNode, list[int]]:
-        """Return the syntax tree of a text, and the lines of paragraphs left empty as too deep.
+        """Return the syntax tree of a text, and the lines of paragraphs emptied for their depth.
 
         Args:
             markdown: the text.
-            references: gathers its link addresses.
+            references: collects its link addresses.
         """
         tokens = self._markdown.parse(markdown, references)
         blanks = list(_indices_to_empty(tokens))
@@ -116,7 +115,7 @@ class _Syntax:
 
 
 def _indices_to_empty(tokens: Iterable[Token]) -> Iterator[int]:
-    """Empty the tokens whose inside is nested too deeply to be walked, and yield their lines."""
+    """Empty the tokens that are nested too deeply, and yield their lines."""
     line = 1
     for token in tokens:
         line = token.map[0] + 1 if token.map else line  # a cell of a table stands in its row's
@@ -161,7 +160,7 @@ class _Reader:
         return tuple(self._read(root.children, self._document))
 
     def title(self, blocks: Sequence[Block]) -> HeadingBlock:
-        """Return the title, which comes first and once; without one, an empty one in its place."""
+        """Return the title, which must come first and only once; an empty one if it is missing."""
         titles = [block for block in blocks if isinstance(block, HeadingBlock) and block.level == 1]
         if not titles or titles[0] is not blocks[0]:
             self._problem(1, "the rulebook does not begin with its title", "begin with # Title")
@@ -236,7 +235,7 @@ class _Reader:
         )
 
     def _check_width(self, row: TableRow, columns: int) -> None:
-        """Refuse cells beyond the head's: Markdown drops them."""
+        """Refuse cells beyond those of the head, which Markdown drops."""
         source = self._lines[row.line - 1].strip()
         inside = source.removeprefix("|")
         count = len(_PIPE.findall(inside)) + (not _PIPE.search(inside[-1:]))

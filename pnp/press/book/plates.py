@@ -1,9 +1,8 @@
-"""Plates: pictures where the text of a page leaves room.
+"""Plates: pictures in the space that the text of a page leaves.
 
-The foot of a page, below all columns, takes those of the text's width; the foot of a single column
-takes those of its own width.
-
-They fill holes: the white that columns have below their text, or above wide pieces.
+At the foot of a page, below all columns, they have the width of the text; at the foot of a single
+column, that of the column. They fill holes: the white below the text of columns, or above wide
+pieces.
 """
 
 from __future__ import annotations
@@ -22,22 +21,22 @@ from pnp.press.book.grid import BaselineGrid
 MIN_WHITE: Final = 4
 """The least white above a plate, in steps."""
 MIN_PART: Final = 0.4
-"""The least width of a plate, in parts of that of its space."""
+"""The least width of a plate, as a share of its space."""
 MIN_MM: Final = 12.0
-"""The least height of one."""
+"""The least height of a plate."""
 MAX_HOLE_MM: Final = 25.0
-"""The height from which white looks as if something had been forgotten."""
+"""The height from which white looks like an omission."""
 
 
 class PlateSpace(Struct, frozen=True):
-    """Room for plates, in millimetres on the page."""
+    """Space for plates, in millimetres on the page."""
 
     left_mm: float
     width_mm: float
     top_mm: float
     end_mm: float
     hollow_mm: float = 0.0
-    """The white above it, below the text of the column that ends highest."""
+    """The white above it, below the text of the shortest column."""
 
     @property
     def height_mm(self) -> float:
@@ -51,11 +50,11 @@ Plates = tuple[Picture, ...]
 def plates(
     front: Front, text_pages: Sequence[Sequence[PlacedBox]], head: int, grid: BaselineGrid
 ) -> tuple[Plates, ...]:
-    """Return for each page its plates: in each space those that fill most of the room.
+    """Return the plates of each page: in each space those that fill it best.
 
-    No picture is shown twice, and none that the text shows; that of the banner only where there is
-    no other, and never under the banner. The last page chooses first, then those with most room.
-    Only a first page may be without text, below the `head` steps of its head.
+    No picture is shown twice, nor one that the text shows; that of the banner only if there is no
+    other, and never under the banner. The last page chooses first, then those with most space. Only
+    a first page may be without text, below the `head` steps of its head.
     """
     text = {href for page in text_pages for href in _pictures_in(page)}
     pool = [figure for figure in front.closing if figure.href not in text]
@@ -70,7 +69,7 @@ def plates(
 
 
 def _foot(page: Sequence[PlacedBox], end: int, grid: BaselineGrid) -> PlateSpace:
-    """Return the room below all columns of a page, which end at step `end`."""
+    """Return the space below all columns of a page, which end at step `end`."""
     space = _space(0, end, grid.rows, grid.text_mm, grid)
     hollows = (end - hole.top for hole in holes(page, end, grid.columns) if hole.top)
     return replace(space, hollow_mm=max(hollows, default=0) * grid.step_mm)
@@ -115,7 +114,7 @@ def _pictures_in(page: Sequence[PlacedBox]) -> Iterator[str]:
 def _fill(
     space: PlateSpace, pool: list[Figure], neighbour: str, front: Front, grid: BaselineGrid
 ) -> list[Picture]:
-    """Return the plates of a space, one below the other, taken out of the pool."""
+    """Return the stacked plates of a space, and remove them from the pool."""
     rest_mm, pictures = space.height_mm, list[Picture]()
     while not pictures or rest_mm > 2 * MAX_HOLE_MM:
         fresh = [figure for figure in pool if figure.href != front.banner.href]
@@ -135,14 +134,14 @@ def _fill(
 def _largest(
     figures: Sequence[Figure], space: PlateSpace, rest_mm: float, grid: BaselineGrid
 ) -> Picture | None:
-    """Return the figure that is largest in the rest of a space; None if all are small."""
+    """Return the figure that fills the rest of a space best; None if all are too small."""
     pictures = (_plate(figure, space, rest_mm, grid) for figure in figures)
     large = [picture for picture in pictures if picture]
     return max(large, key=lambda space: space.width_mm * space.height_mm, default=None)
 
 
 def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid) -> Picture | None:
-    """Return a figure in the middle of a space's width, or None if it would be small."""
+    """Return a figure centred in a space, or None if it would be too small."""
     room_mm = rest_mm - MIN_WHITE * grid.step_mm
     scale = min(space.width_mm / figure.size.width_mm, room_mm / figure.size.height_mm)
     width, height = scale * figure.size.width_mm, scale * figure.size.height_mm
@@ -155,9 +154,9 @@ def _plate(figure: Figure, space: PlateSpace, rest_mm: float, grid: BaselineGrid
 def _stack(
     pictures: Sequence[Picture], space: PlateSpace, white_mm: float, grid: BaselineGrid
 ) -> Iterator[Picture]:
-    """Yield pictures one below the other, with the white of a space shared out among them.
+    """Yield stacked pictures, with the white of a space distributed among them.
 
-    The white above the first is that below the column that ends highest.
+    The white above the first is that below the shortest column.
     """
     if not pictures:
         return
@@ -192,8 +191,8 @@ def holes(page: Sequence[PlacedBox], rows: int, columns: int, head: int = 0) -> 
     Args:
         page: the pieces of a page.
         rows: the height of a column in steps.
-        columns: how many there are.
-        head: steps at the head of the page that are in use already.
+        columns: the number of columns.
+        head: the occupied steps at the head of the page.
     """
     wide = [box for box in page if box.piece.wide]
     for column in range(columns):

@@ -1,7 +1,7 @@
-"""Setting text line by line: the one place of the book that asks the composer.
+"""Setting text line by line: the only place in the book that uses the composer.
 
-Whatever is wrong with a text is gathered here by file and line, and an empty line takes its place,
-so that one run tells all.
+Problems of a text are collected here by file and line, and replaced by an empty line, so that one
+run reports all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.press.text import Block, Composer, Icon, PlacedIcon, PlacedText, Span, 
 
 Item = PlacedText | PlacedIcon
 HALF_CAPITAL_EM: Final = 0.35
-"""Half the height of a capital or a digit, about."""
+"""About half the height of a capital or a digit."""
 ENDLESS_MM: Final = 1e4
 """Wider than any text."""
 _NOTHING: Final = Block((), 0, 0, 0, 1)
@@ -31,10 +31,10 @@ class Typesetter(Struct, frozen=True):
     composer: Composer
     styles: Mapping[str, TextStyle]
     icons: Mapping[str, Icon]
-    """The icons that text may name, with their proportions and words."""
+    """The icons available to the text, with their proportions and words."""
     source_name: str
     problems: list[Problem]
-    """What was wrong so far."""
+    """The problems so far."""
 
     def lines(
         self, content: Inline, style: str, width_mm: float, line: int, align: Align = "start"
@@ -57,13 +57,13 @@ class Typesetter(Struct, frozen=True):
         width_mm: float = ENDLESS_MM,
         line: int = 0,
     ) -> TypesetLine:
-        """Return a text on one line, smaller if it must be; an empty line if it does not fit."""
+        """Return a text on one line, reduced if necessary; an empty line if it does not fit."""
         return self._first_fitting(content, style, align, width_mm, line, (1,))[0]
 
     def one_or_two_lines(
         self, content: Inline | str, style: str, width_mm: float, line: int = 0
     ) -> tuple[TypesetLine, ...]:
-        """Return a centred text on one line, smaller if it must be; on two where one is too few."""
+        """Return a centred text on one line, reduced if necessary, or else on two."""
         return self._first_fitting(content, style, "middle", width_mm, line, (1, 2))
 
     def _first_fitting(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, what it may take
@@ -75,9 +75,9 @@ class Typesetter(Struct, frozen=True):
         line: int,
         counts: Sequence[int],
     ) -> tuple[TypesetLine, ...]:
-        """Return the text on as many lines as the first of `counts` that hold it.
+        """Return the text on the first number of lines in `counts` that holds it.
 
-        If none does, the problems of the last are noted, and an empty line takes its place.
+        If none does, the problems of the last are noted, and the result is an empty line.
         """
         place = f"{self.source_name}:{line}" if line else self.source_name
         parts = (Span(content),) if isinstance(content, str) else content
@@ -112,17 +112,17 @@ class Typesetter(Struct, frozen=True):
         """Return the content as words, with the words of its icons.
 
         Raises:
-            MaterialError: icons that there are not.
+            MaterialError: unknown icons.
         """
         words = self.with_icons(content, self.source_name)
         parts = (item.text if isinstance(item, Span) else item.reading for item in words)
         return " ".join("".join(parts).split("\n"))
 
     def with_icons(self, content: Inline, place: str) -> Inline:
-        """Return the content with the icons as they are drawn and read.
+        """Return the content with its icons.
 
         Raises:
-            MaterialError: icons that there are not.
+            MaterialError: unknown icons.
         """
         misspelt = [
             Problem(f"there is no icon {item.name!r}", place, did_you_mean(item.name, self.icons))
@@ -135,7 +135,7 @@ class Typesetter(Struct, frozen=True):
 
 
 def _lines(block: Block, style: TextStyle) -> Iterator[TypesetLine]:
-    """Yield the block's lines; one empty line if nothing stands in it."""
+    """Yield the block's lines; one empty line if it has none."""
     for row, baseline in _rows(block, style.leading * block.size_mm) or [([], 0.0)]:
         at_baseline = tuple(replace(item, y_mm=item.y_mm - baseline) for item in row)
         yield TypesetLine(replace(block, items=at_baseline, lines=1), style, _extent(row))
@@ -155,7 +155,7 @@ def _rows(block: Block, leading_mm: float) -> list[tuple[list[Item], float]]:
 
 
 def _baseline(item: Item, size_mm: float) -> float:
-    """Return the baseline of the item's line; an icon is centred on the capitals, roughly."""
+    """Return the baseline of the item's line; an icon is roughly centred on the capitals."""
     if isinstance(item, PlacedText):
         return item.y_mm
     return item.y_mm + item.height_mm / 2 + HALF_CAPITAL_EM * size_mm

@@ -19,13 +19,13 @@ from pnp.press.structure import Element, Role
 from pnp.press.text import Icon, Span
 
 PADDING_MM: Final = 1.4
-"""White at the left and the right of a cell's text; none at the table's edges."""
+"""The white on either side of a cell's text; none at the table's edges."""
 TIGHT_MM: Final = 0.6
-"""The padding of a table whose words would be too wide for it with more."""
+"""The padding of a table whose words would otherwise be too wide."""
 SPACE_EM: Final = 0.3
-"""The space between two words, about."""
+"""The approximate space between two words."""
 SLACK_MM: Final = 0.02
-"""What ink may jut out of a word."""
+"""How far ink may protrude from a word."""
 HEAD_RULE_MM: Final = 0.45
 ROW_RULE_MM: Final = 0.2
 
@@ -54,13 +54,13 @@ class _Measurer(Struct, frozen=True):
     def widths(self) -> list[float]:
         """Return the columns' widths.
 
-        Those aligned at their end hold figures, never broken; their heads are where nothing else
-        makes the table narrow enough.
+        Columns aligned at their end contain figures, which are never broken; their headings are, if
+        nothing else makes the table narrow enough.
         """
         return share(self._cells(), self._room(self.padding()))
 
     def padding(self) -> float:
-        """Return the white on either side of a column: less if words would not fit else."""
+        """Return the white on either side of a column, reduced if words would not fit otherwise."""
         return PADDING_MM if _least_mm(self._cells()) <= self._room(PADDING_MM) else TIGHT_MM
 
     def _room(self, padding_mm: float) -> float:
@@ -149,9 +149,9 @@ def _words(cell: Inline) -> list[Inline]:
 
 
 MAX_SPARE: Final = 10.0
-"""What a column may be wider than its cells, in millimetres."""
+"""The most by which a column exceeds its cells, in millimetres."""
 MOVES: Final = range(1, 13)
-"""What one column may give another, in millimetres, to save lines."""
+"""The widths that one column may cede to another, in millimetres, to save lines."""
 
 
 class Cell(Struct, frozen=True):
@@ -181,11 +181,10 @@ class Cell(Struct, frozen=True):
 
 
 def share(rows: Sequence[Sequence[Cell]], room: float) -> list[float]:
-    """Return the columns' widths, `room` at most, at which rows take as few lines as found.
+    """Return the columns' widths, `room` at most, with the fewest lines found for the rows.
 
-    If there is more room than the cells need, each column gets some of it, but no more than the
-    eye can cross. If there is not enough for the longest words, every column gets less than it
-    needs.
+    Any space beyond the need of the cells is distributed, but no more than the eye can cross. If
+    there is not enough for the longest words, every column gets less than it needs.
     """
     columns = list(zip(*rows, strict=True))
     least = [max(cell.longest for cell in column) for column in columns]
@@ -226,6 +225,6 @@ def _neighbours(widths: list[float], least: Sequence[float]) -> Iterator[list[fl
 
 
 def _lines(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> tuple[int, int]:
-    """Return the lines that the rows take, and as a tie-break those of all their cells."""
+    """Return the number of lines of the rows, and as a tie-break that of all their cells."""
     lines = [[cell.lines(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
     return sum(max(row) for row in lines), sum(sum(row) for row in lines)

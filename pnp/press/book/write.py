@@ -1,4 +1,4 @@
-"""Stage 4: placed pieces to resolved SVG, a page at a time."""
+"""Stage 4: placed pieces to resolved SVG, page by page."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from pnp.press.structure import CONTENT, Element, ElementPath
 from pnp.press.text import PlacedIcon, PlacedText
 
 BAR_MM: Final = 1.1
-"""The coloured edge of a callout."""
+"""The width of the coloured edge of a callout."""
 COLOURS: Final = (
     *("ink", "soft", "pond", "pond_tint", "sun", "sun_tint", "line", "disc", "disc_on"),
 )
-"""The colours that a book names."""
+"""The colours that a book uses."""
 DISC_OUTLINE_MM: Final = 0.3
 MIN_SPACE_EM: Final = 0.12
-"""Between two items of a line, if a space parts them; less is kerning."""
+"""The least gap between two items of a line that counts as a space; less is kerning."""
 RIPPLE: Final = "c0.8 0 1.2 -0.9 2 -0.9s1.2 0.9 2 0.9"
 RIPPLE_MM: Final = 4.0
-"""A ripple with a flat trough, and its length."""
+"""The length of a ripple with a flat trough."""
 _SVG: Final = "http://www.w3.org/2000/svg"
 _TEXT: Final = f"{{{_SVG}}}text"
 _XML_SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 _JOINTS: Final = ("-", "\u2010", "\u2013", "/")
-"""The ends of lines after which a word goes on: hyphens, added or its own, dashes of ranges."""
+"""Line ends after which a word continues: hyphens, hard or soft, and dashes of ranges."""
 _BOOK: Final = Element("Part", 0)
 _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")}
 
@@ -54,8 +54,7 @@ _GROUNDS: Final = {"example": ("pond_tint", "pond"), "note": ("sun_tint", "sun")
 def write_page(name: str, marks: Sequence[Mark], paper: Size, theme: Mapping[str, str]) -> Face:
     """Return a page as a face: marks in reading order, placed on the page.
 
-    Its fields say where its figures lie, its structure names the element of each piece
-    of content.
+    Its fields give the places of its figures, its structure the element of each piece of content.
     """
     root, elements = draw_marks(marks, paper, theme)
     structure = tuple(_mark_content(marks, elements))
@@ -67,7 +66,7 @@ def write_page(name: str, marks: Sequence[Mark], paper: Size, theme: Mapping[str
 def _mark_content(
     marks: Sequence[Mark], elements: Sequence[Sequence[etree._Element]]
 ) -> Iterator[ElementPath]:
-    """Yield the elements of the structure that a page shows, and number their content."""
+    """Yield the structure elements of a page, and number their content."""
     pairs = list(zip(marks, elements, strict=True))
     runs = groupby(pairs, lambda pair: _path(pair[0]))
     for index, (path, pieces) in enumerate((path, pieces) for path, pieces in runs if path):
@@ -79,7 +78,7 @@ def _mark_content(
 
 
 def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Element]]]) -> None:
-    """End each text with the space that parts it from the next, as a screen reader needs it."""
+    """End each text with the space before the next, as screen readers need it."""
     following: dict[ElementPath, bool] = {}
     for path, mark, shapes in reversed(pieces):
         items = mark.line.block.items if isinstance(mark, LineMark) else ()
@@ -93,7 +92,7 @@ def _add_spaces(pieces: Sequence[tuple[ElementPath, Mark, Sequence[etree._Elemen
 
 
 def _path(mark: Mark) -> ElementPath:
-    """Return the element that a mark belongs to, from the top of the book."""
+    """Return the structure element of a mark, from the top of the book."""
     return (_BOOK, *mark.path) if isinstance(mark, LineMark | Picture) and mark.path else ()
 
 
@@ -113,7 +112,7 @@ def _figure(picture: Picture) -> Field:
 
 
 def marks_on_page(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Yield the marks of a page's pieces, on the grounds that they stand on."""
+    """Yield the marks of a page's pieces, on their panels."""
     yield from _grounds(page, grid)
     for box in page:
         left = grid.left_mm(box.column, is_wide=box.piece.wide)
@@ -129,7 +128,7 @@ def _root(paper: Size) -> etree._Element:
 
 
 def _grounds(page: Sequence[PlacedBox], grid: BaselineGrid) -> Iterator[Mark]:
-    """Yield the tinted boxes: one for each stretch of a callout in a column."""
+    """Yield the tinted panels: one for each part of a callout in a column."""
     for (frame, column), group in groupby(page, _stretch):
         if frame is None:
             continue
@@ -148,7 +147,7 @@ def _stretch(box: PlacedBox) -> tuple[CalloutFrame | None, int]:
 
 
 class _Sheet(Struct):
-    """Spells marks as elements of one page."""
+    """Writes marks as elements of one page."""
 
     theme: Mapping[str, str]
     clips: int = 0
@@ -203,7 +202,7 @@ class _Sheet(Struct):
 def _ends_word(
     item: PlacedText | PlacedIcon, other: PlacedText | PlacedIcon | None, *, goes_on: bool
 ) -> bool:
-    """Return whether a space parts an item from the next of its line, or from the next line."""
+    """Return whether there is a space between an item and the next, or the next line."""
     if isinstance(item, PlacedText) and item.text[-1:].isspace():
         return False
     if other is not None:

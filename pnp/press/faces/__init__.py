@@ -1,16 +1,14 @@
 """Faces: a layout filled with words, values and pictures becomes a resolved SVG.
 
 `layouts.py` is the door to the layouts of a folder, and `sources.py` reads them. `templates.py`
-fills one in with Jinja and turns errors into problems: `metering.py` checks it and puts payments
-into it before it is compiled, `sandbox.py` and `filters.py` watch over its values
-and its output, `limits.py` says how much that may be. `drawings/` fills in a
-drawing by the labels of its objects. `tree.py` parses the result, `placeholders.py` reads where
-words stand, `resolve.py` lays them out, `write.py` spells them as SVG, `maker.py` ties them
-together, `face.py` is the noun that comes out; `digests.py` tells faces apart.
-`two_languages.py` shares a box out between languages. `collisions.py` finds words that touch
-anything: `clearance.py` says how far they keep, `ink.py` where letters lie, `static_texts.py` where
-those of texts that a layout writes itself, `drawn_shapes.py` all other shapes, and
-`pnp/core/distances.py` how far that is.
+fills one in with Jinja and turns errors into problems: `metering.py` checks and meters it before
+compilation, `sandbox.py` and `filters.py` supervise its values and output, `limits.py` defines the
+limits. `drawings/` fills in a drawing by the labels of its objects. `tree.py` parses the result,
+`placeholders.py` reads the boxes of words, `resolve.py` lays them out, `write.py` writes them as
+SVG, `maker.py` connects these steps, and `face.py` defines the result. `two_languages.py` divides a
+box between languages. `collisions.py` finds words that touch anything: `clearance.py` defines their
+distances, `ink.py` the places of letters, `static_texts.py` those of a layout's own texts,
+`drawn_shapes.py` all other shapes, and `pnp/core/distances.py` measures.
 """
 
 from typing import TYPE_CHECKING

@@ -1,12 +1,11 @@
-"""Clearance: how far words keep from the frames, lines, fields and other words of a face.
+"""Clearance: the distance of words from the frames, lines, fields and other words of a face.
 
-Words in a frame, or on a field of colour, lie `MIN_INSIDE_MM` inside its edge; all else beside
-them they do not touch. Where less will do, the layout says so, and why, on the words or on the
-shape, or on a group of either::
+Words in a frame, or on a field of colour, stay `MIN_INSIDE_MM` inside its edge, and touch nothing
+else. A layout can allow less, with a reason, on the words, on the shape, or on a group of either::
 
     <rect … data-pnp-text="7" data-pnp-clearance="0.5: a digit in its disc"/>
 
-At 0, words may lie across an edge.
+At 0, words may cross an edge.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
     from pnp.core.xml import etree
 
 MIN_INSIDE_MM: Final = 1.2
-"""Between words and the edge of the frame or field that they stand in."""
+"""The least distance between words and the edge of the frame or field around them."""
 
 MIN_BESIDE_MM: Final = 0.3
-"""Between words and other words, lines, and frames beside them: less looks like touching."""
+"""The least distance between words and other words, lines and frames: less looks like contact."""
 
 ATTRIBUTE: Final = "data-pnp-clearance"
 _STATED: Final = re.compile(r"\s*([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*:\s*(\S.*)", re.DOTALL)
@@ -32,27 +31,27 @@ _SHOWN: Final = 40
 
 
 class Strictness(enum.Enum):
-    """The strictness of the check of a face, by whose layout and words it is made of."""
+    """The strictness of the check of a face, by the origin of its layout and words."""
 
     FULL = enum.auto()
-    """Words keep `MIN_INSIDE_MM`, or there is no face: layouts and words of the project."""
+    """Words must keep `MIN_INSIDE_MM`: for layouts and words of the project."""
     NOTHING_TOUCHES = enum.auto()
-    """Words touch nothing, or there is no face: layouts of the project, changed by a pack."""
+    """Words must not touch anything: for layouts of the project that a pack changes."""
     NOTED = enum.auto()
-    """It is noted that words touch something: layouts of others, whose shapes may be pictures, and
-    the pseudo-language."""
+    """Contacts are only noted: for users' own layouts, whose shapes may be pictures, and for the
+    pseudo-language."""
 
     @property
     def inside_mm(self) -> float:
-        """Return how far words keep from the frame that they stand in."""
+        """Return the distance of words from the frame around them."""
         return MIN_INSIDE_MM if self is Strictness.FULL else MIN_BESIDE_MM
 
 
 def clearance_mm_of(text: str, place: str) -> float:
-    """Return the millimetres that a layout states, with a reason.
+    """Return the clearance that a layout states with a reason, in millimetres.
 
     Raises:
-        MaterialError: it states no number, or no reason.
+        MaterialError: the number or the reason is missing.
     """
     match = _STATED.fullmatch(text)
     if match is None:
@@ -63,10 +62,10 @@ def clearance_mm_of(text: str, place: str) -> float:
 
 
 def take_clearances(root: etree._Element, name: str) -> dict[etree._Element, float]:
-    """Return the clearances of a layout's shapes and groups; the attributes are taken away.
+    """Remove the clearances of a layout's shapes and groups from the tree, and return them.
 
     Raises:
-        MaterialError: one has no number, or no reason.
+        MaterialError: a number or a reason is missing.
     """
     clearances: dict[etree._Element, float] = {}
     problems: list[Problem] = []

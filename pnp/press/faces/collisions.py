@@ -1,7 +1,6 @@
-"""Collisions: words that come too near to shapes of a face, or to other words; see `clearance.py`.
+"""Collisions: words that are too close to shapes of a face, or to other words; see `clearance.py`.
 
-Pictures are not frames: words may lie on them. An edge counts where it is seen, not where something
-is painted over it.
+Pictures are not frames: words may lie on them. An edge counts only where it is visible.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from pnp.press.faces.ink import Ink
 
 _ROUNDING_MM: Final = 0.015
 _STEP_MM: Final = 0.4
-"""Of an edge that is partly hidden: so long are the pieces that are looked at."""
+"""The length of the pieces into which a partly hidden edge is divided."""
 _MAX_PAIRS: Final = 6_000_000
 _SHOWN: Final = 40
 
@@ -38,17 +37,17 @@ _HINT: Final = f"give the words a smaller box, or fewer; {ATTRIBUTE} says where 
 
 
 class LaidOut(Struct, frozen=True, dict=True):
-    """Words as they lie on a face."""
+    """Words laid out on a face."""
 
     words: str
     place: str
     ink: Sequence[Ink]
     clearance_mm: float | None = None
-    """How near to anything they may come; None if the layout does not say."""
+    """The clearance that the layout states, if any."""
     apart_mm: float = MIN_BESIDE_MM
-    """How far other words keep from them."""
+    """The distance that other words keep from them."""
     is_curved: bool = False
-    """Whether each letter is turned by itself: boxes of neighbours may overlap."""
+    """Whether each letter is rotated separately, so that boxes of neighbours may overlap."""
 
 
 def collisions(
@@ -58,14 +57,14 @@ def collisions(
     name: str,
     inside_mm: float = MIN_INSIDE_MM,
 ) -> list[Problem]:
-    """Return a problem for each text that comes too near to something on a face.
+    """Return a problem for each text that is too close to something on a face.
 
     Args:
-        root: the face, its words laid out.
-        words: the groups that hold laid-out words, and how those lie.
-        clearances: those that the layout states for its shapes and groups.
-        name: the face's.
-        inside_mm: how far words keep from the frame that they stand in.
+        root: the tree of the face, with its words laid out.
+        words: the groups of laid-out words, with their places.
+        clearances: the clearances that the layout states for its shapes and groups.
+        name: the name of the face.
+        inside_mm: the distance of words from the frame around them.
     """
     scene = _read_scene(root, words, clearances)
     if len(scene.texts) * (len(scene.shapes) + len(scene.texts)) > _MAX_PAIRS:
@@ -115,7 +114,7 @@ def _read_scene(
 
 
 def _clearance_of(element: etree._Element, clearances: Mapping[etree._Element, float]) -> float:
-    """Return the least clearance that an element or a group about it states."""
+    """Return the least clearance that an element or a group around it states."""
     if not clearances:
         return math.inf
     above = (element, *element.iterancestors())
@@ -125,7 +124,7 @@ def _clearance_of(element: etree._Element, clearances: Mapping[etree._Element, f
 
 
 def _near_shapes(scene: _Scene, inside_mm: float) -> Iterator[Problem]:
-    """Yield the texts that come too near to a shape, each with the shape and the distance."""
+    """Yield the texts that are too close to a shape, each with the shape and the distance."""
     nearest: dict[tuple[int, int], tuple[float, float, _Text, _Shape]] = {}
     reaches = [(shape.drawn.reach.edges, shape) for shape in scene.shapes]
     for text in scene.texts:
@@ -151,7 +150,7 @@ _Thing = TypeVar("_Thing")
 def _touching(
     region: Rect, things: Iterable[tuple[tuple[float, float, float, float], _Thing]]
 ) -> list[_Thing]:
-    """Return those of some things, given with the edges of their boxes, that touch a region."""
+    """Return the items whose boxes touch a region."""
     x1, y1, x2, y2 = region.edges
     return [
         thing
@@ -161,7 +160,7 @@ def _touching(
 
 
 def _distance_to_keep(shape: DrawnShape, inside: bool, inside_mm: float) -> float:
-    """Return how far a text keeps from a shape's edge: more inside a frame than beside one."""
+    """Return the required distance of a text from a shape: more inside a frame than beside it."""
     is_frame = shape.is_band or shape.is_filled or bool(shape.polygons)
     return inside_mm if is_frame and inside else MIN_BESIDE_MM
 
@@ -177,9 +176,9 @@ def _stands_in(box: Rect, shape: DrawnShape) -> bool:
 def _gap(
     text: _Text, shape: _Shape, inside: bool, shapes: Sequence[_Shape], clearance: float
 ) -> float:
-    """Return how far a text is from the edge of a shape where that is seen; 0 if it crosses it.
+    """Return the distance of a text from the visible edge of a shape; 0 if it crosses the edge.
 
-    A shape farther away than `clearance` may count as infinitely far.
+    A shape beyond `clearance` may count as infinitely far.
     """
     outline = shape.drawn
     if inside and shape.order > text.order and outline.covers:
@@ -226,9 +225,9 @@ def _covers(shape: DrawnShape, x: float, y: float) -> bool:
 
 
 def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
-    """Return how far the letters of a text are from the nearest of some edges, on the face.
+    """Return the distance of a text's letters from the nearest of some edges, on the face.
 
-    Edges that are farther away than `within` may be left out.
+    Edges beyond `within` may be ignored.
     """
     to_face = text.run.to_face
     if not edges or text.run.box is None or not to_face.determinant:
@@ -243,7 +242,7 @@ def _to_letters(text: _Text, edges: Sequence[Segment], within: float) -> float:
 
 
 def _farthest(text: _Text, edges: Sequence[Segment]) -> float:
-    """Return how far the corner of the text that is farthest from some edges is from them."""
+    """Return the distance of a text's farthest corner from some edges."""
     return max(to_edges(Rect(x, y, 0, 0), edges) for x, y in corners_of(text.box))
 
 
@@ -265,7 +264,7 @@ def _near_texts(texts: Sequence[_Text]) -> Iterator[Problem]:
 
 
 def _distance_apart(text: _Text, other: _Text) -> float:
-    """Return how far two texts keep apart; the lines of one text may nearly meet."""
+    """Return the required distance of two texts; the lines of one text may nearly meet."""
     if text.laid_out is not other.laid_out:
         distance = min(text.laid_out.apart_mm, other.laid_out.apart_mm)
         return min(distance, text.clearance_mm, other.clearance_mm)
@@ -274,13 +273,13 @@ def _distance_apart(text: _Text, other: _Text) -> float:
 
 
 def _on_one_line(one: Rect, other: Rect) -> bool:
-    """Return whether pieces of a text lie side by side: an italic may lean over the next piece."""
+    """Return whether pieces of a text are on one line: an italic may lean over the next piece."""
     both = min(one.bottom_mm, other.bottom_mm) - max(one.y_mm, other.y_mm)
     return both > min(one.height_mm, other.height_mm) / 2
 
 
 def _apart(text: _Text, other: _Text) -> float:
-    """Return how far the nearest letters of two texts are apart."""
+    """Return the distance between the nearest letters of two texts."""
     ours, theirs = _letters_near(text, other.box), _letters_near(other, text.box)
     return min((between(one, another) for one in ours for another in theirs), default=math.inf)
 

@@ -1,8 +1,8 @@
-"""The shapes that a face draws, in the order of painting: words may come too near to them.
+"""The shapes that a face draws, in painting order, which words may collide with.
 
-Pictures are none: words may lie on them. What a gradient, a mask, a clip or a filter does to a
-shape, and what `<use>` repeats, is not looked at. Of a nested drawing, shapes that lie outside its
-viewport are left out.
+Pictures do not count: words may lie on them. The effects of gradients, masks, clips and filters on
+a shape, and copies by `<use>`, are ignored. Shapes outside the viewport of a nested drawing are
+left out.
 """
 
 from __future__ import annotations
@@ -35,55 +35,55 @@ TEXT: Final = f"{_SVG}text"
 _HOLDERS: Final = frozenset((f"{_SVG}g", f"{_SVG}a", ROOT_TAG, f"{_SVG}switch"))
 _SHAPES: Final = frozenset(f"{_SVG}{tag}" for tag in SHAPES)
 _STEPS: Final = 8
-"""Straight pieces that stand for a curve."""
+"""The number of straight pieces that approximate a curve."""
 
 _BAND_MM: Final = 3.0
-"""A stroke as wide as this is a field that words stand on."""
+"""The width from which a stroke is a field for words."""
 
 _PLACEHOLDER: Final = "data-pnp-text"
 
 _FAINT, _OPAQUE = 0.1, 0.9
 _NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 _MAX_KEPT: Final = 4096
-"""Elements of which is kept where they are drawn: the faces of a deck repeat them to the letter."""
+"""The most elements whose shapes are cached: the faces of a deck repeat them exactly."""
 
 
 class DrawnShape(Struct, frozen=True, eq=False, dict=True):
-    """A shape on the face, shared by equal elements of all faces. Lengths in millimetres."""
+    """A shape on the face, shared by equal elements of all faces. Lengths are in millimetres."""
 
     outline: Outline
-    """On the face."""
+    """Its outline on the face."""
     is_filled: bool
     is_opaque: bool
     half_stroke_mm: float
-    """How far its line reaches to both sides of the outline; 0 without one."""
+    """Half the width of its stroke; 0 without one."""
     edge_mm: float
-    """How far inside the outline what is seen of it ends; negative outside."""
+    """The distance of its visible edge inside the outline; negative outside."""
 
     @property
     def is_band(self) -> bool:
-        """Return whether it is a stroke so wide that words stand on it."""
+        """Return whether it is a stroke wide enough to be a field for words."""
         return not self.is_filled and 2 * self.half_stroke_mm >= _BAND_MM
 
     @property
     def covers(self) -> bool:
-        """Return whether its area hides everything under it."""
+        """Return whether its area hides everything below it."""
         return self.is_opaque and (self.is_filled or self.is_band)
 
     @cached_property
     def hull(self) -> Rect:
-        """Return the box around its outline, without its line."""
+        """Return the box around its outline, without its stroke."""
         left, top, right, bottom = self.outline.hull() or _NOWHERE
         return Rect(left, top, right - left, bottom - top)
 
     @cached_property
     def reach(self) -> Rect:
-        """Return the box around all that is drawn."""
+        """Return the box around everything it draws."""
         return self.hull.inset(-self.half_stroke_mm)
 
     @cached_property
     def polygons(self) -> tuple[tuple[Point, ...], ...]:
-        """Return the parts that surround an area, as corners."""
+        """Return the subpaths that enclose an area, as corners."""
         parts = _flatten(self.outline)
         return tuple(points for points, is_closed in parts if is_closed or self.is_filled)
 
@@ -93,7 +93,7 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
         return tuple(_edges(_flatten(self.outline), closing=self.is_filled))
 
     def surrounds(self, x: float, y: float) -> bool:
-        """Return whether a point lies in its area: by the nonzero rule, its line left out."""
+        """Return whether a point lies in its area, by the nonzero rule, without its stroke."""
         x1, y1, x2, y2 = self.outline.hull() or _NOWHERE
         if not (x1 <= x <= x2 and y1 <= y <= y2):
             return False
@@ -101,9 +101,9 @@ class DrawnShape(Struct, frozen=True, eq=False, dict=True):
 
 
 def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnShape | None]]:
-    """Yield the elements that a face draws: those of shapes with where they lie on the face.
+    """Yield the elements that a face draws, with their shapes on the face.
 
-    Those that may be words, groups and texts, come with None.
+    Groups and texts, which may be words, come with None.
     """
     try:
         space = _Space(IDENTITY, viewport_of(root))
@@ -113,20 +113,20 @@ def drawn_shapes(root: etree._Element) -> Iterator[tuple[etree._Element, DrawnSh
 
 
 class _Space(Struct, frozen=True):
-    """The space that elements are drawn in."""
+    """The coordinate system in which elements are drawn."""
 
     to_face: Affine
     viewport: tuple[float, float]
-    """What lengths in per cent are taken of."""
+    """The size to which percentages refer."""
     visible: Rect | None = None
-    """The part of the face that the viewports of nested drawings leave; None for all of it."""
+    """The part of the face inside the viewports of nested drawings; None for the whole face."""
 
     def transform(self, by: Affine) -> _Space:
-        """Return the space of an element with a transform."""
+        """Return the coordinate system of an element with a transform."""
         return self if by == IDENTITY else replace(self, to_face=self.to_face @ by)
 
     def inside(self, node: Node, style: ComputedStyle) -> _Space:
-        """Return the space in a nested drawing."""
+        """Return the coordinate system of a nested drawing."""
         inner = inner_viewport(node, self.viewport, style.font_size)
         visible = self.visible
         if "overflow" not in node.declared or style["overflow"] not in SHOWN:
@@ -135,7 +135,7 @@ class _Space(Struct, frozen=True):
         return _Space(self.to_face @ inner.to_parent, inner.size, visible)
 
     def shows(self, shape: DrawnShape) -> bool:
-        """Return whether any of a shape lies where it can be seen."""
+        """Return whether any part of a shape is in the visible area."""
         if self.visible is None:
             return True
         part = shape.reach.intersection(self.visible)
@@ -181,10 +181,10 @@ def _below(
 
 
 def node_of(element: etree._Element, rules: RulesOf) -> Node:
-    """Return an element with its own style settled, without its children.
+    """Return an element with its resolved style, without its children.
 
     Raises:
-        RefusalError: its style is not understood.
+        RefusalError: its style is invalid.
     """
     tag = element.tag.removeprefix(_SVG)
     read = attributes_of(tag, tuple((str(key), str(value)) for key, value in element.items()))
@@ -193,7 +193,7 @@ def node_of(element: etree._Element, rules: RulesOf) -> Node:
 
 
 def _node_for_all(element: etree._Element, rules: RulesOf) -> Node:
-    """Return the node of an element, the same for equal elements that no rule matches."""
+    """Return the node of an element, shared by equal elements that no rule matches."""
     if rules(element):
         return node_of(element, rules)
     tag = element.tag.removeprefix(_SVG)
@@ -210,7 +210,7 @@ def _plain_node(tag: str, items: Items) -> Node:
 def _shape(
     node: Node, style: ComputedStyle, to_face: Affine, viewport: tuple[float, float], alpha: float
 ) -> DrawnShape | None:
-    """Return an element as a shape on the face; None if it is not seen."""
+    """Return an element as a shape on the face; None if it is invisible."""
     if style["visibility"] != "visible":
         return None
     fill = opacity_of(style, "fill", alpha)
@@ -236,7 +236,7 @@ def _shape(
 
 
 def opacity_of(style: ComputedStyle, name: str, alpha: float) -> float:
-    """Return how opaque a filling or a line is; 0 if it is hardly seen."""
+    """Return the opacity of a fill or stroke; 0 if it is hardly visible."""
     if style[name] == "none":
         return 0.0
     opaque = alpha * opacity(style[f"{name}-opacity"])
@@ -245,7 +245,7 @@ def opacity_of(style: ComputedStyle, name: str, alpha: float) -> float:
 
 @lru_cache(maxsize=1024)
 def _flatten(outline: Outline) -> tuple[tuple[tuple[Point, ...], bool], ...]:
-    """Return the parts of an outline as corners, and whether each is closed."""
+    """Return the subpaths of an outline as corners, and whether each is closed."""
     return tuple((tuple(_corners(part)), "h" in part.operators) for part in outline.subpaths())
 
 
@@ -279,7 +279,7 @@ def _edges(
 
 
 def _turns(points: tuple[Point, ...], x: float, y: float) -> int:
-    """Return how often a polygon winds about a point."""
+    """Return the winding number of a polygon around a point."""
     turns = 0
     for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
         if (y1 <= y) != (y2 <= y):

@@ -1,6 +1,6 @@
 """A face: one side of one component as a resolved SVG, every text laid out.
 
-It is made of the words of one language, as layouts ask for them.
+Its words come from a `Wording`, in one language.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 _TEXT: Final = "{http://www.w3.org/2000/svg}text"
 _TIED: Final = re.compile(r" (?=[\s,.;:!?)»”])")
-"""The space before what stands close to the word before it, though in other type."""
+"""The space before something in other type that belongs to the preceding word."""
 
 _SOFT_HYPHEN: Final = "\u00ad"
 _BREAKS: Final = re.compile(r"[\s\u2010-]+")
 
 LETTER_EM: Final = 0.52
-"""The average width of a letter with its share of the spaces, in the fonts that we have."""
+"""The average width of a letter and its share of the spaces, in the project's fonts."""
 
 
 class Blank(Struct, frozen=True):
@@ -36,9 +36,9 @@ class Blank(Struct, frozen=True):
 
     size: Size
     bleed_mm: float = 0.0
-    """How far the picture goes beyond the trim on every side, to be cut off."""
+    """The bleed on every side."""
     safe_mm: float = 0.0
-    """How far inside the trim words must stay."""
+    """The distance that words keep from the trim."""
 
     @property
     def with_bleed(self) -> Size:
@@ -48,15 +48,15 @@ class Blank(Struct, frozen=True):
 
     @property
     def safe(self) -> Rect:
-        """Return where words may stand, from the trim's upper left corner."""
+        """Return the area for words, from the trim's upper left corner."""
         return Rect(0, 0, self.size.width_mm, self.size.height_mm).inset(self.safe_mm)
 
 
 class Field(Struct, frozen=True):
-    """A value that a face prints, and the box it is printed in."""
+    """A value that a face prints, and its box."""
 
     name: str
-    """Which value it is: "splash"."""
+    """The name of the value: "splash"."""
     text: str
     at: Rect
     """The box, from the trim's upper left corner."""
@@ -66,24 +66,24 @@ class TextPlace(Struct, frozen=True):
     """The box of some words on a face."""
 
     ids: tuple[str, ...]
-    """Of the texts that the words are, or are joined of."""
+    """The ids of the texts of which the words consist."""
     field: str | None
-    """Which value the words tell, if they tell one: "splash"."""
+    """The name of the value that the words state, if any: "splash"."""
     text: str
     at: Rect
     """The box, from the trim's upper left corner."""
     width_mm: float
-    """Of its lines, before the box is turned or scaled."""
+    """The width of its lines, before rotation and scaling."""
     lines: int
-    """As many fit in at the smallest size."""
+    """The number of lines that fit at the smallest size."""
     size_mm: float
     """The smallest size of the letters."""
     scale: float = 1.0
-    """The size of the letters as a share of that of their kind: below 1 if they had to shrink."""
+    """The size of the letters relative to that of their style: below 1 if they had to shrink."""
 
     @property
     def letters(self) -> int:
-        """Return about how many letters fit in."""
+        """Return the approximate number of letters that fit."""
         return int(self.lines * self.width_mm / (LETTER_EM * self.size_mm))
 
 
@@ -91,32 +91,32 @@ class BlockPlace(Struct, frozen=True):
     """The box of a block of a book on one of its pages, or of its piece in one column."""
 
     line: int
-    """Where the block begins in its text, from 1."""
+    """The line of its text at which the block begins, from 1."""
     text: str
-    """That line."""
+    """The text of that line."""
     at: Rect
     """The box, from the trim's upper left corner."""
 
 
 class FaceText(Struct, frozen=True):
-    """Words of a face that stand in one box."""
+    """Words of a face in one box."""
 
     words: str
     language: str
-    """As a tag; empty where the face does not say it."""
+    """The language tag; empty if the face does not state it."""
     size_mm: float
-    """Of the largest letters."""
+    """The size of the largest letters."""
 
 
 class PictureUse(Struct, frozen=True):
     """A picture that a face shows."""
 
     name: str
-    """Its id, with the level of detail or the width that suits its place."""
+    """Its id, with the level of detail or the width for its place."""
     width_mm: float
-    """How wide it is where it is widest on the face; 0 where the face does not say."""
+    """Its greatest width on the face; 0 if unknown."""
     places: tuple[Rect, ...] = ()
-    """The boxes that it is shown in, from the trim's upper left corner."""
+    """The boxes in which it is shown, from the trim's upper left corner."""
 
 
 class Face(Struct, frozen=True):
@@ -128,21 +128,21 @@ class Face(Struct, frozen=True):
     """
 
     name: str
-    """What it shows and in which language, for messages: "pond.sheet (fr)"."""
+    """Its component and language, for messages: "pond.sheet (fr)"."""
     size: Size
     svg: bytes
     bleed_mm: float = 0.0
-    """How far the picture goes beyond `size` on every side, to be cut off."""
+    """The bleed on every side of `size`."""
     fields: tuple[Field, ...] = ()
     """The values that it prints."""
     languages: tuple[str, ...] = ()
     """The languages of its words."""
     notices: tuple[Problem, ...] = ()
-    """The words of a layout of somebody's own that touch something."""
+    """Contacts of words in a user's own layout."""
     fingerprint: str = ""
-    """A short digest of what it shows, art included: equal for equal faces of any version."""
+    """A short digest of its content, art included: equal for equal faces of any version."""
     pictures: tuple[PictureUse, ...] = ()
-    """The pictures that it shows, sorted by name, each once."""
+    """The distinct pictures that it shows, sorted by name."""
     texts: tuple[TextPlace, ...] = ()
     """The boxes of its words."""
     colours: tuple[str, ...] = ()
@@ -150,14 +150,14 @@ class Face(Struct, frozen=True):
     blocks: tuple[BlockPlace, ...] = ()
     """The boxes of a book's blocks, for its pages."""
     structure: tuple[ElementPath, ...] = ()
-    """The elements of its pieces of content, by their numbers; none for a single figure."""
+    """The structure elements of its content, by number; empty for a single figure."""
 
 
 def texts_of(face: Face, word_of: Callable[[Icon], str] | None = None) -> tuple[FaceText, ...]:
-    """Return the texts of a face in the order of its layout: lines of one box belong together.
+    """Return the texts of a face in layout order, with the lines of a box joined.
 
-    Where the face knows the words of a box before they were broken into lines, these are told:
-    they have no hyphens at the ends of lines, and the spaces of their language.
+    If the face knows the words of a box before line breaking, these are returned: without hyphens
+    at line ends, and with the spaces of their language.
 
     Args:
         face: the face.
@@ -179,7 +179,7 @@ def _text_of(box: Sequence[etree._Element], whole: Mapping[str, str]) -> FaceTex
 
 
 def _plain_words(place: TextPlace, word_of: Callable[[Icon], str] | None = None) -> str:
-    """Return the words of a box without marks, with a word for each icon."""
+    """Return the words of a box without markup, with a word for each icon."""
     from pnp.press.text import Span, parse_rich  # noqa: PLC0415 -- not for faces that are kept
 
     try:
@@ -194,17 +194,17 @@ def _plain_words(place: TextPlace, word_of: Callable[[Icon], str] | None = None)
 
 
 def _unbroken(words: str) -> str:
-    """Return a text without spaces and hyphens: it is the same however its lines are broken."""
+    """Return a text without spaces and hyphens, which does not depend on line breaks."""
     return _BREAKS.sub("", words)
 
 
 def alternative_text(face: Face) -> str:
-    """Return the words that are read in place of a face: its own, in the order of its layout."""
+    """Return the alternative text of a face: its own words, in layout order."""
     return " ".join(text.words for text in texts_of(face))
 
 
 class Wording(Struct, frozen=True):
-    """The words of one language, as layouts ask for them."""
+    """The words of one language, as used by layouts."""
 
     language: str
     text: Callable[..., str]
@@ -212,4 +212,4 @@ class Wording(Struct, frozen=True):
     either: Callable[[str, Iterable[str]], str]
     """either(prefix, names): the words of prefix + name for each, as "A, B or C"."""
     second: Wording | None = None
-    """The words of a second language, for faces that are printed in two."""
+    """The words of a second language, for bilingual faces."""

@@ -1,11 +1,11 @@
-"""The filters, tests and functions that a layout may use: Jinja's own, with bounded arguments.
+"""The filters, tests and functions available to layouts: Jinja's own, with bounded arguments.
 
-No other is there. Left out are those that could make something vast at one go,
-that draw by chance, or that reach into objects.
+There are no others. Those that could create huge values in one step, that are random, or that reach
+into objects are left out.
 
-A layout may print texts and numbers, and no other values. A list or an object printed would show
-Python's spelling of it, and some an address in memory; none would show a word that nobody wrote.
-Only a whole attribute may be none: it is left out.
+A layout may print texts and numbers only. Lists and objects would print as Python code, some with
+memory addresses, and None as a word that nobody wrote. Only a whole attribute may be None: it is
+left out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from markupsafe import escape
 from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, budget, check_size, weigh
 
 _WIDE: Final = re.compile(r"\d{3}|\*")
-"""In a format: a field of a hundred characters or more, or as wide as some value says."""
+"""A field in a format with a width of a hundred or more, or with a computed width."""
 
 
 def printable(value: object) -> Any:
@@ -50,15 +50,15 @@ def printable(value: object) -> Any:
 
 
 def _kind(value: object) -> str:
-    """Return the kind of a value, in words without its address."""
+    """Return the kind of a value in words, without its address."""
     return "none" if value is None else f"of the type {type(value).__name__}"
 
 
 @pass_context
 def print_value(_: Context, value: object) -> str:
-    """Return a text, escaped, or a number as it is printed: Jinja's `finalize`.
+    """Return an escaped text, or a number as printed: Jinja's `finalize`.
 
-    It asks for the context only so that Jinja computes nothing while it compiles.
+    It takes the context only to keep Jinja from evaluating anything during compilation.
     """
     if isinstance(value, str):
         budget().print(len(value))
@@ -69,7 +69,7 @@ def print_value(_: Context, value: object) -> str:
 
 
 def attribute(value: object, opening: str) -> str:
-    """Return an attribute, escaped, or nothing if its value is none; `opening` is ` name="`."""
+    """Return an escaped attribute, empty if its value is None; `opening` is ` name="`."""
     if value is None:
         return ""
     plain = escape(value) if isinstance(value, str) else printable(value)
@@ -97,7 +97,7 @@ def format_values(pattern: Any, *values: Any) -> Any:
 Filter = Callable[..., Any]
 
 _MAX_DIGITS: Final = 15
-"""To which a number is rounded."""
+"""The most digits to which a number is rounded."""
 
 _OF_VALUES: Final = (
     *("d", "default", "dictsort", "first", "items", "last", "length", "list", "map", "max"),
@@ -116,7 +116,7 @@ _TESTS: Final = (
 
 
 def _bounding(function: Filter, check: Callable[[Any], Any] = check_size) -> Filter:
-    """Return a filter that checks its arguments and its result, and computes it at once."""
+    """Return a filter that checks its arguments and its result, and is not lazy."""
 
     @wraps(function)  # keeps Jinja's mark of what it passes first
     def check_value(*given: Any, **named: Any) -> Any:
@@ -129,7 +129,7 @@ def _bounding(function: Filter, check: Callable[[Any], Any] = check_size) -> Fil
 
 
 def _text(value: object) -> None:
-    """Raise TypeError if a filter of texts is given something else."""
+    """Raise TypeError if the argument of a text filter is not a text."""
     if not isinstance(value, EvalContext):
         printable(check_size(value))
 
@@ -154,7 +154,7 @@ def _range(*bounds: int) -> range:
 
 
 def count_turns(values: Iterable[Any], steps: int) -> Iterator[Any]:
-    """Yield the values of a loop; each turn spends the cost of the loop's body."""
+    """Yield the values of a loop; each iteration spends the cost of the loop's body."""
     money = budget()
     for value in values:
         money.spend(steps)

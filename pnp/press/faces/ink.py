@@ -1,4 +1,4 @@
-"""Ink: where the letters of laid-out words lie on a face, by the outlines of their glyphs."""
+"""Ink: the places of laid-out letters on a face, by the outlines of their glyphs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Ink(Protocol):
 
     @property
     def to_face(self) -> Affine:
-        """Return the map to the face from the space that they were laid out in."""
+        """Return the map from their layout space to the face."""
 
     @property
     def letters(self) -> tuple[Rect, ...]:
@@ -26,7 +26,7 @@ class Ink(Protocol):
 
     @property
     def box(self) -> Rect | None:
-        """Return the box of all of them there; None if they are blank."""
+        """Return the box of all of them in that space; None if they are blank."""
 
     @property
     def on_face(self) -> Rect | None:
@@ -34,7 +34,7 @@ class Ink(Protocol):
 
 
 class LetterBoxes(Struct, frozen=True, dict=True):
-    """Letters that were laid out elsewhere, by their boxes."""
+    """Letters that were laid out elsewhere, given by their boxes."""
 
     to_face: Affine
     letters: tuple[Rect, ...]
@@ -55,13 +55,13 @@ class InkRun(Struct, dict=True):
 
     item: PlacedText | PlacedIcon
     to_face: Affine
-    """From the box that the words were laid out in to the face."""
+    """The map from the layout box of the words to the face."""
     outline_mm: float = 0.0
-    """How far letters are drawn beyond their outlines."""
+    """The reach of the stroke beyond the outlines of letters."""
 
     @cached_property
     def box(self) -> Rect | None:
-        """Return the box of its ink, in the box that it was laid out in; None if it is blank."""
+        """Return the box of its ink, in its layout space; None if it is blank."""
         item = self.item
         if isinstance(item, PlacedIcon):
             return Rect(item.x_mm, item.y_mm, item.width_mm, item.height_mm)
@@ -70,7 +70,7 @@ class InkRun(Struct, dict=True):
 
     @cached_property
     def letters(self) -> tuple[Rect, ...]:
-        """Return the boxes of its letters there; of letters set apart, the box of all."""
+        """Return the boxes of its letters in that space; for spaced letters, the box of all."""
         if isinstance(self.item, PlacedIcon) or self._tracking:
             return () if self.box is None else (self.box,)
         return tuple(self._place(box, self.item) for box in self.item.run.boxes)
@@ -82,7 +82,7 @@ class InkRun(Struct, dict=True):
 
     @cached_property
     def _tracking(self) -> float:
-        """Return how much wider tracking makes it."""
+        """Return the width that tracking adds."""
         if isinstance(self.item, PlacedIcon):
             return 0.0
         unit = self.item.size_mm / self.item.font.units_per_em

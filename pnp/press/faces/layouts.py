@@ -1,7 +1,7 @@
 """The layouts below a folder: their names, the sizes that they state, and filling them in.
 
-Jinja is imported when the first layout is filled, and each layout is compiled when it is first
-asked for: once in a process for the same text.
+Jinja is imported when the first layout is filled, and each layout is compiled at first use: once
+per process for the same text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Layouts:
         others: Mapping[str, Path] | None = None,
         over: tuple[Path, ...] = (),
     ) -> None:
-        """Read layouts when they are asked for.
+        """Read layouts on demand.
 
         Args:
             folder: see `LayoutFolders.home`.
@@ -61,8 +61,8 @@ class Layouts:
         """Return the layout `name` with `values` filled in.
 
         Raises:
-            MaterialError: there is no such layout, it is not a valid template, it asks for a
-                value that it is not given, or it computes too much.
+            MaterialError: the layout does not exist, is not a valid template, uses an unknown
+                value, or computes too much.
         """
         return self._filler.fill(name, values)
 
@@ -70,7 +70,7 @@ class Layouts:
         """Return the size that a layout states.
 
         Raises:
-            MaterialError: there is no such layout, or it states none.
+            MaterialError: the layout does not exist, or states no size.
         """
         attributes = _root_attributes(self.content(name))
         width, height = (side_mm(attributes.get(side, "")) for side in ("width", "height"))
@@ -85,36 +85,36 @@ class Layouts:
         return Size(width, height)
 
     def content(self, name: str) -> bytes:
-        """Return the file of a layout as it stands there.
+        """Return the content of a layout's file.
 
         Raises:
-            MaterialError: there is no such layout, or it is too large.
+            MaterialError: the layout does not exist, or is too large.
         """
         self._source(name)
         folder, rest = self._folders.find(name)
         return (folder / rest).read_bytes()
 
     def path(self, name: str) -> Path:
-        """Return the file of a layout, whether it is there or not."""
+        """Return the path of a layout's file, which need not exist."""
         folder, rest = self._folders.find(name)
         return folder / rest
 
     def states(self, name: str, size: Size) -> bool:
-        """Return whether a layout states that it is drawn for a size, in millimetres."""
+        """Return whether a layout states a given size, in millimetres."""
         root = _root_attributes(self.content(name))
         sides = (side_mm(str(root.get(side, ""))) for side in ("width", "height"))
         return tuple(sides) == (size.width_mm, size.height_mm)
 
     def place(self, name: str) -> str:
-        """Return how problems name a layout."""
+        """Return the name of a layout in problems."""
         return self._folders.place(name)
 
     def is_ours(self, name: str) -> bool:
-        """Return whether a layout lies in the first folder, the program's own."""
+        """Return whether a layout is in the first folder, the program's own."""
         return self._folders.find(name)[0] == self._folders.home
 
     def below(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the layouts that lie in a folder."""
+        """Return the names of the layouts in a folder."""
         return self._folders.below(folder)
 
     def digest(self, *about: object) -> str:
@@ -129,13 +129,13 @@ class Layouts:
 
 
 def side_mm(text: str) -> float | None:
-    """Return a side that is stated in a unit of length, or in pixels; None for any other words."""
+    """Return the length of a side in millimetres; None if its unit is unknown."""
     match = _SIDE.fullmatch(text)
     return float(match[1]) * _MM.get(match[2], _MM_PER_PX) if match else None
 
 
 @lru_cache(maxsize=32)
 def _root_attributes(content: bytes) -> Mapping[str, str]:
-    """Return the attributes of the first element; none if it is not XML up to there."""
+    """Return the attributes of the first element; none if the file is not XML up to there."""
     tags = read_tags(content, most=1)
     return tags[0].attributes if tags else {}

@@ -1,14 +1,14 @@
 """Limits of the cost of filling a layout, and of the sizes that it may compute.
 
-A layout is a program, and may come from a stranger. Each filling has a `LayoutBudget`:
+A layout is a program, and may be untrusted. Each filling has a `LayoutBudget`:
 
-- steps: a body of a layout (its own, a loop's, a macro's) costs one for each expression in it,
-  each time that it runs; a list costs one for each entry that something looks at;
-- letters: all printed text, counted again wherever a macro or block hands it on.
+- steps: a body of a layout (its own, a loop's, a macro's) costs one for each of its expressions
+whenever it runs; a list costs one for each entry that is visited;
+- letters: all printed text, counted again whenever a macro or block passes it on.
 
-Nothing that one step computes is large: texts, numbers, and lists with all that is nested in
-them are measured when they are made or handed over. Steps are counted and not timed, so that a
-layout is refused on every machine or on none.
+No single step can create a huge value: texts, numbers, and lists with their nested content are
+measured when they are made or passed. Steps are counted rather than timed, so that a layout is
+refused on every machine or on none.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ MAX_STEPS: Final = 2_000_000
 """The largest layout of the project takes some 26 000."""
 
 MAX_PRINTED: Final = 2**20
-"""Letters that a layout prints, those of its macros and blocks included."""
+"""The most letters that a layout prints, including those of its macros and blocks."""
 
 MAX_LENGTH: Final = 2_000
-"""Letters of a text that is computed; entries of a list, counted with all that is nested in it."""
+"""The most letters of a computed text, and entries of a list including nested ones."""
 
 MAX_GIVEN: Final = 50_000
-"""Entries of a list that a layout is given."""
+"""The most entries of a list that a layout is given."""
 
 MAX_SIZE: Final = 10**15
-"""The largest whole number that is computed."""
+"""The largest integer that is computed."""
 
 NESTING: Final = (list, tuple, dict, range, set, frozenset)
-"""What holds other values, and is measured with them."""
+"""The types that contain other values and are measured with them."""
 
 
 class TooMuchError(Exception):
-    """A layout would compute too much."""
+    """Raised when a layout would compute too much."""
 
 
 class LayoutBudget:
-    """The budget that is left for one filling."""
+    """The remaining budget of one filling."""
 
     __slots__ = ("_letters", "_steps", "variables")
 
@@ -53,13 +53,13 @@ class LayoutBudget:
         """The variables of the layout and of each that it imports."""
 
     def spend(self, steps: int) -> None:
-        """Take away steps. Raises TooMuchError if there are not as many."""
+        """Spend steps. Raises TooMuchError if too few are left."""
         self._steps -= steps
         if self._steps < 0:
             raise TooMuchError(f"the layout takes more than {MAX_STEPS:,} steps")
 
     def print(self, letters: int) -> None:
-        """Take away letters. Raises TooMuchError if there are not as many."""
+        """Spend letters. Raises TooMuchError if too few are left."""
         self._letters -= letters
         if self._letters < 0:
             raise TooMuchError(f"the layout prints more than {MAX_PRINTED:,} letters")
@@ -70,7 +70,7 @@ _budget: ContextVar[LayoutBudget] = ContextVar("budget of the layout that is bei
 
 @contextmanager
 def a_budget() -> Iterator[None]:
-    """Fill layouts from a new budget while this lasts."""
+    """Fill layouts from a new budget inside the block."""
     money = LayoutBudget()
     token = _budget.set(money)
     try:
@@ -82,12 +82,12 @@ def a_budget() -> Iterator[None]:
 
 
 def budget() -> LayoutBudget:
-    """Return the budget of the layout that is being filled."""
+    """Return the budget of the current filling."""
     return _budget.get()
 
 
 def check_size(value: object) -> Any:
-    """Return `value`, computed by a layout, if it is not too large; spend the cost of looking.
+    """Return `value`, computed by a layout, unless it is too large; spend the cost of the check.
 
     Raises:
         TooMuchError: a text, number or list is too large.
@@ -100,7 +100,7 @@ def check_size(value: object) -> Any:
 
 
 def weigh(value: object) -> Any:
-    """Return `value` as `check_size` does, but let a text be as long as it is.
+    """Return `value` as `check_size` does, but without a limit for texts.
 
     Raises:
         TooMuchError: a number or list is too large.
@@ -117,7 +117,7 @@ def weigh(value: object) -> Any:
 
 
 def check_given(values: Mapping[str, object]) -> None:
-    """Check a layout's arguments: every list with all that is nested in it.
+    """Check a layout's arguments: every list with its nested content.
 
     Objects count as one: the values of their attributes are measured where they are used.
 
@@ -130,7 +130,7 @@ def check_given(values: Mapping[str, object]) -> None:
 
 
 def _weight(value: object, most: int) -> int:
-    """Return the number of entries in a list or mapping and in all that is nested in it."""
+    """Return the number of entries in a list or mapping, including nested ones."""
     entries = 0
     waiting = [value]
     while waiting:

@@ -39,32 +39,33 @@ if TYPE_CHECKING:
     from pnp.core.xml import etree
 
 FINGERPRINT: Final = "%fingerprint%"
-"""What stands in a layout's text for the face's own fingerprint until that is known."""
+"""The token in a layout's text for the face's fingerprint, until that is known."""
 
 VERSION: Final = "%version%"
-"""What stands for the program's version, which is not a part of the fingerprint."""
+"""The token for the program's version, which is not part of the fingerprint."""
 
 BILINGUAL: Final = "bilingual"
-"""The name of the value that says that a face is printed in two languages if it has the room."""
+"""The name of the value that requests two languages on a face, if there is space."""
 
 _CARD: Final = Size(63, 88)
-"""The cards that layouts are drawn for; other formats stretch them, and words come nearer."""
+"""The card size for which layouts are drawn; other formats stretch them, which reduces
+clearances."""
 _CREDIT: Final = "credit."
-"""How the ids of texts begin that say whose game it is."""
+"""The prefix of the ids of credits."""
 
 _FINGERPRINT_DIGITS: Final = 6
 _SHARED: Final = "common/"
 
 
 class ThemeColours:
-    """The colours of a theme, as layouts ask for them: `theme.pond`, `theme["sky_1"]`."""
+    """The colours of a theme, as used by layouts: `theme.pond`, `theme["sky_1"]`."""
 
     __slots__ = ("_colours", "names")
 
     def __init__(self, colours: Mapping[str, str], names: set[str]) -> None:
         self._colours = colours
         self.names = names
-        """Those that were asked for."""
+        """The names of the colours used so far."""
 
     def __getitem__(self, name: str) -> str:
         """Return a colour.
@@ -81,17 +82,17 @@ class ThemeColours:
         return self._colours[name]
 
     def __contains__(self, name: object) -> bool:
-        """Return whether there is such a colour."""
+        """Return whether the theme has a colour."""
         return name in self._colours
 
 
 class _Answers(Struct, frozen=True):
-    """The words and colours that a layout asked for while it was filled in."""
+    """The words and colours that a layout used while it was filled in."""
 
     spoken: dict[str, str] = field(default_factory=dict)
     """The id of each text, by its words."""
     colours: set[str] = field(default_factory=set)
-    """The names of colours."""
+    """The names of the colours."""
 
 
 def _no_drawing(_layout: str) -> None:
@@ -113,24 +114,24 @@ class FaceMaker(Struct, frozen=True):
     pictures: Callable[[str], PictureSource | Face]
     version: str
     at_width: Callable[[str, float], str] = _whatever_its_width
-    """Return the id of a picture as it is drawn for a width in millimetres."""
+    """Returns the id of a picture at the level of detail for a width in millimetres."""
     corners: float = 1.0
-    """How much rounder corners are than a game's layouts say."""
+    """The factor for the corner radii of a game's layouts."""
     lines: float = 1.0
-    """How much heavier lines are than a game's layouts say."""
+    """The factor for the line widths of a game's layouts."""
     drawing_of: Callable[[str], LabelledDrawing | None] = _no_drawing
-    """Return the drawing of that name, whose labels are filled in; None for a layout of Jinja."""
+    """Returns the labelled drawing of that name; None for a Jinja layout."""
     strictness: Strictness = Strictness.FULL
-    """How much is asked of the faces of the program's own layouts."""
+    """The strictness of checks for the program's own layouts."""
 
     def make_natural(self, layout: str, values: Mapping[str, object]) -> Face:
-        """Return the face that `layout` shows, in the size that the layout itself states."""
+        """Return the face of `layout`, in the size that the layout states."""
         return self.make(layout, Blank(self.layouts.size(layout)), values)
 
     def make(self, layout: str, blank: Blank, values: Mapping[str, Any]) -> Face:
-        """Return the face that `layout` shows with `values` on a blank.
+        """Return the face of `layout` with `values` on a blank.
 
-        Colours among the values, by the name `theme`, take the place of the maker's.
+        Colours among the values, under the name `theme`, replace those of the maker.
 
         Raises:
             MaterialError: every problem of the layout, with its place.
@@ -140,11 +141,11 @@ class FaceMaker(Struct, frozen=True):
     def source_positions(
         self, layout: str, blank: Blank, values: Mapping[str, Any]
     ) -> list[Written | None]:
-        """Return where each element was written of the face that `make` returns."""
+        """Return the source positions of all elements of the face that `make` returns."""
         return element_origins(self._make_face(layout, blank, values, self._with_lines).svg)
 
     def _parse(self, layout: str, values: Mapping[str, object], name: str) -> etree._Element:
-        """Return the tree of a filled layout; a file that is not well-formed is told by line."""
+        """Return the tree of a filled layout; a syntax error is reported by line."""
         drawing = self.drawing_of(layout)
         if drawing is not None:
             return fill_drawing(drawing, values)
@@ -196,7 +197,7 @@ class FaceMaker(Struct, frozen=True):
         wording: Wording,
         answers: _Answers,
     ) -> tuple[etree._Element, float]:
-        """Return a layout filled in one language, and how long its unit is."""
+        """Return a layout filled in one language, and the length of its unit."""
 
         def t(key: str, **numbers: object) -> str:
             words = wording.text(key, **numbers)
@@ -232,7 +233,7 @@ class FaceMaker(Struct, frozen=True):
         answers: _Answers,
         second: Second | None = None,
     ) -> Face:
-        """Return the face of a filled layout, in two languages if `second` is given."""
+        """Return the face of a filled layout, bilingual if `second` is given."""
         root, unit_mm = tree
         about = [repr(blank).encode(), *self._art(root)]
         if second is not None:
@@ -250,7 +251,7 @@ class FaceMaker(Struct, frozen=True):
         return replace(face, fingerprint=digits, languages=tuple(languages), colours=colours)
 
     def _strictness(self, layout: str, blank: Blank) -> Strictness:
-        """Return how much is asked of a face: less of a card that its layout is stretched to."""
+        """Return the strictness for a face: less for a card to which its layout is stretched."""
         if not self.layouts.is_ours(layout):
             return Strictness.NOTED
         is_stretched = blank.size != _CARD and self.layouts.states(layout, _CARD)
@@ -264,7 +265,7 @@ class FaceMaker(Struct, frozen=True):
 
 
 def _crediting_once(wording: Wording, first: Wording) -> Wording:
-    """Return the words of a second language; whose game it is, is said in the first alone."""
+    """Return the words of a second language, without the credit, which only the first has."""
 
     def text(key: str, **numbers: object) -> str:
         return (first if key.startswith(_CREDIT) else wording).text(key, **numbers)

@@ -1,11 +1,11 @@
-"""A parsed layout made ready to be filled within bounds, before Jinja makes Python of it.
+"""A parsed layout prepared for bounded filling, before Jinja compiles it to Python.
 
-1. Statements that a layout may not use are refused: all that are not in `_ALLOWED`.
-2. Bodies pay for themselves: a loop's at every turn, a macro's at every call.
-3. Lists that are spelled out are measured when they are made, and `~` measures its pieces.
-4. An attribute whose whole value is one expression is left out where that is none.
+1. Statements that are not in `_ALLOWED` are refused.
+2. Bodies pay their cost: that of a loop at every iteration, that of a macro at every call.
+3. List literals are measured when they are made, and `~` measures its pieces.
+4. An attribute whose whole value is one expression is left out if that is None.
 
-Jinja computes nothing while it compiles: `printing.printed` sees to that.
+Jinja evaluates nothing during compilation.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from pnp.press.faces.filters import FILTERS, TESTS
 from pnp.press.faces.limits import MAX_SIZE
 
 MAX_EXPRESSIONS: Final = 10_000
-"""Nodes of a layout's syntax. The largest layout of the project has some 1200."""
+"""The most nodes of a layout's syntax tree. The largest layout of the project has some 1200."""
 
 MAX_DEPTH: Final = 50
-"""How deep statements and expressions may be nested."""
+"""The greatest nesting of statements and expressions."""
 
 MAX_IMPORTS: Final = 64
 
@@ -32,7 +32,7 @@ BODY: Final = "(body)"
 MADE: Final = "(made)"
 CONCAT: Final = "(concat)"
 ATTRIBUTE: Final = "(attribute)"
-"""Filters that no layout can name."""
+"""Internal filters, which no layout can name."""
 
 _ALLOWED: Final = frozenset(
     (
@@ -60,7 +60,7 @@ def meter(tree: nodes.Template) -> nodes.Template:
     """Return a layout with payments and measurements.
 
     Raises:
-        TemplateSyntaxError: it uses a statement that is refused; with the line of the first.
+        TemplateSyntaxError: it uses a refused statement; the line is that of the first.
     """
     template: nodes.Template
     template, _ = _Metering().meter(tree, 0)
@@ -97,14 +97,14 @@ def _refusal(message: str, node: nodes.Node) -> TemplateSyntaxError:
 
 
 class _Metering:
-    """One walk through a layout: a node is checked, its children are metered, then it is itself."""
+    """A walk through a layout: a node is checked, then its children are metered, then itself."""
 
     def __init__(self) -> None:
         self._nodes = 0
         self._imports = 0
 
     def meter(self, node: nodes.Node, depth: int) -> tuple[Any, int]:
-        """Return the replacement of a node, and how many expressions it computes.
+        """Return the replacement of a node, and the number of its expressions.
 
         A body that pays for itself counts as one.
         """
@@ -141,7 +141,7 @@ class _Metering:
 
 
 def _paying(node: nodes.Node, cost: int) -> nodes.Node:
-    """Return a node whose children are metered, with its own payments and measurements."""
+    """Return a node with metered children, with its own payments and measurements."""
     if isinstance(node, nodes.For):
         node.iter = _through(TURN, node.iter, nodes.Const(cost))
     elif isinstance(node, _BODIES):
@@ -158,13 +158,13 @@ def _paying(node: nodes.Node, cost: int) -> nodes.Node:
 
 
 def _is_made(node: nodes.Node) -> bool:
-    """Return whether a node makes a list of something that may itself be a list."""
+    """Return whether a node makes a list of items that may be lists themselves."""
     is_read = isinstance(node, _LISTS) or (isinstance(node, nodes.Tuple) and node.ctx == "load")
     return is_read and any(not _is_plain(child) for child in node.iter_child_nodes())
 
 
 def _is_plain(node: nodes.Node) -> bool:
-    """Return whether a node is a number or a text, or a list of such."""
+    """Return whether a node is a number or a text, or a list of these."""
     if isinstance(node, _PLAIN):
         return all(_is_plain(child) for child in node.iter_child_nodes())
     return isinstance(node, nodes.Const)
@@ -175,7 +175,7 @@ def _through(name: str, node: Any, *given: nodes.Expr) -> nodes.Filter:
 
 
 def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
-    """Return the printed pieces, each attribute's name and quotes joined to its one expression."""
+    """Return the printed pieces; an attribute's name and quotes are joined to its expression."""
     pieces: list[Any] = list(printed)
     for number, (before, node, after) in enumerate(
         zip(pieces, pieces[1:], pieces[2:], strict=False), 1
@@ -189,7 +189,7 @@ def _with_attributes(printed: list[nodes.Expr]) -> list[Any]:
 
 
 def _opening(before: nodes.Expr, node: nodes.Expr, after: nodes.Expr) -> str:
-    """Return the ` name="` before an expression that is the whole attribute, or nothing."""
+    """Return the ` name="` before an expression that is a whole attribute; otherwise empty."""
     if isinstance(node, _NEVER_NONE) or not isinstance(after, nodes.TemplateData):
         return ""
     match = isinstance(before, nodes.TemplateData) and _OPENING.search(before.data[-_MAX_NAME:])

@@ -1,25 +1,23 @@
-"""Placeholders: the rectangles of a layout that say which words stand in them.
+"""Placeholders: the rectangles of a layout that are filled with words.
 
 One is written like this::
 
     <rect x="2" y="3" width="30" height="6" fill="#112233"
           data-pnp-text="Day 1" data-pnp-type="label"/>
 
-    data-pnp-text     the words, with **bold**, *italic* and {die:6} icons
-    data-pnp-type     a style of templates/type.toml
-    data-pnp-align    start (default), middle or end
-    data-pnp-valign   top, middle (default) or bottom
-    data-pnp-lines    the most lines the words may take
-    data-pnp-field    the name of the value that the words tell, for the manifest
-    data-pnp-size     the size of the letters, in units of the layout or as "9pt"
-    data-pnp-floor    the smallest size that they may shrink to; 80 % of the size, if that is given
-    data-pnp-font     font families that come before those of the style, where there are such
-    data-pnp-weight, -italic, -leading, -tracking   as in templates/type.toml, for this one
-    data-pnp-clearance  how near the words may come to frames, and why; see `clearance.py`
+    data-pnp-text     the words, with **bold**, *italic* and {die:6} icons data-pnp-type     a style
+    of templates/type.toml data-pnp-align    start (default), middle or end data-pnp-valign   top,
+    middle (default) or bottom data-pnp-lines    the most lines the words may take data-pnp-field
+    the name of the value that the words state, for the manifest data-pnp-size     the size of the
+    letters, in units of the layout or as "9pt" data-pnp-floor    the smallest size that they may
+    shrink to; 80 % of the size, if that is given data-pnp-font     font families that come before
+    those of the style, where there are such data-pnp-weight, -italic, -leading, -tracking   as in
+    templates/type.toml, for this one data-pnp-clearance  how near the words may come to frames, and
+    why; see `clearance.py`
 
-The rectangle's fill is the colour of the words; its stroke, if it has one, is drawn round each of
-their letters. Both may stand in attributes, in its style or in a style sheet; a fill may come from
-the elements around it. Whatever turns, hides or cuts the rectangle does so with its words.
+The rectangle's fill is the colour of the words; its stroke, if any, is drawn around each letter.
+Both may be given by attributes, by its style or by a style sheet; a fill may be inherited. Whatever
+transforms, hides or clips the rectangle also applies to its words.
 """
 
 from __future__ import annotations
@@ -65,7 +63,7 @@ _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]
 _LINES: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 
 MAX_LETTERS: Final = 5_000
-"""Of the words in one placeholder, with their marks."""
+"""The most letters in one placeholder, including markup."""
 
 MAX_PLACEHOLDERS: Final = 5_000
 MAX_MM: Final = 10_000
@@ -82,28 +80,28 @@ class Placeholder(Struct, frozen=True):
     source: str
     style: TextStyle
     box: Rect
-    """In millimetres, before its own transform and those around it."""
+    """Its box in millimetres, before its own transform and those around it."""
     to_face: Affine
-    """From those to the face's."""
+    """The map from that box to the face."""
     valign: VerticalAlign
     colour: str
     outline: Attributes
-    """The attributes of SVG that say how each letter is outlined; none if it is not."""
+    """The SVG attributes of the stroke around each letter; empty without one."""
     around: Attributes
-    """The attributes of SVG that what is drawn in its place has: what turns, hides or cuts it."""
+    """The SVG attributes of its replacement, which transform, hide or clip it."""
     field: str | None
     place: str
     clearance_mm: float | None = None
-    """How near to anything else the words may come; None if the layout does not say."""
+    """The clearance that the layout states for the words, if any."""
     ids: tuple[str, ...] = ()
-    """Of the texts that its words are, or are joined of."""
+    """The ids of the texts of which its words consist."""
 
 
 def placeholders(root: etree._Element, name: str) -> list[etree._Element]:
     """Return the elements of a layout that are placeholders. `name` is the layout's.
 
     Raises:
-        MaterialError: there are too many, or one stands where it cannot be replaced.
+        MaterialError: there are too many, or one cannot be replaced.
     """
     elements = _MARKED(root)
     if len(elements) > MAX_PLACEHOLDERS:
@@ -123,24 +121,24 @@ class Reader(Struct, frozen=True):
     """Reads the placeholders of one layout."""
 
     name: str
-    """The layout's, for messages."""
+    """The name of the layout, for messages."""
     spoken: Mapping[str, str]
     """The ids of texts, by their words."""
     styles: Mapping[str, TextStyle]
-    """Kinds of text by name."""
+    """The styles of text by name."""
     rules_of: RulesOf
-    """Return what the layout's style sheets say of an element."""
+    """Returns the declarations of the layout's style sheets for an element."""
     unit_mm: float = 1.0
-    """How long a unit of the layout is."""
+    """The length of a unit of the layout."""
     fonts: FontBook | None = None
-    """The fonts that there are; None where placeholders state none."""
+    """The available fonts; None if placeholders state no fonts."""
 
     def ids(self, element: etree._Element) -> tuple[str, ...]:
-        """Return the ids of the texts that a placeholder's words are, or are joined of."""
+        """Return the ids of the texts of which a placeholder's words consist."""
         return tuple(_ids(str(element.get(f"{_PREFIX}text", "")), self.spoken))
 
     def read(self, element: etree._Element) -> Placeholder:
-        """Return the placeholder that an element states.
+        """Return the placeholder that an element defines.
 
         Raises:
             MaterialError: everything that is wrong with it.
@@ -184,7 +182,7 @@ class Reader(Struct, frozen=True):
         return with_own_type(style, entries, self.unit_mm, self.fonts, place)
 
     def _look(self, element: etree._Element) -> dict[str, str]:
-        """Return the properties of its words' look that a placeholder states.
+        """Return the properties of its words that a placeholder states.
 
         Raises:
             RefusalError: its style is not understood.
@@ -210,7 +208,7 @@ class Reader(Struct, frozen=True):
 
 
 def _ids(text: str, keys_by_text: Mapping[str, str]) -> Iterable[str]:
-    """Return the ids of the texts that a placeholder's is, or is joined of."""
+    """Return the ids of the texts of which a placeholder's text consists."""
     if not text or text in keys_by_text:
         return [keys_by_text[text]] if text else []
     return [key for words, key in keys_by_text.items() if len(words) > 1 and words in text]
@@ -248,10 +246,10 @@ def _check(entries: Mapping[str, str], place: str) -> None:
 
 
 def length(attributes: Mapping[str, str], key: str, place: str) -> float:
-    """Return an attribute of a placeholder that is a length in millimetres.
+    """Return an attribute of a placeholder that is a length, in millimetres.
 
     Raises:
-        MaterialError: it is none, or too long.
+        MaterialError: it is not a length, or is too long.
     """
     value = attributes.get(key, "0" if key in ("x", "y") else "")
     if not _NUMBER.fullmatch(value):

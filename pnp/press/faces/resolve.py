@@ -1,19 +1,16 @@
 """From a filled layout to a resolved SVG: every placeholder becomes laid-out text.
 
-Everything else in the layout stays as it is. Attributes of placeholders: `placeholders.py`.
+Everything else in the layout is unchanged. Attributes of placeholders: `placeholders.py`.
 
-Marks that are counted: boxes to tick, slots for dice. Their number is a number of the game.
-
-A rectangle says of which number it is one::
+Marks that are counted: boxes to tick, slots for dice. Their count is a number of the game, which a
+rectangle names::
 
     <rect x="2" y="3" width="7" height="7" stroke="#112233" data-pnp-mark="rows.mallard.boxes"/>
 
-Where several places of a face show the same number, what follows a space tells them apart:
-"dice.crusts 2". A mark is drawn as it stands; the manifest tells where it lies, and a reader counts
-those that are seen.
-
-A picture of a card that others may lie on says so, `data-pnp-figure="fan"`: words of it that are
-covered are nothing that is wrong.
+If several places of a face show the same number, a suffix after a space distinguishes them:
+"dice.crusts 2". Marks are drawn as they are; the manifest records their places, and read-back
+counts the visible ones. A picture of a card that others may overlap has `data-pnp-figure="fan"`:
+its covered words are not an error.
 """
 
 from __future__ import annotations
@@ -55,11 +52,11 @@ from pnp.press.text import Block, Composer, Content, Icon, TextStyle, parse_rich
 _GROUP: Final = "{http://www.w3.org/2000/svg}g"
 _NO_ICONS: Final[Mapping[str, Icon]] = MappingProxyType({})
 _MAX_GROUPS: Final = 512
-"""Groups of words that are kept: the faces of a deck repeat them to the letter."""
+"""The most groups of words that are cached: the faces of a deck repeat them exactly."""
 
 
 class _Group(NamedTuple):
-    """The words of a placeholder as they are drawn."""
+    """The words of a placeholder as drawn."""
 
     element: etree._Element
     words: LaidOut
@@ -77,17 +74,16 @@ class Resolver:
         notice: Callable[[TextPlace], None] = lambda _: None,
         icons: Mapping[str, Icon] = _NO_ICONS,
     ) -> None:
-        """Take type styles and the composer that lays them out.
+        """Check the styles against the composer's fonts.
 
         Args:
-            composer: lays out texts.
-            styles: kinds of text by name.
-            notice: told of the box of each text before its words are laid out.
-            icons: the pictures in lines that are not squares, or have words of their own.
+            composer: the composer that lays out texts.
+            styles: the styles of text by name.
+            notice: called with the box of each text before its words are laid out.
+            icons: the icons that are not square, or have words of their own.
 
         Raises:
-            MaterialError: styles name font families that the composer does not have; each such
-                family once.
+            MaterialError: styles name font families that the composer lacks; each is named once.
         """
         raise_if_any(list(_check_families(styles, composer.fonts)))
         self._composer = composer
@@ -106,15 +102,15 @@ class Resolver:
         unit_mm: float = 1.0,
         strictness: Strictness = Strictness.FULL,
     ) -> Face:
-        """Return the face that a filled layout shows on a blank; its tree is used up.
+        """Return the face of a filled layout on a blank; its tree is consumed.
 
-        `keys_by_text` tells which id each of the layout's texts came from, for messages; `second`
-        is the layout in a second language, whose words stand below or beside the first. A unit of
-        the layout is `unit_mm` long; see `tree.set_size`, which comes first.
+        `keys_by_text` maps the layout's texts to their ids, for messages; `second` is the layout in
+        a second language, whose words are placed below or beside the first. A unit of the layout is
+        `unit_mm` long; call `tree.set_size` first.
 
         Raises:
-            MaterialError: a placeholder is wrong, or words do not fit, lack a letter, leave the
-                safe zone or come too near to anything; every problem of the layout at once.
+            MaterialError: a placeholder is invalid, or words do not fit, lack a glyph, leave the
+                safe area or collide with anything; every problem of the layout is reported.
         """
         problems: list[Problem] = []
         fields: list[Field] = [*take_marks(root, name), *take_figures(root, name)]
@@ -174,7 +170,7 @@ class Resolver:
             yield from font_notices(family, placeholder.source, style, fonts, name)
 
     def _group(self, placeholder: Placeholder, blank: Blank) -> _Group:
-        """Return a group of a placeholder's words, and how they lie on the face."""
+        """Return a group of a placeholder's words, and their place on the face."""
         key = replace(placeholder, field=None), blank  # whatever value the words tell
         group = self._groups.get(key)
         if group is None:
@@ -212,10 +208,10 @@ class Resolver:
 
 
 def _read_second(second: Second | None, first: Reader, count: int) -> Sequence[Placeholder | None]:
-    """Return the placeholders in a second language; None for each if there is none.
+    """Return the placeholders in a second language; None for each without one.
 
     Raises:
-        MaterialError: there are not as many as in the first.
+        MaterialError: their number differs from that in the first language.
     """
     if second is None:
         return [None] * count
@@ -243,7 +239,7 @@ def _about(element: etree._Element, error: DucksError, reader: Reader) -> Iterat
 
 
 def _put(element: etree._Element, groups: Sequence[etree._Element]) -> None:
-    """Put laid-out words in a placeholder's place."""
+    """Replace a placeholder by laid-out words."""
     parent = element.getparent()
     if parent is None:
         return
@@ -253,13 +249,13 @@ def _put(element: etree._Element, groups: Sequence[etree._Element]) -> None:
 
 
 def _field(placeholder: Placeholder) -> Field:
-    """Return the field that a placeholder's words tell."""
+    """Return the field of a placeholder's words."""
     at = placeholder.to_face.bounds(placeholder.box)
     return Field(str(placeholder.field), placeholder.source, at)
 
 
 def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
-    """Return the box of a placeholder's words, and the room in it; `scale` is that of letters."""
+    """Return the box of a placeholder's words, and its capacity; `scale` is that of the letters."""
     style, box = placeholder.style, placeholder.box
     size = style.min_size_mm or style.size_mm
     lines = 1 + max(0, int((box.height_mm / size - 1) / style.leading))
@@ -276,7 +272,7 @@ def text_place(placeholder: Placeholder, scale: float = 1.0) -> TextPlace:
 
 
 def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterator[Problem]:
-    """Yield each family that is not there, with the first style that names it."""
+    """Yield each missing family, with the first style that names it."""
     naming: dict[str, list[str]] = {}
     for name, style in styles.items():
         for family in style.stack:
@@ -290,7 +286,7 @@ def _check_families(styles: Mapping[str, TextStyle], fonts: FontBook) -> Iterato
 
 
 def _lay_out_block(block: Block, placeholder: Placeholder) -> LaidOut:
-    """Return a placeholder's words as they lie on the face."""
+    """Return a placeholder's words laid out on the face."""
     box, outline = placeholder.box, placeholder.outline
     to_face = placeholder.to_face @ Affine.translation(box.x_mm, box.y_mm)
     ink = ink_of(block, to_face, _width_mm(outline) / 2)
@@ -298,7 +294,7 @@ def _lay_out_block(block: Block, placeholder: Placeholder) -> LaidOut:
 
 
 def _width_mm(outline: Attributes) -> float:
-    """Return how wide the line round letters is; drawing refuses a width that is not understood."""
+    """Return the width of the stroke around letters; an invalid width is refused when drawn."""
     try:
         return parse_length(dict(outline).get("stroke-width", "0"))[0]
     except RefusalError:
@@ -306,7 +302,7 @@ def _width_mm(outline: Attributes) -> float:
 
 
 def _beyond_safe(words: LaidOut, blank: Blank) -> Iterator[Problem]:
-    """Yield a problem if words come nearer to the trim than a blank allows."""
+    """Yield a problem if words are closer to the trim than a blank allows."""
     if not blank.safe_mm:
         return
     if not all(blank.safe.contains(run.on_face, 0.01) for run in words.ink if run.on_face):
@@ -321,7 +317,7 @@ _FIGURES: Final = finder(_FIGURE)
 
 
 def take_marks(root: etree._Element, name: str) -> list[Field]:
-    """Return where a layout's marks lie; the attribute that names them is taken away.
+    """Remove the attributes of a layout's marks, and return the places of the marks.
 
     Raises:
         MaterialError: one is not a rectangle, or has no size, or there are too many.
@@ -335,7 +331,7 @@ def take_marks(root: etree._Element, name: str) -> list[Field]:
 
 
 def take_figures(root: etree._Element, name: str) -> list[Field]:
-    """Return where a layout's figures lie; the attribute that names them is taken away.
+    """Remove the attributes of a layout's figures, and return the places of the figures.
 
     Raises:
         MaterialError: one has no size, or there are too many.

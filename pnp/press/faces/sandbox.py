@@ -1,10 +1,9 @@
-"""The environment that layouts are compiled and filled in: Jinja's sandbox, and bounds.
+"""The environment in which layouts are compiled and filled: Jinja's sandbox, with limits.
 
-Jinja's sandbox keeps layouts from reaching other objects than their values, but not from filling
-the memory or never ending. The statements of a layout are checked before it is compiled
-(`metering.py`); the values that it computes are looked at here, and in the filters
-(`filters.py`); `limits.py` holds the bounds. Python's own methods of texts, numbers and lists are
-out of reach.
+Jinja's sandbox keeps layouts from reaching objects other than their values, but not from filling
+the memory or running forever. The statements of a layout are checked before compilation
+(`metering.py`); its computed values are checked here, and in the filters (`filters.py`), against
+the limits in `limits.py`. Python's own methods of texts, numbers and lists are inaccessible.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ from pnp.press.faces.filters import (
 from pnp.press.faces.limits import MAX_LENGTH, TooMuchError, budget, check_size, weigh
 
 _CALL: Final = 10
-"""Steps that a call costs, for what is called is not counted."""
+"""The cost of a call in steps, because the work of the called function is not counted."""
 
 _MAX_POWER: Final = 64
 _MAX_COMPILED: Final = 4 * 2**20
-"""Letters of the Python that Jinja makes of a layout."""
+"""The most letters of the Python into which Jinja compiles a layout."""
 
 _NUMBERS: Final = frozenset((int, float))
 _HELD: Final = (str, list, tuple)
@@ -48,7 +47,7 @@ _PASSED: Final = ("_loop_vars", "_block_vars")
 """Arguments that Jinja adds to calls, for functions that take the context."""
 _METHODS: Final = ("cycle", "changed", "items", "keys", "values", "get")
 _LINES: Final = "\ndebug_info = "
-"""What stands in Jinja's Python before the table of lines: '1=9&3=12', the layout's first."""
+"""The text before the table of lines in Jinja's Python: '1=9&3=12', the layout's lines first."""
 _OWN: Final[Mapping[str, Any]] = {
     metering.TURN: count_turns,
     metering.BODY: spend,
@@ -59,10 +58,10 @@ _OWN: Final[Mapping[str, Any]] = {
 
 
 class _LayoutCode(CodeGenerator):
-    """Writes the Python of a layout: each printed value is escaped by a single call."""
+    """Generates the Python of a layout: each printed value is escaped by a single call."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ARG002 -- Jinja's
-        """Write the code before a printed expression (Jinja's hook to print otherwise)."""
+        """Write the code before a printed expression (Jinja's hook)."""
         if not _is_attribute(node):
             self.write(finalize.src)
 
@@ -118,7 +117,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return weigh(super().call(context, function, *args, **named))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """Return the result of an operator that could make something vast at one go."""
+        """Return the result of an operator that could create huge values in one step."""
         if type(left) in _NUMBERS and type(right) in _NUMBERS and operator != "**":
             return weigh(self.binop_table[operator](left, right))
         both = (left, right)
@@ -133,7 +132,7 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return check_size(super().call_binop(context, operator, left, right))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Return whether a layout may have it: no methods but a few, and macros it imported."""
+        """Return whether a layout may use an attribute: a few methods, and imported macros."""
         if callable(value) and not isinstance(obj, TemplateModule):
             return isinstance(obj, LoopContext | Mapping) and attr in _METHODS
         return super().is_safe_attribute(obj, attr, value)
@@ -164,14 +163,14 @@ class LayoutSandbox(ImmutableSandboxedEnvironment):
         return tree
 
     def _generate(self, source: nodes.Template, *names: Any, **options: Any) -> str:
-        """Return the Python of a template that was read (Jinja's hook)."""
+        """Return the Python of a parsed template (Jinja's hook)."""
         code = super()._generate(source, *names, **options)
         if len(code) > _MAX_COMPILED:
             raise TemplateSyntaxError("the layout is too large to be compiled", 1, *names)
         return code
 
     def _compile(self, source: str, filename: str) -> CodeType:
-        """Compile Python, which may refuse syntax that Jinja lets pass (Jinja's hook)."""
+        """Compile Python, which may refuse syntax that Jinja accepts (Jinja's hook)."""
         try:
             return super()._compile(source, filename)
         except (SyntaxError, RecursionError, MemoryError) as error:
@@ -196,12 +195,12 @@ def _refuse_longer(both: Iterable[Any]) -> None:
 
 
 def _line(parser: Any) -> int:
-    """Return the line that a parser has come to."""
+    """Return the current line of a parser."""
     return parser.stream.current.lineno if parser else 1
 
 
 def _layout_line(source: str, line: int) -> int:
-    """Return the layout's line for a line of the Python made of it."""
+    """Return the layout's line for a line of its compiled Python."""
     table = source.rpartition(_LINES)[2]
     pairs = (entry.split("=") for entry in re.findall(r"\d+=\d+", table))
     return [1, *(int(layouts) for layouts, pythons in pairs if int(pythons) <= line)][-1]

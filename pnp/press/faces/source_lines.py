@@ -1,8 +1,8 @@
-"""The lines of a layout's own files, for problems that are found in the filled layout.
+"""The lines of a layout's source files, for problems that are found in the filled layout.
 
-A face that cannot be drawn is made once more of layouts in which the first tag on each line says
-which line of which file it is. Its elements are those of the face, so that a line of the face leads
-to an element, and that to the line that a reader sees in an editor.
+A face that cannot be drawn is made again from layouts in which the first tag of each line records
+its file and line. Its elements are those of the face, so that a line of the face leads to an
+element, and that to the source line.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from pnp.press.svg.tree.parse import line_of
 
 _ATTRIBUTE: Final = "pnp-line"
 _TOLD: Final = re.compile(r", line (\d+)(?:: <(\w+)(?: id='([^']*)')?>)?")
-"""After the name of a face in a place: a line of it, and an element on that line."""
+"""The suffix of a face's name in a place: a line of it, and an element on that line."""
 
 _LINE: Final = re.compile(r"^, line \d+")
 
 
 class Written(NamedTuple):
-    """The place of an element in a layout's file."""
+    """The position of an element in a layout's file."""
 
     line: int
     layout: str
 
 
 def with_lines(source: str, layout: str) -> str:
-    """Return a layout's text in which the first tag on each line says which line that is."""
+    """Return a layout's text in which the first tag of each line records the line."""
     content, pieces, end = source.encode(), [b""], 0
     first_of_lines = {tag.line: tag for tag in reversed(read_tags(content))}
     for line, tag in sorted(first_of_lines.items()):
@@ -44,14 +44,14 @@ def with_lines(source: str, layout: str) -> str:
 
 
 def tag_before(text: str, line: int) -> Written | None:
-    """Return where the last tag was written on the first so many lines of a filled layout."""
+    """Return the source position of the last tag up to a line of a filled layout."""
     before = "".join(text.splitlines(keepends=True)[:line])
     _, mark, place = before.rpartition(f'{_ATTRIBUTE}="')
     return _origin(place.partition('"')[0]) if mark else None
 
 
 def element_origins(svg: bytes) -> list[Written | None]:
-    """Return where each element of a face was written, in the order of the document."""
+    """Return the source positions of a face's elements, in document order."""
     places: list[Written | None] = []
     for element in etree.fromstring(svg).iter(etree.Element):
         mark = element.get(_ATTRIBUTE)
@@ -70,12 +70,12 @@ def by_own_lines(
     positions: Sequence[Written | None],
     place_of: Callable[[str], str],
 ) -> Iterator[Problem]:
-    """Yield the problems of a face with lines of the files that it was made of.
+    """Yield the problems of a face with the lines of its source files.
 
     Args:
-        problems: as the press tells them.
-        face: the face that they are of.
-        positions: where each of its elements was written.
+        problems: the problems as reported by the press.
+        face: the face with the problems.
+        positions: the source positions of its elements.
         place_of: returns the file of a layout.
     """
     for problem in problems:
@@ -85,7 +85,7 @@ def by_own_lines(
 
 
 def _element_told(problem: Problem, face: Face) -> int | None:
-    """Return the number of the element of a face that a problem names with its line."""
+    """Return the number of the element that a problem names by its line."""
     line_of_place = _TOLD.match(problem.place.removeprefix(face.name))
     if line_of_place is None or not problem.place.startswith(face.name):
         return None
@@ -104,12 +104,12 @@ def _element_told(problem: Problem, face: Face) -> int | None:
 def at_own_line(
     problem: Problem, name: str, position: Written, place_of: Callable[[str], str]
 ) -> Problem:
-    """Return a problem of a face with the line of the file, where it names one of the face.
+    """Return a problem of a face with the source line, if it names a line of the face.
 
     Args:
-        problem: its place begins with the name of the face.
-        name: of the face, which names the file of its own layout.
-        position: where the element was written that the problem tells of.
+        problem: the problem, whose place begins with the name of the face.
+        name: the name of the face, which names the file of its layout.
+        position: the source position of the element concerned.
         place_of: returns the file of a layout.
     """
     rest = _LINE.sub("", problem.place.removeprefix(name), count=1)

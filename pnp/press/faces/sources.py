@@ -1,7 +1,7 @@
-"""Layouts as they lie on the disk: reading them, and where drawing programs wrote `&lt;` for `<`.
+"""Layouts on disk: reading them, and undoing `&lt;` for `<` by drawing programs.
 
-Nothing here fills anything in; Jinja is not needed, and not imported.
-Digests tell faces and pictures apart by all that they show.
+Nothing is filled in here, so Jinja is not imported. Digests identify faces and pictures by their
+content.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from pnp.core.painted import PictureSource, document_of
 from pnp.press.faces.face import Face
 
 MAX_BYTES: Final = 2**18
-"""Of a layout; the largest of the project has some ten thousand."""
+"""The largest layout in bytes; the largest of the project has some ten thousand."""
 
 MAX_CODE: Final = 2**16
-"""Letters of a layout that stand in statements and expressions."""
+"""The most letters of statements and expressions in a layout."""
 
 _MARKS: Final = {"{{": "}}", "<!--%": "%-->", "<!--#": "#-->"}
 _ALL_MARKS: Final = re.compile(f"({'|'.join(map(re.escape, [*_MARKS, *_MARKS.values()]))})")
 _COMMENT: Final = "<!--#"
 _FOREIGN: Final = re.compile(r"[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What XML does not allow."""
+"""Characters that XML does not allow."""
 
 _FROM_ADDRESS: Final = re.compile(r"(?:%7B){2}[^\s\"'<>{}]*?(?:%7D){2}", re.IGNORECASE)
-"""An expression as drawing programs write it where they take it for an address of a file."""
+"""An expression in the form that drawing programs give to file addresses."""
 
 _ENTITIES: Final = {"&quot;": '"', "&lt;": "<", "&gt;": ">", "&apos;": "'", "&amp;": "&"}
 
@@ -45,14 +45,14 @@ class LayoutFolders(Struct, frozen=True):
     home: Path
     """The folder in which the layout `pond/sheet.svg` is the file `pond/sheet.svg`."""
     others: Mapping[str, Path] = field(default_factory=dict)
-    """Other folders by a prefix: of {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`."""
+    """Other folders by prefix: with {"wren": birds}, `wren/a.svg` is the file `birds/a.svg`."""
 
     over: tuple[Path, ...] = ()
-    """Folders that are looked in before all others, the last one first: there, too, the layout
+    """Folders that take precedence over all others, the last one first: there, too, the layout
     `pond/sheet.svg` is the file `pond/sheet.svg`."""
 
     def find(self, name: str) -> tuple[Path, str]:
-        """Return the folder that a layout lies in, and its name there."""
+        """Return the folder of a layout, and its name there."""
         for folder in reversed(self.over):
             if _lies_in(folder, name):
                 return folder, name
@@ -63,13 +63,13 @@ class LayoutFolders(Struct, frozen=True):
         return (self.others[prefix], rest) if prefix in self.others else (self.home, name)
 
     def place(self, name: str, line: int | None = None) -> str:
-        """Return how problems name a layout and its line: one of a reader's own by its path."""
+        """Return a layout and line as named in problems; a user's own layout by its path."""
         folder, rest = self.find(name)
         path = f"templates/{name}" if folder == self.home else str(folder / rest)
         return path + (f", line {line}" if line else "")
 
     def below(self, folder: str) -> tuple[str, ...]:
-        """Return the names of the layouts that lie in a folder, sorted."""
+        """Return the sorted names of the layouts in a folder."""
         home, rest = self._find_below(f"{folder}/")
         folders = (home / rest, *(layer / folder for layer in self.over))
         return tuple(
@@ -86,7 +86,7 @@ class LayoutFolders(Struct, frozen=True):
 
 
 def _content(path: Path) -> bytes:
-    """Return the bytes of a file; none of a folder or a broken link, which fail where used."""
+    """Return the bytes of a file; empty for a folder or a broken link, which fail when used."""
     try:
         return path.read_bytes()
     except OSError:
@@ -97,13 +97,13 @@ def read_source(folders: LayoutFolders, name: str, prepare: Callable[[str], str]
     """Return the text of the layout `name`, ready for Jinja.
 
     Args:
-        folders: where layouts lie.
-        name: the layout's.
-        prepare: checks or changes the text while it is the XML that the file holds.
+        folders: the folders of layouts.
+        name: the name of the layout.
+        prepare: checks or changes the text while it is the file's XML.
 
     Raises:
-        FileNotFoundError: there is no such layout.
-        MaterialError: it is too large, or no text of XML.
+        FileNotFoundError: the layout does not exist.
+        MaterialError: it is too large, or not XML text.
     """
     path = _below(*folders.find(name))
     place = partial(folders.place, name)
@@ -122,7 +122,7 @@ def read_source(folders: LayoutFolders, name: str, prepare: Callable[[str], str]
 
 
 def _below(folder: Path, name: str) -> Path:
-    """Return the path of a layout, which never leaves the folder."""
+    """Return the path of a layout, which is always inside the folder."""
     steps = PurePosixPath(name)
     inside = not steps.is_absolute() and ".." not in steps.parts and "\\" not in name
     path = folder / steps
@@ -152,13 +152,13 @@ def _check(text: str, place: Callable[..., str], prepare: Callable[[str], str]) 
 
 
 def foreign_letter(text: str) -> int | None:
-    """Return where the first letter stands that XML does not allow, if there is one."""
+    """Return the position of the first character that XML does not allow, if any."""
     match = _FOREIGN.search(text)
     return match.start() if match else None
 
 
 def _unescape(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield a layout's pieces, and whether each stands in a statement or an expression."""
+    """Yield a layout's pieces, and whether each is in a statement or an expression."""
     closing = None
     for piece in _ALL_MARKS.split(text):
         if closing is None:
@@ -188,20 +188,20 @@ _MISSING: Final = "missing"
 
 
 class Digests:
-    """Digests by the ids of pictures, and of faces with the pictures that they show."""
+    """Digests of pictures by id, and of faces with their pictures."""
 
     def __init__(self, pictures: Callable[[str], PictureSource | Face]) -> None:
         self._pictures = pictures
         self._known: dict[str, str] = {}
 
     def __call__(self, href: str) -> str:
-        """Return the digest of a picture; one that there is not has one, too."""
+        """Return the digest of a picture; a missing one has one, too."""
         if href not in self._known:
             self._known[href] = self._of_picture(href)
         return self._known[href]
 
     def of_face(self, face: Face) -> str:
-        """Return the digest of a face and of all that it shows."""
+        """Return the digest of a face and its content."""
         digest = hashlib.sha256(face.svg)
         for use in face.pictures:
             digest.update(self(use.name).encode())

@@ -1,7 +1,7 @@
-"""Static texts: those that a layout itself writes in <text>, and where their letters lie.
+"""Static texts: a layout's own <text> elements, and the places of their letters.
 
-Words of placeholders are laid out in boxes; these stand where the layout puts them, and nothing but
-their ink tells the shapes that they touch. Patterns, masks and `<use>` are not looked at.
+Words of placeholders are laid out in boxes; static texts have fixed places, and only their ink
+reveals contacts. Patterns, masks and `<use>` are ignored.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _ANYWHERE: Final = (0.0, 0.0, 1.0, 1.0)
 
 
 def static_texts(root: etree._Element) -> list[etree._Element]:
-    """Return the texts that a layout draws itself, before its placeholders become texts."""
+    """Return a layout's own texts, before its placeholders become texts."""
     return [text for text in root.iter(TEXT) if _is_drawn(text, root)]
 
 
@@ -52,9 +52,9 @@ def _is_drawn(text: etree._Element, root: etree._Element) -> bool:
 def lay_out_static(
     text: etree._Element, place: str, fonts: FontBook, rules: RulesOf
 ) -> LaidOut | None:
-    """Return a static text as it lies on the face; None if it is not seen.
+    """Return a static text as laid out on the face; None if it is invisible.
 
-    Parts of it that the press does not draw are refused where the face is drawn.
+    Unsupported parts of it are refused when the face is drawn.
     """
     try:
         node, context, alpha = _in_context(text, rules)
@@ -73,7 +73,7 @@ def lay_out_static(
 
 
 def _in_context(text: etree._Element, rules: RulesOf) -> tuple[Node, Context, float]:
-    """Return a text with all that is in it, its style and place on the face, and its opacity."""
+    """Return a text with its content, its style and place on the face, and its opacity."""
     style, to_face, alpha = ROOT, IDENTITY, 1.0
     viewport = viewport_of(text.getroottree().getroot())
     node: Node | None = None
@@ -101,7 +101,7 @@ def _child(element: etree._Element, rules: RulesOf, parent: Node | None) -> Node
 
 
 def _content(element: etree._Element, node: Node, rules: RulesOf) -> Iterator[Node | str]:
-    """Yield the words and the elements that an element of text holds."""
+    """Yield the words and the elements in a text element."""
     if element.text:
         yield str(element.text)
     for child in element.iterchildren(etree.Element):
@@ -113,7 +113,7 @@ def _content(element: etree._Element, node: Node, rules: RulesOf) -> Iterator[No
 
 
 def _scene(text: etree._Element, fonts: FontBook, rules: RulesOf) -> Scene:
-    """Return a scene without drawing: it knows fonts, and the paths along which text runs."""
+    """Return a scene that does not draw: it has fonts, and the paths for text on a path."""
     paths = (path for path in text.getroottree().iter(_PATH) if "id" in path.attrib)
     nodes = {str(path.attrib["id"]): node_of(path, rules) for path in paths}
     document = SvgDocument(Node("svg", {}, None), ids=nodes)
@@ -156,7 +156,7 @@ def _letters(run: GlyphRun) -> Iterator[Rect]:
 
 
 def _half_line(run: GlyphRun) -> float:
-    """Return how far letters are drawn beyond their outlines, in user units."""
+    """Return the reach of strokes beyond the outlines of letters, in user units."""
     if run.style["stroke"] == "none":
         return 0.0
     return length(run.style["stroke-width"], 0.0, run.style.font_size) / 2

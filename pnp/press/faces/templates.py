@@ -1,15 +1,15 @@
 """Filling in layouts with Jinja.
 
-A layout is an SVG file that a drawing program can open. Values stand in `{{ }}`, and statements
-stand in XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and
-after. Layouts are sandboxed: they see only their values, and compute only so much.
+A layout is an SVG file that a drawing program can open. Values are in `{{ }}`, and statements in
+XML comments (`<!--% for day in days %-->`), so that the file is well-formed before and after.
+Layouts are sandboxed: they see only their values, and their work is limited.
 
-Other programs fill in an object by its label. Inkscape keeps the label of an object in
-`inkscape:label`, Affinity in `serif:id`, Illustrator and Figma in its `id`. None fills in anything
-here: a layout says in attributes where a value stands. So the words that the object has in the
-drawing would be printed on every card, and are refused.
+Other programs fill in objects by their labels. Inkscape keeps the label of an object in
+`inkscape:label`, Affinity in `serif:id`, Illustrator and Figma in its `id`. Labels have no effect
+here: a layout defines the places of values by attributes. So the object's words in the drawing
+would be printed on every card, and are refused.
 
-Whatever filling raises becomes problems with the layout and the line at fault.
+Exceptions become problems with the layout and line at fault.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ _LABELS: Final = ("inkscape:label", "serif:id")
 _OBJECTS: Final = ("text", "image", "rect")
 _VALUE: Final = re.compile(r"\{\{\s*(.*?)\s*\}\}", re.DOTALL)
 _ESCAPED: Final = re.compile(r"_x7B__x7B_(\w+?)_x7D__x7D_", re.ASCII)
-"""A value in an id that Illustrator wrote."""
+"""A value in an id as Illustrator writes it."""
 
 
 def labels_of(source: str) -> Iterator[tuple[int, Problem]]:
-    """Yield the line of each object that a label names a value for, and the problem with that.
+    """Yield the line of each object with a label that names a value, and the problem.
 
-    An id on a shape that other elements may name is none: macros number their shapes.
+    An id on a shape that other elements may refer to does not count: macros number their shapes.
     """
     for tag in read_tags(source.encode()):
         value = _label(tag, source)
@@ -77,22 +77,22 @@ def _advice(tag: str, value: str) -> str:
 
 
 _MAX_KEPT: Final = 1_000
-"""Compiled layouts that are kept in memory."""
+"""The most compiled layouts in memory."""
 
 _SHOWN: Final = 20
-"""Letters that are shown before one that XML does not allow."""
+"""The number of characters shown before an invalid one."""
 
 
 COMPILERS: Final = ("filters", "metering", "sandbox", "templates")
-"""The modules that say which Python is made of a layout, beside Jinja."""
+"""The modules, besides Jinja, that determine the Python of a layout."""
 
 _in_memory: Final = BoundedDict[str, CodeType](_MAX_KEPT)
 
 
 def layout_sources(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the file name and the Python of each layout below a folder.
+    """Yield the file name and the Python of each layout in a folder.
 
-    `hatch_build.py` puts the files into a wheel; the names are those that `CompiledLayouts` reads.
+    `hatch_build.py` puts the files into a wheel; `CompiledLayouts` reads them by these names.
     """
     folders = LayoutFolders(folder)
     jinja = environment(folders, with_lines=False)
@@ -104,13 +104,13 @@ def layout_sources(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def _key(name: str, place: str | None, source: str) -> str:
-    """Return the digest that a layout's code is known by."""
+    """Return the digest that identifies a layout's code."""
     return sha256(f"{compiler_digest()}\n{name}\n{place}\n{source}".encode()).hexdigest()
 
 
 @cache
 def compiler_digest() -> str:
-    """Return the digest of Jinja's version and of our own modules on top of it."""
+    """Return the digest of Jinja's version and the modules that extend it."""
     sources = (Path(__file__).with_name(f"{name}.py").read_bytes() for name in COMPILERS)
     return sha256(b"\0".join((jinjas_version.encode(), *sources))).hexdigest()
 
@@ -120,7 +120,7 @@ def _file_name(key: str) -> str:
 
 
 def _read_code(key: str, place: str | None) -> CodeType | None:
-    """Return the code of a layout that was compiled for the wheel; None if it was not."""
+    """Return the code of a layout as compiled for the wheel; None if there is none."""
     path = layout_code() / _file_name(key)
     if not path.is_file():
         return None
@@ -129,22 +129,21 @@ def _read_code(key: str, place: str | None) -> CodeType | None:
 
 
 def _with_place(code: CodeType, place: str) -> CodeType:
-    """Return code as if it was compiled from a file, with the functions in it."""
+    """Return code, including its functions, with the file name of its source."""
     constants = (_with_place(c, place) if isinstance(c, CodeType) else c for c in code.co_consts)
     return code.replace(co_filename=place, co_consts=tuple(constants))
 
 
 class CompiledLayouts(BytecodeCache):
-    """Compiled layouts by name and content: those of the wheel, and others, kept in memory.
+    """Compiled layouts by name and content: those of the wheel, and others in memory.
 
-    They are code, and so none is read from where anybody but the program's installer writes.
-
-    A bucket's key is a digest of the layout's name, text and place, and of the compiler. Its code
-    holds the place, which is not a path of this machine for the project's own layouts.
+    They are code, so they are only read from places where nobody but the program's installer
+    writes. A bucket's key is a digest of the layout's name, text and place, and of the compiler.
+    Its code contains the place, which for the project's own layouts is no path of this machine.
     """
 
     def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
-        """Return the bucket of a layout, with its code if that is here."""
+        """Return the bucket of a layout, with its code if available."""
         key = _key(name, filename, source)
         bucket = Bucket(environment, key, key)
         bucket.code = _in_memory.get(key) or _read_code(key, filename)
@@ -152,13 +151,13 @@ class CompiledLayouts(BytecodeCache):
         return bucket
 
     def set_bucket(self, bucket: Bucket) -> None:
-        """Keep a bucket's code, if it has any."""
+        """Store a bucket's code, if it has any."""
         if bucket.code is not None:
             _in_memory[bucket.key] = bucket.code
 
 
 def environment(folders: LayoutFolders, *, with_lines: bool) -> LayoutSandbox:
-    """Return Jinja as it reads the layouts of some folders."""
+    """Return a Jinja environment for the layouts of some folders."""
     return LayoutSandbox(
         loader=Loader(folders, with_lines=with_lines),
         bytecode_cache=CompiledLayouts(),
@@ -177,7 +176,7 @@ class Filler:
     """Fills in the layouts of some folders."""
 
     def __init__(self, folders: LayoutFolders, *, with_lines: bool = False) -> None:
-        """Fill in layouts, with the lines of their files if need be: see `source_lines.py`."""
+        """Fill in layouts, optionally with the lines of their files: see `source_lines.py`."""
         self._place = folders.place
         self._environment = environment(folders, with_lines=with_lines)
 
@@ -185,7 +184,7 @@ class Filler:
         """Return the layout `name` with `values` filled in; see `Layouts.fill`.
 
         Raises:
-            MaterialError: whatever went wrong, with the layout and line where it did.
+            MaterialError: everything that went wrong, with its layout and line.
         """
         try:
             with a_budget():
@@ -198,7 +197,7 @@ class Filler:
 
 
 def _refuse_foreign(text: str, place: str) -> None:
-    """Raise MaterialError if there is a letter that XML does not allow."""
+    """Raise MaterialError for a character that XML does not allow."""
     at = foreign_letter(text)
     if at is not None:
         before = text[max(0, at - _SHOWN) : at]
@@ -214,7 +213,7 @@ class Loader(BaseLoader):
         self._with_lines = with_lines
 
     def get_source(self, environment: object, template: str) -> Any:  # noqa: ARG002 -- Jinja's
-        """Return a layout's text, and the name that problems know it by."""
+        """Return a layout's text, and its name in problems."""
         place = partial(self._folders.place, template)
 
         def prepared(text: str) -> str:
@@ -245,18 +244,18 @@ _HINTS: Final = (
     (MemoryError, _LESS),
     (Exception, _EXPRESSION),
 )
-"""What is raised while a layout is filled, and what to do about it. The first row that fits."""
+"""Exceptions raised while a layout is filled, with remedies. The first match counts."""
 
 _ENDLESS: Final = "the layout calls or imports itself without end"
-"""What a RecursionError means: its own text speaks of Python."""
+"""The meaning of a RecursionError, whose own text is about Python."""
 
 
 Place = Callable[[str], str]
-"""How problems name a layout."""
+"""Returns the name of a layout in problems."""
 
 
 def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Problem]:
-    """Yield the problems that filling the layout `name` met."""
+    """Yield the problems of filling the layout `name`."""
     place = _place(error)
     if isinstance(error, DucksError):
         yield from (_at_layout(problem, place) for problem in error.problems)
@@ -276,10 +275,10 @@ def problems_of(error: Exception, name: str, place_of: Place) -> Iterator[Proble
 
 
 def _at_layout(problem: Problem, place: str) -> Problem:
-    """Return a problem of words or colours with the layout that asks for them.
+    """Return a problem of words or colours with the layout that uses them.
 
-    A problem that names a layout keeps its place; another file is told after the layout; what is
-    no file, such as a language, follows in brackets.
+    A problem that names a layout keeps its place; another file follows the layout; anything else,
+    such as a language, follows in brackets.
     """
     if not place or problem.place.partition(", line ")[0].endswith(_SUFFIX):
         return problem
@@ -288,7 +287,7 @@ def _at_layout(problem: Problem, place: str) -> Problem:
 
 
 def _place(error: Exception) -> str:
-    """Return the layout and line that raised, innermost: Jinja rewrites frames to tell them."""
+    """Return the innermost layout and line that raised: Jinja rewrites frames accordingly."""
     place = ""
     trace: TracebackType | None = error.__traceback__
     while trace is not None:

@@ -1,7 +1,7 @@
-"""A filled layout as a tree: parsed once, asked and changed by functions, written once.
+"""A filled layout as a tree: parsed once, read and changed by functions, written once.
 
-How a layout spells its XML makes no difference: quotes, the order of attributes, the prefix of the
-namespace. `fingerprint` digests only the tree that two spellings have in common.
+The spelling of a layout's XML makes no difference: quotes, the order of attributes, the namespace
+prefix. `fingerprint` digests only the tree.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _DATA: Final = "data:"
 _CHARACTER: Final = "write the character itself"
 _NO_BOX: Final = (0.0, 0.0, 0.0, 0.0)
 _HARDLY_MM: Final = 0.3
-"""How far the shape of a viewBox may be from that of a face."""
+"""The tolerance of a viewBox's proportions."""
 
 _PHYSICAL: Final = ("mm", "cm", "in", "pt", "pc")
 _CORNERS: Final = ("rx", "ry")
@@ -51,17 +51,17 @@ _SIDES: Final = ("x", "y", "width", "height")
 _LINE: Final = "stroke-width"
 _LENGTH_TOKENS: Final = ("number", "dimension")
 _PERCENT: Final = "%"
-"""How tokens begin; texts without it hold none."""
+"""The first character of tokens; texts without it have none."""
 
 
 def parse(layout: str | bytes, name: str) -> etree._Element:
     """Return the root of a filled layout, every element of SVG without a prefix.
 
-    The encoding that it declares counts in bytes only; a text is decoded already.
+    Its declared encoding matters only for bytes; a text is already decoded.
 
     Raises:
-        MaterialError: it is not well-formed. `name` stands in the problem, whose line is
-            that of the filled text.
+        MaterialError: it is not well-formed. The problem has `name`, and the line of the filled
+            text.
     """
     encoding = "utf-8" if isinstance(layout, str) else None
     content = layout.encode() if isinstance(layout, str) else layout
@@ -95,12 +95,12 @@ def _without_prefix(root: etree._Element) -> etree._Element:
 
 
 def picture_names(root: etree._Element) -> list[str]:
-    """Return the names of the pictures that a tree shows, sorted, each once."""
+    """Return the sorted, distinct names of the pictures in a tree."""
     return sorted({name for _, name in _images_with_names(root)})
 
 
 def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
-    """Return the pictures that a tree names, sorted by name, each once with its widest place."""
+    """Return the distinct pictures of a tree, sorted by name, each with its widest place."""
     widest: dict[str, float] = {}
     places: dict[str, list[Rect]] = {}
     for image, href in _images_with_names(root):
@@ -113,7 +113,7 @@ def pictures_of(root: etree._Element) -> tuple[PictureUse, ...]:
 
 
 def _box(image: etree._Element, on_face: Affine) -> Iterator[Rect]:
-    """Yield the box of an image on the face; nothing where it is not said in plain units."""
+    """Yield the box of an image on the face, if it is stated in plain units."""
     try:
         lengths = [parse_length(str(image.get(side, "0"))) for side in _SIDES]
     except RefusalError:
@@ -123,7 +123,7 @@ def _box(image: etree._Element, on_face: Affine) -> Iterator[Rect]:
 
 
 def choose_levels(root: etree._Element, at_width: Callable[[str, float], str]) -> None:
-    """Name each picture as it is drawn for its width: `at_width(name, width_mm)` returns how."""
+    """Rename each picture for its width by `at_width(name, width_mm)`."""
     for image, href in _images_with_names(root):
         width = _width_mm(image, to_face(image))
         image.set(_href_key(image), href if width is None else at_width(href, width))
@@ -138,7 +138,7 @@ def _images_with_names(root: etree._Element) -> Iterator[tuple[etree._Element, s
 
 
 def address_of(image: etree._Element) -> str:
-    """Return the name of the picture that an image shows, or nothing.
+    """Return the name of the picture that an image shows, if any.
 
     Drawing programs write `a%20b.png` for the file `a b.png`.
     """
@@ -151,7 +151,7 @@ def _href_key(image: etree._Element) -> str:
 
 
 def _width_mm(image: etree._Element, on_face: Affine) -> float | None:
-    """Return how wide an image is on the face; None where it does not say so in plain units."""
+    """Return the width of an image on the face; None if not stated in plain units."""
     try:
         width, unit = parse_length(str(image.get("width", "")))
     except RefusalError:
@@ -160,7 +160,7 @@ def _width_mm(image: etree._Element, on_face: Affine) -> float | None:
 
 
 def to_face(element: etree._Element) -> Affine:
-    """Return the map of `read_to_face`; none that moves anything if it cannot be read."""
+    """Return the map of `read_to_face`, or the identity if it cannot be read."""
     try:
         return read_to_face(element)
     except RefusalError:
@@ -174,7 +174,7 @@ def read_to_face(element: etree._Element) -> Affine:
     viewports of nested drawings.
 
     Raises:
-        RefusalError: one of them cannot be read.
+        RefusalError: one of them is invalid.
     """
     matrix, viewport = IDENTITY, None
     for holder in (*reversed(list(element.iterancestors())), element):
@@ -192,10 +192,10 @@ def read_to_face(element: etree._Element) -> Affine:
 
 
 def viewport_of(root: etree._Element) -> tuple[float, float]:
-    """Return width and height of the root's viewBox; shares of its children are taken of them.
+    """Return the size of the root's viewBox, to which percentages of its children refer.
 
     Raises:
-        RefusalError: the viewBox is no numbers.
+        RefusalError: the viewBox is invalid.
     """
     _, _, width, height = (*numbers(str(root.get("viewBox", ""))), *_NO_BOX)[: len(_NO_BOX)]
     return width, height
@@ -217,7 +217,7 @@ def declarations_of(
 def rules_of(root: etree._Element) -> RulesOf:
     """Return a function from an element to the declarations of the tree's style sheets for it.
 
-    Their problems are told where the face is drawn.
+    Their problems are reported when the face is drawn.
     """
     return matching_rules(root).of
 
@@ -232,13 +232,13 @@ def matching_rules(root: etree._Element) -> MatchingRules:
 
 
 def set_size(root: etree._Element, blank: Blank, name: str) -> float:
-    """Give the root the size of a blank; return how many millimetres a unit of the layout is.
+    """Give the root the size of a blank; return the length of a layout unit in millimetres.
 
-    A layout is drawn in millimetres from the trim's upper left corner, unless its viewBox counts in
-    other units: then the viewBox is fitted to the trim, or to the bleed where it has that shape.
+    A layout is in millimetres from the trim's upper left corner, unless its viewBox has other
+    units: then the viewBox is fitted to the trim, or to the bleed if it has its proportions.
 
     Raises:
-        MaterialError: the viewBox has another shape than the blank.
+        MaterialError: the viewBox has other proportions than the blank.
     """
     fit = _fit_of(root, blank, name)
     whole, corner = blank.with_bleed, f"{0 - blank.bleed_mm:g}"
@@ -253,7 +253,7 @@ def set_size(root: etree._Element, blank: Blank, name: str) -> float:
 
 
 def _fit_of(root: etree._Element, blank: Blank, name: str) -> Affine | None:
-    """Return the map from a layout's units to millimetres; None where they are the same."""
+    """Return the map from a layout's units to millimetres; None if they are equal."""
     width, height = (side_mm(str(root.get(side, ""))) for side in ("width", "height"))
     size = Size(width, height) if width and height else None
     box = _view_box(root, size)
@@ -298,7 +298,7 @@ def _is_near(box: Rect, size: Size) -> bool:
 
 
 def apply_theme(root: etree._Element, corners: float, lines: float) -> None:
-    """Make the corners of rectangles so many times rounder, and lines so many times heavier."""
+    """Scale the corner radii of rectangles, and the widths of lines."""
     if corners != 1:
         for rect in root.iter(RECT):
             for name in _CORNERS:
@@ -324,7 +324,7 @@ def _multiply(element: etree._Element, name: str, factor: float) -> None:
 
 
 def _heavier(declarations: str, factor: float) -> str:
-    """Return the declarations of a style with heavier lines."""
+    """Return the declarations of a style with scaled lines."""
     import tinycss2  # noqa: PLC0415 -- few layouts have styles
 
     nodes = tinycss2.parse_blocks_contents(declarations)
@@ -332,7 +332,7 @@ def _heavier(declarations: str, factor: float) -> str:
 
 
 def _heavier_rules(sheet: str, factor: float) -> str:
-    """Return a style sheet with heavier lines."""
+    """Return a style sheet with scaled lines."""
     import tinycss2  # noqa: PLC0415 -- few layouts have styles
 
     rules = tinycss2.parse_stylesheet(sheet)
@@ -356,7 +356,7 @@ def _multiples(nodes: Iterable[Any], factor: float) -> Iterator[Any]:
 
 
 def fingerprint(root: etree._Element, about: Iterable[bytes]) -> str:
-    """Return a digest in hexadecimal digits of a tree, and of some other facts."""
+    """Return a hexadecimal digest of a tree and some other facts."""
     digest = hashlib.sha256(_canonical(root))
     for fact in about:
         digest.update(fact)
@@ -371,7 +371,7 @@ def _canonical(root: etree._Element) -> bytes:
 
 
 def replace_tokens(root: etree._Element, texts: Mapping[str, str]) -> None:
-    """Put texts into a tree in the place of the tokens that stand for them, such as %version%."""
+    """Replace the tokens in a tree, such as %version%, by texts."""
     for string, change in strings_with(root, _PERCENT):
         text = string
         for token, value in texts.items():

@@ -1,8 +1,7 @@
-"""Words in two languages in one box: the second below the first, in a voice of its own.
+"""Words in two languages in one box: the second below the first, in a distinct style.
 
-Where there is room for one line alone, it stands behind the first.
-
-The second voice is the same on every piece: smaller, slanted, and as light as running text.
+If there is space for only one line, it follows the first. The second style is the same on every
+piece: smaller, slanted, and as light as running text.
 """
 
 from __future__ import annotations
@@ -20,32 +19,32 @@ from pnp.press.faces.placeholders import Placeholder
 from pnp.press.text import Block, TextStyle
 
 _MIN_LEADING: Final = 1.1
-"""Of lines in two languages: letters that go below one and above the next do not touch."""
+"""The leading of lines in two languages, which keeps descenders and ascenders apart."""
 _STEP_MM: Final = MM_PER_PT / 4
 _SECOND: Final = 0.88
-"""The size of the second language, of that of the first."""
+"""The size of the second language relative to the first."""
 _ACCENT_EM: Final = 0.05
-"""How much capitals with accents need beyond their lines."""
+"""The additional height of accented capitals."""
 _GAP_EM: Final = 0.8
-"""Between two languages in one line."""
+"""The gap between two languages on one line."""
 
 
 class Second(Struct, frozen=True):
-    """A layout that is filled in a second language."""
+    """A layout filled in a second language."""
 
     language: str
     root: etree._Element
 
 
 def second_voice(style: TextStyle, text: TextStyle, language: str) -> TextStyle:
-    """Return the style of the second language's words, given that of the first's and of texts."""
+    """Return the style of the second language's words, given those of the first and of text."""
     return replace(style, stack=text.stack, weight=text.weight, italic=True, language=language)
 
 
 def in_both(
     first: Placeholder, second: Placeholder, lay_out: Callable[[Placeholder], Block]
 ) -> tuple[Placeholder, ...]:
-    """Return a placeholder parted into one for each language, in the largest size.
+    """Return a placeholder divided into one per language, at the largest size that fits.
 
     Words that are the same in both languages are printed once.
 
@@ -72,7 +71,7 @@ def in_both(
 def _place(
     pair: Sequence[Placeholder], blocks: Sequence[Block], first: Placeholder
 ) -> tuple[Placeholder, ...]:
-    """Return words in two languages in one line, or one below the other; none without room."""
+    """Return words in two languages on one line, or stacked; none without space."""
     size, box = pair[0].style.size_mm, first.box
     widths, gap = [_width(block) for block in blocks], _GAP_EM * size
     if first.style.max_lines == 1 and sum(widths) + gap <= box.width_mm:
@@ -95,7 +94,7 @@ def _sizes(words: Placeholder) -> Iterator[float]:
 
 
 def _in_size(words: Placeholder, first: Placeholder, size: float) -> Placeholder:
-    """Return words of either language as the first stand, but of a set size and no smaller."""
+    """Return words of either language in the place of the first, at a fixed size."""
     leading = max(words.style.leading, _MIN_LEADING)
     style = replace(words.style, size_mm=size, min_size_mm=None, leading=leading)
     style = replace(style, max_lines=first.style.max_lines)
@@ -116,7 +115,7 @@ def _width(block: Block) -> float:
 def _set_beside(
     pair: Sequence[Placeholder], widths: Sequence[float], gap: float, first: Placeholder
 ) -> Iterator[Placeholder]:
-    """Yield words in two languages in one line, each in a box that half the gap makes wider."""
+    """Yield words in two languages on one line, each in a box widened by half the gap."""
     box, spare = first.box, first.box.width_mm - sum(widths) - gap
     left = box.x_mm + {"start": 0.0, "middle": spare / 2, "end": spare}[first.style.align]
     for words, width in zip(pair, widths, strict=True):
@@ -128,7 +127,7 @@ def _set_beside(
 def _stack(
     pair: Sequence[Placeholder], heights: Sequence[float], first: Placeholder
 ) -> Iterator[Placeholder]:
-    """Yield words in two languages, each in its share of the box of the first."""
+    """Yield words in two languages stacked, each in its share of the box."""
     box, spare = first.box, first.box.height_mm - sum(heights)
     top = box.y_mm + {"top": 0.0, "middle": spare / 2, "bottom": spare}[first.valign]
     for words, height in zip(pair, heights, strict=True):

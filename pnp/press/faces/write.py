@@ -1,4 +1,4 @@
-"""Laid-out text as plain SVG: positioned words and pictures, nothing left to lay out."""
+"""Laid-out text as plain SVG: positioned words and pictures."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def text_elements(  # noqa: PLR0913, PLR0917 -- a text, its look, its place, its
 
     Args:
         block: the text.
-        style: the one that the block was laid out in.
-        x_mm: where its box starts.
-        y_mm: where its box starts.
-        colour: the filling of its letters.
-        outline: the attributes of SVG by which they are outlined, if they are.
+        style: the style in which the block was laid out.
+        x_mm: the left edge of its box.
+        y_mm: the top edge of its box.
+        colour: the fill of its letters.
+        outline: the SVG attributes of their stroke, if any.
     """
     elements = []
     for item in block.items:
@@ -66,7 +66,7 @@ def _text(
 
 
 def _icon(item: PlacedIcon, style: TextStyle, x_mm: float, y_mm: float) -> list[etree._Element]:
-    """Return the picture, and its word as invisible text: copying the line loses nothing."""
+    """Return the picture, and its word as invisible text, which keeps copied lines complete."""
     picture = etree.Element(f"{_SVG}image", _position(item.x_mm + x_mm, item.y_mm + y_mm))
     picture.set("width", number(item.width_mm))
     picture.set("height", number(item.height_mm))
@@ -85,5 +85,5 @@ def _position(x: float, y: float) -> dict[str, str]:
 
 
 def number(value: float) -> str:
-    """Return a number as SVG has it, with no more than four decimals."""
+    """Return a number in SVG notation, with at most four decimals."""
     return f"{value:.4f}".rstrip("0").rstrip(".")

@@ -1,21 +1,18 @@
-"""The strict SVG reader: an SVG document in, a form out, or every reason why not.
+"""The strict SVG reader: an SVG document in, a form out, or all reasons why not.
 
     drawing = draw(source, "duck.svg", fonts, pictures)      # a Drawing: size in mm, form in points
 
-The steps are told in `drawing.py`. Each room stands on those below it:
+The steps are described in `drawing.py`. Each room depends on those below it:
 
-elements/  one module for each kind of element, and effects on whole elements
-text/      characters to runs of glyphs
-paint/     paint servers, fills and strokes
-scene/     the state in which elements are drawn, and how much may still be drawn
-tree/      the file as checked elements, and the habits of drawing programs settled
-canvas/    PDF operators                css/     the cascade
-geometry/  paths as numbers             raster/  PNG, JPEG and resvg
-vocabulary.py  which properties, elements and attributes may stand in a drawing, as two tables
-extent.py  how large a drawing is, and the one element of it that is asked for
-errors.py  refusals, and their places
+elements/  one module for each kind of element, and effects on whole elements text/      characters
+to runs of glyphs paint/     paint servers, fills and strokes scene/     the state in which elements
+are drawn, and the remaining budget tree/      the file as checked elements, with the habits of
+drawing programs resolved canvas/    PDF operators                css/     the cascade geometry/
+paths as numbers             raster/  PNG, JPEG and resvg vocabulary.py  which properties, elements
+and attributes may stand in a drawing, as two tables extent.py  the size of a drawing, or of the one
+element that is requested errors.py  refusals, and their places
 
-Nothing here knows how a PDF file is put together: that is `pnp.press.pdf`.
+Nothing here knows the structure of a PDF file: that is `pnp.press.pdf`.
 """
 
 from pnp.press.forms import Drawing

@@ -5,9 +5,9 @@
 3. Count: refuse drawings that multiply themselves (`budget.py`).
 4. Draw: walk the tree onto a canvas (`walker.py`).
 
-All problems of steps 2 and 4 are told together. Elements that recur from document to document are
-read and drawn once for all of them. Pictures that come as painted shapes are drawn as their
-documents would be, but not read for it.
+All problems of steps 2 and 4 are reported together. Elements that recur from document to document
+are read and drawn once. Pictures given as painted shapes are drawn like their documents, without
+being read.
 """
 
 from __future__ import annotations
@@ -74,21 +74,21 @@ if TYPE_CHECKING:
 _PT_PER_PX: Final = 0.75
 _USUAL: Final = ["xMidYMid"]
 _MAX_SECONDS: Final = 60.0
-"""That the pixels of all filtered elements may take."""
+"""The time limit for the pixels of all filtered elements."""
 
 _DPI: Final = 600.0
-"""Of filtered elements."""
+"""The resolution of filtered elements."""
 
 _PT_PER_INCH: Final = 72
 _MIN_SIDE_PX: Final = 1500
-"""Along the longer side of a drawing, however small."""
+"""The least number of pixels along the longer side of a drawing, however small."""
 
 _REACH: Final = 1000.0
-"""Units: how far a group that is drawn apart may reach; it is written in hundredths."""
+"""In units: the largest extent of a group that is drawn separately; it is written in hundredths."""
 _UPWARDS: Final = Affine(d=-1)
-"""From units of such a group to points of its form."""
+"""The map from units of such a group to points of its form."""
 _SHORT: Final = 1500
-"""Bytes of operators that are no shorter as a form of their own."""
+"""The size in bytes up to which operators are no shorter as a separate form."""
 _NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 _MAX_APART: Final = 2**20
 """Bytes of the groups whose forms are kept: pictures of a game show the same ducks."""
@@ -115,14 +115,13 @@ def draw(  # noqa: PLR0913 -- a drawing, what it is called, and what it is drawn
     Args:
         source: the document, as bytes or as a parsed tree.
         name: its name in messages: a file's, or a face's.
-        fonts: the families that text may use.
+        fonts: the font families available to text.
         pictures: finds the picture that <image href> names; see `Pictures`.
-        pool: the pictures of other documents, to be drawn once for all of them; it grows by those
-            of this one.
+        pool: the pictures of other documents, each drawn once; those of this one are added.
         name_of: returns the name in messages of a picture that an <image href> names.
 
     Raises:
-        MaterialError: with every problem found: fact, place and hint.
+        MaterialError: all problems found: fact, place and hint.
     """
     with Resvg(_MAX_SECONDS) as resvg:
         tools = _Tools(fonts, pictures, pool or Pool(), Budget(), resvg, name_of)
@@ -140,7 +139,7 @@ def _bytes_of(source: bytes | etree._Element | etree._ElementTree) -> bytes:
 
 
 class _Tools(Struct, frozen=True):
-    """The tools that a drawing hands on to those inside it; see `draw`."""
+    """The tools that a drawing passes on to those inside it; see `draw`."""
 
     fonts: FontBook
     pictures: Pictures
@@ -246,12 +245,12 @@ class _Draughtsman:
 
 
 def _dots_per_inch(side_pt: float) -> float:
-    """Return the resolution of pixels: a small drawing may be shown larger than it is."""
+    """Return the resolution of pixels, which is higher for small drawings that may be enlarged."""
     return max(_DPI, _MIN_SIDE_PX * _PT_PER_INCH / side_pt) if side_pt else _DPI
 
 
 def _no_pictures(href: str) -> bytes:
-    """Refuse a file that a picture in a picture names: it stands alone (SVG 2, 2.7.1)."""
+    """Refuse files named by a nested picture, which must be self-contained (SVG 2, 2.7.1)."""
     raise RefusalError(
         f"a picture inside a picture names another file, {quote(href)}", "write it into the picture"
     )
@@ -270,13 +269,13 @@ def _read(source: bytes, report: Report, recurring: Recurring) -> SvgDocument | 
 
 
 def _draw_root(scene: Scene, canvas: Canvas, size: tuple[float, float], to_points: Affine) -> None:
-    """Draw the root's children, or the one element that is asked for.
+    """Draw the root's children, or the one element that is requested.
 
     Args:
         scene: the drawing.
-        canvas: of the size of what is drawn.
+        canvas: of the size of the result.
         size: of the whole drawing in pixels.
-        to_points: from its pixels, y turned upwards.
+        to_points: the map from its pixels to points, with y upwards.
     """
     root = scene.document.root
     try:
@@ -314,7 +313,7 @@ def _draw_styled(scene: Scene, root: Node, context: Context) -> None:
 
 
 def _draw_below(scene: Scene, root: Node, context: Context) -> None:
-    """Draw the children of the root; those of one piece of content as one."""
+    """Draw the children of the root, grouped by piece of content."""
     for content, children in groupby(root.elements(), lambda child: child.content):
         with nullcontext() if content is None else context.canvas.mark_content(content):
             for child in children:
@@ -322,7 +321,7 @@ def _draw_below(scene: Scene, root: Node, context: Context) -> None:
 
 
 def draw_recurring(scene: Scene, node: Node, context: Context) -> None:
-    """Draw a child of the root on a list of its own; keep the list if others may draw by it."""
+    """Draw a child of the root on a separate list, which is cached if it can be reused."""
     if node.recurring is not None:
         _replay(scene, node.recurring, context)
     elif node.source is not None and _stands_alone(node, node.source):
@@ -357,19 +356,19 @@ def _render(scene: Scene, node: Node, source: bytes, context: Context) -> Displa
 
 
 def _vectors(scene: Scene, files: Iterable[str]) -> Mapping[str, Vector] | None:
-    """Return the drawings that were read of some files, by name; None if one is not a drawing."""
+    """Return the drawings of some files, by name; None if one is not a drawing."""
     pictures = {name: scene.pictures_read[name] for name in files if name in scene.pictures_read}
     vectors = {name: vector for name, vector in pictures.items() if isinstance(vector, Vector)}
     return vectors if len(vectors) == len(pictures) else None
 
 
 def _stands_alone(node: Node, source: bytes) -> bool:
-    """Return whether an element names nothing in its document, and nothing can name it."""
+    """Return whether an element neither refers to its document nor can be referred to."""
     return b' id="' not in source and not any(map(_is_tied, _all_in(node)))
 
 
 def _is_tied(node: Node) -> bool:
-    """Return whether an element names another, or is mixed with the colours under it."""
+    """Return whether an element refers to another, or is blended with colours below it."""
     return (
         node.get("href").lstrip().startswith("#")
         or any("url(" in value for value in node.declared.values())
@@ -378,7 +377,7 @@ def _is_tied(node: Node) -> bool:
 
 
 def _shows_a_file(node: Node) -> bool:
-    """Return whether an element is a picture that is not written into it."""
+    """Return whether an element is a picture from a file."""
     return node.tag == "image" and not _file(node).startswith("data:")
 
 
@@ -428,7 +427,7 @@ def _draw(shape: PaintedPath | PaintedDisc | ShapeGroup, outer: Context) -> None
 
 
 def _draw_apart(group: ShapeGroup, context: Context) -> None:
-    """Draw a group as a form in its own units: a file has equal forms once, wherever they are."""
+    """Draw a group as a form in its own units, so that equal forms are stored once."""
     key = encode(group.children), context.style, context.viewport
     form = _forms_apart.get(key)
     if form is None:

@@ -8,10 +8,10 @@ from typing import Final
 from pnp.core.errors import MaterialError, Problem, raise_if_any
 
 _MAX_LENGTH: Final = 300
-"""Characters of one fact: what a hostile file says is not told in full."""
+"""The longest fact in characters: the content of a hostile file is not quoted in full."""
 
 _MAX: Final = 100
-"""Problems of one file; nobody reads more of them."""
+"""The most problems per file; nobody reads more."""
 
 
 ANIMATED: Final = (
@@ -22,7 +22,7 @@ ANIMATED: Final = (
 
 
 class RefusalError(Exception):
-    """Something the press does not draw as it stands. Caught per element, told with its place."""
+    """Raised for unsupported content. Caught per element, and reported with its place."""
 
     def __init__(self, fact: str, hint: str = "") -> None:
         super().__init__(fact)
@@ -31,11 +31,11 @@ class RefusalError(Exception):
 
 
 class FullReportError(Exception):
-    """A report has taken all it takes: there is no use in looking for more."""
+    """Raised when a report is full, to end the search for more problems."""
 
 
 class Report:
-    """Gathers every problem of one file, to be raised once."""
+    """Collects all problems of one file, to be raised together."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -44,16 +44,16 @@ class Report:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is known to be wrong, or noted."""
+        """Return whether there are neither problems nor notes."""
         return not self._problems and not self._notes
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Return the notes on the drawing, each with the first place that it holds for."""
+        """Return the notes on the drawing, each with its first place."""
         return tuple(self._notes.values())
 
     def note(self, fact: str, hint: str, line: int | None) -> None:
-        """Note a fact that may surprise whoever made the drawing."""
+        """Note a fact that may surprise the author of the drawing."""
         place = self.name if line is None else f"{self.name}, line {line}"
         self._notes.setdefault(fact, Problem(fact, place, hint))
 
@@ -62,10 +62,10 @@ class Report:
         self._notes |= {note.fact: note for note in notes if note.fact not in self._notes}
 
     def add(self, refusal: RefusalError, line: int | None, label: str) -> None:
-        """Add a problem of the element that stands at a line, as `label` names it.
+        """Add a problem of the element at a line, named by `label`.
 
         Raises:
-            FullReportError: enough is known to be wrong.
+            FullReportError: the report is full.
         """
         where = self.name if line is None else f"{self.name}, line {line}"
         place = f"{where}: {label}" if label else where
@@ -79,11 +79,11 @@ class Report:
             raise FullReportError
 
     def end(self, refusal: RefusalError) -> None:
-        """Note why no more is looked for."""
+        """Note why the search ends."""
         self._problems[Problem(refusal.fact, self.name, refusal.hint)] = None
 
     def add_inner(self, error: MaterialError, line: int | None, label: str) -> None:
-        """Add the problems of a font or picture that the element uses, and where in it they are."""
+        """Add the problems of a font or picture that the element uses, with their places."""
         for problem in error.problems:
             inner = f" ({problem.place})" if problem.place else ""
             self.add(RefusalError(problem.fact, problem.hint), line, label + inner)

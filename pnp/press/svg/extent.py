@@ -1,7 +1,7 @@
-"""The extent of a drawing: how large it is, and the one element of it that is asked for.
+"""The extent of a drawing: its size, or that of the one element that is requested.
 
-A drawing that says no size is drawn as far as its shapes reach. An element that is drawn alone is
-as large as it reaches with its strokes, wherever it lies in its file.
+A drawing without a size is as large as its shapes reach. A single element is as large as it reaches
+with its strokes, wherever it is in its file.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from pnp.press.svg.tree.viewports import paper_size, reduction, root_size
 
 _MM_PER_PX: Final = MM_PER_PT * 0.75
 _ANY_SIZE: Final = (100.0, 100.0)
-"""Pixels: the viewport of a drawing whose size is not known; it is read all the same, to tell what
-else is wrong with it."""
+"""In pixels: the viewport of a drawing of unknown size, which is read nevertheless, to find further
+problems."""
 
 
 def size_of(scene: Scene) -> tuple[float, float]:
     """Return the size of a drawing; one without any is as large as its shapes reach.
 
-    Viewers show such a drawing from its origin on; how much of it, resvg finds out as here.
+    Viewers show such a drawing from its origin; resvg determines its extent in the same way.
     """
     root, report = scene.document.root, scene.report
     try:
@@ -52,7 +52,7 @@ def size_of(scene: Scene) -> tuple[float, float]:
 
 
 def no_canvas() -> Canvas:
-    """Return a canvas for a context in which nothing is drawn, but measured."""
+    """Return a canvas for a context that only measures."""
     return Canvas(OperatorWriter(1.0), (0.0, 0.0, 1.0, 1.0))
 
 
@@ -66,7 +66,7 @@ def _note_reduction(size: tuple[float, float], report: Report, root: Node) -> tu
 
 
 def _reach(scene: Scene) -> Bounds | None:
-    """Return the box of all that a drawing without a size shows."""
+    """Return the box of everything visible in a drawing without a size."""
     root = scene.document.root
     context = Context(no_canvas(), IDENTITY, ROOT.of_child(root.declared), _ANY_SIZE)
     return scene.bounds_of(scene, root, context)
@@ -75,14 +75,14 @@ def _reach(scene: Scene) -> Bounds | None:
 def box_of_part(
     scene: Scene, size: tuple[float, float], context_of_root: Callable[[], Context]
 ) -> Bounds:
-    """Return the box of all that is drawn, in pixels of the whole drawing.
+    """Return the box of everything drawn, in pixels of the whole drawing.
 
     It is the whole, or that of one element with its strokes.
 
     Args:
         scene: the drawing.
         size: of the whole in pixels.
-        context_of_root: returns that of the root's children, which maps to pixels.
+        context_of_root: returns the context of the root's children, which maps to pixels.
     """
     root = scene.document.root
     if PART not in root.attributes:
@@ -117,7 +117,7 @@ def _part(scene: Scene, context: Context) -> tuple[Node, Context]:
 
 
 def draw_part(scene: Scene, context: Context) -> None:
-    """Draw the one element that is asked for, whatever layer it lies on, hidden or not."""
+    """Draw the one requested element, whatever its layer, hidden or not."""
     node, around = _part(scene, context)
     if node.tag == "symbol":
         draw_children(scene, node, around.with_style(around.style.of_child(node.declared)))

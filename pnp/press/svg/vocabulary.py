@@ -1,9 +1,9 @@
 """The properties, elements and attributes that a drawing may use, each in a row of a table.
 
-`properties.txt` and `elements.txt` are the tables. A property or an element in neither is refused,
-and so is an attribute that looks like a known one: a slip of the pen (`widht`) must not go unseen.
-Leftovers of editing cannot change the picture: an attribute that no viewer knows on an element does
-nothing there, and is passed over.
+`properties.txt` and `elements.txt` are the tables. A property or element in neither is refused, as
+is an attribute that resembles a known one: a typo (`widht`) must not go unnoticed. Leftovers of
+editors cannot change the picture: an attribute that no viewer knows on an element has no effect,
+and is ignored.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class PropertyRow(Struct, frozen=True):
     kind: str
     initial: str
     values: tuple[str, ...] | None
-    """Those that are accepted; None: they are checked where they are used."""
+    """The accepted values; None if they are checked where they are used."""
     hint: str
 
 
@@ -36,11 +36,11 @@ class ElementRow(Struct, frozen=True):
 
     kind: str
     note: str
-    """Its attributes; the hint where it is refused."""
+    """Its attributes, or the hint if it is refused."""
 
 
 def words(text: str) -> frozenset[str]:
-    """Return the words of a text, as tables write their sets."""
+    """Return the words of a text, the notation of sets in tables."""
     return frozenset(text.split())
 
 
@@ -58,10 +58,10 @@ ELEMENTS: Final = {name: ElementRow(*cells) for name, *cells in rows_of(_HERE / 
 INITIAL: Final = {
     name: row.initial for name, row in PROPERTIES.items() if row.kind in ("inherited", "own")
 }
-"""The initial values of the properties that are drawn."""
+"""The initial values of supported properties."""
 
 ONLY_IN_STYLE: Final = {name[:-1] for name, *_ in _PROPERTY_ROWS if name.endswith(":")}
-"""Properties that are none as attributes: viewers pass over them there."""
+"""Properties that viewers ignore as attributes."""
 
 PRESENTATION: Final = frozenset(
     name
@@ -72,10 +72,10 @@ PRESENTATION: Final = frozenset(
 
 OF_EVERY_PROPERTY: Final = ("inherit", "initial")
 _FROM_ELSEWHERE: Final = ("unset", "revert", "revert-layer")
-"""What CSS knows of every property as well, but not all viewers do."""
+"""CSS-wide keywords, which not all viewers support."""
 
 _PROGRAMS: Final = ("--", "-inkscape-", "-sodipodi-", "-krita-", "-affinity-")
-"""How names begin that only the program that wrote them knows."""
+"""The prefixes of names that are private to a program."""
 
 
 _NOT_DRAWN: Final = {
@@ -87,11 +87,11 @@ _NOT_DRAWN: Final = {
     ),
     "image-rendering": ("optimizeSpeed", "optimizespeed"),
 }
-"""Keywords of drawn properties that some viewers know, and the press does not."""
+"""Keywords of supported properties that some viewers know, but the press does not."""
 
 
 def counts(name: str, value: str) -> bool:
-    """Return whether a declaration counts: viewers pass over a keyword that a property lacks.
+    """Return whether a declaration counts: viewers ignore keywords that a property lacks.
 
     Raises:
         RefusalError: the property is unknown, or the value is not supported or is misspelt.
@@ -116,7 +116,7 @@ def counts(name: str, value: str) -> bool:
 
 
 def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
-    """Return whether a keyword means something, here or elsewhere, or was meant to."""
+    """Return whether a keyword means something, here or elsewhere, or is a typo."""
     plain = value.strip()
     return (
         not _WORD.fullmatch(plain)
@@ -126,41 +126,41 @@ def _is_meant(value: str, name: str, keywords: Sequence[str]) -> bool:
 
 
 _NEVER_NONE: Final = ("color", "stop-color")
-"""Colours that `none` is not a value of."""
+"""Colour properties that do not allow `none`."""
 
 _WORD: Final = re.compile(r"[\w-]+")
 
 ATTRIBUTES: Final = {
     name: words(row.note) for name, row in ELEMENTS.items() if row.kind in ("drawn", "by reference")
 }
-"""The elements that are drawn, and the attributes each may carry."""
+"""The supported elements, with their attributes."""
 
 NEVER_DRAWN: Final = {name for name, row in ELEMENTS.items() if row.kind == "by reference"}
-"""What is drawn only where something refers to it. Viewers disagree whether <switch> chooses it."""
+"""Elements that are drawn only by reference. Viewers disagree whether <switch> chooses them."""
 
 SKIPPED: Final = {name for name, row in ELEMENTS.items() if row.kind == "skipped"}
 ANIMATIONS: Final = {name for name, row in ELEMENTS.items() if row.kind == "moves"}
 CONDITIONS: Final = frozenset(("requiredExtensions", "requiredFeatures", "systemLanguage"))
 _EVERY: Final = words("id class style lang role tabindex focusable")
 _ANYWHERE: Final = frozenset().union(*ATTRIBUTES.values())
-"""Attributes of some element. On another they mean nothing."""
+"""Attributes of some element; they mean nothing on others."""
 
 _KNOWN: Final = {
     tag: PRESENTATION | _EVERY | names | CONDITIONS for tag, names in ATTRIBUTES.items()
 }
-"""Element -> all attributes that may stand on it."""
+"""Element -> all its attributes."""
 
 _DONE_BY_PEOPLE: Final = re.compile(
     r"on(?:click|dblclick|contextmenu|wheel|(?:mouse|key|focus|touch|pointer|drag)\w*)"
 )
-"""Handlers of what a reader does: nobody clicks on paper."""
+"""Handlers of user actions, which never happen on paper."""
 
 _ALIKE: Final = 0.7
-"""Two names with this share of their letters in common look like one another."""
+"""The share of common letters from which two names resemble each other."""
 
 
 def check_element(tag: str) -> None:
-    """Refuse an element the press does not draw."""
+    """Refuse an unsupported element."""
     if tag in ATTRIBUTES or tag in SKIPPED:
         return
     near = nearest(tag, ATTRIBUTES)
@@ -171,7 +171,7 @@ def check_element(tag: str) -> None:
 
 
 def check_attribute(tag: str, name: str, value: str) -> None:
-    """Refuse an attribute that could change the picture, or was meant to."""
+    """Refuse an attribute that could change the picture, or is a typo of one that could."""
     if "{{" in value or "}}" in value or "{%" in value:
         raise RefusalError(
             f"attribute {name} holds an unfilled placeholder", "fill the template before drawing"
@@ -193,5 +193,5 @@ def check_attribute(tag: str, name: str, value: str) -> None:
 
 
 def is_known(tag: str, name: str) -> bool:
-    """Return whether an attribute has a meaning on an element, or is there to be selected by."""
+    """Return whether an attribute has a meaning on an element, or serves selectors."""
     return name in _KNOWN[tag] or name == "xml:space" or name.startswith(("data-", "aria-"))

@@ -1,7 +1,7 @@
-"""The walker: goes through the drawing and hands each element to the room that draws it.
+"""The walker: traverses the drawing and passes each element to the room that draws it.
 
-Each element is tried by itself: the problems of one are noted, and the next is drawn, so that
-all problems of a file are told at once.
+The problems of an element are noted, and the next is drawn, so that all problems of a file are
+reported at once.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _draw_shape(scene: Scene, node: Node, context: Context) -> None:
 
 
 def _draw_switch(scene: Scene, node: Node, context: Context) -> None:
-    """Draw the first child: with conditions on children refused, it always suits."""
+    """Draw the first child, which always applies, because conditions on children are refused."""
     first = next((child for child in node.elements() if child.tag in _DRAWERS), None)
     if first is not None:
         scene.draw(scene, first, context)
@@ -89,4 +89,4 @@ _DRAWERS: Final[dict[str, Callable[[Scene, Node, Context], None]]] = {
     "text": draw_text,
     **dict.fromkeys(SHAPES, _draw_shape),
 }
-"""Element -> how it is drawn. What is not here draws nothing where it stands."""
+"""Element -> its drawing function. Other elements draw nothing in their place."""

@@ -1,4 +1,4 @@
-"""A drawing: its tree, read once, and the slots in it that labels name."""
+"""A drawing: its tree, read once, and the slots that labels define."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Slot(Struct, frozen=True):
     """An object of a drawing that is filled in."""
 
     index: int
-    """Which of the tree's elements it is, in document order."""
+    """The index of its element, in document order."""
     parts: tuple[Part, ...]
     label: str
     place: str
@@ -57,20 +57,20 @@ class Slot(Struct, frozen=True):
 
 
 class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
-    """A drawing as its file holds it. Its tree is copied before it is filled in."""
+    """A drawing as stored in its file. Its tree is copied before it is filled in."""
 
     root: etree._Element
     slots: tuple[Slot, ...]
     place: str
     hidden: tuple[Slot, ...] = ()
-    """The slots of layers and objects that are not displayed; nothing fills them in."""
+    """The slots of hidden layers and objects, which are not filled in."""
 
     @cached_property
     def _by_ink(self) -> dict[str, etree._Element]:
         return {FULL: self.root}
 
     def in_ink(self, ink: str) -> etree._Element:
-        """Return its tree with the colours of an ink, which nobody may change."""
+        """Return its tree in the colours of an ink. The tree must not be changed."""
         if ink not in self._by_ink:
             root = deepcopy(self.root)
             elements = list(root.iter("*"))
@@ -80,12 +80,12 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def columns(self) -> dict[str, Slot]:
-        """Return the columns that its labels name, each with the first slot that does."""
+        """Return the columns that its labels name, each with its first slot."""
         pairs = [(part.column, slot) for slot in self.slots for part in slot.parts]
         return dict(reversed(pairs))
 
     def check_columns(self, columns: Iterable[str]) -> Iterator[Problem]:
-        """Yield the columns that labels name and a table does not have, with the nearest."""
+        """Yield the columns of labels that a table does not have, with the nearest match."""
         names = tuple(columns)
         for column, slot in self.columns.items():
             if column not in names:
@@ -96,7 +96,7 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
                 )
 
     def check_types(self, kinds: Iterable[str]) -> Iterator[Problem]:
-        """Yield the options of labels that are not kinds of text either, with the nearest."""
+        """Yield the options of labels that are not kinds of text either, with the nearest match."""
         names = {*kinds}
         for slot in self.slots:
             words = [part for part in slot.parts if isinstance(part, WordLabel)]
@@ -107,19 +107,19 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def size(self) -> Size | None:
-        """Return the size that the drawing states, in millimetres; None if it states none."""
+        """Return the size that the drawing states, in millimetres, if any."""
         width, height = (side_mm(str(self.root.get(side, ""))) for side in ("width", "height"))
         return Size(width, height) if width and height else None
 
     @property
     def word_columns(self) -> frozenset[str]:
-        """Return the columns that stand in objects, as words or as pictures."""
+        """Return the columns that appear in objects, as words or as pictures."""
         parts = [part for slot in self.slots for part in slot.parts]
         return frozenset(part.column for part in parts if isinstance(part, WordLabel))
 
     @property
     def picture_columns(self) -> frozenset[str]:
-        """Return the columns that name pictures, wherever else they stand."""
+        """Return the columns that name pictures."""
         elements = list(self.root.iter("*"))
         return frozenset(
             part.column
@@ -140,7 +140,7 @@ class LabelledDrawing(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def linked_files(self) -> frozenset[str]:
-        """Return the names of the files, or the ids of pictures, that its images name."""
+        """Return the files, or the ids of pictures, that its images name."""
         return frozenset(PurePosixPath(name).name for name in picture_names(self.root))
 
 
@@ -149,7 +149,7 @@ def _shows_words(slot: Slot) -> bool:
 
 
 def is_labelled(path: Path) -> bool:
-    """Return whether objects of a file are labelled with columns, and nothing else fills it in."""
+    """Return whether a file is filled in by labels of its objects, and by nothing else."""
     try:
         content = path.read_bytes()
     except OSError:  # told where the layout is read
@@ -162,7 +162,7 @@ def read_drawing(path: Path, place: str) -> LabelledDrawing:
     """Return the drawing in a file.
 
     Raises:
-        MaterialError: it cannot be read, or labels are not understood; all of them at once.
+        MaterialError: it cannot be read, or has invalid labels; every such label is named.
     """
     root = parse(read_text(path, MAX_BYTES), place)
     problems: list[Problem] = []
@@ -181,7 +181,7 @@ def read_drawing(path: Path, place: str) -> LabelledDrawing:
 
 
 def _is_hidden(element: etree._Element) -> bool:
-    """Return whether an element or a layer that it is in is not displayed."""
+    """Return whether an element or one of its layers is hidden."""
     return any(
         holder.get("display") == "none" or _HIDDEN.search(str(holder.get("style", "")))
         for holder in chain((element,), element.iterancestors())
@@ -201,8 +201,8 @@ def _slots(element: etree._Element, index: int, where: str) -> Iterator[Slot]:
     """Yield the slot of an element, if a label or its own text makes it one.
 
     Raises:
-        LabelError: its label is not understood.
-        MaterialError: such an object cannot hold words.
+        LabelError: its label is invalid.
+        MaterialError: such an object cannot contain words.
     """
     label = label_of(_attributes(element))
     if label is None and element.tag == IMAGE:

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 MAX_REPEATS: Final = 100
 _MAX_BLEED_MM: Final = 10.0
 _HARDLY_MM: Final = 0.3
-"""How far the size of a drawing may be from that of its card."""
+"""The tolerance of a drawing's size."""
 _PHOTOGRAPHS: Final = (".jpg", ".jpeg", ".webp")
 _BRACES: Final = "{{"
 _FITS: Final = {"crop": "xMidYMid slice", "whole": "xMidYMid meet"}
 _OF_WORDS: Final = ("align", "valign", "lines", "size", "floor")
-"""Options of labels that are attributes of placeholders."""
+"""Options of labels that become attributes of placeholders."""
 
 _BOX: Final = ("x", "y", "width", "height")
 _GROUP: Final = f"{SVG_PREFIX}g"
@@ -56,18 +56,18 @@ _KEPT: Final = (
 
 
 class Cells(Struct, frozen=True):
-    """The cells of a row, by folded names of columns, as drawings show them."""
+    """The cells of a row, by case-folded column names, as drawings show them."""
 
     cells: Mapping[str, str] = field(default_factory=dict)
-    """As the table has them."""
+    """The cells as written in the table."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """The ids of texts, where words are printed in the language of the face."""
+    """The ids of texts, for words printed in the language of the face."""
     colours: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
-    """Colours as SVG writes them, or such by ink, by the name of a column."""
+    """Colours in the notation of SVG, or one per ink, by column name."""
     pictures: Mapping[str, str] = field(default_factory=dict)
-    """The names of pictures; empty where a card has none."""
+    """The names of pictures; empty for a card without one."""
     types: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """The kinds of text of the game: attributes of placeholders, by folded names."""
+    """The kinds of text of the game: attributes of placeholders, by case-folded names."""
 
 
 def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._Element:
@@ -79,7 +79,7 @@ def fill_drawing(drawing: LabelledDrawing, values: Mapping[str, Any]) -> etree._
             `bleed` of the face.
 
     Raises:
-        MaterialError: a label names a column that there is not, or a cell does not suit its slot.
+        MaterialError: a label names an unknown column, or a cell does not suit its slot.
     """
     cells = values.get("cells", Cells())
     raise_if_any(list(drawing.check_columns(cells.cells)))
@@ -142,7 +142,7 @@ def slot_boxes(drawing: LabelledDrawing, blank: Blank) -> dict[int, Rect]:
 
 
 def _boxes(root: etree._Element) -> Iterator[tuple[etree._Element, Rect]]:
-    """Yield the elements of a tree that take up room on the face, with their boxes."""
+    """Yield the elements of a tree that occupy space on the face, with their boxes."""
     for element in root.iter(RECT, IMAGE):
         if any(holder.tag in _UNSEEN for holder in element.iterancestors()):
             continue
@@ -177,10 +177,10 @@ def _copy_targets(root: etree._Element, slots: dict[etree._Element, int]) -> Non
 
 
 def _trim(root: etree._Element, size: Size, drawing: LabelledDrawing) -> None:
-    """Make the page of a drawing that shows bleed the trim; lengths stay in its own units.
+    """Crop the page of a drawing with bleed to the trim; lengths stay in its own units.
 
     Raises:
-        MaterialError: it states a size that is neither the trim's nor that with equal bleed.
+        MaterialError: it states a size that is neither the trim nor the trim with equal bleed.
     """
     paper = drawing.size
     if paper is None:
@@ -205,7 +205,7 @@ def _trim(root: etree._Element, size: Size, drawing: LabelledDrawing) -> None:
 
 
 def _page(drawing: LabelledDrawing, root: etree._Element, values: Mapping[str, Any]) -> Rect:
-    """Return the area that words may stand in, in units of the drawing."""
+    """Return the area for words, in units of the drawing."""
     size: Size = values["size"]
     paper = drawing.size or size
     page = _page_box(root, paper)
@@ -226,7 +226,7 @@ def _page_box(root: etree._Element, paper: Size) -> Rect:
 
 
 class _Filling(Struct):
-    """One copy of a drawing, while it is filled in."""
+    """A copy of a drawing while it is filled in."""
 
     root: etree._Element
     cells: Cells
@@ -237,7 +237,7 @@ class _Filling(Struct):
     repeats: list[tuple[etree._Element, Repeat, Slot]] = field(default_factory=list)
 
     def fill(self, element: etree._Element, slot: Slot) -> None:
-        """Fill in an object of the copy, or leave it out."""
+        """Fill in an object of the copy, or remove it."""
         conditions = [part for part in slot.parts if isinstance(part, Condition)]
         if not all(part.holds(self.cells.cells[part.column]) for part in conditions):
             _remove(element)
@@ -284,7 +284,7 @@ class _Filling(Struct):
     def _make_placeholder(
         self, rect: etree._Element, words: str, options: Mapping[str, str]
     ) -> None:
-        """Make a rectangle a placeholder of words, as its label asks."""
+        """Turn a rectangle into a placeholder of words, as its label requests."""
         kind = options.get("type", "card_text")
         attributes = dict(self.cells.types.get(kind, {"type": kind}))
         attributes |= {name: options[name] for name in _OF_WORDS if name in options}
@@ -326,7 +326,7 @@ class _Filling(Struct):
             shape.set("style", f"{style + ';' if style else ''}{part.attribute}:{colour}")
 
     def repeat(self, group: etree._Element, part: Repeat, slot: Slot) -> None:
-        """Put a group side by side as often as a cell says; not at all for 0 or nothing."""
+        """Repeat a group side by side by the number in a cell; remove it for 0 or an empty cell."""
         times = number_of(self.cells.cells[part.column] or "0")
         if times is None or not 0 <= times <= MAX_REPEATS or times != int(times):
             cell = self.cells.cells[part.column]
@@ -348,7 +348,7 @@ class _Filling(Struct):
 
 
 def _attributes(frame: TextFrame, look: Look) -> dict[str, str]:
-    """Return the attributes of a placeholder in a frame, of the type of the drawing."""
+    """Return the attributes of a placeholder in a frame, with the type of the drawing."""
     sides = dict(zip(_BOX, (frame.x, frame.y, frame.width, frame.height), strict=True))
     attributes = {name: f"{side:.4f}" for name, side in sides.items()}
     if frame.transform:
@@ -369,7 +369,7 @@ def _attributes(frame: TextFrame, look: Look) -> dict[str, str]:
 
 
 def _make_placeholder(rect: etree._Element, words: str, attributes: Mapping[str, str]) -> None:
-    """Make a rectangle a placeholder of words."""
+    """Turn a rectangle into a placeholder of words."""
     if not words.strip():
         _remove(rect)
         return
@@ -397,13 +397,13 @@ def _remove(element: etree._Element) -> None:
 
 
 def _width(group: etree._Element) -> float:
-    """Return the width of the shapes of a group together; 0 if they do not say."""
+    """Return the total width of the shapes of a group; 0 if unknown."""
     spans = [span for element in group.iter("*") for span in _span(element)]
     return max(end for _, end in spans) - min(start for start, _ in spans) if spans else 0.0
 
 
 def _span(element: etree._Element) -> Iterator[tuple[float, float]]:
-    """Yield from where to where a plain shape reaches."""
+    """Yield the horizontal extent of a plain shape."""
     tag = str(element.tag).removeprefix(SVG_PREFIX)
     side = {name: _side(element, name) for name in ("x", "width", "cx", "r", "rx")}
     if tag in ("rect", "image", "use") and side["width"]:

@@ -1,4 +1,4 @@
-"""Texts of a drawing as boxes: the frame that a text fills, and the type that it is set in."""
+"""Texts of a drawing as boxes: the frame that a text fills, and its type."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ALIGNS: Final = {"center": "middle", "end": "end", "right": "end", "middle": "m
 _USUAL_SIZE: Final = 16.0
 _USUAL_LEADING: Final = 1.25
 _ABOVE, _BELOW = 1.0, 0.35
-"""How far a line reaches from its baseline, in sizes of its letters."""
+"""The extent of a line above and below its baseline, in ems."""
 
 _WEIGHTS: Final = {"normal": "400", "bold": "700", "bolder": "700", "lighter": "300"}
 
@@ -50,21 +50,21 @@ class Look(Struct, frozen=True):
     """The type of a text of a drawing."""
 
     size: float
-    """In units of the drawing."""
+    """The size of the type, in units of the drawing."""
     family: str
     weight: str
     is_italic: bool
     leading: float
     tracking: float
-    """Further room between letters, in sizes of them."""
+    """Additional space between letters, in ems."""
     align: str
     fill: str
     own: Mapping[str, str]
-    """What the text says for itself alone: its frame."""
+    """The properties that only the text itself states: its frame."""
 
 
 def look_of(text: etree._Element, rules: RulesOf) -> Look:
-    """Return the type of a text: its own, or that of its first line if that says more."""
+    """Return the type of a text: its own, completed by that of its first line."""
     lines = list(text.iterchildren("{*}tspan"))
     style = _style(text, rules)
     first = _declarations(lines[0], rules) if lines else {}
@@ -92,7 +92,7 @@ def frame_of(text: etree._Element, look: Look, page: Rect, place: str) -> TextFr
     Args:
         text: the element.
         look: its type.
-        page: where words may stand on the page, in units of the drawing.
+        page: the area for words on the page, in units of the drawing.
         place: how problems name the text.
 
     Raises:
@@ -134,7 +134,7 @@ def _shape_frame(text: etree._Element, name: str, look: Look, own: str, place: s
 
 
 def _anchor(text: etree._Element) -> tuple[float, float]:
-    """Return the point that a text begins at, or its first line if that says so."""
+    """Return the point at which a text, or its first line, begins."""
     holders = (*[*text.iterchildren("{*}tspan")][:1], text)
     x, y = (
         next((str(holder.get(side)) for holder in holders if holder.get(side)), "0")
@@ -175,7 +175,7 @@ def _number(text: str, otherwise: float) -> float:
 
 
 def _style(element: etree._Element, rules: RulesOf) -> dict[str, str]:
-    """Return the declarations of an element, with those that it inherits."""
+    """Return the declarations of an element, including inherited ones."""
     style: dict[str, str] = {}
     for holder in chain((element,), element.iterancestors()):
         for name, value in _declarations(holder, rules).items():
@@ -185,7 +185,7 @@ def _style(element: etree._Element, rules: RulesOf) -> dict[str, str]:
 
 
 def _declarations(element: etree._Element, rules: RulesOf) -> dict[str, str]:
-    """Return the declarations of an element by property, whether the press draws them or not."""
+    """Return the declarations of an element by property, supported or not."""
     declarations = {
         name: str(value) for name, value in element.attrib.items() if name in (*_INHERITED, *_OWN)
     }

@@ -1,7 +1,7 @@
 """The colours of a drawing in grey ink and in low ink.
 
-In grey ink each colour becomes the grey that is as light (ITU-R BT.601). In low ink the colours of
-shapes go most of the way to white; words and lines keep theirs, as do colours that a table names.
+In grey ink each colour becomes the grey of equal lightness (ITU-R BT.601). In low ink the colours
+of shapes become much lighter; words and lines keep theirs, as do colours that a table names.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _SHEET: Final = f"{SVG_PREFIX}style"
 _WORDS: Final = (f"{SVG_PREFIX}text", f"{SVG_PREFIX}tspan", f"{SVG_PREFIX}textPath")
 _WORDS_INSIDE: Final = f".//{SVG_PREFIX}text"
 _LIGHTER: Final = 0.6
-"""How far colours of shapes go to white in low ink."""
+"""The share of white in the colours of shapes in low ink."""
 
 _WEIGHTS: Final = (0.299, 0.587, 0.114)
 
 
 def tone(root: etree._Element, ink: str, words: Collection[etree._Element]) -> None:
-    """Give a drawing the colours of an ink.
+    """Convert a drawing to the colours of an ink.
 
     Args:
         root: its tree.
         ink: full, grey or low.
-        words: rectangles that hold words, whose fill is the words' colour.
+        words: rectangles for words, whose fill is the words' colour.
     """
     if ink == FULL:
         return

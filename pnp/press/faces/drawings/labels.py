@@ -1,4 +1,4 @@
-"""The grammar of labels, which say where the columns of a table go in a drawing.
+"""The grammar of labels, which connect the objects of a drawing with the columns of a table.
 
     label   = part *( ";" part )
     part    = "{{" column *( "|" option ) "}}"                words, or a picture
@@ -7,8 +7,8 @@
             | "repeat " column [ "|step=" number ]            a group, as often as the number says
 
 Inkscape keeps the label of an object in `inkscape:label`, Affinity in `serif:id`, Illustrator and
-Figma in its `id`: Illustrator with each odd letter as `_x7B_`, both with a number behind a name
-that is there already.
+Figma in its `id`: Illustrator with special characters as `_x7B_`, both with a number after a name
+that already exists.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAMED: Final = (
     "inkscape:label",
     "serif:id",
 )
-"""As trees spell them, and as files do."""
+"""The attributes in the notation of trees, and in that of files."""
 
 _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{2,4})_")
 _NUMBERED: Final = re.compile(r"(\}\}|\b)_\d+_?$")
@@ -55,7 +55,7 @@ _PICTURE: Final = "picture"
 
 
 class WordLabel(Struct, frozen=True):
-    """A column whose words, or whose picture, stand in an object."""
+    """A column whose words, or whose picture, fill an object."""
 
     column: str
     options: Mapping[str, str]
@@ -63,7 +63,7 @@ class WordLabel(Struct, frozen=True):
 
 
 class ColourLabel(Struct, frozen=True):
-    """A column whose colour an object has."""
+    """A column that gives the colour of an object."""
 
     attribute: str
     """fill or stroke."""
@@ -71,7 +71,7 @@ class ColourLabel(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """A comparison of a column, without which an object is left out."""
+    """A comparison of a column; the object is removed if it fails."""
 
     column: str
     is_negated: bool = False
@@ -95,18 +95,18 @@ class Condition(Struct, frozen=True):
 
 
 class Repeat(Struct, frozen=True):
-    """A column that says how often a group stands side by side."""
+    """A column that gives the number of copies of a group, side by side."""
 
     column: str
     step: float | None = None
-    """From one to the next, in units of the drawing; None for the width of the group."""
+    """The distance between copies, in units of the drawing; None for the width of the group."""
 
 
 Part = WordLabel | ColourLabel | Condition | Repeat
 
 
 class LabelError(ValueError):
-    """A label is not understood; the argument says why."""
+    """Raised for an invalid label, with the reason."""
 
 
 _THOUSANDS: Final = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+")
@@ -120,7 +120,7 @@ def with_point(cell: str) -> str:
 
 
 def number_of(cell: str) -> float | None:
-    """Return the number that a cell says, with a point or a comma; None for words."""
+    """Return the number in a cell, with a point or a comma; None for words."""
     try:
         return float(with_point(cell))
     except ValueError:
@@ -128,7 +128,7 @@ def number_of(cell: str) -> float | None:
 
 
 def label_of(attributes: Mapping[str, str]) -> str | None:
-    """Return the label of an object, if it has one that fills something in."""
+    """Return the label of an object, if it fills in anything."""
     for name in _NAMED:
         label = attributes.get(name, "")
         if _BEGINS.match(label):
@@ -139,7 +139,7 @@ def label_of(attributes: Mapping[str, str]) -> str | None:
 
 
 def label_in_address(href: str) -> str | None:
-    """Return the label that the address of an image is, if it is one: `{{art}}`."""
+    """Return the label in the address of an image, if any: `{{art}}`."""
     label = href.strip()
     return label if _WORDS.fullmatch(label) else None
 
@@ -148,7 +148,7 @@ def parse_label(label: str) -> tuple[Part, ...]:
     """Return the parts of a label.
 
     Raises:
-        LabelError: one of them is not understood.
+        LabelError: one of them is invalid.
     """
     return tuple(_part(text.strip()) for text in label.split(";") if text.strip())
 
@@ -181,15 +181,15 @@ def _words(match: re.Match[str]) -> WordLabel:
 
 
 def option_names() -> tuple[str, ...]:
-    """Return the options that stand behind a column by their names alone."""
+    """Return the options of a column that have no value."""
     return (*_ALIGNS, *_VALIGNS, *_FITS, _PICTURE)
 
 
 def _option(option: str) -> tuple[str, str]:
-    """Return the name and the value of an option; other words name a kind of text.
+    """Return the name and the value of an option; anything else names a kind of text.
 
     Raises:
-        LabelError: its number is not understood.
+        LabelError: its number is invalid.
     """
     name, equals, value = (part.strip() for part in option.partition("="))
     if equals:

@@ -1,4 +1,4 @@
-"""The type that a placeholder states for itself: its size, its font and the like."""
+"""The type that a placeholder states: its size, its font and so on."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 _SIZE: Final = re.compile(r"(-?(?:[0-9]{1,4}(?:\.[0-9]{1,6})?|\.[0-9]{1,6}))(pt)?")
 _SHRINKS_TO: Final = 0.8
 _MIN_MM: Final = 6 * MM_PER_PT
-"""Letters that shrink on their own stay as large as this."""
+"""The smallest size to which letters shrink by default."""
 
 _WEIGHTS: Final = (100.0, 900.0)
 _LEADINGS: Final = (0.5, 5.0)
 _TRACKINGS: Final = (-0.5, 2.0)
 _BOLDER: Final = 300
 _BOLD: Final = 600
-"""The weight from which letters count as bold."""
+"""The weight from which a face counts as bold."""
 
 _MARK_OF_BOLD: Final = "**"
 
@@ -42,14 +42,14 @@ def with_own_type(
     """Return a style with the type that a placeholder states.
 
     Args:
-        style: the one that it names.
+        style: the style that it names.
         entries: its attributes, without their prefix.
-        unit_mm: how long a unit of the layout is.
-        fonts: the fonts that there are; substitutes stand for well-known others.
+        unit_mm: the length of a unit of the layout.
+        fonts: the available fonts; substitutes replace well-known others.
         place: how problems name the placeholder.
 
     Raises:
-        MaterialError: a size, a weight or a leading is no such number.
+        MaterialError: a size, weight or leading is invalid.
     """
     if "size" in entries:
         size_mm = _length_mm(entries, "size", unit_mm, place)
@@ -80,10 +80,10 @@ def font_notices(
     """Yield the differences between the font that a placeholder states and that of its words.
 
     Args:
-        families: the families, as the placeholder has them.
+        families: the families, as the placeholder states them.
         words: its words, with their marks.
-        style: the one that they are set in.
-        fonts: the fonts that there are.
+        style: the style in which they are set.
+        fonts: the available fonts.
         place: how problems name the layout.
     """
     names = _names(families)
@@ -117,12 +117,12 @@ def _number(
 
 
 def _names(families: str) -> list[str]:
-    """Return the families of a list; their quotation marks are left out."""
+    """Return the families of a list, without quotation marks."""
     return [name for part in families.split(",") if (name := part.strip(" \"'"))]
 
 
 def _with_families(style: TextStyle, names: list[str], fonts: FontBook) -> TextStyle:
-    """Return a style in the first families that there are; a name may ask for bold or italics."""
+    """Return a style in the first available families; a name may request bold or italics."""
     stack = [own for name in names for own in families_for(name, fonts) if fonts.find(own)]
     face = substitute_for(names[0]) if names and fonts.find(names[0]) is None else None
     return replace(
@@ -134,7 +134,7 @@ def _with_families(style: TextStyle, names: list[str], fonts: FontBook) -> TextS
 
 
 def _own_spelling(names: list[str], fonts: FontBook) -> Iterator[str]:
-    """Yield families in their own spelling."""
+    """Yield families in the spelling of the fonts."""
     for name in names:
         font = fonts.find(name)
         if font is not None:

@@ -1,4 +1,4 @@
-"""The canvas: writes PDF operators and collects the resources that they name.
+"""The canvas: writes PDF operators and collects their resources.
 
 All coordinates on a canvas are in one space, the face's points with y upwards; groups and masks are
 canvases of their own in the same space. So pattern matrices, soft masks and groups need no
@@ -9,8 +9,8 @@ The canvas tracks the graphics state, and writes a colour or a width only when i
 A display list holds the operators of an element for reuse. The faces of a deck repeat elements
 exactly: a border, a badge, a line of small print. An element directly below the root that refers to
 nothing outside itself, and is not referred to, draws the same below every such root. It is parsed
-and drawn once, and its operators are copied wherever it recurs. If it shows drawings that stand in
-files, these must not have changed.
+and drawn once, and its operators are copied wherever it recurs. If it shows drawings from files,
+these must not have changed.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ class _State(Struct):
 
 
 class _Alike:
-    """Outlines that begin alike: how the first of each shape was spelled, and its start.
+    """Outlines with equal beginnings: the operators of the first of each shape, and its start.
 
-    Most begin as no other does, and their shapes need not be worked out.
+    Most have a unique beginning, and their shapes need not be computed.
     """
 
     __slots__ = ("_by_shape", "_only")
@@ -102,7 +102,7 @@ class _Alike:
         return self._by_shape.get(outline.shape) if self._by_shape else None
 
     def add(self, outline: Outline, operators: str) -> None:
-        """Note how the first outline of a shape is spelled."""
+        """Store the operators of the first outline of a shape."""
         if self._by_shape:
             self._by_shape[outline.shape] = operators, outline.points[0]
         else:
@@ -125,9 +125,9 @@ class Canvas:
         self._names: dict[Resource, str] = {}
         self._fonts: dict[str, tuple[str, Font, dict[int, str]]] = {}
         self._outlines: dict[Outline, tuple[str, Point]] = {}
-        """Long outlines as they were spelled, and by how much that must be shifted."""
+        """The operators of long outlines, and the shift to apply to them."""
         self._alike: dict[tuple[str, float, float], _Alike] = {}
-        """What else is known of long outlines, by how they begin."""
+        """Further facts about long outlines, by their beginnings."""
         self._state = _State()
         self._stack: list[_State] = []
         self._marks: list[Marked] = []
@@ -309,8 +309,8 @@ class Canvas:
     def _operators_of(self, outline: Outline) -> tuple[str, Point]:
         """Return the operators that build an outline, and the shift to apply to them.
 
-        A long outline that recurs elsewhere is written with the same operators and a shift, since
-        equal text compresses well and different numbers do not.
+        A long outline that recurs elsewhere is written with the same operators and a shift, because
+        equal text compresses well, and different numbers do not.
         """
         if len(outline.points) < _LONG:
             return self.operator_writer.outline(outline), (0.0, 0.0)
@@ -379,6 +379,6 @@ class RecurringElement(Struct, frozen=True):
     cost: float
     """Cost before drawing, as counted by `budget.py`."""
     spent: float
-    """Cost of drawing it, without the pictures that stand in files."""
+    """Cost of drawing it, without pictures from files."""
     pictures: Mapping[str, Form] = MappingProxyType({})
     """The drawings that it shows from files, by name."""

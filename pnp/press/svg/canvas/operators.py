@@ -1,6 +1,6 @@
 """Writing numbers and outlines as PDF operators: fixed notation without trailing zeros.
 
-All coordinates are in the face's own points, so that one number of decimals suits them all.
+All coordinates are in the face's own points, so that one precision suits them all.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FARTHEST: Final = 30_000.0
 
 
 class OperatorWriter:
-    """Writes operators with a number of decimals that suits the size of the face."""
+    """Writes operators with a precision that suits the size of the face."""
 
     def __init__(self, longest_pt: float) -> None:
         decimals = math.ceil(math.log10(_FINEST / max(longest_pt, 1e-3)))

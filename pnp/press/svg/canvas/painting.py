@@ -1,4 +1,4 @@
-"""Painting with ink: colours and gradients as PDF has them, tiles one by one.
+"""Painting with ink: colours and gradients as in PDF, tiles one by one.
 
 Opacity that changes along a gradient becomes a soft mask: the same gradient in the greys of its
 opacity (ISO 32000-1, 11.5.3).
@@ -54,7 +54,7 @@ def paint_box(canvas: Canvas, ink: SolidInk | GradientInk, box: Box) -> None:
 
 
 def paint_tiles(canvas: Canvas, ink: TiledInk, box: Box) -> None:
-    """Draw tiles over a box, as one group where they are seen through. Only inside `save_state`."""
+    """Draw tiles over a box, as one group if they are translucent. Only inside `save_state`."""
     canvas.set_alpha(ink.alpha)
     if ink.alpha == 1:
         ink.paint(canvas, box)
@@ -109,7 +109,7 @@ class SolidInk(Struct, frozen=True):
 
 
 class GradientInk(Struct, frozen=True):
-    """Colours that change over the plane; `fading` is the opacity as grey, if that changes too."""
+    """Colours that change over the plane; `fading` is the opacity as grey, if it changes too."""
 
     pattern: ShadingPattern
     alpha: float

@@ -1,4 +1,4 @@
-"""Colours as CSS writes them, in sRGB (CSS Color 4, sections 4 to 8)."""
+"""Colours in CSS notation, in sRGB (CSS Color 4, sections 4 to 8)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _NOISE: Final = 9
 
 @lru_cache(maxsize=2048)
 def colour(text: str) -> Colour:
-    """Return a colour; `currentColor` is not one and is settled by the caller.
+    """Return a colour; `currentColor` is resolved by the caller.
 
     Raises:
-        RefusalError: the text is not a colour, or one that screens and paper need not have.
+        RefusalError: the text is not a colour, or a colour outside sRGB.
     """
     parse_result = _parse(text)
     if parse_result is None:
@@ -73,7 +73,7 @@ def _is_number(coordinate: float | None) -> bool:
 
 
 def _clamp(colour: Any) -> Any:
-    """Return a colour whose shares are not below none or above all."""
+    """Return a colour with its components clamped to 0 and 1."""
     if colour.space not in _IN_PERCENT:
         return colour
     hue, *shares = colour.coordinates
@@ -82,7 +82,7 @@ def _clamp(colour: Any) -> Any:
 
 
 def _round(share: float) -> float:
-    """Return a share in the eight bits that screens and browsers keep, halves upwards."""
+    """Return a component rounded to eight bits, as in browsers, halves upwards."""
     # What floating point has made of a half is a half.
     within = min(max(share, 0.0), 1.0)
     return math.floor(round(within * _BYTE, _NOISE) + 0.5) / _BYTE

@@ -27,15 +27,15 @@ _SAFE_TRANSFORM = re.compile(r"none|((matrix|scale)\([-+\d.eE,\s]*\)\s*)+", re.A
 
 _OF_ANOTHER_SPACE: Final = "color("
 _SRGB: Final = ("#", "rgb")
-"""What a colour begins with that names its space, such as display-p3; and what one in sRGB."""
+"""The prefixes of colours with a named space, such as display-p3, and of colours in sRGB."""
 
 _VARIABLE: Final = re.compile(
     r"var\(\s*(--[^\s,()]+)\s*(?:,((?:(?!var\()[^()]|\((?:(?!var\()[^()])*\))*))?\)"
 )
-"""A custom property that is asked for, and what stands for it where it is missing."""
+"""A reference to a custom property, with its fallback."""
 
 _NOTHING: Final = "\0"
-"""Stands where a custom property is missing, and nothing stands for it."""
+"""The marker for a missing custom property without a fallback."""
 
 _MAX_SUBSTITUTIONS: Final = 100
 _MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
@@ -60,7 +60,7 @@ def style_attribute(text: str) -> tuple[Declaration, ...]:
     """Return the declarations of a `style` attribute, checked.
 
     Raises:
-        RefusalError: a declaration is malformed, or its property or value is not drawn.
+        RefusalError: a declaration is malformed, or its property or value is not supported.
     """
     if len(text) > _MAX_LENGTH:
         raise RefusalError("the style attribute is too long", "remove what it does not need")
@@ -99,10 +99,10 @@ def from_nodes(nodes: Iterable[Any]) -> Iterator[Declaration]:
 
 
 def check_declarations(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
-    """Yield the declarations with names and keywords in one spelling, shorthands taken apart.
+    """Yield the declarations with normalised names and keywords, and expanded shorthands.
 
-    A colour of a wider space that follows the same one in sRGB is left out: Figma writes both, the
-    first for viewers that know no other space, as paper does not.
+    A colour of a wider space that follows its equivalent in sRGB is dropped: Figma writes both, the
+    first for viewers that only know sRGB, like paper.
     """
     values: dict[str, str] = {}
     for name, value, important in declarations:
@@ -153,15 +153,15 @@ def _variant(value: str, *, important: bool) -> Iterator[Declaration]:
 def substitute_variables(
     name: str, value: str, variable: Callable[[str], str | None]
 ) -> Declaration | None:
-    """Return a declaration with custom properties in the place of their names; None if it has none.
+    """Return a declaration with custom properties substituted; None if it has none.
 
     Args:
         name: the property, which may be a custom one.
         value: its value, with `var()` in it.
-        variable: returns the value of a custom property; None for one that is not there.
+        variable: returns the value of a custom property; None for a missing one.
 
     Raises:
-        RefusalError: the value is not drawn, or grows beyond measure.
+        RefusalError: the value is not supported, or grows too large.
 
     Source: CSS Custom Properties 1, section 3.
     """
@@ -184,7 +184,7 @@ def substitute_variables(
 
 
 def _in_one_spelling(name: str, value: str) -> str:
-    """Return CSS keywords in lower case, and in the words that attributes have for them."""
+    """Return CSS keywords in lower case, and in the spelling of attributes."""
     if value.lower() in OF_EVERY_PROPERTY:
         return value.lower()
     if name in _KEYWORD_CASE and name != "image-rendering":
@@ -242,7 +242,7 @@ def expand(value: str) -> Iterator[tuple[str, str]]:
 
 
 def _belongs(word: str, value: str) -> str:
-    """Return the longhand that a word before the size stands for."""
+    """Return the longhand of a word before the size."""
     if word in _STYLES:
         return "font-style"
     if word == "small-caps":

@@ -1,8 +1,8 @@
 """Selectors: matching elements, and the part of the document that a match depends on.
 
-cssselect2 follows combinators by trying every way through the elements around, again for each: a
-selector of a few parts takes hours over a deep tree. So only its tests of single elements are used;
-the combinators are followed here, and results for an element are cached.
+cssselect2 follows combinators by backtracking through all surrounding elements: a selector of a few
+parts takes hours in a deep tree. So only its tests of single elements are used; combinators are
+followed here, and results are cached per element.
 
 Source: Selectors 4, chapters 15 and 16.
 """
@@ -30,7 +30,7 @@ _ALONE: Final = frozenset(
         *("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"),
     )
 )
-"""Pseudo-classes that rest on the element alone; what a reader does never happens on paper."""
+"""Pseudo-classes that depend on the element alone; user actions never happen on paper."""
 
 
 class UnsupportedSelectorError(Exception):
@@ -38,8 +38,8 @@ class UnsupportedSelectorError(Exception):
 
 
 Reach = Callable[[Any], int]
-"""Takes a cssselect2 element. Returns the depth of the outermost element that a match rests on, 0
-for the root; of several matches the one that stays deepest counts. `NO_MATCH` if there is none."""
+"""Takes a cssselect2 element. Returns the depth of the outermost element on which a match depends,
+0 for the root; of several matches the deepest counts. `NO_MATCH` if there is none."""
 
 
 def compile_selectors(prelude: Any) -> list[tuple[Any, Reach]]:
@@ -87,10 +87,10 @@ def _reach(tree: Any) -> Reach:
 
 
 def _rests_on_siblings(compound: Any) -> bool:
-    """Return whether a test of one element looks at those beside it.
+    """Return whether a test of an element depends on its siblings.
 
     Raises:
-        UnsupportedSelectorError: it has a pseudo-class that a drawing on paper has no use for.
+        UnsupportedSelectorError: it has a pseudo-class that is meaningless on paper.
     """
     from cssselect2 import parser  # noqa: PLC0415 -- see above
 
@@ -142,12 +142,12 @@ def _later_sibling(left: Reach) -> Reach:
 
 
 def _inside_parent(siblings: Reach) -> Reach:
-    """Return the reach of a match by siblings: it rests on their parent too."""
+    """Return the reach of a match by siblings, which also depends on their parent."""
     return lambda element: min(_depth(element) - 1, siblings(element))
 
 
 class _Along:
-    """The best reach among all elements on a way, each looked at once."""
+    """The best reach among all elements along a combinator, each examined once."""
 
     def __init__(self, left: Reach, step: Callable[[Any], Any]) -> None:
         self._left = left

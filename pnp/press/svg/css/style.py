@@ -1,7 +1,7 @@
 """The style of one element: its own declarations over inherited ones.
 
-Values stay as they were written until they are used, but for those that depend on the place of
-declaration: lengths in em, `bolder` and `larger` are resolved there.
+Values stay as written until they are used, except those that depend on the place of declaration:
+lengths in em, `bolder` and `larger` are resolved there.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _IN_EM: Final = (
 )
 MARKERS: Final = ("marker-start", "marker-mid", "marker-end")
 SHOWN: Final = ("visible", "auto")
-"""Values of `overflow` that show what lies outside."""
+"""Values of `overflow` that do not clip."""
 
 _STEP: Final = 1.2
 """How much `larger` enlarges (CSS 2.1, 15.7)."""
@@ -52,9 +52,9 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """
 
     inherited: dict[str, str]
-    """All properties that children take over."""
+    """All inherited properties."""
     own: dict[str, str]
-    """Those of the others that the element declares."""
+    """Other properties that the element declares."""
     font_size: float
     """In user units."""
 
@@ -70,7 +70,7 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @cached_property
     def has_markers(self) -> bool:
-        """Return whether it names a marker for any place."""
+        """Return whether it names any marker."""
         return any(self[kind] != "none" for kind in MARKERS)
 
     def of_child(self, declarations: dict[str, str]) -> ComputedStyle:
@@ -78,12 +78,12 @@ class ComputedStyle(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return _child(self, tuple(declarations.items()))
 
     def intern(self) -> ComputedStyle:
-        """Return the one style that has these values."""
+        """Return the unique style with these values."""
         values = frozenset(self.inherited.items()), frozenset(self.own.items()), self.font_size
         return _alive.setdefault(values, self)
 
     def with_declarations(self, declarations: Mapping[str, str]) -> ComputedStyle:
-        """Return the style of a child, worked out anew."""
+        """Return the style of a child, without the cache."""
         above, own = self.inherited, {}
         for name, value in declarations.items():
             if name not in INITIAL:
@@ -130,7 +130,7 @@ def _child(parent: ComputedStyle, declarations: tuple[tuple[str, str], ...]) -> 
 ROOT: Final = ComputedStyle(
     {name: value for name, value in INITIAL.items() if name not in _OWN}, {}, 16.0
 ).intern()
-"""The style above the root element: every property at its start."""
+"""The style above the root element: initial values of all properties."""
 
 _SIZES: Final = {
     "xx-small": 9.0,
@@ -141,7 +141,7 @@ _SIZES: Final = {
     "x-large": 24.0,
     "xx-large": 32.0,
 }
-"""Sizes of browsers, where nobody has chosen others (HTML, 15.3.4)."""
+"""The default sizes of browsers (HTML, 15.3.4)."""
 
 _RELATIVE: Final[dict[str, Callable[[float], float]]] = {
     "larger": lambda size: size * _STEP,
@@ -150,7 +150,7 @@ _RELATIVE: Final[dict[str, Callable[[float], float]]] = {
 
 
 def _font_size(text: str, parent: float) -> float:
-    """Return the size in user units; em and per cent are of the parent's."""
+    """Return the size in user units; em and percentages refer to the parent's."""
     if text in _SIZES:
         return _SIZES[text]
     if text in _RELATIVE:

@@ -1,7 +1,7 @@
-"""Style sheets: which rules match which elements, and which declaration wins.
+"""Style sheets: the rules that match elements, and the declarations that win.
 
 The cascade of CSS 2.1, section 6.4, for one origin: presentation attributes, then rules by
-specificity and order, then the `style` attribute; !important turns the tables.
+specificity and order, then the `style` attribute; !important reverses the order.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _BRACKETS: Final = re.compile(r"[(\[{}\])]")
 
 
 _HOLDING: Final = ("", "all", "screen", "screen, print", "print, screen")
-"""Media that paper and screens are among."""
+"""Media that include paper and screens."""
 
 _DARK: Final = re.compile(r"\(\s*prefers-color-scheme\s*:\s*dark\s*\)")
 _OF_NO_ELEMENT: Final = ("charset", "page", "counter-style", "font-face")
-"""Rules that do not style a drawing's elements."""
+"""At-rules that do not style elements of a drawing."""
 
 
 class Stylesheet(Struct, frozen=True):
@@ -102,7 +102,7 @@ def _add_sheet(rules: MatchingRules, sheet: Stylesheet, report: Report) -> None:
 
 
 def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
-    """Yield a rule of style, or those in an at-rule that hold; note a rule that is passed over."""
+    """Yield a style rule, or the applicable ones of an at-rule; note ignored rules."""
     if rule.type == "at-rule":
         yield from _in_at_rule(rule, report, line)
     elif rule.type == "qualified-rule":
@@ -112,7 +112,7 @@ def _style_rules(rule: Any, report: Report, line: int) -> Iterator[Any]:
 
 
 def _in_at_rule(rule: Any, report: Report, line: int) -> Iterator[Any]:
-    """Yield the rules of style in an at-rule that hold; note an at-rule that is passed over."""
+    """Yield the applicable style rules in an at-rule; note ignored at-rules."""
     import tinycss2  # noqa: PLC0415 -- see above
 
     name, prelude = str(rule.lower_at_keyword), tinycss2.serialize(rule.prelude).strip()
@@ -140,7 +140,7 @@ def _depth(text: str) -> int:
 
 
 class MatchingRules:
-    """The rules of all style sheets of a drawing, and which elements each matches."""
+    """The rules of all style sheets of a drawing, with the elements that they match."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -150,10 +150,10 @@ class MatchingRules:
         self._matcher: Any = None
         self._found: dict[etree._Element, Sequence[Sequence[Declaration]]] = {}
         self._outermost: dict[etree._Element, int] = {}
-        """How near the root the rules for an element, and for those in it, look around."""
+        """The depth to which the rules for an element and its content depend on others."""
 
     def add(self, rule: Any) -> None:
-        """Add a rule, which weighs more than those added before."""
+        """Add a rule, which takes precedence over those added before."""
         import cssselect2  # noqa: PLC0415 -- see above
         import tinycss2  # noqa: PLC0415 -- see above
 
@@ -191,7 +191,7 @@ class MatchingRules:
         self._hand_up(root)
 
     def _hand_up(self, root: etree._Element) -> None:
-        """Let elements look around as far as those in them do."""
+        """Propagate the reach of elements to those around them."""
         for element in reversed(list(root.iter())):
             above = element.getparent()
             if above is not None and element in self._outermost:
@@ -199,7 +199,7 @@ class MatchingRules:
                 self._outermost[above] = min(depth, self._outermost.get(above, depth))
 
     def of(self, element: etree._Element) -> Sequence[Sequence[Declaration]]:
-        """Return the declarations of each rule that matches an element, least specific first."""
+        """Return the declarations of all rules that match an element, least specific first."""
         return self._found.get(element, ())
 
     def same_alone(self, element: etree._Element) -> bool:
@@ -229,7 +229,7 @@ def _selectors(prelude: Sequence[Any]) -> list[tuple[Any, Reach]]:
 def cascade(
     attributes: Iterable[tuple[str, str]], rules: Sequence[Sequence[Declaration]], style: str
 ) -> dict[str, str]:
-    """Return the declarations of one element that win: property -> value."""
+    """Return the winning declarations of an element: property -> value."""
     result = dict(attributes)
     if not rules and not style:
         return result

@@ -19,9 +19,9 @@ from pnp.press.svg.tree.viewports import fit_into, fit_of, view_box
 
 
 def bounds_of(scene: Scene, node: Node, context: Context) -> Bounds | None:
-    """Return the box in the user units of `node`, whose style and place `context` has.
+    """Return the box in the user units of `node`, whose style and place are in `context`.
 
-    Worked out once for all elements around it that ask for theirs.
+    It is computed once for all surrounding elements.
     """
     measure = _MEASURERS.get(node.tag)
     if measure is None:

@@ -1,9 +1,8 @@
 """Clip paths: the area that an element shows in.
 
-A clip that is one outline, or several that PDF joins rightly, becomes a clipping path. Any other
-becomes a soft mask in which its parts are white: PDF's winding rule would cut holes where parts
-walked in opposite directions overlap.
-Source: CSS Masking 1, sections 5 and 6; SVG 1.1, section 14.3.
+A clip of one outline, or of several that PDF combines correctly, becomes a clipping path. Any other
+becomes a soft mask with its parts in white: PDF's winding rule would cut holes where parts of
+opposite directions overlap. Source: CSS Masking 1, sections 5 and 6; SVG 1.1, section 14.3.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from pnp.press.svg.tree.shapes import SHAPES
 _ROUND_AND_SIMPLE: Final = frozenset(("rect", "circle", "ellipse"))
 _WHITE: Final = (1.0, 1.0, 1.0)
 _IGNORED: Final = frozenset(("g", "a", "svg", "switch", "symbol", "image"))
-"""Elements that no clip path shows, in it or by a <use>."""
+"""Elements that have no effect in a clip path, directly or by a <use>."""
 
 
 class PathClip(Struct, frozen=True):
-    """Outlines in points with their winding rules; only their intersection shows."""
+    """Outlines in points with their winding rules; only their intersection is visible."""
 
     outlines: tuple[tuple[Outline, str], ...]
 
@@ -56,7 +55,7 @@ class _Part(Struct, frozen=True):
 
 
 def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
-    """Return the area in which `clip` lets `node` show, which is drawn in `context`.
+    """Return the area to which `clip` restricts `node` in `context`.
 
     Raises:
         RefusalError: the clip path holds elements that are not supported, or refers to itself.
@@ -77,13 +76,13 @@ def clip_of(scene: Scene, node: Node, context: Context, clip: Node) -> Clip:
 
 
 def clip_to(canvas: Canvas, outlines: Sequence[Outline]) -> Clip:
-    """Return the clip that lets through all that lies in any of some outlines in points."""
+    """Return the clip to the union of some outlines in points."""
     parts = [_Part(outline, "nonzero", simple=False) for outline in outlines if outline]
     return _join(canvas, parts, ())
 
 
 def _own_clips(scene: Scene, node: Node, context: Context, holder: Node) -> tuple[Clip, ...]:
-    """Return the clips that the `clip-path` of a clip path, or of a part of one, asks for."""
+    """Return the clips of the `clip-path` of a clip path, or of a part of one."""
     element = element_at_url(scene, holder.declared.get("clip-path", "none"), "clipPath")
     return () if element is None else (clip_of(scene, node, context, element),)
 
@@ -111,7 +110,7 @@ def _parts(scene: Scene, node: Node, context: Context) -> Iterator[_Part]:
 
 
 def _note_ignored(scene: Scene, node: Node) -> None:
-    """Note an element that a clip path may not hold: it lets nothing through (SVG 1.1, 14.3.5)."""
+    """Note an element that is not allowed in a clip path and has no effect (SVG 1.1, 14.3.5)."""
     fact = f"<{node.tag}> in a clip path lets nothing through"
     scene.report.note(fact, "move its shapes right into the <clipPath>", node.line)
 
@@ -138,7 +137,7 @@ def _parts_in_use(scene: Scene, node: Node, context: Context) -> Iterator[_Part]
 
 
 def _join(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Clip:
-    """Return all parts as one clip, seen through the clips on the whole."""
+    """Return all parts as one clip, restricted by the clips on the whole."""
     visible = [part for part in parts if NOTHING_SHOWS not in part.clips]
     if not visible or NOTHING_SHOWS in outer:
         return NOTHING_SHOWS
@@ -151,7 +150,7 @@ def _join(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> Cl
 
 
 def _as_one(parts: Sequence[_Part]) -> _Part | None:
-    """Return the parts as one outline, where PDF's winding rules join them rightly."""
+    """Return the parts as one outline, if PDF's winding rules combine them correctly."""
     if len(parts) == 1:
         return parts[0]
     if any(part.clips for part in parts) or len({part.rule for part in parts}) > 1:
@@ -164,7 +163,7 @@ def _as_one(parts: Sequence[_Part]) -> _Part | None:
 
 
 def _area(outline: Outline) -> float:
-    """Return twice the signed area inside the points; its sign tells which way round they go."""
+    """Return twice the signed area inside the points; its sign gives their direction."""
     points = outline.points
     return sum(
         x0 * y1 - x1 * y0
@@ -173,7 +172,7 @@ def _area(outline: Outline) -> float:
 
 
 def _as_mask(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) -> SoftMask:
-    """Return the parts in white on a mask of their own."""
+    """Return the parts in white on a separate mask."""
     mask = canvas.sibling(luminance=False)
     for part in parts:
         with mask.save_state():
@@ -187,7 +186,7 @@ def _as_mask(canvas: Canvas, parts: Sequence[_Part], outer: tuple[Clip, ...]) ->
 
 
 def _fill_white(mask: Canvas, part: _Part, masks: Sequence[SoftMask]) -> None:
-    """Fill a part in white, seen through all of `masks`: one may be in force at a time."""
+    """Fill a part in white through all of `masks`, of which only one can be in force at a time."""
     if not masks:
         mask.set_fill(_WHITE)
         operator = "f*" if part.rule == "evenodd" else "f"

@@ -1,8 +1,8 @@
-"""One element as a drawing of its own, with all that it refers to: for resvg, under a filter.
+"""One element as a separate drawing, with everything it refers to: for resvg, under a filter.
 
-It is written from the nodes, whose styles are settled: rules of style sheets stand in the `style`
-of each element, and so do fonts as the press chose them. Inherited styles are written
-around it, and around each definition, so that neither depends on where it stood.
+It is written from the nodes with their resolved styles: rules of style sheets are in the `style` of
+each element, as are the fonts chosen by the press. Inherited styles are written around it, and
+around each definition, so that neither depends on its original place.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pnp.press.svg.vocabulary import PRESENTATION
 
 _NAMESPACES: Final[dict[str, str]] = {"svg": SVG}
 _AFTER: Final = frozenset(("opacity", "clip-path", "mask", "mix-blend-mode", "isolation"))
-"""Effects on the element itself that come after its filter."""
+"""Effects on the element itself that are applied after its filter."""
 
 _PLACED: Final = frozenset(("x", "y"))
 _STYLED: Final = PRESENTATION | {"class", "style"}
@@ -38,11 +38,11 @@ _URL: Final = re.compile(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
 
 
 class Extract(NamedTuple):
-    """A drawing that stands alone."""
+    """A self-contained drawing."""
 
     source: bytes
     fonts: tuple[Path, ...]
-    """The files of the fonts that its text may use."""
+    """The font files available to its text."""
 
 
 def extract(
@@ -53,12 +53,12 @@ def extract(
     Args:
         scene: the drawing.
         node: the element.
-        context: where it stands.
+        context: the context of the element.
         box: the visible part of its space: left, top, width, height.
-        pixels: how many there are across and down; resvg rounds other sizes.
+        pixels: the width and height in pixels; resvg rounds other sizes.
 
     Raises:
-        RefusalError: something in it would not be drawn as the press draws it.
+        RefusalError: part of it would be drawn differently from the press.
     """
     writer = _Writer(scene)
     root = etree.Element(_name("svg"), nsmap=_NAMESPACES, viewBox=_numbers(*box))
@@ -84,14 +84,14 @@ class _Writer:
         self.families: dict[str, None] = {}
 
     def element(self, node: Node, style: ComputedStyle) -> etree._Element:
-        """Return the filtered element, whose style and place are settled around it."""
+        """Return the filtered element, inside its resolved style and place."""
         own = {name: value for name, value in style.own.items() if name not in _AFTER}
         own.pop("transform", None)
         without = _PLACED if node.tag == "use" else frozenset()
         return self._element(node, style, own, without)
 
     def add_definitions(self, root: etree._Element) -> None:
-        """Add all elements that were referred to, in each other too."""
+        """Add all elements that are referred to, directly or indirectly."""
         definitions = etree.SubElement(root, _name("defs"))
         names: set[str] = set()
         while self._waiting:
@@ -162,7 +162,7 @@ class _Writer:
         self._declare(element, values)
 
     def around(self, parent: etree._Element, style: ComputedStyle) -> etree._Element:
-        """Return a new group that hands on all inherited properties of a style."""
+        """Return a new group with all inherited properties of a style."""
         group = etree.SubElement(parent, _name("g"))
         values = {name: value for name, value in style.inherited.items() if value != ROOT[name]}
         self._declare(group, values)
@@ -175,7 +175,7 @@ class _Writer:
             element.set("style", "; ".join(f"{name}: {value}" for name, value in values.items()))
 
     def _stack(self, node: Node, style: ComputedStyle) -> str:
-        """Return the fonts of a text, by names that resvg finds."""
+        """Return the fonts of a text, by names known to resvg."""
         stack = stack_of(style, self._scene.fonts)
         self.families |= dict.fromkeys(stack)
         note_font(self._scene, node, style, stack[0])
@@ -183,7 +183,7 @@ class _Writer:
 
 
 def _check_text(node: Node, style: ComputedStyle) -> None:
-    """Refuse text that the renderer of pixels sets otherwise than the press."""
+    """Refuse text that the pixel renderer sets differently from the press."""
     is_widened = node.tag == "tspan" and "lengthAdjust" in node.attributes
     if is_widened or style["font-variant-caps"] != "normal":
         raise RefusalError(

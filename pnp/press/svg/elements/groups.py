@@ -1,19 +1,19 @@
 """Effects on whole elements: clipping, masks, opacity and blending.
 
-An element that is seen through as a whole is drawn on a canvas of its own and laid down as one
-transparency group (ISO 32000-1, 11.4), so that its parts do not show through one another. A
-shape with a single paint takes the opacity upon that paint instead, which comes to the same.
+An element that is translucent as a whole is drawn on a separate canvas and placed as one
+transparency group (ISO 32000-1, 11.4), so that its parts do not show through one another. For a
+shape with a single paint, the opacity is applied to that paint instead, which is equivalent.
 
 Filtered elements: islands of pixels in a drawing that otherwise stays sharp.
 
-PDF has no filters. The element alone, with all that it refers to, is written as a drawing of its
-own in its user space, where a filter's lengths are measured; resvg draws that, and the picture is
-laid where the element stands, turned and skewed with it. Clips, masks and opacity of the element
-itself come after its filter (Filter Effects 1, 5), and are drawn as ever.
+PDF has no filters. The element alone, with everything it refers to, is written as a separate
+drawing in its user space, in which a filter's lengths are measured; resvg draws that, and the
+picture is placed where the element is, with its transform. Clips, masks and opacity of the element
+itself are applied after its filter (Filter Effects 1, 5), and are drawn as usual.
 
 A mask shows an element through the luminance or the opacity of a drawing (CSS Masking 1, 4 and 7;
-ISO 32000-1, 11.5). PDF weighs the primaries for luminosity
-in another way than CSS, so a luminance mask is drawn in the greys its colours count for.
+ISO 32000-1, 11.5). PDF weights the primaries for luminosity differently from CSS, so a luminance
+mask is drawn in the equivalent greys.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.press.svg.geometry.outline import Outline
 
 _MARGIN: Final = 1.0
-"""Points around a group's drawing, for what antialiasing spills."""
+"""Points around a group's drawing, for antialiasing."""
 
 Draw = Callable[[Scene, Node, Context], None]
 
@@ -67,7 +67,7 @@ class _Effects(Struct, frozen=True):
 
     @property
     def only_opacity(self) -> bool:
-        """Return whether it is merely seen through."""
+        """Return whether opacity is the only effect."""
         return self.blend == "normal" and not self.isolated and self.mask is None
 
 
@@ -75,7 +75,7 @@ _NO_EFFECTS: Final = _Effects(1.0, "normal", isolated=False, clip=None, mask=Non
 
 
 def draw_with_effects(scene: Scene, node: Node, context: Context, draw: Draw) -> None:
-    """Draw an element under its own effects, its filter before all others."""
+    """Draw an element with its own effects, its filter first."""
     if _TELLING.isdisjoint(context.style.own):
         draw(scene, node, context)
         return
@@ -160,14 +160,14 @@ def _draw_grouped(  # noqa: PLR0913, PLR0917 -- an element, its effects, and how
 
 
 def _single_paint(node: Node, style: ComputedStyle) -> bool:
-    """Return whether the element lays down ink once, so that nothing of it can lie over itself."""
+    """Return whether the element has a single paint, so that it cannot overlap itself."""
     if node.tag not in SHAPES or is_marked(node, style):
         return False
     return style["stroke"] == "none" or style["fill"] == "none" or style["stroke-width"] == "0"
 
 
 def _group_of(scene: Scene, node: Node, context: Context, draw: Draw) -> Form | None:
-    """Return the element as a group of its own; None if nothing of it is on the face."""
+    """Return the element as a separate group; None if none of it is on the face."""
     canvas = context.canvas.sibling()
     draw(scene, node, context.on(canvas))
     return group_of_canvas(canvas)
@@ -185,7 +185,7 @@ def group_of_canvas(canvas: Canvas) -> Form | None:
 
 
 def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftMask]) -> None:
-    """Lay a group down under its masks, opacity and blend mode."""
+    """Place a group with its masks, opacity and blend mode."""
     if form is None:
         return
     for mask in masks[:-1]:
@@ -200,7 +200,7 @@ def _lay(canvas: Canvas, form: Form | None, effects: _Effects, masks: list[SoftM
 
 
 def _mask(canvas: Canvas, form: Form, mask: SoftMask) -> Form:
-    """Return a group seen through a mask, as a group."""
+    """Return a masked group as a group."""
     outer = canvas.sibling()
     with outer.save_state():
         outer.set_mask(mask)
@@ -219,14 +219,14 @@ _BLEND_MODES: Final = {
 
 _PT_PER_INCH: Final = 72
 _MAX_PIXELS: Final = 12_000_000
-"""Of one island: larger ones have fewer dots an inch."""
+"""The most pixels of one island: larger ones have a lower resolution."""
 
 _ISLAND_MARGIN: Final = 0.05
-"""Share of a region's sides that is drawn around it: where it ends is for resvg to say."""
+"""The margin around a region, as a share of its sides: resvg determines its edges."""
 
 
 class _Place(NamedTuple):
-    """The part of a user space that an island covers, and its pixels for a unit."""
+    """The part of a user space that an island covers, and its pixels per unit."""
 
     box: Bounds
     density: float
@@ -249,7 +249,7 @@ def draw_filtered(scene: Scene, node: Node, context: Context) -> None:
     """Draw an element as pixels under its filter.
 
     Raises:
-        RefusalError: resvg is missing, or does not draw it; or viewers would not draw it alike.
+        RefusalError: resvg is missing or does not draw it, or viewers draw it differently.
     """
     place = _place(scene, node, context)
     if place is None:
@@ -266,7 +266,7 @@ def draw_filtered(scene: Scene, node: Node, context: Context) -> None:
 
 
 def _image(scene: Scene, node: Node, context: Context, place: _Place) -> Image:
-    """Return the picture of an island, drawn once however often it is the same."""
+    """Return the picture of an island; equal islands are drawn once."""
     box = (place.box[0], place.box[1], *place.size)
     island = extract(scene, node, context, box, (place.width_px, place.height_px))
     look = RasterStyle(crisp=False, grey=context.canvas.luminance, times=1)
@@ -330,7 +330,7 @@ def _intersection(one: Bounds, other: Bounds) -> Bounds | None:
 
 
 def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask | None:
-    """Return the soft mask by which `mask` lets `node` show; None if it hides it all.
+    """Return the soft mask that `mask` applies to `node`; None if it hides everything.
 
     Raises:
         RefusalError: the mask holds elements that are not supported, or refers to itself.
@@ -359,7 +359,7 @@ def mask_of(scene: Scene, node: Node, context: Context, mask: Node) -> SoftMask 
 
 
 def _check_own(mask: Node) -> None:
-    """Refuse effects on the mask itself: viewers do not agree on them."""
+    """Refuse effects on the mask itself, on which viewers disagree."""
     for name in ("mask", "clip-path"):
         if mask.declared.get(name, "none") != "none":
             raise RefusalError(f"{name} on a mask is not supported", "put it on a <g> inside")
@@ -373,9 +373,9 @@ def region_of(
     Args:
         scene: the drawing.
         node: the masked or filtered element.
-        context: where it is.
+        context: the context of the element.
         holder: the mask or filter.
-        attribute: that of the region's units, `maskUnits` or `filterUnits`.
+        attribute: the attribute of the region's units, `maskUnits` or `filterUnits`.
     """
     space = unit_space(scene, node, context, holder.get(attribute, "objectBoundingBox"))
     if space is None:

@@ -42,11 +42,11 @@ _STARTS: Final = {
 _PX_PER_PT: Final = 4 / 3
 _PT_PER_INCH: Final = 72
 _HARDLY: Final = 1e-3
-"""How far two scales may differ to count as one."""
+"""The tolerance within which two scales are equal."""
 
 _MAX_BYTES: Final = 32 * 1024 * 1024
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
-"""What a text in UTF-16 begins with."""
+"""The prefixes of UTF-16 text."""
 
 _CRISP: Final = frozenset(("pixelated", "crisp-edges"))
 
@@ -66,7 +66,7 @@ def draw_image(scene: Scene, node: Node, context: Context) -> None:
 
 
 def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float, float, float]:
-    """Return an image's x, y, width, height; a side left out follows from the picture's own."""
+    """Return an image's x, y, width, height; a missing side follows from the picture's own."""
     measure = context.measure
     width, height = (
         not_negative(read(node, name), name) if name in node.attributes else None
@@ -84,7 +84,7 @@ def image_box(scene: Scene, node: Node, context: Context) -> tuple[float, float,
 
 
 def picture_data(scene: Scene, node: Node) -> tuple[str, bytes]:
-    """Return the type and the bytes of the picture that an <image> names, if it is of pixels."""
+    """Return the type and the bytes of the raster picture that an <image> names, if it is one."""
     picture = _picture_of(scene, node)
     if not isinstance(picture, Raster):
         raise RefusalError("an SVG picture under a filter is not supported", "use its shapes")
@@ -109,7 +109,7 @@ def _picture_of(scene: Scene, node: Node) -> Picture:
 
 
 def read_picture(scene: Scene, href: str) -> Picture:
-    """Return the picture of a name, read once however often it is drawn."""
+    """Return the picture of a name, which is read only once."""
     pictures = scene.pictures_read
     if href not in pictures:
         try:
@@ -145,7 +145,7 @@ def _read(scene: Scene, href: str) -> Picture:
 
 @contextmanager
 def _telling_file(scene: Scene, href: str) -> Iterator[None]:
-    """Tell the problems of a file of pixels with its name."""
+    """Report the problems of a raster file with its name."""
     try:
         yield
     except RefusalError as refusal:
@@ -155,7 +155,7 @@ def _telling_file(scene: Scene, href: str) -> Iterator[None]:
 
 
 def _is_svg(data: bytes) -> bool:
-    """Return whether a picture is SVG: XML that soon has such an element, or packed XML."""
+    """Return whether a picture is SVG: XML with such an element early on, or compressed XML."""
     start = data[:4096]
     if start.startswith((png.SIGNATURE, jpeg.SIGNATURE)):
         return False  # whatever is noted in it
@@ -227,7 +227,7 @@ def _draw_vector(node: Node, context: Context, picture: Vector, size: tuple[floa
 def _check_alike(
     picture: Vector, own: tuple[float, float], fit: Fit, size: tuple[float, float]
 ) -> None:
-    """Refuse an SVG picture where viewers disagree about its shape."""
+    """Refuse an SVG picture if viewers disagree about its shape."""
     across, down = size[0] / own[0], size[1] / own[1]
     is_stretched = abs(across / down - 1) > _HARDLY
     usual = picture.centred and fit.align is not None and not fit.slice
@@ -261,7 +261,7 @@ def _draw_raster(
 def _draw_fitted(
     context: Context, picture: Form | Image, transform: Affine, fit: Fit, size: tuple[float, float]
 ) -> None:
-    """Draw a picture into a box at the origin, cut off there where it is fitted to fill it."""
+    """Draw a picture into a box at the origin, clipped to it if it is fitted to fill it."""
     box = rectangle(0, 0, *size).transform(context.to_points)
     canvas = context.canvas
     canvas.touch(box.hull())

@@ -1,4 +1,4 @@
-"""Shapes that carry markers, and how a marker is turned."""
+"""Shapes with markers, and the orientation of a marker."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from pnp.press.svg.tree.node import Node
 START, MID, END = MARKERS
 
 _MARKED: Final = frozenset(("path", "line", "polyline", "polygon"))
-"""What every viewer draws markers on."""
+"""Elements on which every viewer draws markers."""
 
 _SHAPES_OF_SVG_2: Final = frozenset(("rect", "circle", "ellipse"))
-"""What SVG 2 lets markers stand on as well, and only some viewers do."""
+"""Elements that may have markers in SVG 2, but only in some viewers."""
 
 _ANGLE: Final = re.compile(rf"({NUMBER})(deg|grad|rad|turn|)", re.ASCII)
 _DEGREES: Final = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
 
 
 def is_marked(node: Node, style: ComputedStyle) -> bool:
-    """Return whether markers stand on an element of this style.
+    """Return whether an element of this style has markers.
 
     Raises:
-        RefusalError: they do for some viewers.
+        RefusalError: it has markers only in some viewers.
     """
     if not style.has_markers:
         return False
@@ -39,10 +39,10 @@ def is_marked(node: Node, style: ComputedStyle) -> bool:
 
 
 def goes_under(style: ComputedStyle) -> bool:
-    """Return whether markers lie under the fill and stroke, not over them (SVG 2, 13.10).
+    """Return whether markers are below the fill and stroke rather than above (SVG 2, 13.10).
 
     Raises:
-        RefusalError: they lie between the two.
+        RefusalError: they are between the two.
     """
     order = style["paint-order"].split()
     if "markers" not in order or order.index("markers") == 2:  # noqa: PLR2004 -- the last of three
@@ -56,7 +56,7 @@ def goes_under(style: ComputedStyle) -> bool:
 
 
 def orient_angle(text: str) -> float | None:
-    """Return an `orient` in degrees, or None where it follows the line.
+    """Return an `orient` in degrees, or None if it follows the line.
 
     Raises:
         RefusalError: it is neither, or too large.

@@ -2,11 +2,10 @@
 
 Source: SVG 2, section 13.7; SVG 1.1, section 11.6.
 
-`context-fill` and `context-stroke`: the paint of the shape that a marker stands on.
+`context-fill` and `context-stroke`: the paint of the shape with the marker.
 
-Source: SVG 2, section 13.2. Only colours are passed on: of gradients, viewers pass on other boxes.
-
-Vertices: where markers stand on an outline, and which way the line runs there.
+Source: SVG 2, section 13.2. Only colours are passed on: viewers disagree about the boxes of
+gradients. Vertices: the places of markers on an outline, and the direction of the line there.
 
 Source: SVG 2, sections 9.5.4 (path directionality) and 13.7.4 (rendering markers).
 """
@@ -39,10 +38,10 @@ _PAINTS: Final = ("fill", "stroke")
 
 
 def in_context(marker: Node, style: ComputedStyle) -> Node:
-    """Return a marker whose content has the colours of a shape of this style, where it asks.
+    """Return a marker whose content has the colours of a shape of this style, if requested.
 
     Raises:
-        RefusalError: it asks for a paint that is not a colour.
+        RefusalError: it requests a paint that is not a colour.
     """
     return _settle(marker, style, marker.parent) if _asks(marker) else marker
 
@@ -80,7 +79,7 @@ def draw_markers(scene: Scene, node: Node, context: Context) -> None:
     """Draw the markers of a shape, from its first vertex to its last.
 
     Raises:
-        RefusalError: a marker is missing, comes to too much, or has no direction where it stands.
+        RefusalError: a marker is missing, costs too much, or has no direction in its place.
     """
     markers = {kind: element_at_url(scene, context.style[kind], "marker") for kind in MARKERS}
     stands = _vertices_of(node, context)
@@ -104,14 +103,14 @@ def _vertices_of(node: Node, context: Context) -> Sequence[Vertex]:
 
 
 def _vertices_with_markers(stands: Sequence[Vertex]) -> Iterator[tuple[str, Vertex]]:
-    """Yield each vertex with the kind of marker that stands there."""
+    """Yield each vertex with the kind of its marker."""
     last = len(stands) - 1
     for index, vertex in enumerate(stands):
         yield (START if index == 0 else END if index == last else MID), vertex
 
 
 def _check(scene: Scene, marker: Node, context: Context) -> None:
-    """Refuse attributes that viewers do not agree on."""
+    """Refuse attributes on which viewers disagree."""
     if any(element.tag == "marker" for element in scene.under_way):
         raise RefusalError("markers inside a marker are not supported", "draw them as shapes")
     for name in _UNDRAWN:
@@ -165,7 +164,7 @@ def _angle(marker: Node, vertex: Vertex, kind: str) -> float:
 
 
 def _scale(marker: Node, context: Context) -> float:
-    """Return the user units of the marked shape that a unit of the marker's viewport is."""
+    """Return the size of a unit of the marker's viewport in user units of the marked shape."""
     units = marker.get("markerUnits").strip() or "strokeWidth"
     if units == "strokeWidth":
         return not_negative(context.length("stroke-width"), "stroke-width")
@@ -179,17 +178,17 @@ def _scale(marker: Node, context: Context) -> float:
 Vector = tuple[float, float]
 
 _ALMOST_BACK: Final = 1e-6
-"""Degrees: two directions this near to opposite have no direction between them."""
+"""In degrees: two directions this close to opposite have no direction between them."""
 
 
 class Vertex(Struct):
-    """The end of a segment. Directions are vectors of any length; None where no line runs."""
+    """The end of a segment. Directions are vectors of any length; None if there is no line."""
 
     at: Point
     into: Vector | None = None
-    """How the line arrives."""
+    """The direction in which the line arrives."""
     out: Vector | None = None
-    """How it goes on."""
+    """The direction in which it continues."""
     closes: bool = False
     """Whether a closed subpath begins or ends here; viewers disagree about its direction."""
 
@@ -213,7 +212,7 @@ def vertices(outline: Outline, inside_arcs: Collection[int] = ()) -> list[Vertex
 
     Args:
         outline: in user units.
-        inside_arcs: the indices of the operators that end within an arc, and so at no vertex.
+        inside_arcs: the indices of the operators that end within an arc, and thus not at a vertex.
     """
     result: list[Vertex] = []
     begin = 0
@@ -236,7 +235,7 @@ def vertices(outline: Outline, inside_arcs: Collection[int] = ()) -> list[Vertex
 
 
 def _close(first: Vertex, last: Vertex) -> None:
-    """Let the line run on where a subpath is closed."""
+    """Continue the line where a subpath is closed."""
     first.into, last.out = last.into, first.out
     first.closes = last.closes = True
 
@@ -254,7 +253,7 @@ def _runs(outline: Outline) -> Iterator[tuple[str, Point, Vector, Vector]]:
 
 
 def _first(way: Sequence[Point]) -> Vector:
-    """Return the direction in which a way departs: towards the first point that lies elsewhere."""
+    """Return the initial direction of a line: towards the first distinct point."""
     x, y = way[0]
     away = (point for point in way[1:] if point != way[0])
     nearest = next(away, way[0])

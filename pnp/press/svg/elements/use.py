@@ -1,4 +1,4 @@
-"""Elements that bring a viewport or stand elsewhere: <use>, <symbol> and nested <svg>.
+"""Elements that have a viewport or a different place: <use>, <symbol> and nested <svg>.
 
 Source: SVG 1.1, sections 5.6 and 5.1; SVG 2, section 5.6.
 """
@@ -27,7 +27,7 @@ _EFFECTS: Final = (
 
 
 def draw_use(scene: Scene, node: Node, context: Context) -> None:
-    """Draw the element that a <use> names, as if it stood here."""
+    """Draw the element that a <use> names, as if it were here."""
     element = element_used_by(scene, node)
     if element is None:
         return
@@ -44,7 +44,7 @@ def draw_use(scene: Scene, node: Node, context: Context) -> None:
 
 
 def element_used_by(scene: Scene, node: Node) -> Node | None:
-    """Return the element that a <use> names, if there is one; refuses those that cannot be used."""
+    """Return the element that a <use> names, if any; refuse elements that cannot be used."""
     element = target(scene, node)
     if element is None:
         return None
@@ -84,7 +84,7 @@ def _draw_symbol(scene: Scene, use: Node, symbol: Node, context: Context) -> Non
 
 
 def _check_symbol(symbol: Node) -> None:
-    """Refuse attributes of a symbol that viewers do not agree on."""
+    """Refuse attributes of a symbol on which viewers disagree."""
     for name in ("x", "y", "width", "height", "refX", "refY"):
         if name in symbol.attributes:
             raise RefusalError(f"{name} on {symbol.label} is not supported", "put it on the <use>")
@@ -101,7 +101,7 @@ def _check_symbol(symbol: Node) -> None:
 
 
 def _draw_used_svg(scene: Scene, use: Node, target: Node, context: Context) -> None:
-    """Draw a used <svg> in the width and height of the <use>, where that has them."""
+    """Draw a used <svg> in the width and height of the <use>, if it has them."""
     sizes = ("width", "height")
     sizes_of_use = {name: text for name, text in use.attributes.items() if name in sizes}
     viewport = Node(
@@ -136,7 +136,7 @@ def _draw_viewport(scene: Scene, node: Node, context: Context, width: float, hei
 def in_viewport(node: Node, context: Context, width: float, height: float) -> Context:
     """Return the context of a viewport's content, its viewBox fitted.
 
-    Clips and masks on the element are in this space too: both browsers and resvg take them so.
+    Clips and masks on the element are in this space too, as in both browsers and resvg.
     """
     if width < 0 or height < 0:
         raise RefusalError("width or height is negative", "correct it")

@@ -1,8 +1,8 @@
-"""Outlines: lines and curves in user units, the one shape that everything drawn comes down to.
+"""Outlines: lines and curves in user units, to which everything drawn is reduced.
 
-An outline is a string of operators, one letter each, and the points they take in order:
-m (move, 1 point), l (line, 1), c (cubic curve, 3), h (close, none). Curves of other kinds have
-been turned into cubic ones.
+An outline is a string of operators, one letter each, and their points in order: m (move, 1 point),
+l (line, 1), c (cubic curve, 3), h (close, none). Curves of other kinds have been turned into cubic
+ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 Bounds = tuple[float, float, float, float]
 """left, top, right, bottom; smallest x and y first."""
 _MAX_KEPT: Final = 200
-"""Points of an outline of which the operators are kept."""
+"""The most points of an outline whose operators are cached."""
 
 _TAKES: Final = {"m": 1, "l": 1, "c": 3, "h": 0}
 
@@ -41,14 +41,14 @@ class Outline(Struct, eq=False):
     _solid: Outline | bool = False
     """See `solid`; True for the outline itself, which is not freed while it holds itself."""
     _moved: tuple[Affine, Outline] | None = None
-    """Where it was drawn last: its fill, its edge and its line mostly lie in the same place."""
+    """Its last placement: its fill, edge and stroke mostly have the same place."""
 
     def __bool__(self) -> bool:
         """Return whether there is anything to draw."""
         return bool(self.operators)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether it is drawn alike."""
+        """Return whether it is drawn identically."""
         return (
             isinstance(other, Outline)
             and self.operators == other.operators
@@ -57,20 +57,20 @@ class Outline(Struct, eq=False):
         )
 
     def __hash__(self) -> int:
-        """Hash of the points, worked out once."""
+        """Return the hash of the points, computed once."""
         if self._hash is None:
             self._hash = hash((self.operators, self.points))
         return self._hash
 
     @property
     def beginning(self) -> tuple[str, float, float]:
-        """Return the operators and the first step: equal for outlines of the same shape."""
+        """Return the operators and the first step, equal for outlines of the same shape."""
         (x0, y0), (x1, y1) = self.points[:2]
         return self.operators, round(x1 - x0, 4), round(y1 - y0, 4)
 
     @property
     def shape(self) -> tuple[Point, ...]:
-        """Return the points as seen from the first: equal wherever the outline lies."""
+        """Return the points relative to the first, which do not depend on the outline's place."""
         if self._shape is None:
             x0, y0 = self.points[0]
             self._shape = tuple([(round(x - x0, 4), round(y - y0, 4)) for x, y in self.points])
@@ -86,11 +86,11 @@ class Outline(Struct, eq=False):
 
     @property
     def is_short(self) -> bool:
-        """Return whether it is worth keeping."""
+        """Return whether it is worth caching."""
         return len(self.points) <= _MAX_KEPT
 
     def hull(self) -> Bounds | None:
-        """Return the box around all points, control points too; None if there are none."""
+        """Return the box around all points, including control points; None if there are none."""
         if self._hull is None and self.points:
             xs, ys = zip(*self.points, strict=True)
             self._hull = min(xs), min(ys), max(xs), max(ys)
@@ -107,11 +107,11 @@ class Outline(Struct, eq=False):
         return min(xs), min(ys), max(xs), max(ys)
 
     def has_area(self) -> bool:
-        """Return whether it surrounds anything: not if all its points lie on one line."""
+        """Return whether it encloses an area: not if all its points are collinear."""
         return _surround(self.points)
 
     def solid(self) -> Outline:
-        """Return the outline without the parts that surround nothing."""
+        """Return the outline without the parts that enclose no area."""
         if self._solid is False:
             solid = self._without_lines()
             self._solid = True if solid is self else solid
@@ -155,7 +155,7 @@ class Outline(Struct, eq=False):
 
 
 def _surround(points: Sequence[Point]) -> bool:
-    """Return whether points do not all lie on one line."""
+    """Return whether points are not collinear."""
     if len(points) < 3:  # noqa: PLR2004 -- two points are a line
         return False
     x0, y0 = points[0]
@@ -189,7 +189,7 @@ def _turning(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
 
 
 def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
-    """Return the real roots of a t^2 + b t + c, in the form that does not cancel."""
+    """Return the real roots of a t^2 + b t + c, without cancellation."""
     inside = b * b - 4 * a * c
     if inside < 0:
         return ()
@@ -232,12 +232,12 @@ def transform_box(box: Bounds, by: Affine) -> Bounds:
 
 
 def without_area(box: Bounds | None) -> bool:
-    """Return whether a box is none, or has no width or height."""
+    """Return whether a box is None, or has no width or height."""
     return box is None or box[0] == box[2] or box[1] == box[3]
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:
-    """Return a rectangle from its top left corner, clockwise as SVG walks it."""
+    """Return a rectangle from its top left corner, clockwise as in SVG."""
     right, bottom = x + width, y + height
     return Outline("mlllh", ((x, y), (right, y), (right, bottom), (x, bottom)), box=True)
 

@@ -1,11 +1,11 @@
 """The path grammar (SVG 1.1, section 8.3), read strictly into outlines.
 
-A renderer that forgives draws a broken path up to its first mistake; here any mistake is refused,
-since half a picture is a wrong picture.
+A lenient renderer draws a broken path up to its first error; here any error is refused, because
+half a picture is a wrong picture.
 
-Elliptical arcs become cubic curves. The centre is found from the end points as SVG 1.1, appendix
-F.6, tells; each quarter turn or less becomes one cubic curve, which strays from the true arc by
-less than 0.03 % of its radius.
+Elliptical arcs become cubic curves. The centre is computed from the end points (SVG 1.1, appendix
+F.6); each quarter turn or less becomes one cubic curve, which deviates from the true arc by less
+than 0.03 % of its radius.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pnp.press.svg.geometry.values import NUMBER, WHITE, floats, numbers, quote
 MAX_LENGTH: Final = 1_500_000
 """Characters in one path."""
 _MAX_KEPT_LENGTH: Final = 4096
-"""Characters of a path whose outline is kept."""
+"""The most characters of a path whose outline is cached."""
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _SEP = r"\s*+,?+\s*+"
@@ -39,7 +39,7 @@ _PAIR: Final = r"-?\d++(?:\.\d++)?+ -?\d++(?:\.\d++)?+"
 _PLAIN: Final = re.compile(
     f"(?:M{_PAIR}(?:L{_PAIR}|C{_PAIR} {_PAIR} {_PAIR}|Q{_PAIR} {_PAIR})*+Z?+)++", re.ASCII
 )
-"""Most paths that programs write: absolute lines and curves, each with its letter."""
+"""The usual paths of programs: absolute lines and curves, each with its letter."""
 
 _OPERATORS: Final = str.maketrans("MLCQZ", "mlcqh", "0123456789.- ")
 _GAPS: Final = str.maketrans("MLCQZ", "     ")
@@ -115,7 +115,7 @@ def _check_length(data: str) -> None:
 
 
 class _Reader:
-    """Carries out commands one after another; knows where a smooth curve takes its handle from."""
+    """Executes commands in order, and keeps the handle for smooth curves."""
 
     def __init__(self) -> None:
         self.pen = PathBuilder()
@@ -124,7 +124,7 @@ class _Reader:
         self._quadratic: Point | None = None
 
     def read(self, command: str, arguments: str) -> None:
-        """Carry out a command as often as it has arguments."""
+        """Execute a command for each of its argument groups."""
         upper = command.upper()
         relative = command != upper
         if upper == "Z":
@@ -195,7 +195,7 @@ class _Reader:
         self._cubic = self._quadratic = None
 
     def _arcs(self, arguments: str, *, relative: bool) -> None:
-        """Read arcs apart from the rest: their two flags need no space after them."""
+        """Read arcs separately: their two flags need no space after them."""
         at = 0
         while at < len(arguments) and (at == 0 or arguments[at:].strip()):
             match = _ARC.match(arguments, at)
@@ -243,7 +243,7 @@ class Arc(Struct, frozen=True):
 
 
 def draw_arc(pen: PathBuilder, arc: Arc, end: Point) -> None:
-    """Draw an arc from where the pen stands to `end`."""
+    """Draw an arc from the current point to `end`."""
     start = pen.at
     rx, ry = abs(arc.rx), abs(arc.ry)
     if start == end or rx == 0 or ry == 0:

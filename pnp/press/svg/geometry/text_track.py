@@ -13,14 +13,14 @@ from msgspec import Struct
 from pnp.press.svg.geometry.outline import Outline, PathBuilder, Point
 
 _PIECES: Final = 8
-"""How many pieces of a curve are measured one by one."""
+"""The number of pieces into which a curve is divided for measuring."""
 
 _GAUSS: Final = ((-0.7745966692414834, 5 / 9), (0.0, 8 / 9), (0.7745966692414834, 5 / 9))
 """Places and weights of the Gauss-Legendre quadrature with three points."""
 
 
 class PathStop(NamedTuple):
-    """A place on a track, and the direction there in degrees, clockwise from the x axis."""
+    """A position on a track, with the direction there in degrees, clockwise from the x axis."""
 
     at: Point
     angle: float
@@ -37,11 +37,11 @@ class Segment(Struct, frozen=True):
         return sum(self._piece(start + index * step, step) for index in range(_PIECES))
 
     def stop(self, distance: float) -> PathStop:
-        """Return the place that lies so far along."""
+        """Return the position at a distance."""
         return self._at(self.parameter(distance))
 
     def parameter(self, distance: float) -> float:
-        """Return the parameter of the place that lies so far along."""
+        """Return the parameter at a distance."""
         start, step = 0.0, 1 / _PIECES
         for index in range(_PIECES):
             piece = self._piece(index * step, step)
@@ -63,7 +63,7 @@ class Segment(Struct, frozen=True):
         )
 
     def _blossom(self, *parameters: float) -> Point:
-        """Return the curve's polar form, of which the points of its parts are values."""
+        """Return the curve's polar form, whose values are the points of its parts."""
         points: Sequence[Point] = self.points
         for t in parameters:
             points = [
@@ -99,13 +99,13 @@ class Segment(Struct, frozen=True):
         return PathStop((x, y), math.degrees(math.atan2(down, across)))
 
     def _direction(self, t: float) -> Point:
-        """Return the direction at a parameter; a little further in where a handle has no length."""
+        """Return the direction at a parameter; slightly further in if a handle has no length."""
         speed = self._speed(t)
         return speed if speed != (0.0, 0.0) else self._speed(t + (1e-3 if t < 0.5 else -1e-3))  # noqa: PLR2004 -- the middle
 
 
 class Track:
-    """An outline's segments one after another, moves between them left out."""
+    """The consecutive segments of an outline, without moves."""
 
     def __init__(self, outline: Outline) -> None:
         self._segments = tuple(_segments(outline))
@@ -117,7 +117,7 @@ class Track:
         return self._ends[-1] if self._ends else 0.0
 
     def stop(self, distance: float) -> PathStop | None:
-        """Return the place that lies so far along; None before the beginning and after the end."""
+        """Return the position at a distance; None before the beginning and after the end."""
         if not self._ends or not 0 <= distance <= self.length:
             return None
         index = min(bisect_left(self._ends, distance), len(self._ends) - 1)
@@ -125,7 +125,7 @@ class Track:
         return self._segments[index].stop(distance - start)
 
     def through(self, *stretches: tuple[float, float]) -> Outline:
-        """Return stretches of the track as one line; each begins and ends so far along."""
+        """Return stretches of the track, given by distances, as one line."""
         pen = PathBuilder()
         for start, end in stretches:
             for piece in self._pieces(start, end):

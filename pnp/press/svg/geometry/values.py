@@ -1,7 +1,7 @@
-"""Numbers and lengths as SVG and CSS write them.
+"""Numbers and lengths in the notation of SVG and CSS.
 
-Everything is read whole: a value with anything left over is refused, never guessed.
-Source: SVG 1.1, section 4.2; CSS Values 4, section 6.
+Values are read completely: a value with a remainder is refused, never guessed. Source: SVG 1.1,
+section 4.2; CSS Values 4, section 6.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pnp.press.svg.errors import RefusalError
 
 NUMBER: Final = r"[+-]?(?:\d++(?:\.\d++)?+|\.\d++)(?:[eE][+-]?\d++)?+"
 WHITE: Final = " \t\r\n\f"
-"""White space of SVG and CSS; Unicode's other spaces are none."""
+"""White space of SVG and CSS, without Unicode's other spaces."""
 
 _NUMBER = re.compile(NUMBER, re.ASCII)
 _SINGLE = re.compile(rf"(?:{NUMBER})\.?", re.ASCII)
-"""One number by itself may end in a dot: graphviz writes such, and viewers take them."""
+"""A single number may end in a dot: graphviz writes these, and viewers accept them."""
 
 _LENGTH = re.compile(rf"\s*({NUMBER})([a-zA-Z]*|%)\s*", re.ASCII)
 _LIST = re.compile(rf"\s*+(?:{NUMBER}(?:\s*+,?\s*+{NUMBER})*+)?+\s*+", re.ASCII)
@@ -43,11 +43,11 @@ _LENGTH_HINT: Final = "write a number, alone or with px, mm, cm, in, pt, pc, em 
 _LARGE_HINT: Final = "scale the drawing down"
 
 _MAX_SIZE: Final = 1e9
-"""No page needs a larger number; beyond it, arithmetic in viewers breaks down."""
+"""The largest number, beyond which arithmetic in viewers breaks down."""
 
 _MIN_SIZE: Final = 1e-9
-"""Smaller numbers count as 0: nobody sees the difference, and their squares and reciprocals would
-leave what floating point can hold."""
+"""Smaller numbers count as 0: the difference is invisible, and their squares and reciprocals would
+exceed the range of floating point."""
 
 Length = tuple[float, str]
 """A value and its unit: one of `PX_PER_UNIT`, "em" or "%"."""
@@ -63,9 +63,9 @@ def number(text: str) -> float:
 
 
 def check_bounds(value: float, text: str) -> float:
-    """Return the value, or 0 where it is next to nothing.
+    """Return the value, or 0 if it is negligible.
 
-    Every number of a drawing passes through here, and every length worked out from one.
+    Every number of a drawing, and every computed length, passes through here.
 
     Raises:
         RefusalError: it is too large to draw with.
@@ -89,7 +89,7 @@ def parse_length(text: str) -> Length:
 
 
 def length(text: str, whole: float, font_size: float) -> float:
-    """Return a length in user units: per cent are of `whole`, em of `font_size`."""
+    """Return a length in user units: percentages refer to `whole`, em to `font_size`."""
     value, unit = parse_length(text)
     if unit == "%":
         return check_bounds(value / 100 * whole, text)
@@ -129,12 +129,12 @@ def opacity(text: str) -> float:
 
 
 def diagonal(width: float, height: float) -> float:
-    """Return the whole of per cent along neither width nor height (SVG 1.1, 7.10)."""
+    """Return the reference for percentages along neither width nor height (SVG 1.1, 7.10)."""
     return math.sqrt((width * width + height * height) / 2)
 
 
 def quote(text: str) -> str:
-    """Return a value as messages quote it: short and on one line."""
+    """Return a value as quoted in messages: short and on one line."""
     flat = " ".join(text.split())
     limit = 60
     return f'"{flat}"' if len(flat) <= limit else f'"{flat[:limit]}..."'

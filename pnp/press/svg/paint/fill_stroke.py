@@ -94,14 +94,14 @@ def _lay(context: Context, outline: Outline, solid: Outline, coat: _Coat) -> Non
 
 
 class _Coat(NamedTuple):
-    """All that is laid on an outline."""
+    """The paints of an outline."""
 
     fill: Ink | None
     stroke: Ink | None
     pen: StrokePen | None
     is_stroked_first: bool
     is_at_once: bool
-    """Whether one operator can do both, where the outline allows it."""
+    """Whether one operator can do both, if the outline allows it."""
 
 
 @lru_cache(maxsize=1024)
@@ -125,7 +125,7 @@ def _coat(
 
 
 def _may_go_together(fill: Ink | None, stroke: Ink | None) -> bool:
-    """Return whether one operator may lay both. Not where either is seen through (11.7.4.4)."""
+    """Return whether one operator may paint both, but not if either is translucent (11.7.4.4)."""
     if fill is None or stroke is None:
         return False
     if isinstance(stroke, GradientInk) and isinstance(fill, SolidInk):
@@ -137,7 +137,7 @@ def _may_go_together(fill: Ink | None, stroke: Ink | None) -> bool:
 
 
 def _is_simple(context: Context, outline: Outline, pen: StrokePen) -> bool:
-    """Return whether a stroke along an outline needs nothing of its own."""
+    """Return whether a stroke along an outline needs no special treatment."""
     may_have_seams = bool(pen.dashes.lengths) and "h" in outline.operators
     return not may_have_seams and not may_have_dots(outline) and similar(context.to_points)
 
@@ -209,7 +209,7 @@ def _paint_stroke(context: Context, outline: Outline, ink: Ink, pen: StrokePen) 
 
 
 def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen) -> None:
-    """Stroke lines and dots that are seen through as one group: they may overlap."""
+    """Stroke translucent lines and dots as one group, because they may overlap."""
     canvas = context.canvas.sibling()
     _paint_stroke(context.on(canvas), outline, replace(ink, alpha=1.0), pen)
     box = canvas.visible(canvas.bounds)
@@ -221,7 +221,7 @@ def _stroke_as_one(context: Context, outline: Outline, ink: Ink, pen: StrokePen)
 
 
 class _Line(NamedTuple):
-    """A line that is stroked."""
+    """A stroked line."""
 
     outline: Outline
     """In user units."""
@@ -239,7 +239,7 @@ class _Line(NamedTuple):
 
 
 def _write_stroke(context: Context, line: _Line) -> None:
-    """Write a stroke's operators, in a space of its own where its width differs all round."""
+    """Write a stroke's operators, in a separate space if its width is not uniform."""
     canvas, to_points, pen = context.canvas, context.to_points, line.pen
     if similar(to_points):
         canvas.set_pen(pen.operators(to_points.scale_factor, canvas.operator_writer))

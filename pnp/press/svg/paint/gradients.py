@@ -1,8 +1,8 @@
 """Gradients: elements to shadings.
 
-A linear gradient stays linear in any space, so it is written in the face's own points. A radial
-one becomes a circle of radius 100 and a matrix, so that no number is too fine for its decimals.
-Source: SVG 2, chapter 14; ISO 32000-1, 8.7.4.5.
+A linear gradient stays linear in any space, so it is written in the face's own points. A radial one
+becomes a circle of radius 100 and a matrix, which keeps numbers within their precision. Source: SVG
+2, chapter 14; ISO 32000-1, 8.7.4.5.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ _COORDINATES: Final = ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr"
 _METHODS: Final = ("pad", "reflect", "repeat")
 _INSIDE: Final = 0.999
 _ROUND: Final = 100.0
-"""The radius that radial shadings are written with."""
+"""The radius of radial shadings."""
 
 _MARGIN: Final = 2.0
-"""Points drawn around what is seen."""
+"""The margin in points around the visible part."""
 
 
 class _Gradient(Struct, frozen=True):
     """A gradient element with the attributes inherited by reference."""
 
     elements: Sequence[Node]
-    """Those of its own kind: coordinates of the other kind mean something else."""
+    """The elements of its own kind: coordinates of the other kind mean something else."""
     stops: Sequence[Stop]
     method: str
     to_points: Affine
     """From the gradient's units to points."""
     viewport: tuple[float, float]
-    """What per cent refer to, in the gradient's units."""
+    """The reference of percentages, in the gradient's units."""
     font_size: float
     budget: Budget
 
     def between(self, low: float, high: float, points: float) -> list[Stop]:
-        """Return the stops that count between two offsets, of which 1 is so many points long."""
+        """Return the relevant stops between two offsets, given the length of 1 in points."""
         stops = stops_between(self.stops, self.method, low, high, HAIR_PT / points)
         self.budget.spend(REPEAT * len(stops))
         return stops
@@ -97,7 +97,7 @@ def _solid(stop: Stop, alpha: float) -> Ink | None:
 
 
 def _stops(elements: Sequence[Node]) -> list[Stop]:
-    """Return the stops of the first gradient in the chain that has any, offsets never falling."""
+    """Return the stops of the first gradient in the chain that has any, with ascending offsets."""
     for element in elements:
         children = [child for child in element.elements() if child.tag == "stop"]
         if children:
@@ -139,7 +139,7 @@ def _gradient(
 
 
 def _check_viewport(context: Context, elements: Sequence[Node], units: str) -> None:
-    """Refuse shares of a viewport inside another: viewers do not agree of which."""
+    """Refuse percentages inside nested viewports: viewers disagree about the reference."""
     if units != "userSpaceOnUse" or all(stands_in_viewport(server, context) for server in elements):
         return
     shares = any("%" in element.get(name) for element in elements for name in _COORDINATES)
@@ -223,7 +223,7 @@ def _radial(gradient: _Gradient, canvas: Canvas, visible: Bounds, alpha: float) 
     matrix = to_points @ Affine.scaling(1 / _ROUND)
 
     def circle(offset: float) -> tuple[float, float, float]:
-        """Return the circle of an offset: from the focus to the unit circle and on."""
+        """Return the circle of an offset: from the focus to the unit circle and beyond."""
         x, y, fr = focus
         rest = 1 - offset
         return _ROUND * x * rest, _ROUND * y * rest, _ROUND * (fr * rest + offset)
@@ -268,7 +268,7 @@ def _farthest(to_points: Affine, focus: tuple[float, float, float], visible: Bou
 
 
 def _offset(x: float, y: float, focus: tuple[float, float, float]) -> float:
-    """Return the t of the circle, from the focus to the unit circle, on which a point lies.
+    """Return the t of the circle, between the focus and the unit circle, through a point.
 
     Solves |p - f (1 - t)| = fr + t (1 - fr) for its larger t.
     """

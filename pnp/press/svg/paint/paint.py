@@ -23,7 +23,8 @@ _SERVERS: Final = {
     "radialGradient": (_GRADIENTS, "gradientUnits", gradient_ink),
     "pattern": (("pattern",), "patternUnits", pattern_ink),
 }
-"""Paint server -> what it may take over from, the attribute of its units, and how it is inked."""
+"""Paint server -> the kinds it may inherit from, the attribute of its units, and its ink
+function."""
 
 _OF_BOX: Final = "objectBoundingBox"
 FILL_FIRST: Final = ("fill", "stroke")
@@ -49,7 +50,7 @@ def plain_ink(style: ComputedStyle, name: str, around: float) -> SolidInk | None
     """Return the ink of a colour; None if nothing is painted.
 
     Args:
-        style: of the element that is painted.
+        style: the style of the painted element.
         name: `fill` or `stroke`.
         around: the opacity of the groups around the element.
     """
@@ -69,7 +70,7 @@ def names_server(style: ComputedStyle) -> bool:
 def _paint_server_ink(
     scene: Scene, context: Context, reference: tuple[str, str], alpha: float, bounds_of: BoundsOf
 ) -> Ink | None:
-    """Return the ink of a gradient or pattern, or the fallback behind it where it leads nowhere."""
+    """Return the ink of a gradient or pattern, or its fallback if the reference is broken."""
     name, fallback = reference
     if fallback and name not in scene.document.ids:
         return _fallback(fallback, alpha, context.style)

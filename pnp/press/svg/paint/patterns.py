@@ -1,12 +1,12 @@
 """Patterns: a picture repeated over the plane (SVG 2, section 14.4).
 
-A PDF tiling pattern would be shorter, but viewers round its tiles to whole pixels, each in its own
-way. So the tile is drawn as a form as often as it is seen.
+A PDF tiling pattern would be shorter, but viewers round its tiles to whole pixels in different
+ways. So the tile is drawn as a form wherever it is visible.
 
 Slanted tiles: a little of each tile's neighbours, so that no seam shows between them.
 
-Viewers cut upright tiles at whole pixels, and nothing shows between; slanted ones they cut at
-antialiased edges, through which the ground would shine.
+Viewers cut axis-parallel tiles at whole pixels, without seams; slanted tiles are cut at antialiased
+edges, through which the background would show.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _OVERLAP: Final = 0.4
 
 
 def upright(by: Affine) -> bool:
-    """Return whether tiles stand along the paper's edges."""
+    """Return whether tiles are parallel to the paper's edges."""
     return (by.b == 0 and by.c == 0) or (by.a == 0 and by.d == 0)
 
 
 def overlapping(cell: Form) -> Form:
-    """Return a tile with a little of its neighbours around it, where that changes nothing else."""
+    """Return a tile with a margin of its neighbours, if that changes nothing else."""
     if not _opaque(cell):
         return cell
     _, _, width, height = cell.bbox
@@ -137,9 +137,9 @@ def _cell(scene: Scene, inside: Context, holder: Node, children: Sequence[Node])
 
 
 def _backgrounds(inside: Context, children: list[Node]) -> tuple[list[SolidInk], list[Node]]:
-    """Return the plain colours that cover the whole tile at the bottom, and the other content.
+    """Return the plain colours at the bottom of the whole tile, and the other content.
 
-    They are request in one piece: tile by tile, seams would show.
+    They are painted in one piece: tile by tile, seams would show.
     """
     backgrounds: list[SolidInk] = []
     for index, child in enumerate(children):
@@ -241,6 +241,6 @@ def _visible_tiles(tile: ViewBox, to_points: Affine, box: Box) -> list[tuple[int
 
 
 def _steps(first: float, last: float) -> range:
-    """Return whole steps that cover a stretch, up to rounding."""
+    """Return the whole steps that cover a range, up to rounding."""
     hair = 1e-6
     return range(math.floor(first + hair), math.ceil(last - hair))

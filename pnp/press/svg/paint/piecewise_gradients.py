@@ -1,8 +1,8 @@
 """Gradients with jumps or many stops, laid piece by piece.
 
-Some viewers look a shading's colours up in a table of 256 steps: a jump comes out two steps wide,
-and thirty repetitions with eight steps each. So each smooth piece becomes a shading of its own,
-and each covers all that follows it: no seam can show between them.
+Some viewers take a shading's colours from a table of 256 steps: a jump becomes two steps wide, and
+thirty repetitions get eight steps each. So each smooth piece becomes a separate shading, and
+extends under all that follow, so that no seams show.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from pnp.press.svg.paint.stops import Stop, fading_ramp, ramp
 from pnp.press.svg.tree.shapes import ellipse
 
 _SMOOTH: Final = 8
-"""Stops that one shading shows well enough."""
+"""The most stops that one shading renders well."""
 
 _STEEPEST: Final = 16
-"""How many times faster than evenly from one end to the other a colour may change within one
-shading: faster is too few of the 256 steps."""
+"""The steepest change of colour within one shading, relative to an even change: steeper ones get
+too few of the 256 steps."""
 
 Piece = Sequence[Stop]
 Lay = Callable[[Canvas, Box, bool], None]
-"""Lays a gradient over a box: its colours, or (True) its opacities as grey."""
+"""Paints a gradient over a box: its colours, or (True) its opacities as grey."""
 
 
 def needs_pieces(stops: Sequence[Stop]) -> bool:
-    """Return whether one shading would not do."""
+    """Return whether one shading is not enough."""
     least = (stops[-1].offset - stops[0].offset) / _STEEPEST
     steep = (
         other.offset - one.offset < least * _difference(one, other)
@@ -54,9 +54,9 @@ def linear_pieces(
 
     Args:
         stops: with offsets along the gradient.
-        start: where its offset is 0, in points.
-        step: how far offset 1 lies from there.
-        alpha: the opacity of all of it.
+        start: the point of offset 0, in points.
+        step: the vector from there to offset 1.
+        alpha: the overall opacity.
     """
     pieces = list(_pieces(stops))
     length = math.hypot(*step)
@@ -96,8 +96,8 @@ def radial_pieces(
     Args:
         stops: with offsets from the focus outwards.
         circle: the circle of an offset: x, y, radius.
-        to_points: from the space of the circles to points.
-        alpha: the opacity of all of it.
+        to_points: the map from the space of the circles to points.
+        alpha: the overall opacity.
     """
     pieces = list(_pieces(stops))
 
@@ -130,7 +130,7 @@ def _painter(lay: Lay, stops: Sequence[Stop]) -> Callable[[Canvas, Box], None]:
 
 
 def _pieces(stops: Sequence[Stop]) -> Iterator[Piece]:
-    """Yield each pair of neighbouring stops between which there is room."""
+    """Yield each pair of neighbouring stops with different offsets."""
     return (pair for pair in pairwise(stops) if pair[0].offset < pair[1].offset)
 
 

@@ -15,5 +15,5 @@ class PaintRequest(Struct, frozen=True):
 
     elements: Sequence[Node]
     bounds: Bounds | None
-    """The box of what is painted, in user units."""
+    """The box of the painted shape, in user units."""
     alpha: float

@@ -1,4 +1,4 @@
-"""Colour ramps: the stops of a gradient, spread over as much of the line as is seen.
+"""Colour ramps: the stops of a gradient over the visible part of its line.
 
 Source: SVG 2, sections 14.2.4 and 14.3.
 """
@@ -29,7 +29,7 @@ HAIR_PT: Final = 0.002
 
 
 class Stop(Struct, frozen=True):
-    """A colour at a place along the gradient; 0 is its start, 1 its end."""
+    """A colour at an offset of the gradient; 0 is its start, 1 its end."""
 
     offset: float
     colour: Colour
@@ -102,7 +102,7 @@ def _cut(stops: Sequence[Stop], low: float, high: float) -> list[Stop]:
 
 
 def _colour_at(stops: Sequence[Stop], offset: float, *, before: bool) -> Colour:
-    """Return the colour at a place; where it jumps, that before or that after the jump."""
+    """Return the colour at an offset; at a jump, the colour before or after it."""
     under = [s for s in stops if s.offset < offset or (s.offset == offset and not before)]
     over = [s for s in stops if s.offset > offset or (s.offset == offset and before)]
     if not under:

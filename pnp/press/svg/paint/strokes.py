@@ -1,12 +1,12 @@
-"""Strokes: width, caps, joins, dashes, and the dots that paths of no length leave.
+"""Strokes: width, caps, joins, dashes, and the dots of paths without length.
 
 Source: SVG 2, sections 13.5 and 13.6; ISO 32000-1, 8.4.3 and 8.5.3.2.
 
 Dash patterns that PDF viewers draw alike (SVG 2, 13.5.6; ISO 32000-1, 8.4.3.6).
 
-A dash of no length is a dot where lines have caps, and nothing where they have none. PDF viewers
-lengthen such dashes, each in its own way, and with them the period of the pattern. So a dot is
-written as a very short dash, and the gap behind it is shortened by its length.
+A dash without length is a dot if lines have caps, and otherwise invisible. PDF viewers lengthen
+such dashes in different ways, and with them the period of the pattern. So a dot is written as a
+very short dash, and the gap after it is shortened accordingly.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StrokePen(Struct, frozen=True):
     dashes: Dashes
 
     def operators(self, scale: float, spelling: OperatorWriter) -> str:
-        """Return the operators that set this pen where one user unit is `scale` long."""
+        """Return the operators that set this pen, if a user unit is `scale` long."""
         return _operators(self, scale, spelling)
 
     @property
@@ -66,13 +66,13 @@ def _operators(pen: StrokePen, scale: float, spelling: OperatorWriter) -> str:
 
 
 def pen_of(context: Context) -> StrokePen | None:
-    """Return the pen that the style asks for; None for one of no width."""
+    """Return the pen of a style; None for one without width."""
     return stroke_pen(context.style, context.viewport)
 
 
 @lru_cache(maxsize=1024)
 def stroke_pen(style: ComputedStyle, viewport: tuple[float, float]) -> StrokePen | None:
-    """Return the pen of a style in a viewport; None for one of no width."""
+    """Return the pen of a style in a viewport; None for one without width."""
     whole = diagonal(*viewport)
     width = length(style["stroke-width"], whole, style.font_size)
     if width < 0:
@@ -106,9 +106,9 @@ def _dash_lengths(style: ComputedStyle, whole: float) -> tuple[float, ...]:
 
 
 def there_and_back(outline: Outline, *, has_dashes: bool) -> Outline:
-    """Return closed lines between two points as there and back, from their middle on.
+    """Return closed lines between two points as a path there and back, from the middle.
 
-    Both ends are joins then; some viewers would give them caps. Dashes begin where the line does.
+    Both ends are then joins; some viewers would give them caps. Dashes begin where the line does.
     """
     parts = []
     for part in outline.subpaths():
@@ -123,10 +123,10 @@ def there_and_back(outline: Outline, *, has_dashes: bool) -> Outline:
 
 
 def split_seams(outline: Outline, pen: StrokePen) -> list[tuple[Outline, StrokePen]]:
-    """Return the parts of a line that are stroked apart, each with its pen.
+    """Return the parts of a line that are stroked separately, each with its pen.
 
-    A dash that runs over the beginning of a closed line is one, with a join there (SVG 2, 13.5.6);
-    PDF would begin a new one. So it is drawn by itself, and the dashes between its ends.
+    A dash across the beginning of a closed line is a single one, with a join there (SVG 2, 13.5.6);
+    PDF would begin a new one. So it is drawn separately from the other dashes.
     """
     dashes = pen.dashes
     beginning = None if dashes.finer else dashes.around(0.0)
@@ -169,7 +169,7 @@ def split_dots(outline: Outline, pen: StrokePen) -> tuple[Outline, Outline]:
 
 
 def may_have_dots(outline: Outline) -> bool:
-    """Return whether some subpath might have no length; most outlines are quickly known not to."""
+    """Return whether some subpath might have no length; most outlines are quickly ruled out."""
     operators, points = outline.operators, outline.points
     if operators.count("m") == 1:
         return points.count(points[0]) == len(points)
@@ -186,7 +186,7 @@ def _dot(at: Point, pen: StrokePen) -> Iterator[Outline]:
 
 
 def stroke_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds | None:
-    """Return a box in points that holds all ink of a stroke along an outline in points."""
+    """Return a box in points that contains all ink of a stroke along an outline in points."""
     hull = outline.hull()
     if hull is None:
         return None
@@ -196,13 +196,13 @@ def stroke_bounds(outline: Outline, pen: StrokePen, to_points: Affine) -> Bounds
 
 
 _MIN_LENGTH: Final = 0.005
-"""Length of a dot in widths of its stroke, long enough for its caps to know a direction."""
+"""The length of a dot in stroke widths, long enough to give its caps a direction."""
 
 _FINER: Final = 2
-"""More decimals for patterns with dots, whose error adds up from dot to dot."""
+"""Additional decimals for patterns with dots, whose errors add up."""
 
 _Span = tuple[float, float]
-"""Where a dash begins and ends, from the beginning of the pattern on."""
+"""The start and end of a dash, from the beginning of the pattern."""
 
 
 class Dashes(NamedTuple):
@@ -211,12 +211,12 @@ class Dashes(NamedTuple):
     lengths: tuple[float, ...]
     phase: float
     finer: int = 0
-    """Decimals that the numbers need beyond the usual."""
+    """Additional decimals of the numbers."""
 
     def around(self, distance: float) -> _Span | None:
-        """Return from where to where the dash reaches that a line is in so far along; None in gaps.
+        """Return the extent of the dash at a distance along a line; None in gaps.
 
-        At the very beginning of a dash, the line is in none yet, but for its own beginning.
+        A distance at the very beginning of a dash counts as a gap, except at the start of the line.
         """
         rounds = self.lengths * (1 + len(self.lengths) % 2)
         if not rounds:
@@ -237,10 +237,10 @@ def dash_pattern(
     """Return the pattern of a stroke; None if it leaves nothing of it.
 
     Args:
-        lengths: of dashes and gaps, an odd number of which takes two rounds.
-        offset: where in the pattern a line begins.
+        lengths: the lengths of dashes and gaps; an odd number is repeated.
+        offset: the offset of a line in the pattern.
         cap: the shape of the ends.
-        width: of the stroke.
+        width: the width of the stroke.
     """
     rounds = lengths * (1 + len(lengths) % 2)
     period = sum(rounds)
@@ -270,7 +270,7 @@ def _spans(rounds: Sequence[float]) -> Iterator[_Span]:
 
 
 def _join(spans: list[_Span], period: float) -> list[_Span]:
-    """Return the dashes, those without a gap between them as one."""
+    """Return the dashes, joined if there is no gap between them."""
     result = spans[:1]
     for begin, end in spans[1:]:
         if begin == result[-1][1]:
@@ -284,9 +284,9 @@ def _join(spans: list[_Span], period: float) -> list[_Span]:
 
 
 def _lengthen(span: _Span, following: float, shortest: float) -> _Span:
-    """Return a dash; for a dot, a short one just behind its place.
+    """Return a dash; for a dot, a short one just after its position.
 
-    So a dot that falls on the very end of a line is not drawn, as it should not be.
+    So a dot exactly at the end of a line is not drawn, as required.
     """
     begin, end = span
     if begin < end:

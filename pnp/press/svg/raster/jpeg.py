@@ -15,7 +15,7 @@ from pnp.press.svg.raster.png import check_profile
 
 SIGNATURE: Final = b"\xff\xd8\xff"
 _FRAMES: Final = frozenset((0xC0, 0xC1, 0xC2))
-"""Baseline, extended and progressive: those that PDF takes (ISO 32000-1, 7.4.8)."""
+"""Baseline, extended and progressive: the kinds that PDF supports (ISO 32000-1, 7.4.8)."""
 
 _OTHER_FRAMES: Final = frozenset((0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF))
 _ALONE: Final = frozenset((0x01, *range(0xD0, 0xD8)))
@@ -24,7 +24,7 @@ _SCAN: Final = 0xDA
 _END: Final = b"\xff\xd9"
 _MAX_SEGMENTS: Final = 5_000
 _MAX_SCANS: Final = 100
-"""Far more than programs write; each is decoded over the whole picture."""
+"""The most scans, far more than programs write; each is decoded over the whole picture."""
 
 _CODES: Final = 0xC4
 _INTERVAL: Final = 0xDD
@@ -38,7 +38,7 @@ _FACTORS: Final = range(1, 5)
 
 
 class FrameHeader(Struct, frozen=True):
-    """A JPEG's size and how many components its colours have."""
+    """A JPEG's size and number of colour components."""
 
     width: int
     height: int
@@ -52,14 +52,14 @@ class _Segment(Struct, frozen=True):
     marker: int
     body: bytes
     data: tuple[int, int]
-    """Where the coded data behind it starts and ends."""
+    """The range of the coded data after it."""
 
 
 def read_frame(data: bytes) -> FrameHeader:
     """Return the frame header of a JPEG, its colour, orientation and scans checked.
 
     Raises:
-        RefusalError: it is damaged, of a kind PDF does not take, turned, or not in sRGB.
+        RefusalError: it is damaged, of a kind that PDF does not support, rotated, or not in sRGB.
     """
     segments = list(islice(_segments(data), _MAX_SEGMENTS))
     header = next(
@@ -152,7 +152,7 @@ def _coding(frame: bytes, scans: Sequence[Scan]) -> Coding:
 
 
 def _check_orientation(exif: bytes) -> None:
-    """Refuse a photograph that is to be turned: some viewers turn it, others do not."""
+    """Refuse a photograph with a rotation, which only some viewers apply."""
     order = {b"II": "<", b"MM": ">"}.get(exif[:2])
     if order is None or len(exif) < 8:  # noqa: PLR2004 -- the TIFF header
         return

@@ -1,10 +1,10 @@
 """A check that the coded data of a JPEG is all there (ITU-T T.81).
 
-A JPEG has no checksum, and decoders draw missing parts in grey without a word. What the file
-itself tells is checked here: its scans send every coefficient to its last bit (annex G), and their
-restart markers are complete (E.1.4). For the rest a picture is decoded in variants: bytes put
-behind data that is all there change nothing (`pad_scans`), and bytes changed at its end change
-something (`spoilt`). Damage that leaves the number of coded blocks as it was goes unnoticed.
+A JPEG has no checksum, and decoders silently draw missing parts in grey. The structure of the file
+is checked here: its scans send every coefficient to its last bit (annex G), and their restart
+markers are complete (E.1.4). In addition, a picture is decoded in variants: bytes appended to
+complete data change nothing (`pad_scans`), and bytes changed at its end change something
+(`spoilt`). Damage that preserves the number of coded blocks goes unnoticed.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from msgspec import Struct, field
 from pnp.press.svg.errors import RefusalError
 
 AFTER_DATA: Final = re.compile(rb"\xff(?!\xff*[\x00\xd0-\xd7])")
-"""What ends coded data: a marker that is neither a stuffed byte nor a restart."""
+"""The end of coded data: a marker that is neither a stuffed byte nor a restart."""
 
 _RESTART: Final = re.compile(rb"\xff[\xd0-\xd7]")
 _PADS: Final = (b"\x00" * 64, b"\x5a\xa6\x39\x91" * 16)
-"""Two that are hardly read as the same blocks; neither has a marker in it."""
+"""Two paddings that are unlikely to decode to the same blocks; neither contains a marker."""
 
 _SPOILT_BYTES: Final = 256
-"""More than one block takes: another begins among those that are spoilt."""
+"""More than the size of one block, so that another begins among the changed bytes."""
 
 _SPOILING: Final = tuple(
     bytes(min(byte ^ mask, 0xFE) for byte in range(256)) for mask in (0x55, 0x2C)
 )
-"""Every byte as another one, and never as the first of a marker."""
+"""Every byte mapped to a different one, but never to the first of a marker."""
 
 _BLANK: Final = bytes(64)
-"""What an unwritten part of a disk reads as; more than a few blocks."""
+"""The content of unwritten parts of a disk; more than a few blocks."""
 
 _AC: Final = 1
 _BLOCK: Final = 8
@@ -42,19 +42,19 @@ _COEFFICIENTS: Final = range(64)
 
 
 class Scan(Struct, frozen=True):
-    """A pass over the picture, and where its coded data lies in the file."""
+    """A pass over the picture, with the place of its coded data in the file."""
 
     start: int
     end: int
     components: Sequence[int]
     coefficients: range
-    """Those it sends, of the 64 of a block."""
+    """The coefficients that it sends, of the 64 of a block."""
     lowest_bit: int
-    """How many bits of them are left to later scans."""
+    """The number of their bits left to later scans."""
     interval: int
     """Units (MCUs) from one restart marker to the next; 0 without such markers."""
     first_code: int
-    """What the AC code of zeros alone stands for; 0, 0x10, ... end a block."""
+    """The value of the AC code of all zeros; 0, 0x10, ... end a block."""
 
 
 class Coding(Struct, frozen=True):
@@ -68,14 +68,14 @@ class Coding(Struct, frozen=True):
 
 
 class Tables(Struct):
-    """The tables for the scans that follow, as a decoder gathers it on its way."""
+    """The tables for the following scans, as collected by a decoder."""
 
     interval: int = 0
     first_codes: dict[int, int] = field(default_factory=dict)
     """By AC table: the value of the code that is all zeros."""
 
     def read_codes(self, body: bytes) -> None:
-        """Take note of Huffman tables (B.2.4.2): codes are numbered from zeros on."""
+        """Read Huffman tables (B.2.4.2): codes are numbered from all zeros."""
         at = 0
         while at + 17 < len(body):
             kind, table = divmod(body[at], 16)
@@ -85,13 +85,13 @@ class Tables(Struct):
 
 
 def read_scan(header: bytes, span: tuple[int, int], tables: Tables, *, progressive: bool) -> Scan:
-    """Return the scan that a header tells of (B.2.3).
+    """Return the scan of a header (B.2.3).
 
     Args:
         header: the body of its segment.
-        span: where its coded data starts and ends.
-        tables: those that hold for it.
-        progressive: whether it may send some coefficients only, and some of their bits.
+        span: the range of its coded data.
+        tables: the tables in force.
+        progressive: whether it may send only some coefficients, and some of their bits.
 
     Raises:
         RefusalError: the header is damaged.
@@ -145,14 +145,14 @@ def _parts(length: int, size: int) -> int:
 
 
 def _check_written(data: bytes, scan: Scan) -> None:
-    """Refuse zeros in a row that do not stand for empty blocks, but for full ones all alike."""
+    """Refuse consecutive zeros that do not encode empty blocks, but equal full ones."""
     has_detail = scan.coefficients.stop > 1 and scan.first_code & 0x0F
     if has_detail and data.find(_BLANK, scan.start, scan.end) >= 0:
         raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
 
 
 def _check_restarts(data: bytes, scan: Scan, count: int) -> None:
-    """Refuse a scan that has not `count` restart markers, numbered from 0 to 7 again and again."""
+    """Refuse a scan without `count` restart markers, numbered cyclically from 0 to 7."""
     numbers = [data[at + 1] & 7 for at in _restarts(data, scan)]
     if numbers[:count] != [number % 8 for number in range(count)]:
         raise RefusalError("the picture is damaged: a piece of it is missing", "save it again")
@@ -166,9 +166,9 @@ def _restarts(data: bytes, scan: Scan) -> list[int]:
 
 
 def pad_scans(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
-    """Yield the file twice, with other bytes behind each stretch of coded data.
+    """Yield the file twice, with other bytes after each stretch of coded data.
 
-    If the stretches are whole, both show the same picture: a decoder passes over such bytes.
+    If the stretches are complete, both show the same picture: a decoder skips such bytes.
     """
     ends = [end for scan in scans for end in (*_restarts(data, scan), scan.end)]
     pieces = [data[start:end] for start, end in pairwise((0, *ends, len(data)))]
@@ -179,8 +179,8 @@ def pad_scans(data: bytes, scans: Sequence[Scan]) -> Iterator[bytes]:
 def spoilt(data: bytes, scan: Scan, most: int = _SPOILT_BYTES) -> Iterator[bytes]:
     """Yield the file twice, with the last coded bytes of its scan, `most` of them, changed.
 
-    If they belong to the picture, one of both at least shows another one; but that of one colour
-    whose tables have no code for another is shown whatever the bytes are.
+    If they belong to the picture, at least one of the two shows a different one, unless the picture
+    has one colour and its tables have no code for another.
     """
     start = max(scan.start, scan.end - most)
     for table in _SPOILING:

@@ -1,10 +1,9 @@
-"""The structure of PNG files, checked before one is unpacked.
+"""The structure of PNG files, checked before decompression.
 
 Source: PNG 1.2 (ISO/IEC 15948), chapter 4.
 
-Of colour profiles sRGB passes, others are refused. Some viewers convert colours by a picture's
-profile, others ignore it: only a picture in sRGB, which is the default, looks the same in all of
-them.
+The only accepted colour profile is sRGB. Some viewers convert colours by a picture's profile,
+others ignore it: only a picture in sRGB, the default, looks the same in all of them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Samples of a pixel by colour type; 3 is an index into a palette."""
 
 _ONCE: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"gAMA", b"sRGB"))
-"""Chunks of which readers that find two take one or the other (5.6)."""
+"""Chunks that must be unique, because readers disagree about duplicates (5.6)."""
 
 _PALETTE: Final = 3
 _MAX_COLOURS: Final = 256
@@ -46,11 +45,11 @@ _FILTERS: Final = 5
 _EIGHT: Final = 8
 _HEADER: Final = struct.Struct(">IIBBBBB")
 _USUAL_GAMMA: Final = range(44_000, 47_000)
-"""What programs write for sRGB; 45455 is 1/2.2."""
+"""The gamma that programs write for sRGB; 45455 is 1/2.2."""
 
 
 class Header(Struct, frozen=True):
-    """A PNG's size and kind, and its packed pixels."""
+    """A PNG's size and kind, and its compressed pixels."""
 
     width: int
     height: int
@@ -59,11 +58,11 @@ class Header(Struct, frozen=True):
     """Bits of a sample."""
     interlaced: bool
     plain: bool
-    """Whether PDF can take its data as it is: 8 bits, grey or RGB, not interlaced, opaque."""
+    """Whether PDF can use its data unchanged: 8 bits, grey or RGB, not interlaced, opaque."""
     data: bytes
 
     def check_pixels(self) -> None:
-        """Unpack the pixels and check that all are there.
+        """Decompress the pixels and check that they are complete.
 
         Raises:
             RefusalError: some are missing or damaged.
@@ -147,7 +146,7 @@ def _check_colours(chunks: dict[bytes, bytes]) -> None:
 
 
 def _check_clear(colour: int, chunks: Mapping[bytes, bytes]) -> None:
-    """Refuse a palette and clear colours that do not go with the kind (11.2.3, 11.3.2.1)."""
+    """Refuse a palette and clear colours that do not match the kind (11.2.3, 11.3.2.1)."""
     clear = chunks.get(b"tRNS", b"")
     if colour == _PALETTE:
         colours, rest = divmod(len(chunks.get(b"PLTE", b"")), 3)
@@ -167,7 +166,7 @@ def _unpack(data: bytes) -> bytes:
 
 
 _KNOWN: Final = (b"sRGB", b"s\0R\0G\0B", b"\0s\0R\0G\0B", b"sGrey", b"Gray Gamma 2.2")
-"""How the profiles that stand for sRGB, and its grey, call themselves; also in UTF-16."""
+"""The names of sRGB profiles, and of its grey, also in UTF-16."""
 
 
 def check_profile(profile: bytes) -> None:

@@ -1,9 +1,9 @@
-"""Raster pictures: PNG and JPEG as the PDF stores them.
+"""Raster pictures: PNG and JPEG as stored in PDF.
 
-JPEG data goes into the PDF as it is, and so does plain PNG data; other pictures are unpacked once
-and packed losslessly. Small pictures that are drawn large are enlarged here: viewers enlarge each
-in its own way, some smoothly, some not. Sizes are read from the header before anything is
-unpacked, and the whole of the data is checked, so that half a picture is never drawn.
+JPEG data is copied into the PDF, as is plain PNG data; other pictures are decoded once and
+compressed losslessly. Small pictures that are drawn large are enlarged here, because viewers
+enlarge in different ways, some smoothly, some not. Sizes are read from the header before decoding,
+and all data is checked, so that half a picture is never drawn.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 MAX_PIXELS: Final = 30_000_000
 _COARSE_DPI: Final = 150.0
-"""Below this many pixels an inch on paper, a picture is enlarged."""
+"""The resolution on paper below which a picture is enlarged."""
 
 _FINE_DPI: Final = 300.0
 _MIN_SIDE: Final = 400
 _MAX_ENLARGED: Final = 600_000
-"""Pixels. A larger picture is left to the viewer, to keep files small."""
+"""In pixels. Larger pictures are left to the viewer, to keep files small."""
 
 _SMALL_JPEG: Final = 65_536
-"""Bytes. So small a picture is decoded quickly, and looked at in full."""
+"""In bytes. Pictures up to this size are decoded quickly, and checked in full."""
 
 _LUMINANCE: Final = (0.2125, 0.7154, 0.0721, 0.0)
 _OPAQUE: Final = (255, 255)
 _LEVELS: Final = (2, 4, 8)
-"""How far colour is bled into clear pixels, in pixels, finest first."""
+"""The distances, in pixels, over which colour bleeds into clear pixels, finest first."""
 
 Space = Literal["DeviceRGB", "DeviceGray"]
 _JPEG_SPACES: Final[dict[int, Space]] = {1: "DeviceGray", 3: "DeviceRGB"}
@@ -57,7 +57,7 @@ class RasterStyle(Struct, frozen=True):
 
 
 class Raster(Struct, frozen=True):
-    """A picture of which only the header has been read."""
+    """A picture whose header has been read."""
 
     width: int
     height: int
@@ -110,7 +110,7 @@ def read_raster(data: bytes) -> Raster:
     """Return the picture in the bytes of a file.
 
     Raises:
-        RefusalError: it is of another kind, too large, or would not be drawn alike everywhere.
+        RefusalError: it is of another kind, too large, or viewers draw it differently.
     """
     if data.startswith(png.SIGNATURE):
         header: png.Header | jpeg.FrameHeader = png.read_header(data)
@@ -146,7 +146,7 @@ def _plain_png(header: png.Header, *, crisp: bool) -> Image:
 
 
 def _can_decode() -> bool:
-    """Return whether there is a decoder; in a browser, its own has seen each picture before."""
+    """Return whether there is a decoder; in a browser, its own has checked each picture before."""
     from PIL import Image as Pillow  # noqa: PLC0415 -- a heavy import, for drawings with pictures
 
     return not hasattr(Pillow, "IS_STAND_IN")
@@ -181,8 +181,8 @@ def _plain_jpeg(raster: Raster, space: Space, *, crisp: bool) -> Image:
 def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
     """Refuse a JPEG with missing data or, if it has one scan, excess data.
 
-    A picture in one scan is decoded at an eighth of its size, which is faster and shows missing
-    data too. Data of the last scans of a progressive one does not show there.
+    A picture in one scan is decoded at an eighth of its size, which is faster and also reveals
+    missing data, but not in the last scans of a progressive picture.
     """
     is_one = len(frame.scans) == 1
     draft = None
@@ -200,7 +200,7 @@ def _check_jpeg(data: bytes, frame: jpeg.FrameHeader) -> None:
 
 
 def _differ(files: Iterable[bytes], draft: tuple[int, int] | None, pixels: bytes) -> bool:
-    """Return whether one of several JPEGs at least is drawn otherwise, or not at all."""
+    """Return whether at least one of several JPEGs is drawn differently, or not at all."""
     try:
         return any(_open(file, "JPEG", draft).tobytes() != pixels for file in files)
     except RefusalError:
@@ -221,7 +221,7 @@ def _open(data: bytes, kind: str, draft: tuple[int, int] | None = None) -> Pictu
 
 
 def _repack(picture: Picture, look: RasterStyle) -> Image:
-    """Return a picture packed anew; of large ones no copy is held longer than it is needed."""
+    """Return a recompressed picture; copies of large ones are released early."""
     picture = _in_eight_bits(picture)
     alpha = None
     if "A" in picture.mode:
@@ -239,7 +239,7 @@ def _repack(picture: Picture, look: RasterStyle) -> Image:
 
 
 def _in_mode(picture: Picture, mode: str) -> Picture:
-    """Return a picture in a mode of Pillow's, itself if it is in that already."""
+    """Return a picture in a mode of Pillow, unchanged if it already has it."""
     return picture if picture.mode == mode else picture.convert(mode)
 
 
@@ -257,7 +257,7 @@ def _in_eight_bits(picture: Picture) -> Picture:
 
 
 def _enlarge(picture: Picture, look: RasterStyle) -> Picture:
-    """Return the picture, larger; clear pixels lend their neighbours no colour."""
+    """Return the enlarged picture; clear pixels do not tint their neighbours."""
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 
     if look.times == 1:
@@ -268,7 +268,7 @@ def _enlarge(picture: Picture, look: RasterStyle) -> Picture:
 
 
 def _bleed(picture: Picture) -> None:
-    """Give clear pixels the colour of their neighbours, which they are mixed with when scaled."""
+    """Give clear pixels the colour of their neighbours, with which scaling mixes them."""
     from PIL import ImageChops  # noqa: PLC0415 -- see above
     from PIL.Image import Resampling  # noqa: PLC0415 -- see above
 

@@ -1,7 +1,7 @@
 """Drawing SVG as pixels with resvg, an optional library, in a process of its own.
 
-A few filters can keep a renderer busy for hours, and it may fail in ways that end a process. So it
-has one that is stopped when it takes too long; it is started with the first drawing.
+A few filters can keep a renderer busy for hours, and it may crash its process. So it has a separate
+one that is stopped when it takes too long; it is started with the first drawing.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from pnp.press.svg.errors import RefusalError
 
 INSTALL: Final = "pip install 'ducks-pnp[raster]'"
 FAMILY: Final = "Andika"
-"""The font of text that names none."""
+"""The default font of text."""
 
 _PROCESS: Final = str(Path(__file__).with_name("resvg_process.py"))
 _WARNING: Final = re.compile(r"Warning \(in [^)]*\): (.*)")
 _AS_EVERYWHERE: Final = ("No fonts provided", "BackgroundImage filter input isn't supported")
-"""How warnings begin that tell of nothing lost: one about drawings without text, too; and one about
-a part of SVG 1.1 that no viewer draws, as resvg, which takes it for empty."""
+"""The prefixes of harmless warnings: one that also concerns drawings without text, and one about a
+part of SVG 1.1 that no viewer draws."""
 
 _FACT: Final = "it cannot be drawn as pixels"
 _HINT: Final = "export it as PNG instead"
@@ -39,14 +39,14 @@ class Rendering(NamedTuple):
 
     png: bytes
     warnings: tuple[str, ...]
-    """Parts that were left out or not understood, each once."""
+    """Distinct parts that were omitted or not understood."""
 
 
 class Resvg:
-    """Draws with resvg. Used as a context, which ends its process.
+    """Draws with resvg. A context manager, which ends its process.
 
     Args:
-        max_seconds: how long all that it draws may take together.
+        max_seconds: the time limit for all drawings together.
     """
 
     def __init__(self, max_seconds: float) -> None:
@@ -77,7 +77,7 @@ class Resvg:
         """Return an SVG document as pixels, drawn with these font files alone.
 
         Raises:
-            RefusalError: resvg is not installed, does not draw it, or takes too long.
+            RefusalError: resvg is not installed, cannot draw it, or takes too long.
         """
         order = {
             "length": len(source),

@@ -1,8 +1,8 @@
-"""A process of its own that draws SVG with resvg: so it can be stopped, and heard.
+"""A separate process that draws SVG with resvg, so that it can be stopped and its output read.
 
-`resvg.py` starts it, as a script. It reads orders from its input, each a line of JSON and the
-drawing after it. It answers each with a line of JSON, which holds the warnings that resvg writes to
-the standard output, and the PNG file after it.
+`resvg.py` starts it, as a script. It reads orders from its input, each a line of JSON followed by
+the drawing. It answers each with a line of JSON, which contains the warnings that resvg writes to
+standard output, followed by the PNG file.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import tempfile
 from typing import Any, BinaryIO, Final
 
 MAX_BYTES: Final = 4 * 2**30
-"""Of memory; 25 million pixels take a tenth of a gigabyte, and each filter on them another."""
+"""The memory limit in bytes; 25 megapixels take a tenth of a gigabyte, and each filter on them
+another."""
 
 
 def _limit_memory() -> None:
-    """Have the system refuse more memory, where it can."""
+    """Make the system refuse further memory, where supported."""
     try:
         import resource  # noqa: PLC0415 -- not on every system
     except ImportError:
@@ -59,7 +60,7 @@ def _read_log(log: BinaryIO) -> str:
 
 
 def main() -> None:
-    """Carry out the orders on the standard input, until it ends."""
+    """Execute the orders on standard input, until it ends."""
     _limit_memory()
     answers = os.fdopen(os.dup(1), "wb")
     with tempfile.TemporaryFile() as log:

@@ -1,12 +1,12 @@
-"""The budget: how much a drawing comes to when all references are followed.
+"""The budget: the cost of a drawing when all references are followed.
 
-A few nested <use> can ask for millions of elements. They are counted before anything is drawn,
-each element once, so that such a file is refused at once. Costs that show only while it is drawn,
-those of tiles, repeated stops and the pictures inside, are taken from the rest.
+A few nested <use> can request millions of elements. They are counted before anything is drawn, each
+element once, so that such a file is refused at once. Costs that only appear while drawing, those of
+tiles, repeated stops and pictures, are taken from the remainder.
 
-Elements that are drawn where they stand are no bomb, however many they are: a whole deck may be
-in one file. So a document brings the cost of all its elements, a picture as many pixels as its
-bytes may well hold, and the budget is for the rest: elements drawn again by references, and
+Elements that are drawn once are no bomb, however many there are: a whole deck may be in one file.
+So a document contributes the cost of all its elements, and a picture a number of pixels
+proportional to its bytes; the budget is for the rest: elements drawn again by references, and
 repetitions.
 """
 
@@ -24,21 +24,21 @@ _MAX: Final = 60_000
 """Elements that are drawn again by references; one or two seconds's work."""
 
 _EFFECTS: Final = 4
-"""How many elements a group, mask, clip or gradient counts for."""
+"""The cost of a group, mask, clip or gradient, in elements."""
 
 _CHARACTERS: Final = 25
-"""How many characters of attributes count as one element."""
+"""The number of characters of attributes that count as one element."""
 
 REPEAT: Final = 0.5
-"""What a tile of a pattern costs; as much as a stop of a gradient that repeats."""
+"""The cost of a tile of a pattern, and of a stop of a repeating gradient."""
 
 PIXEL: Final = 1 / 4000
 
 PIXELS_PER_BYTE: Final = 8
-"""Pixels that a byte of a picture brings; scans and photographs have fewer a byte."""
+"""The pixels allowed per byte of a picture; scans and photographs have fewer."""
 
 _LETTERS: Final = 4
-"""How many letters of text do."""
+"""The number of letters of text that count as one element."""
 
 _URL: Final = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _REFERRING: Final = ("clip-path", "mask", "fill", "stroke")
@@ -47,7 +47,7 @@ _SERVERS: Final = frozenset(("linearGradient", "radialGradient", "pattern", "use
 
 
 class OverBudgetError(Exception):
-    """The drawing comes to too much. Ends it, with all other problems known so far."""
+    """Raised when the drawing costs too much. Ends it, with all other problems known so far."""
 
     refusal = RefusalError(
         f"the drawing comes to too much: references, tiles and pictures add more than {_MAX} "
@@ -57,7 +57,7 @@ class OverBudgetError(Exception):
 
 
 class Budget:
-    """The budget that is left for a drawing, counted in elements, with the pictures inside it."""
+    """The remaining budget for a drawing and the pictures inside it, in elements."""
 
     def __init__(self, whole: float = _MAX) -> None:
         self.left = whole
@@ -65,14 +65,14 @@ class Budget:
 
     @property
     def made(self) -> int:
-        """Return how many things were made once for all that show them."""
+        """Return the number of things made once for all their uses."""
         return len(self._paid)
 
     def spend(self, cost: float) -> None:
-        """Take a cost off.
+        """Spend a cost.
 
         Raises:
-            OverBudgetError: there is not so much left.
+            OverBudgetError: too little is left.
         """
         self.left -= cost
         if self.left < 0:
@@ -83,7 +83,7 @@ class Budget:
         self.left += cost
 
     def spend_once(self, thing: Hashable, cost: float) -> None:
-        """Take the cost of something that is made once off, however often it is drawn."""
+        """Spend the cost of something that is made once, however often it is drawn."""
         if thing not in self._paid:
             self._paid.add(thing)
             self.spend(cost)
@@ -105,17 +105,17 @@ def costs_of(document: SvgDocument) -> tuple[float, float]:
 
 
 class _Counter:
-    """Counts each element once, with all that is drawn for it, and notes its cost on it."""
+    """Counts each element once, with everything drawn for it, and records its cost."""
 
     def __init__(self, document: SvgDocument) -> None:
         self._ids = document.ids
         self.written = 0.0
-        """What the elements come to that were counted here, each by itself."""
+        """The cost of the elements counted here, each by itself."""
 
     def cost(self, root: Node) -> float:
-        """Return the cost of drawing an element. Circles count once; they are refused later.
+        """Return the cost of drawing an element. Circles count once, and are refused later.
 
-        Goes through the tree with a stack of its own: chains of references may be long.
+        It traverses the tree with an explicit stack, because chains of references may be long.
         """
         stack: list[tuple[Node, Sequence[Node]]] = [(root, ())]
         while stack:

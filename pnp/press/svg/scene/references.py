@@ -1,7 +1,6 @@
-"""References between elements of one file: `href`, and the chains gradients and patterns make.
+"""References between elements of one file: `href`, and the chains of gradients and patterns.
 
-`...Units` attributes choose the space that lengths are in: the user's own, or the box of the
-element.
+`...Units` attributes choose the space of lengths: the user's own, or the box of the element.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from pnp.press.svg.tree.shapes import SHAPES
 _MEASURED: Final = frozenset(
     (*SHAPES, "use", "image", "text", "tspan", "svg", "marker", "mask", "pattern")
 )
-"""Elements of which lengths may be in per cent of the viewport."""
+"""Elements whose lengths may be percentages of the viewport."""
 
 _STROKED: Final = ("stroke-width", "stroke-dasharray", "stroke-dashoffset")
 REFERENCE: Final = "url("
-"""What a reference to another element begins with."""
+"""The prefix of a reference to another element."""
 
 _URL: Final = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)\s*(.*)", re.DOTALL)
 
 
 def target(scene: Scene, node: Node) -> Node | None:
-    """Return the element that a node's href names; None if there is none, which is noted.
+    """Return the element that a node's href names; None, with a note, if there is none.
 
     Raises:
         RefusalError: it names several elements, or something outside the file.
@@ -43,7 +42,7 @@ def target(scene: Scene, node: Node) -> Node | None:
 
 
 def find(scene: Scene, name: str, node: Node | None = None) -> Node | None:
-    """Return the element of an id, or None: viewers pass over a reference that leads nowhere."""
+    """Return the element of an id, or None: viewers ignore broken references."""
     if name in scene.document.ids:
         return scene.document.find(name)
     fact = f"nothing has the id {name!r}, and the reference to it is passed over"
@@ -52,10 +51,10 @@ def find(scene: Scene, name: str, node: Node | None = None) -> Node | None:
 
 
 def element_at_url(scene: Scene, text: str, tag: str) -> Node | None:
-    """Return the element of a kind that `url(#id)` names; None for `none`, or where there is none.
+    """Return the element of a kind that `url(#id)` names; None for `none` or a broken reference.
 
     Raises:
-        RefusalError: the value is anything else, or the element of another kind.
+        RefusalError: the value is anything else, or the element has another kind.
     """
     if text == "none":
         return None
@@ -86,7 +85,7 @@ def local_reference(text: str) -> tuple[str, str] | None:
 
 
 def check_shown(node: Node) -> None:
-    """Refuse gradients, clips and so on that are not displayed: some viewers use them still."""
+    """Refuse hidden gradients, clips and so on, which some viewers still use."""
     above: Node | None = node
     while above is not None:
         if above.declared.get("display") == "none" and above.tag in (node.tag, "defs"):
@@ -95,7 +94,7 @@ def check_shown(node: Node) -> None:
 
 
 def has_shares(node: Node) -> bool:
-    """Return whether something in an element is measured in per cent of the viewport."""
+    """Return whether an element contains percentages of the viewport."""
     return any(_is_share(child) or has_shares(child) for child in node.elements())
 
 
@@ -107,15 +106,15 @@ def _is_share(node: Node) -> bool:
 
 
 def check_shares(context: Context, holder: Node, *, of_box: bool = False) -> None:
-    """Refuse per cent in elements that are used in another viewport than they stand in.
+    """Refuse percentages in elements that are used in a different viewport.
 
     Args:
-        context: where it is used.
+        context: the context of its use.
         holder: a marker, mask, pattern or clip path.
-        of_box: whether its own lengths are in shares of the box of its user.
+        of_box: whether its own lengths are relative to the box of its user.
 
     Raises:
-        RefusalError: some viewers take per cent of the one, some of the other.
+        RefusalError: viewers disagree about the viewport.
     """
     shares = has_shares(holder) or (_is_share(holder) and not of_box)
     if shares and not stands_in_viewport(holder, context):
@@ -126,9 +125,9 @@ def check_shares(context: Context, holder: Node, *, of_box: bool = False) -> Non
 
 
 def stands_in_viewport(node: Node, context: Context) -> bool:
-    """Return whether an element stands in the viewport that it is used in.
+    """Return whether an element is in the viewport in which it is used.
 
-    A symbol's viewport is another wherever the symbol is used.
+    A symbol has a different viewport for each use.
     """
     above = node.parent
     while above is not None and above.tag not in ("svg", "symbol"):
@@ -139,7 +138,7 @@ def stands_in_viewport(node: Node, context: Context) -> bool:
 
 
 def chain(scene: Scene, node: Node, kinds: Sequence[str]) -> list[Node]:
-    """Return a paint server and those it takes attributes over from, nearest first."""
+    """Return a paint server and those from which it inherits attributes, nearest first."""
     check_shown(node)
     elements = [node]
     while elements[-1].get("href"):
@@ -174,7 +173,7 @@ UNITS: Final = ("userSpaceOnUse", "objectBoundingBox")
 
 
 def one_of(elements: Sequence[Node], name: str, values: Sequence[str], default: str) -> str:
-    """Return an attribute along a chain of elements; refuses values that are not known."""
+    """Return an attribute along a chain of elements; refuse unknown values."""
     value = of_chain(elements, name, default).strip()
     if value not in values:
         raise RefusalError(

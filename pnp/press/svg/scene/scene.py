@@ -1,4 +1,4 @@
-"""The scene to draw in, of the whole file, and the context of one element.
+"""The scene of a whole file, and the context of one element.
 
 Rooms that meet elements inside others (masks, patterns, clips) draw them by the scene's `draw`,
 which is the walker's. That is the one place where the order of rooms turns round.
@@ -42,27 +42,27 @@ class Pictures(Protocol):
     """Finds the picture that an <image> refers to."""
 
     def __call__(self, href: str) -> PictureSource | Form:
-        """Return a picture, or the form that it was drawn as before.
+        """Return a picture, or its form if it was drawn before.
 
         Raises:
-            MaterialError: there is no such picture, or it may not be read.
+            MaterialError: the picture does not exist, or must not be read.
         """
         ...
 
 
 class Context(NamedTuple):
-    """The context of one element: where and how it is drawn."""
+    """The context of an element: where and how it is drawn."""
 
     canvas: Canvas
     to_points: Affine
     """From user units to the canvas's points."""
     style: ComputedStyle
     viewport: tuple[float, float]
-    """Width and height that per cent refer to, in user units."""
+    """The width and height to which percentages refer, in user units."""
     frame: Node | None = None
-    """The element whose viewport this is in; None for the drawing's own."""
+    """The element of the current viewport; None for the drawing's own."""
     alpha: float = 1.0
-    """Opacity that the element's single paint takes upon itself."""
+    """The opacity to apply to the element's single paint."""
 
     def with_style(self, style: ComputedStyle) -> Context:
         """Return the same place in another style."""
@@ -72,7 +72,7 @@ class Context(NamedTuple):
         """Return the same in a space inside this one.
 
         Raises:
-            RefusalError: it is enlarged beyond measure.
+            RefusalError: its scale is too large.
         """
         to_points = _check_scale(self.to_points @ by)
         return Context(self.canvas, to_points, self.style, self.viewport, self.frame, self.alpha)
@@ -87,7 +87,7 @@ class Context(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Return the reader of lengths in attributes here."""
+        """Return the reader of lengths for attributes in this context."""
         return Measure(self.viewport, self.style.font_size)
 
     def length(self, name: str) -> float:
@@ -96,7 +96,7 @@ class Context(NamedTuple):
 
 
 class Scene(Struct):
-    """One drawing under way."""
+    """A drawing in progress."""
 
     document: SvgDocument
     fonts: FontBook
@@ -109,27 +109,27 @@ class Scene(Struct):
     draw_svg: Callable[[PictureSource, str], Vector]
     """Draws a picture that is SVG itself."""
     budget: Budget
-    """What may still be drawn."""
+    """The remaining budget."""
     draw_pixels: Callable[[bytes, int, Sequence[Path]], Rendering]
-    """Draws a document as pixels, so many across, with some files of fonts."""
+    """Draws a document as pixels of a given width, with some font files."""
     pool: Pool
-    """Pictures as they are drawn, here and in other drawings."""
+    """The pictures drawn in this and other drawings."""
     dots_per_inch: float = 600.0
     """Of filtered elements."""
     name_of: Callable[[str], str] = str
-    """What messages call a picture, by its href."""
+    """Returns the name of a picture in messages, by its href."""
     pictures_read: dict[str, Picture | RefusalError | MaterialError] = field(default_factory=dict)
-    """Pictures by what names them, or what is wrong with them."""
+    """Pictures by name, or their problems."""
     has_strokes_in_boxes: bool = False
-    """Whether boxes of shapes hold their strokes, too."""
+    """Whether boxes of shapes include their strokes."""
     boxes: dict[Hashable, Bounds | RefusalError | None] = field(default_factory=dict)
-    """Boxes of elements, by all that they depend on; `bounds.py` keeps them."""
+    """The cache of `bounds.py`: boxes of elements, by everything that they depend on."""
     depth: int = 0
     """Elements around the one that is being drawn."""
     under_way: list[Node] = field(default_factory=list)
-    """References being followed, to find those that lead back to themselves."""
+    """References being followed, to detect circles."""
     tracks: dict[int, Track] = field(default_factory=dict)
-    """Paths that text runs along, by the identity of their elements."""
+    """The paths of text on a path, by the identity of their elements."""
 
     def enter(self, node: Node) -> None:
         """Note that a reference to `node` is being followed; refuse circles."""
@@ -143,12 +143,12 @@ class Scene(Struct):
 
 
 _MAX_SCALE: Final = 1e12
-"""How far a drawing may be enlarged or reduced: with the bounds of `values.py` so far that what
-lies beyond is off the page, or a point."""
+"""The largest scale of a drawing: with the bounds of `values.py`, anything beyond is off the page,
+or a point."""
 
 
 def _check_scale(to_points: Affine) -> Affine:
-    """Return a map to points, refused where it enlarges beyond measure."""
+    """Return a map to points, unless its scale is too large."""
     largest = max(abs(to_points.a), abs(to_points.b), abs(to_points.c), abs(to_points.d))
     if not largest <= _MAX_SCALE:
         raise RefusalError("the drawing is enlarged beyond measure", "correct its transforms")
@@ -157,7 +157,7 @@ def _check_scale(to_points: Affine) -> Affine:
 
 @lru_cache(maxsize=256)
 def flat(by: Affine) -> bool:
-    """Return whether a map squeezes the plane into a line or a point, up to rounding."""
+    """Return whether a map is singular, up to rounding."""
     a, b, c, d, _, _ = by
     across, down = abs(a) + abs(b), abs(c) + abs(d)
     return min(across, down) < 1 / _MAX_SCALE or abs(a * d - b * c) <= 1e-12 * across * down
@@ -165,7 +165,7 @@ def flat(by: Affine) -> bool:
 
 @lru_cache(maxsize=256)
 def similar(by: Affine) -> bool:
-    """Return whether a map keeps shapes: a turn, a mirror and one scale."""
+    """Return whether a map preserves shapes: rotation, reflection and uniform scale."""
     a, b, c, d, _, _ = by
     skew = a * c + b * d
     stretch = (a * a + b * b) - (c * c + d * d)
@@ -173,12 +173,12 @@ def similar(by: Affine) -> bool:
 
 
 _SHIFTED: Final = frozenset(("use", "svg"))
-"""Their x and y are one more shift at the end of their transform (SVG 2, 5.5): clips and masks on
-them are in the shifted space too."""
+"""Elements whose x and y are an additional shift after their transform (SVG 2, 5.5), which also
+applies to their clips and masks."""
 
 
 def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Context:
-    """Return the context of an element in its style, given that of its parent."""
+    """Return the context of an element with its style, given that of its parent."""
     inner = context.with_style(style)
     if "transform" not in node.declared and node.tag not in _SHIFTED:
         return inner
@@ -187,7 +187,7 @@ def place_in_parent(node: Node, context: Context, style: ComputedStyle) -> Conte
 
 
 def placing(node: Node, context: Context) -> Affine | None:
-    """Return the map from the units of `node` to its parent's; None where they are the same."""
+    """Return the map from the units of `node` to its parent's; None if they are equal."""
     by = transform(node.declared["transform"]) if "transform" in node.declared else None
     if node.tag not in _SHIFTED or not node.attributes.keys() & {"x", "y"}:
         return by

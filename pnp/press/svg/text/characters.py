@@ -1,4 +1,4 @@
-"""The characters of a <text>: white space settled, positions dealt out.
+"""The characters of a <text>, with collapsed white space and assigned positions.
 
 Source: SVG 1.1, sections 10.5 and 10.15; SVG 2, section 11.5.
 """
@@ -29,7 +29,7 @@ _WHOLE_ELEMENT: Final = (
     *("filter", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform"),
 )
 _ACROSS: Final = ("horizontal-tb", "lr-tb", "lr", "rl-tb", "rl")
-"""Writing modes of lines that run across; which way the letters run, they say themselves."""
+"""Horizontal writing modes; the direction of letters follows from the letters."""
 
 _ADJUSTED: Final = ("spacing", "spacingAndGlyphs")
 _IN_LINE: Final = ("normal", "embed")
@@ -37,19 +37,19 @@ _LINES: Final = ("underline", "overline", "line-through")
 
 
 class TextDecoration(Struct, frozen=True):
-    """A line along text: under, over or through it, in the style of the element that asked."""
+    """A line along text: under, over or through it, in the style of its element."""
 
     kind: str
     style: ComputedStyle
 
 
 class TextWidth(Struct, frozen=True, eq=False):
-    """The width that a <text> or <tspan> asks for by `textLength`."""
+    """The width that a <text> or <tspan> requests by `textLength`."""
 
     width: float
     """In user units."""
     is_of_letters: bool
-    """Whether letters are widened along with the gaps between them."""
+    """Whether letters are stretched along with the gaps between them."""
 
 
 class Level(Struct, frozen=True, eq=False):
@@ -57,7 +57,7 @@ class Level(Struct, frozen=True, eq=False):
 
     style: ComputedStyle
     raised: float
-    """How far baseline-shift lifts them, in user units."""
+    """Their baseline-shift, in user units."""
     lines: tuple[TextDecoration, ...]
     keeps: bool
     """Whether white space is kept as it is."""
@@ -77,18 +77,18 @@ class Character(Struct, eq=False):
     text: str
     level: Level
     place: dict[str, float] = field(default_factory=dict)
-    """Those of x, y, dx, dy that are given for it, in user units."""
+    """Its values of x, y, dx, dy, if any, in user units."""
     turn: float = 0.0
-    """Degrees that it is turned by, clockwise, where it stands."""
+    """Its rotation in degrees, clockwise."""
 
 
 def characters(node: Node, context: Context, above: Sequence[TextDecoration]) -> list[Character]:
-    """Return the characters of a <text> that are set, in order, those not displayed left out.
+    """Return the displayed characters of a <text>, in order.
 
     Args:
         node: the <text>.
-        context: its own style and place.
-        above: lines that elements around it ask for.
+        context: the style and place of the text.
+        above: lines requested by surrounding elements.
     """
     _check(node, context.style)
     lines = (*above, *lines_of(context.style))
@@ -106,9 +106,9 @@ def characters(node: Node, context: Context, above: Sequence[TextDecoration]) ->
 
 
 def _join_marks(letters: Sequence[Character]) -> None:
-    """Give marks the style of the letter that they stand on, whatever element they stand in.
+    """Give combining marks the style of their letter, whatever their element.
 
-    A letter and its marks are one unit of text (CSS Text 3, 1.4); one that is placed stands alone.
+    A letter and its marks are one unit of text (CSS Text 3, 1.4), unless a mark has a position.
     """
     for before, letter in pairwise(letters):
         coordinates = letter.place.keys() & {"x", "y"}
@@ -117,7 +117,7 @@ def _join_marks(letters: Sequence[Character]) -> None:
 
 
 def is_mark(letter: str) -> bool:
-    """Return whether a character stands on the one before it."""
+    """Return whether a character is a mark on the one before it."""
     return letter >= FIRST_MARK and unicodedata.category(letter).startswith("M")
 
 
@@ -134,7 +134,7 @@ def _by_element(
 
 
 def _check_marks(letters: Sequence[Character]) -> None:
-    """Refuse towers of marks on one letter: shaping them takes a time out of all proportion."""
+    """Refuse towers of marks on one letter, which take too long to shape."""
     if max([letter.text for letter in letters], default="") < FIRST_MARK:
         return
     tower = 0
@@ -166,7 +166,7 @@ def _collect(node: Node, context: Context, level: Level) -> Iterator[Character]:
 
 
 def _fit(node: Node, context: Context, around: TextWidth | None) -> TextWidth | None:
-    """Return the width that an element asks for; without, that of those around it."""
+    """Return the width that an element requests, or that of surrounding ones."""
     if "textLength" not in node.attributes:
         return around
     if around is not None or node.tag == "textPath":
@@ -225,7 +225,7 @@ def _check_span(node: Node, style: ComputedStyle) -> None:
 
 
 def _check_direction(node: Node, style: ComputedStyle, around: ComputedStyle) -> None:
-    """Refuse an element that runs otherwise than the text that it stands in."""
+    """Refuse an element whose direction differs from that of its text."""
     if style["direction"] != around["direction"] or style["unicode-bidi"] not in _IN_LINE:
         raise RefusalError(
             f"a direction of its own on <{node.tag}> in text is not supported",
@@ -269,7 +269,7 @@ def _keeps(node: Node, *, default: bool) -> bool:
 
 
 def _collapse_white_space(characters: Sequence[Character]) -> list[Character]:
-    """Return white space as it is set: each a space, and a run of them one, unless kept."""
+    """Return collapsed white space: each becomes a space, and a run of them one, unless kept."""
     result: list[Character] = []
     for character in characters:
         if character.text in _SPACES:
@@ -313,7 +313,7 @@ def _deal_out(node: Node, context: Context, letters: Sequence[Character]) -> Non
 
 
 def _turn(node: Node, letters: Sequence[Character]) -> None:
-    """Turn the characters in an element as it lists; the last turn is for all that follow.
+    """Rotate the characters in an element as it lists; the last rotation applies to all others.
 
     Source: SVG 1.1, 10.5.
     """

@@ -1,7 +1,7 @@
 """Writing glyphs: text objects of two-byte glyph ids (ISO 32000-1, 9.4).
 
-Each stretch is one text object. Kerning goes into the TJ array, tracking into Tc, so that the
-letters of a word stay one string and extract as one.
+Each run is one text object. Kerning goes into the TJ array, tracking into Tc, so that the letters
+of a word stay one string and are extracted as one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.press.svg.text.text_layout import GlyphRun
 
 _PER_EM: Final = 1000
 _SEEN: Final = 0.05
-"""Thousandths of the size: a shift below this is none when rounded to one decimal."""
+"""In thousandths of the size: a smaller shift is zero when rounded to one decimal."""
 
 _UPRIGHT: Final = Affine(1, 0, 0, -1, 0, 0)
 """Glyphs have y upwards, user units downwards."""
@@ -33,7 +33,7 @@ class Mode(enum.IntEnum):
 
 
 def show(context: Context, stretch: GlyphRun, mode: Mode) -> None:
-    """Write a stretch as a text object."""
+    """Write a run as a text object."""
     canvas = context.canvas
     if mode is Mode.STROKE and not similar(context.to_points):
         local = OperatorWriter(1000 / max(context.to_points.scale_factor, 1e-6))
@@ -81,7 +81,7 @@ def _text_object(
 
 
 def _lines(stretch: GlyphRun) -> Iterator[tuple[float, str]]:
-    """Yield the strings of a TJ array, one array for each height: marks may stand above the line.
+    """Yield the strings of a TJ array, one array for each height: marks may be above the line.
 
     A number in the array moves the pen back by thousandths of the size (9.4.3).
     """

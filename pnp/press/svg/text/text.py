@@ -1,4 +1,4 @@
-"""Text: from <text> to shown glyphs that can be selected, searched and read back.
+"""Text: from <text> to glyphs that can be selected, searched and read back.
 
 `characters.py` resolves the characters, `text_layout.py` their positions, and
 `glyphs.py` writes them; this module combines and paints them. Most text is one line at one
@@ -62,7 +62,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
     """Draw a <text>.
 
     Raises:
-        RefusalError: a font or glyph is missing, or something in it is not drawn.
+        RefusalError: a font or glyph is missing, or something in it is not supported.
     """
     if has_paths(node):
         _draw_along_paths(scene, node, context)
@@ -82,7 +82,7 @@ def draw_text(scene: Scene, node: Node, context: Context) -> None:
 
 
 def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
-    """Draw letters that stand one by one; each is painted in a space of its own."""
+    """Draw letters that are placed one by one; each is painted in a separate space."""
     for space, letter in list(_along_paths(scene, node, context)):
         note_font(scene, node, letter.style, letter.font.family)
         if letter.style["visibility"] == "visible":
@@ -91,7 +91,7 @@ def _draw_along_paths(scene: Scene, node: Node, context: Context) -> None:
 
 
 def note_font(scene: Scene, node: Node, style: ComputedStyle, substitute: str) -> None:
-    """Note a font that stands in for one that is not there, or that is not named."""
+    """Note a font that replaces a missing or unspecified one."""
     family = missing_family(style, scene.fonts)
     if family is not None:
         fact = f"{family or 'text without a font-family'} is drawn in {substitute}"
@@ -104,10 +104,10 @@ def _along_paths(scene: Scene, node: Node, context: Context) -> Iterator[tuple[A
 
 
 def place_glyphs(scene: Scene, node: Node, context: Context) -> Iterator[tuple[Affine, GlyphRun]]:
-    """Yield the stretches of a <text>, each with the map from its own space to user units.
+    """Yield the runs of a <text>, each with the map from its own space to user units.
 
     Raises:
-        RefusalError: a font or glyph is missing, or something in it is not drawn.
+        RefusalError: a font or glyph is missing, or something in it is not supported.
     """
     if has_paths(node):
         yield from _along_paths(scene, node, context)
@@ -132,9 +132,9 @@ def _lay_out(scene: Scene, node: Node, context: Context) -> list[GlyphRun]:
 
 
 def _refuse_flowing(node: Node, style: ComputedStyle) -> None:
-    """Refuse text that flows into a shape, unless each line says where it stands, too.
+    """Refuse text that flows into a shape, unless each line also has a position.
 
-    Inkscape writes lines so, for all that know nothing of flowing text, as browsers.
+    Inkscape writes lines in this way for programs without flowing text, such as browsers.
     """
     for name in _FLOWING:
         if style[name] not in _STANDING and not all(map(_is_placed, node.children)):
@@ -149,7 +149,7 @@ def _is_placed(child: Node | str) -> bool:
 
 
 def _language(node: Node) -> str:
-    """Return the language that is said of a <text>, on it or around it."""
+    """Return the language of a <text>, given on it or around it."""
     above: Node | None = node
     while above is not None:
         if "lang" in above.attributes:
@@ -159,7 +159,7 @@ def _language(node: Node) -> str:
 
 
 def _lines_around(node: Node) -> Iterator[TextDecoration]:
-    """Yield lines that elements around a <text> ask for; they run along it too."""
+    """Yield the decoration lines of elements around a <text>, which extend to it."""
     above = node.parent
     while above is not None:
         if "text-decoration" in above.declared:
@@ -168,7 +168,7 @@ def _lines_around(node: Node) -> Iterator[TextDecoration]:
 
 
 class _Box:
-    """The box of a whole text, worked out once a gradient asks for it."""
+    """The box of a whole text, computed when a gradient needs it."""
 
     def __init__(self, stretches: Sequence[GlyphRun]) -> None:
         self._stretches = stretches
@@ -190,7 +190,7 @@ def _em_box(stretch: GlyphRun) -> Bounds:
 def _draw_lines(
     scene: Scene, context: Context, stretch: GlyphRun, box: _Box, kinds: Sequence[str]
 ) -> None:
-    """Draw the lines of these kinds along a stretch, each in the paint of who asked for it."""
+    """Draw the lines of these kinds along a run, each in the paint of its element."""
     for line in stretch.lines:
         if line.kind not in kinds:
             continue
@@ -210,7 +210,7 @@ def _draw_lines(
 
 
 class _Painter(Struct, frozen=True):
-    """Paints one stretch of glyphs."""
+    """Paints one run of glyphs."""
 
     scene: Scene
     context: Context
@@ -218,7 +218,7 @@ class _Painter(Struct, frozen=True):
     box: Callable[[], Bounds | None]
 
     def paint(self) -> None:
-        """Fill and stroke in the order asked for; write the text unseen if it is neither."""
+        """Fill and stroke in the requested order; write the text invisibly if it is neither."""
         fill = ink_of(self.scene, self.context, "fill", self.box)
         stroke = ink_of(self.scene, self.context, "stroke", self.box)
         pen = pen_of(self.context) if stroke else None
@@ -250,7 +250,7 @@ class _Painter(Struct, frozen=True):
                 self.show(ink, mode)
 
     def _lay_tiles(self, ink: TiledInk, mode: Mode, area: Box) -> None:
-        """Lay tiles seen through letters; the text itself is written unseen, to be read back."""
+        """Paint tiles through letters; the text itself is written invisibly, to be read back."""
         canvas = self.context.canvas
         mask = canvas.sibling(luminance=False)
         white = SolidInk(WHITE, 1.0)
@@ -273,7 +273,7 @@ class _Painter(Struct, frozen=True):
         show(self.context, self.stretch, Mode.UNSEEN)
 
     def show(self, ink: SolidInk | GradientInk, mode: Mode) -> None:
-        """Write the stretch in an ink that PDF can set as a colour."""
+        """Write the run in an ink that PDF can set as a colour."""
         self.context.canvas.set_alpha(ink.alpha)
         if mode is Mode.FILL:
             set_fill(self.context.canvas, ink)
@@ -282,7 +282,7 @@ class _Painter(Struct, frozen=True):
         show(self.context, self.stretch, mode)
 
     def _show_fading(self, ink: GradientInk, mode: Mode, mask: SoftMask, area: Box) -> None:
-        """Show text in a group of its own: some viewers mask text that a gradient fills twice."""
+        """Show text in a separate group: some viewers mask text with a gradient fill twice."""
         canvas = self.context.canvas
         inner = canvas.sibling()
         opaque = GradientInk(ink.pattern, 1.0)
@@ -293,7 +293,7 @@ class _Painter(Struct, frozen=True):
             canvas.draw(inner.form(area, Group()))
 
     def _reach(self) -> Bounds:
-        """Return a box in points that holds the ink of all glyphs."""
+        """Return a box in points that contains the ink of all glyphs."""
         stretch, font = self.stretch, self.stretch.font
         left, bottom, right, top = font.bbox
         margin = self.context.length("stroke-width") * 2
@@ -317,11 +317,11 @@ _USUAL: Final = (
     ("font-variant-caps", "normal"),
 )
 _CONTROLS: Final = "\t\n\r{}"
-"""White space that is not set as it stands, and the brackets of an unfilled template."""
+"""White space that is collapsed, and the brackets of an unfilled template."""
 
 
 def plain_line(node: Node, context: Context, fonts: FontBook, language: str) -> GlyphRun | None:
-    """Return the one stretch of a plain <text>; None if it is not plain.
+    """Return the single run of a plain <text>; None if it is not plain.
 
     Raises:
         RefusalError: a font or glyph is missing.
@@ -343,7 +343,7 @@ def plain_line(node: Node, context: Context, fonts: FontBook, language: str) -> 
 
 
 def _plain_text(node: Node) -> str | None:
-    """Return the text if it is set letter by letter as it is written."""
+    """Return the text if it is set exactly as written."""
     if len(node.children) != 1:
         return None
     text = node.children[0]
@@ -364,7 +364,7 @@ def _is_plain(node: Node, style: ComputedStyle) -> bool:
 
 
 def _is_underlined(node: Node) -> bool:
-    """Return whether an element around a text asks for lines along it."""
+    """Return whether an element around a text requests lines along it."""
     above = node.parent
     while above is not None and "text-decoration" not in above.declared:
         above = above.parent

@@ -1,8 +1,8 @@
-"""Laying out text: characters to shaped stretches at their places.
+"""Text layout: characters to shaped and positioned runs.
 
-A chunk begins wherever x or y is given, and is anchored as a whole. Within it, stretches of one
-font and style are shaped together, so that kerning and ligatures come out; a dx or dy moves the
-pen between two letters of a stretch. Source: SVG 2, section 11.5.
+A chunk begins wherever x or y is given, and is anchored as a whole. Within it, runs of one font and
+style are shaped together, with kerning and ligatures; a dx or dy moves the pen between two letters
+of a run. Source: SVG 2, section 11.5.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ _NO_LIGATURES: Final = (("liga", 0), ("clig", 0))
 _NO_KERNING: Final = (("kern", 0),)
 _SMALL: Final = {"normal": (), "small-caps": (("smcp", 1),)}
 _SMALL_CAPITALS: Final = 0.7
-"""Share of the size of capitals, where a font has no small ones; that of browsers."""
+"""The relative size of synthetic small capitals, as in browsers."""
 
 
 class GlyphRun(Struct):
-    """Glyphs of one font and style on one line, from (x, y) on. Lengths in user units."""
+    """Glyphs of one font and style on one line, starting at (x, y). Lengths are in user units."""
 
     font: Font
     style: ComputedStyle
@@ -59,28 +59,28 @@ class GlyphRun(Struct):
     y: float
     glyphs: list[Glyph]
     tracking: float
-    """What is added after every glyph."""
+    """The space added after every glyph."""
     word_gap: float
-    """What is added after every space."""
+    """The space added after every space character."""
     width: float = 0.0
-    """How far the pen goes."""
+    """The advance of the pen."""
     raised: float = 0.0
-    """How far above the text's own baseline the letters stand."""
+    """The height of the letters above the text's own baseline."""
     turn: float = 0.0
-    """Degrees that they are turned by about (x, y), clockwise."""
+    """Their rotation about (x, y) in degrees, clockwise."""
     widening: float = 1.0
-    """How many times as wide as in their font they are."""
+    """Their horizontal stretch relative to the font."""
     fit: TextWidth | None = None
-    """The width that is asked for them, and for others."""
+    """The width requested for them, possibly with others."""
 
     @property
     def scale(self) -> float:
-        """User units per font unit."""
+        """Return the user units per font unit."""
         return self.style.font_size / self.font.units_per_em
 
     @property
     def space(self) -> Affine:
-        """The map from the space in which the letters stand upright to user units."""
+        """Return the map from the space in which the letters are upright to user units."""
         if self.turn == 0.0 and self.widening == 1.0:
             return IDENTITY
         at = Affine.translation(self.x, self.y)
@@ -89,7 +89,7 @@ class GlyphRun(Struct):
 
 
 class _Chunk(Struct):
-    """Stretches that are anchored together."""
+    """Runs that are anchored together."""
 
     x: float
     y: float
@@ -100,15 +100,15 @@ class _Chunk(Struct):
 
 
 def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -> list[GlyphRun]:
-    """Return the stretches of a text, placed. Its language may choose other forms of letters.
+    """Return the positioned runs of a text. Its language may select other forms of letters.
 
     Args:
         letters: the characters of the text.
-        fonts: those that it may use.
-        language: the one that it is in, if that is known.
+        fonts: the available fonts.
+        language: its language, if known.
 
     Raises:
-        RefusalError: a font or glyph is missing, or a position is one that viewers disagree about.
+        RefusalError: a font or glyph is missing, or viewers disagree about a position.
     """
     letters = _set_capitals(letters, fonts)
     pen = (0.0, 0.0)
@@ -136,7 +136,7 @@ def lay_out(letters: Sequence[Character], fonts: FontBook, language: str = "") -
 
 
 def _set_capitals(letters: Sequence[Character], fonts: FontBook) -> Sequence[Character]:
-    """Return small capitals as smaller capitals, where a font has none of its own."""
+    """Return small capitals as reduced capitals, if a font has none of its own."""
     if all(letter.level.style["font-variant-caps"] == "normal" for letter in letters):
         return letters
     levels: dict[Level, Level] = {}
@@ -156,7 +156,7 @@ def _set_capitals(letters: Sequence[Character], fonts: FontBook) -> Sequence[Cha
 
 
 def _smaller(level: Level, fonts: FontBook) -> Level:
-    """Return a level whose letters are smaller, and stand on the same line."""
+    """Return a level with smaller letters on the same baseline."""
     size = level.style.font_size * _SMALL_CAPITALS
     values = {**level.style.inherited, "font-size": f"{size!r}px"}
     style = ComputedStyle(values, level.style.own, size).intern()
@@ -206,7 +206,7 @@ def _check_both_ways(members: Sequence[Character], text: str) -> None:
 
 
 def _anchor(chunk: _Chunk, end: float, lead: float, *, is_rtl: bool = False) -> float:
-    """Shift a chunk so that it is anchored; returns by how much.
+    """Shift a chunk to its anchor; return the shift.
 
     The `dx` before its first letter, `lead`, moves all of it and adds no width (SVG 2, 11.5).
     """
@@ -219,7 +219,7 @@ def _anchor(chunk: _Chunk, end: float, lead: float, *, is_rtl: bool = False) -> 
 
 
 def _check_fits(members: Sequence[Character], letters: Sequence[Character]) -> None:
-    """Refuse a width that is asked for letters in several places."""
+    """Refuse a width requested for letters in several places."""
     inside = {letter.level.fit for letter in members} - {None}
     if sum(letter.level.fit in inside for letter in letters) > sum(
         letter.level.fit in inside for letter in members
@@ -228,7 +228,7 @@ def _check_fits(members: Sequence[Character], letters: Sequence[Character]) -> N
 
 
 def _fit_widths(chunk: _Chunk) -> float:
-    """Give stretches the widths that are asked for (SVG 2, 11.5); returns how far the end moves."""
+    """Give runs their requested widths (SVG 2, 11.5); return the shift of the end."""
     shift = 0.0
     for fit, group in groupby(chunk.stretches, key=lambda stretch: stretch.fit):
         stretches = list(group)
@@ -241,7 +241,7 @@ def _fit_widths(chunk: _Chunk) -> float:
 
 
 def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
-    """Widen the gaps between letters, or these as well; returns how far the end moves."""
+    """Widen the gaps between letters, or the letters as well; return the shift of the end."""
     start, last = stretches[0].x, stretches[-1]
     wanting = fit.width - (last.x + last.width - last.tracking - start)
     if fit.is_of_letters:
@@ -264,7 +264,7 @@ def _widen(stretches: Sequence[GlyphRun], fit: TextWidth) -> float:
 
 
 class _Setter:
-    """Sets the stretches of one chunk, from left to right."""
+    """Sets the runs of one chunk, from left to right."""
 
     def __init__(self, chunk: _Chunk, fonts: FontBook, language: str) -> None:
         self._chunk = chunk
@@ -273,7 +273,7 @@ class _Setter:
         self._x, self._y = chunk.x, chunk.y
 
     def set(self, letters: Sequence[Character]) -> tuple[float, float]:
-        """Set the letters; returns where the pen stands after them."""
+        """Set the letters; return the position of the pen after them."""
         for font, level, run in _runs(letters, self._fonts):
             self._stretch(font, level, run)
         return self._x, self._y
@@ -281,7 +281,7 @@ class _Setter:
     def set_both_ways(
         self, letters: Sequence[Character], text: str, base: int
     ) -> tuple[float, float]:
-        """Set letters of which some run from right to left; returns where the pen stands."""
+        """Set letters with some from right to left; return the position of the pen."""
         for start, end, embedding in visual_order(text, base):
             runs = list(_runs(letters[start:end], self._fonts))
             for font, level, run in reversed(runs) if embedding % 2 else runs:
@@ -317,7 +317,7 @@ class _Setter:
 def shape(  # noqa: PLR0913 -- a text, and all that changes its letters
     font: Font, style: ComputedStyle, text: str, apart: bool, language: str, *, rtl: bool = False
 ) -> list[Glyph]:
-    """Return the glyphs; without ligatures where letters stand apart (CSS Text 3, 8.2)."""
+    """Return the glyphs, without ligatures in spaced text (CSS Text 3, 8.2)."""
     kerning = _NO_KERNING if style["font-kerning"] == "none" else ()
     ligatures = (*_SMALL[style["font-variant-caps"]], *ligature_features(style))
     ligatures = (*ligatures, *(_NO_LIGATURES if apart else ()))
@@ -329,7 +329,7 @@ def shape(  # noqa: PLR0913 -- a text, and all that changes its letters
 
 
 def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:
-    """Yield the glyphs, marks as one cluster with the letter that they stand on."""
+    """Yield the glyphs, with marks in the cluster of their letter."""
     cluster = 0
     for glyph in glyphs:
         cluster = cluster if is_mark(text[glyph.cluster]) else glyph.cluster
@@ -337,7 +337,7 @@ def _with_marks(glyphs: Iterable[Glyph], text: str) -> Iterator[Glyph]:
 
 
 _Run = tuple["Font", Level, Sequence[Character]]
-"""Letters that are shaped together: they look alike and come from one font."""
+"""Letters that are shaped together: of one style and one font."""
 
 
 def _runs(letters: Sequence[Character], fonts: FontBook) -> Iterator[_Run]:
@@ -396,7 +396,7 @@ class _Choice:
 
 
 choice_of = lru_cache(maxsize=128)(_Choice)
-"""Return what chooses the fonts of a style."""
+"""Returns the chooser of fonts for a style."""
 
 
 def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None:
@@ -411,7 +411,7 @@ def _check_shifts(glyphs: Sequence[Glyph], letters: Sequence[Character]) -> None
 
 
 def _between_shifts(glyphs: list[Glyph], letters: Sequence[Character]) -> Iterator[list[Glyph]]:
-    """Yield the glyphs, parted where a letter is shifted."""
+    """Yield the glyphs, divided where a letter is shifted."""
     starts = [
         at
         for at, (before, glyph) in enumerate(pairwise(glyphs), 1)
@@ -435,7 +435,7 @@ def _is_shifted(letter: Character) -> bool:
 
 
 def width_of(stretch: GlyphRun) -> float:
-    """Return the advance of the glyphs of a stretch, in user units."""
+    """Return the advance of the glyphs of a run, in user units."""
     width = sum([glyph.x_advance for glyph in stretch.glyphs]) * stretch.scale
     if stretch.tracking:
         width += len({glyph.cluster for glyph in stretch.glyphs}) * stretch.tracking

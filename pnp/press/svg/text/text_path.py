@@ -1,7 +1,7 @@
-"""Text on a path: letters one by one, each turned as the path runs under its middle.
+"""Text on a path: letters one by one, each rotated to the path's direction at its centre.
 
-The text of a <textPath> is laid out on a straight line first; then each letter is put where the
-path has come as far. Source: SVG 2, section 11.8.
+The text of a <textPath> is laid out on a straight line first; then each letter is moved to its
+distance along the path. Source: SVG 2, section 11.8.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from pnp.press.svg.tree.node import Node
 TEXT_PATH: Final = "textPath"
 
 _ONLY: Final = (("side", "left"), ("method", "align"))
-"""Attributes that viewers know with one value only."""
+"""Attributes that viewers support with one value only."""
 
 _MAX_SEGMENTS: Final = 5000
 
 _Placed = tuple[Affine, GlyphRun]
-"""A letter at the origin, and where it stands in the text's user units."""
+"""A letter at the origin, with its place in the text's user units."""
 
 
 def has_paths(node: Node) -> bool:
@@ -45,11 +45,11 @@ def has_paths(node: Node) -> bool:
 def along_paths(
     scene: Scene, letters: Sequence[Character], context: Context, language: str
 ) -> Iterator[_Placed]:
-    """Yield the letters of a <text> in which all text runs along paths, each by itself.
+    """Yield the individual letters of a <text> whose whole text runs along paths.
 
     Raises:
-        RefusalError: there is text beside the paths or more than one has room for, or something is
-            asked for that viewers do not draw alike.
+        RefusalError: there is text outside the paths or too much for one, or a feature that viewers
+            draw differently.
     """
     for holder, group in groupby(letters, key=_holder):
         inside = list(group)
@@ -104,7 +104,7 @@ def _check(holder: Node, letters: Sequence[Character]) -> None:
 
 
 def check_paint(stretch: GlyphRun, kind: str) -> None:
-    """Refuse a kind of text that is painted in more than a colour."""
+    """Refuse a kind of text with any paint but a colour."""
     for name in ("fill", "stroke"):
         if stretch.style[name].startswith("url("):
             raise RefusalError(
@@ -136,7 +136,7 @@ def _offset(holder: Node, track: Track, context: Context) -> float:
 
 
 def _on_track(stretch: GlyphRun, track: Track, offset: float) -> Iterator[_Placed]:
-    """Yield the letters of a stretch where the track has come as far as their middles."""
+    """Yield the letters of a run at the distances of their centres along the track."""
     start = offset + stretch.x
     for letter in _letters(stretch):
         stop = track.stop(start + letter.width / 2)

@@ -1,12 +1,11 @@
-"""Fonts and baselines of text: which font draws a character, and where its baseline lies.
+"""Fonts and baselines of text: the font of a character, and the position of its baseline.
 
-Where browsers would fake a weight or a slant that a family lacks, and others would not, the text
-is refused: the press never fakes a font.
+Text is refused if browsers would synthesise a weight or slant that a family lacks, because others
+would not, and the press never fakes a font.
 
-Generic families: the bundled font that stands for each.
-
-A drawing that asks for `sans-serif`, or for no font at all, leaves the choice to whoever shows it.
-Well-known families that are not there have a substitute (`pnp.press.fonts.substitutes`).
+Generic families are replaced by bundled fonts. A drawing with `sans-serif`, or without a font,
+leaves the choice to the viewer. Well-known families that are missing have a substitute
+(`pnp.press.fonts.substitutes`).
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _SIGNS: Final = "DejaVu Sans"
-"""It has the signs that others lack."""
+"""The font with signs that others lack."""
 
 STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(
@@ -40,17 +39,17 @@ STANDS_FOR: Final[Mapping[str, tuple[str, ...]]] = {
 """Generic family -> the families that draw it. Fontconfig, and so Inkscape, also says `sans`."""
 
 WITHOUT_FONT: Final = ("math", "emoji", "fangsong")
-"""Generic families that no bundled font can stand for."""
+"""Generic families without a bundled font."""
 
 DEFAULT: Final = "sans-serif"
-"""What draws text that names no font."""
+"""The family of text without a font."""
 
 
 _FAMILY: Final = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\"',]+))\s*")
 _WORD: Final = re.compile(r"-?[^\W\d][\w-]*")
 _FULL_BOLD: Final = 700
 _BOLD: Final = 600
-"""From this weight on, browsers fake a bold where the family has none."""
+"""The weight from which browsers synthesise bold if the family has none."""
 
 _UNSHIFTED: Final = frozenset(("auto", "baseline", "alphabetic"))
 _BASELINES: Final = frozenset(
@@ -68,7 +67,7 @@ _BASELINES: Final = frozenset(
     )
 )
 _HANGING: Final = 0.8
-"""Share of the ascent at which hanging scripts are hung, where a font does not say."""
+"""The hanging baseline as a share of the ascent, if a font does not define it."""
 
 _LIGATURES: Final[Mapping[str, tuple[tuple[str, int], ...]]] = {
     "normal": (),
@@ -105,7 +104,7 @@ def families(text: str) -> tuple[str, ...]:
 
 
 def _bare(name: str, text: str) -> str:
-    """Return a name without quotes; CSS lets only plain words stand so."""
+    """Return a name without quotes, which CSS allows to omit for plain words."""
     words = name.split()
     if not all(map(_WORD.fullmatch, words)):
         raise RefusalError(
@@ -136,7 +135,7 @@ def stack_of(style: ComputedStyle, fonts: FontBook) -> tuple[str, ...]:
 
 
 def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
-    """Refuse a width of letters where it would choose another face than the usual one."""
+    """Refuse a font-stretch that would choose another face than the usual one."""
     if stretch not in ("normal", "100%") and any(map(fonts.has_widths, stack)):
         raise RefusalError(
             f"font-stretch {quote(stretch)} is not supported", "name the face's own family"
@@ -145,7 +144,7 @@ def _check_width(stretch: str, stack: Sequence[str], fonts: FontBook) -> None:
 
 @lru_cache(maxsize=256)
 def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
-    """Return the first family that a style names where another stands in for it; None if none does.
+    """Return the first family of a style that is replaced by another; None if it is available.
 
     Empty for text that names no family.
     """
@@ -155,7 +154,7 @@ def missing_family(style: ComputedStyle, fonts: FontBook) -> str | None:
 
 
 def families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
-    """Return the families that may stand in for a family: itself, if it is there."""
+    """Return the families that may replace a family, which is itself if available."""
     if fonts.find(name) is not None:
         return (name,)
     substitute = substitute_for(name)
@@ -165,7 +164,7 @@ def families_for(name: str, fonts: FontBook) -> tuple[str, ...]:
 
 
 def is_generic(name: str) -> bool:
-    """Return whether a family leaves the choice of a font to whoever shows it."""
+    """Return whether a family leaves the choice of a font to the viewer."""
     return name.strip().lower() in WITHOUT_FONT | STANDS_FOR.keys()
 
 
@@ -174,7 +173,7 @@ def _list_families(fonts: FontBook) -> str:
 
 
 def weight_and_slant(style: ComputedStyle) -> tuple[int, bool]:
-    """Return the weight and slant that a style asks for."""
+    """Return the weight and slant of a style."""
     weight, is_italic = round(float(style["font-weight"])), style["font-style"] != "normal"
     text = style["font-family"]
     substitute = substitute_for(families(text)[0]) if text.strip() else None
@@ -211,7 +210,7 @@ def baseline_below(style: ComputedStyle, font: Font) -> float:
     """Return the distance from the line's y down to the alphabetic baseline, in user units.
 
     Raises:
-        RefusalError: a baseline the press does not know.
+        RefusalError: the baseline is not supported.
     """
     wish = style["alignment-baseline"]
     if wish in ("auto", "baseline"):
@@ -249,7 +248,7 @@ def ligature_features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
     """Return the features of a font that `font-variant-ligatures` turns on and off.
 
     Raises:
-        RefusalError: it says something else.
+        RefusalError: the value is invalid.
     """
     text = style["font-variant-ligatures"]
     words = text.lower().split()

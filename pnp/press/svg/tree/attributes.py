@@ -1,8 +1,7 @@
-"""The attributes of one element, checked: their values, which of them are style, their problems.
+"""The checked attributes of one element: values, style, and problems.
 
-The faces of a deck repeat elements to the letter, so the attributes of one are kept.
-
-Names in the tree are SVG's own, or those of other namespaces.
+The faces of a deck repeat elements exactly, so attributes are cached. Names in the tree are SVG's
+own, or those of other namespaces.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pnp.press.svg.tree.parse import SVG
 from pnp.press.svg.vocabulary import ATTRIBUTES, PRESENTATION, check_attribute, counts
 
 _MAX_KEPT_LENGTH: Final = 4000
-"""Characters of the attributes of an element that is kept; hardly any have more."""
+"""The most characters of the attributes of an element that is cached; few have more."""
 
 Items = tuple[tuple[str, str], ...]
 """Names, with their namespaces, and values."""
@@ -26,12 +25,12 @@ class Attributes(NamedTuple):
     """The meaning of an element's attributes. Shared by equal elements: not to be changed."""
 
     values: dict[str, str]
-    """By the names that nodes know them by."""
+    """The values by the names used in nodes."""
     styled: Items
-    """Those that are style."""
+    """The attributes that are style."""
     refusals: tuple[RefusalError, ...]
     letters: int
-    """Characters of the values, those of `href` left out: it may hold a whole picture."""
+    """The number of characters of the values, except `href`, which may contain a whole picture."""
 
 
 def attributes_of(tag: str, items: Items) -> Attributes:
@@ -63,7 +62,7 @@ def _sound(tag: str, items: Items) -> Attributes:
 
 
 _LONGHANDS: Final = {"font-variant": "font-variant-caps"}
-"""Shorthands that are attributes too, and what they set as such."""
+"""Shorthands that are also attributes, and their longhands in that case."""
 
 _kept = lru_cache(maxsize=4096)(_sound)
 
@@ -81,7 +80,7 @@ def text_of(element: Any) -> str:
 
 
 def plain_name(key: str) -> str | None:
-    """Return an attribute's name as nodes know it; None for those of foreign namespaces."""
+    """Return an attribute's name as used in nodes; None for those of foreign namespaces."""
     if not key.startswith("{"):
         return key
     return {HREF: "href", _SPACE: "xml:space", _BASE: "xml:base"}.get(key)

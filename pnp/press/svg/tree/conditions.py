@@ -1,8 +1,8 @@
-"""Conditions: which elements stand in a drawing for a viewer like the press (SVG 1.1, 5.8).
+"""Conditional processing: the elements that a viewer like the press shows (SVG 1.1, 5.8).
 
-`requiredExtensions`, `requiredFeatures` and `systemLanguage` hide an element from viewers that
-do not meet them, and <switch> shows the first of its children that is not hidden. Illustrator
-writes its own data as a first child that nobody else shows, and the drawing as the second.
+`requiredExtensions`, `requiredFeatures` and `systemLanguage` hide an element from viewers that do
+not meet them, and <switch> shows the first of its children that is not hidden. Illustrator writes
+its own data as a first child for itself only, and the drawing as the second.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.core.xml import etree
 
 _LANGUAGE: Final = "en"
-"""What a viewer reads that nobody has set up."""
+"""The default language of a viewer."""
 
 _FEATURES: Final = words("""
     SVG SVG-static CoreAttribute Structure BasicStructure ContainerAttribute ConditionalProcessing
@@ -26,7 +26,7 @@ _FEATURES: Final = words("""
     OpacityAttribute GraphicsAttribute BasicGraphicsAttribute Marker Gradient Pattern Clip BasicClip
     Mask Hyperlinking XlinkAttribute ExternalResourcesRequired View
     """)
-"""The features of SVG 1.1, appendix N, that a drawing on paper needs and the press has."""
+"""The features of SVG 1.1, appendix N, that apply to paper and that the press supports."""
 
 _FEATURE_NAMES: Final = (
     "http://www.w3.org/TR/SVG11/feature#",
@@ -37,10 +37,10 @@ _FOREIGN: Final = "foreignObject"
 
 
 def holds(element: etree._Element) -> bool:
-    """Return whether an element is shown, as its conditions say.
+    """Return whether an element is shown according to its conditions.
 
     Raises:
-        RefusalError: viewers answer a condition differently.
+        RefusalError: viewers evaluate a condition differently.
     """
     names = element.keys()
     if CONDITIONS.isdisjoint(names):
@@ -53,7 +53,7 @@ def holds(element: etree._Element) -> bool:
 
 
 def _has_extensions(_: str, text: str) -> bool:
-    """Return False: the press has no extension; and none named is an error (SVG 1.1, 5.8.3)."""
+    """Return False: the press has no extensions, and an empty list is false (SVG 1.1, 5.8.3)."""
     if not text:
         raise RefusalError(
             "an empty requiredExtensions is not read alike everywhere", "remove the attribute"
@@ -62,7 +62,7 @@ def _has_extensions(_: str, text: str) -> bool:
 
 
 def _has_features(tag: str, text: str) -> bool:
-    """Return whether the features of SVG 1.1 are there: all but foreign content, as in SVG 2."""
+    """Return whether features of SVG 1.1 are supported: all but foreign content, as in SVG 2."""
     if tag.endswith(f"}}{_FOREIGN}") or tag == _FOREIGN:
         return False
     if all(_is_feature(feature) for feature in text.split()):
@@ -77,7 +77,7 @@ def _is_feature(name: str) -> bool:
 
 
 def _is_read(_: str, text: str) -> bool:
-    """Return whether a list of languages has the reader's, or a kind of it (SVG 1.1, 5.8.5)."""
+    """Return whether a list includes the reader's language or a variant (SVG 1.1, 5.8.5)."""
     languages = (tag.strip().lower() for tag in text.split(","))
     return any(
         language == _LANGUAGE or language.startswith(f"{_LANGUAGE}-") for language in languages

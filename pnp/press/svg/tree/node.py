@@ -1,4 +1,4 @@
-"""One element of the picture, as the drawing pass sees it: checked, with its own style settled."""
+"""One element of the picture, as seen by the drawing pass: checked, with its own style resolved."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Node(Struct, eq=False):
     letters: int = 0
     """Characters of the attributes, addresses left out."""
     cost: float = 0.0
-    """What it comes to with all that is drawn for it; 0 before it is counted (`budget.py`)."""
+    """Its cost, including everything drawn for it; 0 before it is counted (`budget.py`)."""
     source: bytes | None = None
-    """How an element that may recur in other documents is written."""
+    """The source of an element that may recur in other documents."""
     content: int | None = None
-    """Which piece of a page's content it is, for a child of the root."""
+    """The number of its piece of a page's content, for a child of the root."""
     recurring: RecurringElement | None = None
-    """An element that was drawn before: nothing else of it has been read."""
+    """An element that was drawn before, of which nothing else has been read."""
 
     @property
     def label(self) -> str:
-        """Return the element as a message names it: <rect id='r7'>."""
+        """Return the element as named in messages: <rect id='r7'>."""
         name = self.attributes.get("id", "")[:_MAX_ID_LENGTH]
         return f"<{self.tag} id='{name}'>" if name else f"<{self.tag}>"
 
@@ -61,6 +61,6 @@ class Node(Struct, eq=False):
 
 
 def style_at(node: Node) -> ComputedStyle:
-    """Return the style of an element where it stands in the file, not where it is used."""
+    """Return the style of an element in its place in the file, not that of its use."""
     above = ROOT if node.parent is None else style_at(node.parent)
     return above.of_child(node.declared)

@@ -1,15 +1,14 @@
-"""XML in, safely: bounded, without anything fetched, and without entities that hold anything.
+"""Safe parsing of XML: bounded, without fetching anything, and with harmless entities only.
 
-Of a DOCTYPE, a parser sees nothing but the names of namespaces: one that only names SVG's DTD is
-passed over, most others are refused.
+Of a DOCTYPE, the parser sees only the names of namespaces: one that only names SVG's DTD is
+ignored, most others are refused. A DOCTYPE introduces entities, and with them ways to make a small
+file large or to read another file. So nothing it names is ever fetched, and declarations are read
+only if they are plain text, as older editors declare colours, styles and names of namespaces: such
+an entity contains no element, no other entity and few characters, and all of them together must not
+add much.
 
-A DOCTYPE is where entities come in, and with them the ways to make a small file large or to read
-another file. So what it names is never fetched, and what it declares is read only if it is plain
-text, as older editors declare colours, styles and names of namespaces: such an entity holds no
-element, no other entity and few characters, and all of them together may not add much.
-
-A root <svg> in no namespace is read as SVG: SVG's own DTD gives `svg` its namespace where a file
-leaves it out, and so does HTML around a drawing that was copied from a page.
+A root <svg> without a namespace is read as SVG: SVG's own DTD supplies a missing namespace, as does
+HTML around a drawing copied from a page.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ __all__ = ["MAX_BYTES", "SVG", "UnreadableError", "line_of", "parse", "unpack"]
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 _PACKED: Final = b"\x1f\x8b"
-"""What a file that is packed by gzip begins with."""
+"""The prefix of gzip files."""
 
 _GZIP: Final = 31
-"""How zlib is told that a stream is gzip's, with the largest window."""
+"""The parameter of zlib for a gzip stream with the largest window."""
 
 _MAX_DEPTH: Final = 100
-"""Nested elements; drawings made by hand or by programs stay below thirty."""
+"""The greatest nesting of elements; real drawings stay below thirty."""
 
 _MAX_ELEMENTS: Final = 200_000
 
 _MAX_ATTRIBUTES: Final = 250
-"""Of one element; to list very many takes lxml a time out of all proportion."""
+"""The most attributes of one element; lxml is disproportionately slow with very many."""
 
 
 _WITH_DOCTYPE: Final = "the file has a DOCTYPE that declares more than plain text"
@@ -44,7 +43,7 @@ _NO_DOCTYPE: Final = "delete the <!DOCTYPE ...>; SVG needs none"
 
 
 class UnreadableError(RefusalError):
-    """The file cannot be read at all, from a line on."""
+    """Raised if the file cannot be read from a line on."""
 
     def __init__(self, fact: str, hint: str, line: int | None) -> None:
         super().__init__(fact, hint)
@@ -55,8 +54,8 @@ def parse(source: bytes) -> etree._Element:
     """Return the root element of an SVG document.
 
     Raises:
-        RefusalError: the bytes are not well-formed XML, too large or too deep, or hold a DOCTYPE
-            that declares anything but plain text and names of namespaces.
+        RefusalError: the bytes are not well-formed XML, are too large or too deep, or have a
+            DOCTYPE that declares anything but plain text and names of namespaces.
     """
     plain = unpack(source)
     root = _parse(_without_doctype(plain))
@@ -66,10 +65,10 @@ def parse(source: bytes) -> etree._Element:
 
 
 def unpack(source: bytes) -> bytes:
-    """Return a drawing as XML, unpacked if it is packed (.svgz).
+    """Return a drawing as XML, decompressed if need be (.svgz).
 
     Raises:
-        RefusalError: it is too large either way, or damaged.
+        RefusalError: it is too large, compressed or not, or damaged.
     """
     if len(source) > MAX_BYTES:
         raise _too_large()
@@ -208,16 +207,16 @@ _NOT_A_LINE_END: Final = re.compile(rb"[^\r\n]")
 
 
 class Doctype(NamedTuple):
-    """A document without the files that its DOCTYPE names."""
+    """A document without the files named by its DOCTYPE."""
 
     source: bytes
-    """The document; every line where it was."""
+    """The document, with unchanged line numbers."""
     declares: bool
-    """Whether entities or names of namespaces are still declared in it."""
+    """Whether it still declares entities or names of namespaces."""
 
 
 def without_doctype(source: bytes) -> Doctype | None:
-    """Return the document with its DOCTYPE passed over, or None if that must be refused."""
+    """Return the document without its DOCTYPE, or None if that must be refused."""
     at = _PROLOG.match(source)
     start = at.end() if at else 0
     if source[start : start + 9].upper() != b"<!DOCTYPE":
@@ -234,7 +233,7 @@ def without_doctype(source: bytes) -> Doctype | None:
 
 
 def _growth(source: bytes, inside: bytes) -> int:
-    """Return how many bytes the references to entities add at most."""
+    """Return the most bytes that references to entities can add."""
     return sum(
         source.count(b"&" + name + b";") * len(value) for name, value in _ENTITY.findall(inside)
     )
@@ -250,7 +249,7 @@ PART: Final = "data-pnp-part"
 
 
 def adopt(root: etree._Element) -> None:
-    """Put a root <svg> that is in no namespace, and all below it in none, into SVG's."""
+    """Move a root <svg> without a namespace, and its content without one, into SVG's."""
     if root.tag != "svg":
         return
     for element in root.iter():

@@ -1,4 +1,4 @@
-"""Pictures that an <image> shows, ready to be placed; and the parts that drawings share."""
+"""Pictures for <image>, ready to be placed, and the parts that drawings share."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pnp.press.svg.tree.attributes import Items
 
 _MAX_VECTORS: Final = 4 * 2**20
 _MAX_ELEMENTS: Final = 2**20
-"""Bytes of source. What is drawn from them takes three times as much of a picture, and eight times
-as much of elements."""
+"""The limit in bytes of source. Drawn pictures take three times as much, drawn elements eight
+times."""
 _MAX_IMAGES: Final = 16 * 2**20
-"""Bytes of files and of what is packed from them."""
+"""The limit in bytes of files and their compressed pictures."""
 
 
 class Vector(Struct, frozen=True):
@@ -29,13 +29,13 @@ class Vector(Struct, frozen=True):
 
     form: Form
     sized: bool
-    """Whether viewers agree on its shape: not on that of one with a viewBox alone."""
+    """Whether viewers agree on its shape, which they do not for a viewBox without a size."""
     centred: bool
-    """Whether its own viewBox is fitted in the usual way."""
+    """Whether its own viewBox is fitted in the default way."""
     cost: float = 0.0
-    """What drawing it took of the budget, beyond what it brought."""
+    """The cost of drawing it, beyond its allowance."""
     notes: tuple[Problem, ...] = ()
-    """What is good to know of it."""
+    """Notes on it."""
 
 
 class Pool(Struct, frozen=True):
@@ -53,11 +53,11 @@ class Pool(Struct, frozen=True):
             _MAX_IMAGES, lambda key, image: len(key[0]) + image.byte_count
         )
     )
-    """Raster pictures by their file, and by how they are to look."""
+    """Raster pictures by their file and style."""
     elements: BoundedDict[tuple[Items, bytes], RecurringElement] = field(
         default_factory=lambda: BoundedDict(_MAX_ELEMENTS, lambda key, _: len(key[1]))
     )
-    """Elements right below a root, by its attributes and by how they are written."""
+    """Children of a root, by its attributes and by their source."""
 
     def recurring(
         self, attributes: Items, source: bytes, find: Callable[[str], PictureSource | Form]
@@ -74,7 +74,7 @@ class Pool(Struct, frozen=True):
         return element if is_same else None
 
     def _form(self, find: Callable[[str], PictureSource | Form], name: str) -> Form | None:
-        """Return the drawing of that name, if it is there and was drawn before."""
+        """Return the drawing of that name, if it was drawn before."""
         try:
             source = find(name)
         except (RefusalError, MaterialError):

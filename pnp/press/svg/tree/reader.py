@@ -1,6 +1,6 @@
-"""From the XML tree to nodes: every element and attribute checked, every style settled.
+"""From the XML tree to nodes: every element and attribute checked, every style resolved.
 
-This is the lint pass. It looks at the whole file, drawn or not, and tells all it finds.
+This is the lint pass. It examines the whole file, drawn or not, and reports everything it finds.
 """
 
 from __future__ import annotations
@@ -42,41 +42,41 @@ if TYPE_CHECKING:
     from pnp.press.svg.canvas.canvas import RecurringElement
 
 Recurring = Callable[[Items, bytes], "RecurringElement | None"] | None
-"""Returns an element that was drawn before, by the root's attributes and by how it is written."""
+"""Returns an element that was drawn before, by the root's attributes and its source."""
 
 _HOLD_TEXT: Final = frozenset(("text", "tspan", "textPath", "a"))
 _INSIDE_TEXT: Final = frozenset(("tspan", "textPath", "a", "title", "desc", "metadata", "style"))
 _CUT_OFF: Final = ("svg", "symbol", "marker", "pattern")
-"""Elements that browsers give `overflow: hidden`, all but the root; their own word counts more."""
+"""Elements with `overflow: hidden` in browsers, except the root; their own value has precedence."""
 
 _STYLE_TYPES: Final = ("", "text/css")
 _INHERITED: Final = ("inherit", "unset")
 _UNSET: Final = ("initial", "")
-"""Values of custom properties that are not there (CSS Custom Properties 1, 2)."""
+"""Values that unset a custom property (CSS Custom Properties 1, 2)."""
 
 _MAX_DIGITS: Final = 6
-"""Of the number of a piece of content."""
+"""The most digits of the number of a piece of content."""
 _MEDIA: Final = ("", "all", "screen", "print, screen", "screen, print")
 
 
 class SvgDocument(Struct):
-    """The nodes of a drawing, and who answers to which id."""
+    """The nodes of a drawing, with an index of ids."""
 
     root: Node
     attributes: Items = ()
-    """The root's, as they are written."""
+    """The attributes of the root, as written."""
     ids: dict[str, Node] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
-    """Ids that more than one element carries."""
+    """Ids of more than one element."""
     blends: bool = False
-    """Whether anything is blended with what lies under it."""
+    """Whether anything is blended with its background."""
     faces: Sequence[FaceFacts] = ()
     """The fonts within its style sheets."""
     filters: dict[str, etree._Element] = field(default_factory=dict)
     """Filters by their ids, with the rules of style sheets written into them."""
 
     def find(self, name: str) -> Node:
-        """Return the element of an id. Refuses ids that lead nowhere, or to several elements."""
+        """Return the element of an id. Refuse unknown ids, and those of several elements."""
         if name in self.doubled:
             raise RefusalError(f"several elements have the id {name!r}", "give each its own id")
         if name not in self.ids:
@@ -104,7 +104,7 @@ class _Reader:
         self._rules = css.MatchingRules()
         self._document: SvgDocument
         self._variables = set[str]()
-        """The custom properties that are asked for."""
+        """The custom properties that are used."""
         self._uses = list[Node]()
 
     def document(self) -> SvgDocument:
@@ -134,7 +134,7 @@ class _Reader:
         return sheets
 
     def _check_used(self) -> None:
-        """Refuse style that an element has where it stands, but might not have where it is used."""
+        """Refuse style that an element has in its place, but might not have where it is used."""
         elements = {
             str(element.get("id")): element for element in self._root.iter() if element.get("id")
         }
@@ -184,7 +184,7 @@ class _Reader:
             self._document.blends = True
 
     def _substitute(self, node: Node) -> None:
-        """Put the values of custom properties in the place of their names, in a node's style."""
+        """Substitute custom properties in a node's style."""
 
         def variable(name: str) -> str | None:
             self._variables.add(name)
@@ -210,7 +210,7 @@ class _Reader:
                 )
 
     def _check_variables(self, use: Node) -> None:
-        """Refuse a <use> that hands on other custom properties than the root does."""
+        """Refuse a <use> that passes on other custom properties than the root."""
         for above in use.chain():
             if above.parent is not None and self._variables & above.declared.keys():
                 refusal = RefusalError(
@@ -248,7 +248,7 @@ class _Reader:
                 self._check_stray(text, child)
 
     def _check_stray(self, text: str, element: etree._Element) -> None:
-        """Refuse a template's commands outside <text>; other text there is not drawn anywhere."""
+        """Refuse a template's commands outside <text>; other text there is never drawn."""
         if not text.isspace() and any(mark in text for mark in ("{{", "}}", "{%")):
             refusal = RefusalError(
                 "an unfilled placeholder stands between elements",
@@ -289,7 +289,7 @@ class _Reader:
         return node
 
     def _is_passed_over(self, node: Node, element: etree._Element) -> bool:
-        """Return whether an element draws nothing where it stands; note its id."""
+        """Return whether an element draws nothing in its place; note its id."""
         is_empty = node.tag == "flowRoot" and not text_of(element).strip()
         if node.tag not in SKIPPED and node.tag not in ANIMATIONS and not is_empty:
             return False
@@ -301,7 +301,7 @@ class _Reader:
         return True
 
     def _keep_filter(self, node: Node, element: etree._Element) -> None:
-        """Note a filter, and the attributes that say where it works."""
+        """Note a filter, and the attributes of its region."""
         items = cast("list[tuple[str, str]]", element.items())
         names = {plain_name(key): value for key, value in items}
         node.attributes = {name: value for name, value in names.items() if name is not None}
@@ -327,7 +327,7 @@ class _Reader:
             return False
 
     def _register_hidden(self, element: etree._Element) -> None:
-        """Note the ids of elements that are not shown: no reference to one may lead to another."""
+        """Note the ids of hidden elements, so that no reference to one finds another."""
         for child in element.iter(f"{SVG_PREFIX}*"):
             tag = str(child.tag)[len(SVG_PREFIX) :]
             self._register_skipped(Node(f"{tag} (hidden)", {}, line_of(child)), child)

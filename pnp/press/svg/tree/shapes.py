@@ -1,6 +1,6 @@
-"""Shape elements as outlines (SVG 1.1, chapter 9): each walks the way the specification walks it.
+"""Shape elements as outlines (SVG 1.1, chapter 9), in the direction of the specification.
 
-The way matters: dashes begin where the outline begins.
+The direction matters: dashes begin where the outline begins.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTHING: Final = Outline("", ())
 
 
 class Measure:
-    """Reads lengths of one element: per cent of its viewport, em of its font size."""
+    """Reads lengths of one element: percentages of its viewport, em of its font size."""
 
     __slots__ = ("_font_size", "_height", "_width")
 
@@ -56,7 +56,7 @@ def _rect(node: Node, measure: Measure) -> Outline:
 
 
 def _corner_radii(node: Node, measure: Measure) -> tuple[float, float]:
-    """Return both radii; one left out, or "auto", is as large as the other (SVG 2, 10.2)."""
+    """Return both radii; a missing one, or "auto", equals the other (SVG 2, 10.2)."""
     has_x, has_y = (node.get(name, "auto").strip() != "auto" for name in ("rx", "ry"))
     rx = not_negative(measure.x(node, "rx"), "rx") if has_x else 0.0
     ry = not_negative(measure.y(node, "ry"), "ry") if has_y else 0.0
@@ -96,7 +96,7 @@ def _ellipse(node: Node, measure: Measure) -> Outline:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    """Return an ellipse from three o'clock on, clockwise."""
+    """Return an ellipse, clockwise from three o'clock."""
     if rx == 0 or ry == 0:
         return NOTHING
     pen = PathBuilder()
@@ -145,11 +145,11 @@ SHAPES: Final[dict[str, Callable[[Node, Measure], Outline]]] = {
     "polygon": _polygon,
     "path": _path,
 }
-"""Element -> how its outline is made."""
+"""Element -> the function that makes its outline."""
 
 
 def not_negative(value: float, name: str) -> float:
-    """Return the value, refused where it is negative."""
+    """Return the value; refuse negative ones."""
     if value < 0:
         raise RefusalError(f"{name} is negative", "correct it")
     return value

@@ -1,4 +1,4 @@
-"""Drawings as files: whether they name no other file, and their mirror images."""
+"""Drawings as files: whether they are self-contained, and their mirror images."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pnp.press.svg.tree.parse import PART, SVG, UnreadableError, parse, unpack
 from pnp.press.svg.tree.viewports import paper_size, root_size
 
 _OUTWARD: Final = re.compile(r"@import|url\(\s*[\"']?\s*(?!#|data:|[\"'])", re.IGNORECASE)
-"""In a style sheet or a property: what names a file, and not an element of the drawing or data."""
+"""A reference in a style sheet or property to a file, rather than to an element or data."""
 
 _BEYOND_SVG: Final = (
     *("foreignObject", "meshgradient", "meshGradient", "hatch", "solidcolor", "solidColor"),
     *("flowRoot", "font"),
 )
-"""Elements that other programs pass over in silence."""
+"""Elements that other programs ignore silently."""
 
 _NAMED: Final = re.compile(r"(?:url\(\s*['\"]?|^\s*)#([^'\")\s]+)")
 """A reference to an element of the same drawing."""
@@ -31,31 +31,31 @@ _SWITCH: Final = f"{{{SVG}}}switch"
 
 _INWARD: Final = ("#", "data:")
 _MIRRORED_HEIGHT: Final = 1000.0
-"""Units that a mirrored drawing is high; any number would do."""
+"""The height of a mirrored drawing in units; the number is arbitrary."""
 
 _MIN, _MAX = 0.01, 100_000.0
 """Units of a viewBox's sides."""
 
 
 class StandaloneDrawing(NamedTuple):
-    """A drawing that names no other file."""
+    """A self-contained drawing."""
 
     source: bytes
-    """As plain UTF-8: unpacked, with all entities written out."""
+    """The source as plain UTF-8: decompressed, with all entities expanded."""
     proportions: float
     """Width by height."""
 
 
 def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
-    """Return a drawing that was found to stand alone.
+    """Return a drawing that is self-contained.
 
     Args:
-        source: the SVG file, packed or not.
+        source: the SVG file, compressed or not.
         name: its name in messages.
 
     Raises:
-        MaterialError: it is not XML that is read here, has no size, names other files, or holds
-            what drawings of SVG 1.1 do not.
+        MaterialError: it is not readable XML, has no size, names other files, or contains more than
+            SVG 1.1.
     """
     root = _root(source, name)
     width, height = _sides(root, name)
@@ -63,17 +63,17 @@ def standalone_drawing(source: bytes, name: str) -> StandaloneDrawing:
 
 
 def unpack_drawing(source: bytes, name: str) -> bytes:
-    """Return a drawing as XML, whether it is packed or not.
+    """Return a drawing as XML, decompressed if need be.
 
     Raises:
-        MaterialError: it is packed, and damaged or too large.
+        MaterialError: it is compressed, and damaged or too large.
     """
     with _as_problems(name):
         return unpack(source)
 
 
 def mirror(source: bytes, name: str) -> bytes:
-    """Return a drawing whose left and right have changed places, as a drawing about the old one.
+    """Return the mirror image of a drawing, as a drawing around the old one.
 
     Raises:
         MaterialError: as for `standalone_drawing`.
@@ -91,12 +91,12 @@ def mirror(source: bytes, name: str) -> bytes:
 
 
 def part_of(source: bytes, name: str) -> bytes:
-    """Return a drawing of one element of another, with all that it refers to.
+    """Return a drawing of one element of another drawing, with everything it refers to.
 
     The drawing is as large as the element, whose id is in the attribute `PART` of the root.
 
     Args:
-        source: an SVG file, packed or not.
+        source: an SVG file, compressed or not.
         name: the id of the element.
 
     Raises:
@@ -119,7 +119,7 @@ def part_of(source: bytes, name: str) -> bytes:
 def _references_of(
     elements: Mapping[str, etree._Element], first: etree._Element
 ) -> set[etree._Element]:
-    """Return an element and those that it refers to, in turn; each is looked at once."""
+    """Return an element and those that it refers to, directly or indirectly."""
     members = {first, *_switches_around(first)}
     visits: set[etree._Element] = set()
     waiting = list(members)
@@ -141,7 +141,7 @@ def _switches_around(element: etree._Element) -> list[etree._Element]:
 
 
 def _prune(members: set[etree._Element]) -> None:
-    """Remove all but some elements, and those around them."""
+    """Remove all elements except some and their ancestors."""
     around = {above for element in members for above in element.iterancestors()} - members
     for above in around:
         for child in list(above):
@@ -158,7 +158,7 @@ def _root(source: bytes, name: str) -> etree._Element:
 
 
 def _sides(root: etree._Element, name: str) -> tuple[float, float]:
-    """Return width and height of the viewBox, or those that the press draws a drawing in."""
+    """Return the size of the viewBox, or that in which the press draws the drawing."""
     try:
         _, _, width, height = map(float, re.split(r"[\s,]+", root.get("viewBox", "").strip()))
     except ValueError:
@@ -172,7 +172,7 @@ def _sides(root: etree._Element, name: str) -> tuple[float, float]:
 
 @contextmanager
 def _as_problems(name: str) -> Iterator[None]:
-    """Tell refusals as problems of a file."""
+    """Report refusals as problems of a file."""
     try:
         yield
     except RefusalError as refusal:

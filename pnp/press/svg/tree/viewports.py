@@ -1,7 +1,7 @@
 """Viewports: viewBox and preserveAspectRatio (SVG 1.1, sections 7.7 and 7.8).
 
-The size of a drawing is that of its root element (SVG 1.1, section 7.2), or of its viewBox. One
-that leaves both to the window it is shown in is drawn as far as its shapes reach (`drawing.py`).
+The size of a drawing is that of its root element (SVG 1.1, section 7.2), or of its viewBox. Without
+either it is as large as its shapes reach (`extent.py`).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class ViewBox(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Return whether it has no area; then nothing inside is drawn."""
+        """Return whether it has no area; then nothing inside it is drawn."""
         return self.width == 0 or self.height == 0
 
 
 class Fit(Struct, frozen=True):
-    """The fit of a box in another."""
+    """The fit of one box into another."""
 
     align: tuple[float, float] | None
-    """How much of the room left over lies before the box, across and down; None stretches it."""
+    """The share of the remaining space before the box, across and down; None stretches it."""
     slice: bool
 
 
@@ -61,7 +61,7 @@ def view_box(node: Node) -> ViewBox | None:
 
 
 def fit_of(node: Node) -> Fit:
-    """Return how the element's content is fitted into its viewport."""
+    """Return the fit of the element's content into its viewport."""
     text = node.get("preserveAspectRatio").strip() or "xMidYMid"
     match = _RATIO.fullmatch(text)
     if not match:
@@ -86,14 +86,14 @@ def fit_into(box: ViewBox | None, fit: Fit, width: float, height: float) -> Affi
 
 
 CENTRED: Final = Fit((_SHARE["Mid"], _SHARE["Mid"]), slice=False)
-"""The usual fit."""
+"""The default fit."""
 
 
 class InnerViewport(Struct, frozen=True):
     """The viewport of a nested <svg>."""
 
     box: tuple[float, float, float, float]
-    """Its x, y, width and height in the units of its parent; its own transform is left out."""
+    """Its x, y, width and height in the units of its parent, without its own transform."""
     to_parent: Affine
     """The map from its content."""
     size: tuple[float, float]
@@ -104,7 +104,7 @@ def inner_viewport(node: Node, outer: tuple[float, float], font_size: float) -> 
     """Return the viewport of a nested <svg> in a viewport of the width and height `outer`.
 
     Raises:
-        RefusalError: a length or the viewBox is not understood.
+        RefusalError: a length or the viewBox is invalid.
     """
 
     def side(name: str, default: str, whole: float) -> float:
@@ -119,9 +119,9 @@ def inner_viewport(node: Node, outer: tuple[float, float], font_size: float) -> 
 
 
 _MAX_PX: Final = 19_200.0
-"""Along a side of the largest page that viewers show, 14 400 points (ISO 32000-1, annex C)."""
+"""The longest side of a page that viewers show, 14 400 points (ISO 32000-1, annex C)."""
 _MIN_PX: Final = 0.5
-"""Viewers take a page that is next to nothing for one without a size, and show another."""
+"""The shortest side: viewers take a tinier page for one without a size, and show another."""
 _HINT: Final = 'write width and height in mm, such as width="63mm" height="88mm"'
 
 
@@ -129,9 +129,9 @@ Sides = tuple[float | None, float | None]
 
 
 def root_size(root: Node) -> Sides:
-    """Return width and height in CSS pixels; None for a side that nothing in the file says.
+    """Return width and height in CSS pixels; None for a side that the file does not define.
 
-    A share of the window counts as none: paper has no window.
+    A share of the window does not count: paper has no window.
 
     Raises:
         RefusalError: a side is malformed or negative, or the viewBox has no area.
@@ -151,7 +151,7 @@ def paper_size(width: float | None, height: float | None) -> tuple[float, float]
     """Return the size of a drawing in CSS pixels.
 
     Raises:
-        RefusalError: it makes no paper.
+        RefusalError: the size is not that of a page.
     """
     if not width or not height:
         raise RefusalError("the drawing has no size", _HINT)
@@ -166,7 +166,7 @@ def reduction(width: float, height: float) -> float:
 
 
 def _side(root: Node, name: str) -> float | None:
-    """Return a side in pixels; None where it is left out, or is a share of the window."""
+    """Return a side in pixels; None if it is missing, or a share of the window."""
     text = root.get(name).strip(WHITE)
     if text in ("", "auto"):
         return None
