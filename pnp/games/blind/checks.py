@@ -13,7 +13,7 @@ from pnp.rules.checks import Relation, all_wrong
 
 
 def missing_pieces(state: BlindState, material: BlindMaterial) -> int:
-    """Return 0 while every card is somewhere, once; else how much is amiss."""
+    """Return 0 while every card exists exactly once; otherwise the number of faults."""
     missing = abs(_wardens(state, material))
     for kind in range(f.KINDS):
         missing += abs(_ducks(state, material, kind))
@@ -28,7 +28,7 @@ def missing_pieces(state: BlindState, material: BlindMaterial) -> int:
 
 
 def _ducks(state: BlindState, material: BlindMaterial, kind: int) -> int:
-    """Return ducks of a kind that should be there less those that are."""
+    """Return the number of missing ducks of a kind."""
     missing = material.copies[kind] - state.aside[kind] - state.discard[kind] - state.line[kind]
     for seat in range(state.players):
         missing -= state.front[seat][kind]
@@ -49,12 +49,12 @@ def _in_deck(state: BlindState, card: int) -> int:
 
 
 def problems(state: BlindState, material: BlindMaterial) -> list[str]:
-    """Return everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; empty if it can occur."""
     return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _seats(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Check that somebody sits where one decides, and that empty seats own nothing."""
+    """Check that the deciding seat is occupied, and that empty seats own nothing."""
     for name in ("seat", "token"):
         if getattr(state, name) >= state.players:
             yield f"{name}: there is no seat {getattr(state, name)}"
@@ -76,7 +76,7 @@ def _time(state: BlindState, material: BlindMaterial) -> Iterator[str]:
 
 
 def _decider(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Check that who decides is the one whose turn it is."""
+    """Check that the deciding seat is the one whose turn it is."""
     if state.over:
         return
     turn = state.asked if state.phase == f.SHOWING else state.turn
@@ -114,7 +114,7 @@ def _resolves(state: BlindState) -> bool:
 
 
 def _commitments(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Check that cards lie in front of those who had their turn, until the round ends."""
+    """Check that those who had their turn have committed cards until the round ends."""
     for seat in range(state.players):
         cards = sum(state.fired[seat]) + sum(state.laid[seat])
         behind = (seat - state.token) % state.players - state.turn
@@ -131,7 +131,7 @@ def _commitments(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
-    """Check that places are given when shots are revealed, and that who is tied has none."""
+    """Check that places are assigned when shots are revealed, and that tied seats have none."""
     places = sorted(place for place in state.place[: state.players] if place != f.NOWHERE)
     if places != list(range(len(places))):
         yield f"place: {places} is not an order"
@@ -140,7 +140,7 @@ def _order(state: BlindState, _material: BlindMaterial) -> Iterator[str]:
 
 
 def _cards(state: BlindState, material: BlindMaterial) -> Iterator[str]:
-    """Check that every card is somewhere, once."""
+    """Check that every card exists exactly once."""
     if sum(state.line) > state.players:
         yield f"line: {sum(state.line)} ducks for {state.players} players"
     if any(state.deck[state.deck_count :]):

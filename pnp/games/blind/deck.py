@@ -8,21 +8,21 @@ from pnp.games.blind.fields import DECK, KINDS, PERMIT, WARDEN, BlindMaterial, B
 from pnp.rules.chance import Chance, open_stream, shuffle
 
 NONE_LEFT: Final = -1
-"""There is no duck to flip, nor one to be shuffled in."""
+"""There is no duck to flip or to shuffle in."""
 
 ASK: Final = -2
-"""A Game Warden is on top, and somebody has rare ducks."""
+"""A Game Warden is on top, and someone has rare ducks."""
 
 MAX_FLIPS: Final = 200
-"""Wardens in a row that are shuffled back before they are taken out: luck has a cap."""
+"""The most consecutive wardens that are shuffled back before they are removed."""
 
 DEALS: Final = 10
 SHUFFLES: Final = 100
-"""Streams of chance: one for the deal of each day, one for each shuffle."""
+"""The random streams: one for the deal of each day, one for each shuffle."""
 
 
 def deal(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """Make the day's deck: ducks dealt from all of them, wardens shuffled in (D-37, D-38)."""
+    """Make the day's deck: ducks dealt at random, with wardens shuffled in (D-37, D-38)."""
     count = 0
     for kind in range(KINDS):
         state.discard[kind] = 0
@@ -50,8 +50,8 @@ def deal(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
 def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
     """Take the top duck of the deck; NONE_LEFT if there is none, ASK for a warden on top.
 
-    A warden that nobody has rare ducks for is shuffled into the deck again. The discards come back
-    to an empty deck, and to one in which that warden would meet no duck.
+    A warden is shuffled back if nobody has rare ducks. The discards return to an empty deck, and to
+    one without ducks for that warden.
     """
     for _ in range(MAX_FLIPS):
         if state.deck_count == 0 and not recycle(state, chance):
@@ -73,7 +73,7 @@ def flip(state: BlindState, material: BlindMaterial, chance: Chance) -> int:
 
 
 def ducks_in_deck(state: BlindState) -> int:
-    """Return ducks that lie in the deck."""
+    """Return the number of ducks in the deck."""
     count = 0
     for place in range(state.deck_count):
         if state.deck[place] != WARDEN:
@@ -82,7 +82,7 @@ def ducks_in_deck(state: BlindState) -> int:
 
 
 def recycle(state: BlindState, chance: Chance) -> bool:
-    """Shuffle the discarded ducks into the deck; whether there were any (D-28 to D-30).
+    """Shuffle the discarded ducks into the deck; return whether there were any (D-28 to D-30).
 
     Discarded wardens stay out.
     """
@@ -101,7 +101,7 @@ def recycle(state: BlindState, chance: Chance) -> bool:
 
 
 def shuffle_deck(state: BlindState, chance: Chance) -> None:
-    """Shuffle the deck, by a stream of chance of its own."""
+    """Shuffle the deck, with a separate random stream."""
     state.streams += 1
     open_stream(chance, SHUFFLES + state.streams)
     shuffle(chance, state.deck, state.deck_count)
@@ -115,7 +115,7 @@ def _pop(state: BlindState) -> int:
 
 
 def _banish(state: BlindState) -> None:
-    """Discard every warden of the deck, so that there is an end (D-28)."""
+    """Discard every warden of the deck, so that flipping terminates (D-28)."""
     count = 0
     for place in range(state.deck_count):
         card = state.deck[place]
@@ -131,7 +131,7 @@ def _banish(state: BlindState) -> None:
 
 
 def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:
-    """Return whether rare ducks lie in front of a seat (D-22, D-23)."""
+    """Return whether a seat has rare ducks in front of it (D-22, D-23)."""
     count = 0
     for kind in range(KINDS):
         count += material.rare[kind] * state.front[seat][kind]
@@ -139,7 +139,7 @@ def has_rare(state: BlindState, material: BlindMaterial, seat: int) -> bool:
 
 
 def anyone_has_rare(state: BlindState, material: BlindMaterial) -> bool:
-    """Return whether rare ducks lie in front of anybody."""
+    """Return whether anyone has rare ducks."""
     count = 0
     for seat in range(state.players):
         count += has_rare(state, material, seat)
@@ -147,7 +147,7 @@ def anyone_has_rare(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def ask_for_permit(state: BlindState, material: BlindMaterial) -> bool:
-    """Find the next seat that may show a permit and has rare ducks; whether there is one (D-25)."""
+    """Find the next seat with a permit and rare ducks; return whether there is one (D-25)."""
     while state.asked < state.players:
         seat = (state.token + state.asked) % state.players
         if state.held[seat][PERMIT] and has_rare(state, material, seat):
@@ -158,7 +158,7 @@ def ask_for_permit(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def meet_warden(state: BlindState, material: BlindMaterial) -> None:
-    """Discard the warden on top, and the rare ducks of all who show no permit (D-24, D-27)."""
+    """Discard the warden on top, and the rare ducks of everyone without a permit (D-24, D-27)."""
     _pop(state)
     state.flipped += 1
     state.wardens_gone += 1

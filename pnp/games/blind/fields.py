@@ -8,7 +8,7 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Tally, Vector
 
 MAX_PLAYERS: Final = 5
-"""Seats there is room for."""
+"""The most seats."""
 
 SPECIES: Final = ("wood", "mallard", "pintail", "teal", "canvasback", "gadwall", "shoveler")
 SINGLES: Final = ("king_eider", "hooded_merganser", "common_goldeneye", "smew")
@@ -16,21 +16,21 @@ DUCKS: Final = (*(f"{name}.{sex}" for name in SPECIES for sex in ("male", "femal
 """The kinds of duck cards by number."""
 
 KINDS: Final = 18
-"""How many there are."""
+"""The number of kinds."""
 
 WARDEN: Final = 18
 """A Game Warden among the cards of the deck."""
 
 MALE: Final = 1
 FEMALE: Final = 2
-"""Sexes; 0: not told."""
+"""Sexes; 0 is unspecified."""
 
 ALL_SPECIES: Final = 11
 PAIRED: Final = 7
-"""Species; the first of them come in two sexes, of the others there is one card."""
+"""The number of species with two sexes; each of the others has one card."""
 
 DECK: Final = 60
-"""Cards there is room for in the deck."""
+"""The most cards in the deck."""
 
 VALUES: Final = 5
 """Shot cards have 0 shots (the blank) to 4."""
@@ -39,27 +39,27 @@ CARDS: Final = ("choke", "rogue_dog", "duck_call", "double_barrel", "flush", "sp
 ACTION_CARDS: Final = len(CARDS)
 CHOKE, DOG, CALL, BARREL, FLUSH, PERMIT = range(ACTION_CARDS)
 COMMITTED: Final = 4
-"""Action cards by number; the first of them are committed with shots, in this order resolved."""
+"""Action cards by number; the first ones are committed with shots, and resolved in this order."""
 
 MAX_BONUS: Final = 10
 CRITERIA: Final = (
     "ducks", "pairs", "species", "males", "females",
     "of_species", "singles", "of_worth", "unfired_shots",
 )  # fmt: skip
-"""What bonus cards count, by number."""
+"""The criteria of bonus cards, by number."""
 
 PHASES: Final = (
     "laying", "shooting", "adding", "flushing", "resolving", "showing", "taking", "ending",
 )  # fmt: skip
 LAYING, SHOOTING, ADDING, FLUSHING, RESOLVING, SHOWING, TAKING, ENDING = range(len(PHASES))
-"""What goes on: a line is laid out; shots, then action cards are committed; flushes are declared;
+"""The phases: a line is laid out; shots, then action cards are committed; flushes are declared;
 action cards are resolved; permits are shown; ducks are taken; the round ends."""
 
 NEVER, EACH_DAY, WITH_SHOTS = range(3)
 """When action cards come back."""
 
 NOWHERE: Final = -1
-"""The place in the order of one who is tied."""
+"""The rank of a tied seat."""
 
 ByKind: TypeAlias = Annotated[Vector, KINDS]
 BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
@@ -70,7 +70,7 @@ BySeatAndCard: TypeAlias = Annotated[Grid, MAX_PLAYERS, ACTION_CARDS]
 
 
 class BlindMaterial(Struct):
-    """The printed numbers, and the readings of rulings that may be read in more ways than one."""
+    """The printed numbers, and the readings of rulings with alternatives."""
 
     copies: ByKind
     points: ByKind
@@ -114,7 +114,7 @@ def _most_face_down(material: BlindMaterial) -> int:
 
 
 class BlindState(Struct):
-    """A game at any moment."""
+    """The state of a game."""
 
     players: Annotated[int, Bounds(2, MAX_PLAYERS)]
     seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
@@ -167,10 +167,10 @@ STATE: Final = Fields.of(BlindState)
 
 
 class BlindView(BlindState):
-    """A state as one seat knows it.
+    """A state as known to a seat.
 
-    Others' committed cards are back in their hands, the deck and the cards set aside unknown, and
-    the cards face down counted once all have committed.
+    Others' committed cards appear in their hands, the deck and the set-aside cards are unknown, and
+    face-down cards are counted once all have committed.
     """
 
 
@@ -195,4 +195,4 @@ MAX_ACTIONS: Final = 200
 """More than are ever legal at once: 192 ways to shoot."""
 
 UNKNOWN: Final = -1
-"""A card of the deck that nobody has seen."""
+"""An unknown card of the deck."""

@@ -1,4 +1,4 @@
-"""The greedy player of Duck Blind, as `players` defines it."""
+"""The greedy policy of Duck Blind, as defined in `players`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ USUAL: Final = 3
 ducks of a line differ."""
 
 LAST_ROUNDS: Final = 3
-"""Rounds of the last day in which cards are spent that nothing else was worth."""
+"""The last rounds of the last day, in which remaining cards are spent."""
 
 
 def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count: int) -> int:
-    """Return the action that greedy takes, unless it commits shots."""
+    """Return the action of `greedy`, except for committing shots."""
     best = actions[0]
     most = _worth(board, material, best)
     for place in range(1, count):
@@ -35,7 +35,7 @@ def greediest(board: BlindState, material: BlindMaterial, actions: Vector, count
 
 
 def shots_near(board: BlindState, shots: int) -> int:
-    """Fire as near to so many shots as the hand can; of equals in most cards, without the blank."""
+    """Return the bid nearest to a number of shots; ties go to most cards, without the blank."""
     hand = board.shots[board.seat]
     best = f.SHOOT
     most = -100 * shots
@@ -52,9 +52,9 @@ def shots_near(board: BlindState, shots: int) -> int:
 
 
 def nearest_shots(board: BlindState, actions: Vector, count: int, shots: int) -> int:
-    """Do as `shots_near` if that is among some actions; of these else the one that fires nearest.
+    """Return the bid of `shots_near` if it is among some actions, or else the nearest of these.
 
-    Of equals it is the one with most cards, and then the first.
+    Ties go to the one with most cards, and then to the first.
     """
     best = shots_near(board, shots)
     for place in range(count):
@@ -74,7 +74,7 @@ def nearest_shots(board: BlindState, actions: Vector, count: int, shots: int) ->
 
 
 def _worth(view: BlindState, material: BlindMaterial, action: int) -> int:
-    """Return the greedy player's liking of an action."""
+    """Return the worth of an action to the greedy policy."""
     if view.phase == f.ADDING:
         return _worth_of_cards(view, material, action - f.ADD)
     if view.phase == f.FLUSHING:
@@ -108,7 +108,7 @@ def shots_to_fire(view: BlindState, material: BlindMaterial, rng: Chance) -> int
 
 
 def rounds_left(view: BlindState, material: BlindMaterial) -> int:
-    """Return the number of rounds until shots are reloaded, this one too."""
+    """Return the number of rounds until shots are reloaded, including this one."""
     last = material.noon if view.round < material.noon else material.rounds
     return int(last - view.round)
 
@@ -131,7 +131,7 @@ def _least(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
 
 
 def _worth_of_cards(view: BlindState, material: BlindMaterial, code: int) -> int:
-    """Return a point for each card that is wanted, one less for each that is not."""
+    """Return a point for each wanted card, minus one for each unwanted one."""
     value = 0
     for card in range(f.COMMITTED):
         if adds(code, card):
@@ -158,6 +158,6 @@ def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
 
 
 def _dear(view: BlindState, material: BlindMaterial) -> int:
-    """Return the points of a duck that is worth a card: action cards do not come back."""
+    """Return the points of a duck that justify a card: action cards do not return."""
     ending = view.day == material.days - 1 and material.rounds - view.round <= LAST_ROUNDS
     return LATE_DEAR if ending else DEAR

@@ -1,4 +1,4 @@
-"""Duck Blind's printed numbers and chosen readings, as the rules take them."""
+"""Duck Blind's printed numbers and chosen readings, in the form of the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def material(blind: Blind, readings: Mapping[str, str] | None = None) -> BlindMa
     """Return the numbers that the rules play with.
 
     Raises:
-        CallError: a ruling or reading that there is not, or one that may not be switched.
+        CallError: an unknown ruling or reading, or one that cannot be switched.
     """
     switches = reading(blind.rulings, readings or {})
     cards = blind.bonus.each

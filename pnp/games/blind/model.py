@@ -1,7 +1,7 @@
-"""The typed form of `game.toml`: the numbers of Duck Blind and how they hang together.
+"""The typed form of `game.toml`: the numbers of Duck Blind and their relations.
 
-The tables stand in the order of the file, with the examples of the rulebook; `Blind` holds them
-all and ends with the checks that span several of them. `read()` gives the game as it is played.
+The tables are in the order of the file, with the examples of the rulebook; `Blind` contains them
+all, and the checks that span several of them. `read()` returns the game as played.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ DECK_OF_SHOTS: Final = (1, 3, 3, 2, 1)
 
 
 class BlindPlayers(PlayerCount):
-    """The number of players: as many as the rules have seats for."""
+    """The number of players: up to the number of seats in the rules."""
 
     fewest: Seats
     most: Seats
 
 
 class HuntingDays(Sourced):
-    """The number of days that are hunted, and its bounds."""
+    """The number of hunting days, and its limits."""
 
     played: Annotated[int, Meta(ge=1, le=2)]
     most: Annotated[int, Meta(ge=1, le=2)]
@@ -67,7 +67,7 @@ class Species(Record):
 
 
 class Single(Record):
-    """A duck of which there is one card."""
+    """A duck with a single card."""
 
     id: Literal["king_eider", "hooded_merganser", "common_goldeneye", "smew"]
     worth: Points
@@ -154,7 +154,7 @@ def _each_action_is_there(ids: tuple[str, ...]) -> Iterator[Fault]:
 
 
 class BlindCards(Sourced):
-    """The action cards: their kinds, and how many of each every player has."""
+    """The action cards: their kinds, and each player's number of each."""
 
     each: tuple[Identifier, ...]
     copies: Annotated[tuple[Points, ...], Meta(min_length=6, max_length=6)]
@@ -178,7 +178,7 @@ def _times_of_the_day(cards: tuple[str, ...]) -> Iterator[Fault]:
 
 
 class Timing(Sourced):
-    """The timing cards of a day, and those after whose rounds ducks are scored."""
+    """The timing cards of a day, and those whose rounds end with scoring."""
 
     cards: Annotated[tuple[Identifier, ...], Meta(min_length=2, max_length=12)]
     scored_after: Annotated[tuple[Identifier, ...], Meta(min_length=2, max_length=2)]
@@ -191,7 +191,7 @@ class Timing(Sourced):
 
 
 class ExampleRound(Record):
-    """A round of the day that the rulebook tells."""
+    """A round of the rulebook's example day."""
 
     line: tuple[CountedDuck, ...]
     fired: tuple[Bid, ...]
@@ -214,7 +214,7 @@ class ExampleScore(ExampleCount):
 
 
 class ExampleBonus(Record):
-    """A bonus card, and the place at the table of who wins it; 0: nobody."""
+    """A bonus card, and the winner's place at the table; 0 for nobody."""
 
     id: Identifier
     winner: Points
@@ -234,7 +234,7 @@ class BlindExamples(Sourced):
 
 
 class BlindScoring(Sourced):
-    """The scores of ducks beside their points, and who wins."""
+    """The scores of ducks beyond their points, and the winner."""
 
     set_least: Count
     set_card: Points
@@ -253,7 +253,7 @@ def _names_what_it_counts(most: str, of: str, worth: int) -> Iterator[Fault]:
 
 
 class BonusCard(Record):
-    """Pays the one player who has most of something."""
+    """A card for the only player with most of something."""
 
     id: Identifier
     most: Literal[
@@ -280,7 +280,7 @@ def _enough_to_deal(dealt: int, cards: tuple[BonusCard, ...]) -> Iterator[Fault]
 
 
 class Bonus(Sourced):
-    """The bonus cards, and how many are dealt."""
+    """The bonus cards, and the number dealt."""
 
     dealt: Points
     each: Annotated[tuple[BonusCard, ...], Meta(min_length=1, max_length=10)]
@@ -294,7 +294,7 @@ def _laps_begin_behind_the_last_space(last: int, lap: int) -> Iterator[Fault]:
 
 
 class ScoreTrack(Sourced):
-    """The score track: its last space, and the points that a marker has for each time around."""
+    """The score track: its last space, and the points of a lap."""
 
     last: Count
     lap: Count

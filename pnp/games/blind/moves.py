@@ -10,7 +10,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; return how many there are."""
+    """Write the legal actions into `actions`; return their number."""
     if state.phase == f.SHOOTING:
         return _shots(state, actions)
     if state.phase == f.ADDING:
@@ -29,7 +29,7 @@ def legal(state: BlindState, material: BlindMaterial, actions: Vector) -> int:
 
 
 def _shots(state: BlindState, actions: Vector) -> int:
-    """Offer any of the shot cards in the hand, and none (D-08)."""
+    """Offer every combination of shot cards in the hand, including none (D-08)."""
     hand = state.shots[state.seat]
     count = 0
     for fours in range(hand[4] + 1):
@@ -43,12 +43,12 @@ def _shots(state: BlindState, actions: Vector) -> int:
 
 
 def shot_action(fours: int, threes: int, twos: int, ones: int) -> int:
-    """Return the action that fires so many cards of each kind, without the blank."""
+    """Return the action that fires given numbers of cards of each kind, without the blank."""
     return f.SHOOT + 2 * (((fours * 3 + threes) * 4 + twos) * 4 + ones)
 
 
 def cards_in(code: int, value: int) -> int:
-    """Return the number of cards of so many shots that an action fires; `code` is from SHOOT."""
+    """Return the number of cards with some shots that an action fires; `code` is from SHOOT."""
     if value == 0:
         return code % 2
     if value == 1:
@@ -67,14 +67,14 @@ def shots_in(code: int) -> int:
 
 
 def may_add(state: BlindState, card: int) -> bool:
-    """Return whether an action card may be committed: there is something it can do (D-12, D-19)."""
+    """Return whether an action card may be committed: it must be able to act (D-12, D-19)."""
     if not state.held[state.seat][card]:
         return False
     return can_act(state, state.seat, card)
 
 
 def can_act(state: BlindState, seat: int, card: int) -> bool:
-    """Return whether an action card has anything to do."""
+    """Return whether an action card can have an effect."""
     if card == f.DOG:
         return others_have_ducks(state, seat)
     if card == f.CALL:
@@ -83,7 +83,7 @@ def can_act(state: BlindState, seat: int, card: int) -> bool:
 
 
 def others_have_ducks(state: BlindState, seat: int) -> bool:
-    """Return whether a duck lies in front of anybody else (D-18)."""
+    """Return whether anyone else has a duck (D-18)."""
     for other in range(state.players):
         if other != seat and count_ducks(state.front[other]) > 0:
             return True
@@ -99,12 +99,12 @@ def count_ducks(ducks: Vector) -> int:
 
 
 def adds(code: int, card: int) -> bool:
-    """Return whether an addition has a card; `code` counts from ADD."""
+    """Return whether an addition includes a card; `code` counts from ADD."""
     return (code >> (f.COMMITTED - 1 - card)) % 2 == 1
 
 
 def _additions(state: BlindState, actions: Vector) -> int:
-    """Offer any of the action cards that can do something, and none."""
+    """Offer every combination of effective action cards, including none."""
     is_barred = 0
     for card in range(f.COMMITTED):
         if not may_add(state, card):
@@ -145,13 +145,13 @@ def _targets(state: BlindState, actions: Vector) -> int:
 
 
 A_SHOT: Final = 100
-"""What a shot counts where a card counts 1; nobody has so many cards."""
+"""The weight of a shot relative to a card; nobody has that many cards."""
 
 
 def rank(state: BlindState, material: BlindMaterial) -> None:
-    """Put the seats in the order of choosing: most shots, then most shot cards (D-05 to D-07).
+    """Rank the seats for choosing: most shots, then most shot cards (D-05 to D-07).
 
-    Who is equal to another in both has no place, and those behind move up (D-02, D-04).
+    Seats equal in both have no rank, and those behind move up (D-02, D-04).
     """
     for seat in range(state.players):
         mine = strength(state, material, seat)
@@ -168,7 +168,7 @@ def rank(state: BlindState, material: BlindMaterial) -> None:
 
 
 def strength(state: BlindState, material: BlindMaterial, seat: int) -> int:
-    """Return a seat's strength: shots fired, then shot cards; the blank is neither (D-06)."""
+    """Return a seat's strength: shots fired, then shot cards, without the blank (D-06)."""
     power = state.fired[seat][0] if material.blank_counts else 0
     for value in range(1, f.VALUES):
         power += (value * A_SHOT + 1) * state.fired[seat][value]

@@ -1,4 +1,4 @@
-"""The player of Duck Blind that weighs the odds, as `players` defines it."""
+"""The policy of Duck Blind that weighs the odds, as defined in `players`."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from pnp.rules.chance import Chance, below
 from pnp.rules.fields import Vector
 
 POINT: Final = 16
-"""A point, where ducks are rated."""
+"""The value of a point in ratings of ducks."""
 
 CERTAIN: Final = 4096
-"""A chance of 1. Points times chances are what shots are rated in."""
+"""The value of certainty; ratings of shots are points times chances."""
 
 DEAR_CALL: Final = 9
 DEAR_THEFT: Final = 18
 DEAR_SPREAD: Final = 4
-"""Points worth a Duck Call, a Rogue Dog, and a Choke: of a duck from the discards, of one that
-somebody else loses too, and between the best and the worst of the line."""
+"""The points that justify a Duck Call, a Rogue Dog, and a Choke: of a duck from the discards, of a
+duck that another player loses, and the difference within the line."""
 
 CHEAP: Final = 4
 """Points of the best duck of a line that is flushed."""
 
 PRICE: Final = 40
 PRICE_AMONG_MANY: Final = 60
-"""Sixteenths of a point that a shot is worth if there is one shot left for each round; it is worth
-more among more than two players, of whom somebody always fires many."""
+"""The price of a shot in sixteenths of a point, with one shot left per round; it is higher among
+more than two players, one of whom always fires many."""
 
 LOT: Final = 1
 LOT_AMONG_MANY: Final = 4
-"""Points for each of the others that are added by lot, lest equal players always tie."""
+"""Random points for each opponent, lest equal players always tie."""
 
 DUEL: Final = 2
-"""Players of a game in which a lot is enough against ties."""
+"""The number of players with whom randomness suffices against ties."""
 
 EVEN: Final = 3
-"""Points by which the ducks of a usual line differ. Others fire more if they differ more."""
+"""The typical difference of the ducks of a line. Others fire more if it is larger."""
 
 CLOSE: Final = 2
-"""Where a bonus is further off than so many ducks, one more does not matter."""
+"""The number of ducks to a bonus beyond which one more does not matter."""
 
 
 def shots_by_odds(
     view: BlindState, material: BlindMaterial, stakes: Vector, ranks: Vector, rng: Chance
 ) -> int:
-    """Return the shots with the most points against those of the others, less their price.
+    """Return the bid with the most points against the others, minus its price.
 
-    Among more than two players it fires every other time as `greedy` does: they would tie often,
-    who all find the same best, and leave the ducks to somebody weaker.
+    Among more than two players it bids like `greedy` every other time: equal players with the same
+    best bid would often tie, and leave the ducks to weaker ones.
     """
     many = view.players > DUEL
     hand = shots_in_hand(view, view.seat)
@@ -78,7 +78,7 @@ def shots_by_odds(
 
 
 def _rate_line(view: BlindState, material: BlindMaterial, stakes: Vector) -> None:
-    """Write the worth of each duck of the line to the seat that decides, the best first."""
+    """Write the worth of each duck of the line to the deciding seat, best first."""
     for place in range(view.players):
         stakes[place] = 0
     for kind in range(f.KINDS):
@@ -94,9 +94,9 @@ def _rate_line(view: BlindState, material: BlindMaterial, stakes: Vector) -> Non
 def _points_of_shots(
     view: BlindState, stakes: Vector, ranks: Vector, shots: int, rounds: int
 ) -> int:
-    """Return the lead that so many shots give on average, over the average of the others.
+    """Return the mean lead of a number of shots over the average of the others.
 
-    Who comes first takes the best duck, the others those that are left; who is tied takes none.
+    The first takes the best duck, the others the remaining ones; tied players take none.
     """
     _rank_by_odds(view, stakes, ranks, shots, rounds)
     whole = 0
@@ -114,10 +114,10 @@ def _points_of_shots(
 
 
 def _rank_by_odds(view: BlindState, stakes: Vector, ranks: Vector, shots: int, rounds: int) -> None:
-    """Write the chance of each rank that so many shots have; the rest is that of a tie.
+    """Write the chance of each rank for a number of shots; the remainder is that of a tie.
 
-    Each of the others fires any number up to twice its share with equal chance. Who fires as many
-    is tied every other time: else one of both has more cards.
+    Each opponent fires any number up to twice its share with equal probability. Equal numbers tie
+    half the time; otherwise one of both has more cards.
     """
     for place in range(view.players):
         ranks[place] = 0
@@ -140,7 +140,7 @@ def _rank_by_odds(view: BlindState, stakes: Vector, ranks: Vector, shots: int, r
 
 
 def best_by_odds(view: BlindState, material: BlindMaterial, actions: Vector, count: int) -> int:
-    """Return the action that is rated best, unless it commits shots."""
+    """Return the best-rated action, except for committing shots."""
     best = actions[0]
     most = _rate(view, material, best)
     for place in range(1, count):
@@ -163,7 +163,7 @@ def _rate(view: BlindState, material: BlindMaterial, action: int) -> int:
 
 
 def _rate_choice(view: BlindState, material: BlindMaterial, action: int) -> int:
-    """Rate the aim of a card, or the duck that is taken."""
+    """Rate the target of a card, or the duck to take."""
     if action >= f.TAKE:
         return _worth_of_taking(view, material, action - f.TAKE)
     if action < f.STEAL:
@@ -185,7 +185,7 @@ def _rate_cards(view: BlindState, material: BlindMaterial, code: int) -> int:
 
 
 def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
-    """Return whether a card is worth it now; in the last round any is."""
+    """Return whether a card is worth playing now; in the last round all are."""
     if card == f.BARREL or _rounds_to_come(view, material) == 1:
         return True
     if card == f.CALL:
@@ -197,12 +197,12 @@ def _wants(view: BlindState, material: BlindMaterial, card: int) -> bool:
 
 
 def _plans_choke(view: BlindState, difference: int) -> bool:
-    """Return whether to fire nothing and swap places: the ducks of the line differ enough."""
+    """Return whether to fire nothing and swap places, given how much the ducks differ."""
     return view.held[view.seat][f.CHOKE] > 0 and difference >= DEAR_SPREAD * POINT
 
 
 def _fires(view: BlindState) -> bool:
-    """Return whether the seat that decides has committed a shot."""
+    """Return whether the deciding seat has committed a shot."""
     shots = 0
     for value in range(1, f.VALUES):
         shots += view.fired[view.seat][value]
@@ -210,12 +210,12 @@ def _fires(view: BlindState) -> bool:
 
 
 def _rounds_to_come(view: BlindState, material: BlindMaterial) -> int:
-    """Return the number of rounds until the end of the game, this one too."""
+    """Return the number of rounds until the end of the game, including this one."""
     return int((material.days - view.day) * material.rounds - view.round)
 
 
 def _best(view: BlindState, material: BlindMaterial, ducks: Vector) -> int:
-    """Return the worth of the best of some ducks to the seat that decides."""
+    """Return the worth of the best of some ducks to the deciding seat."""
     best = 0
     for kind in range(f.KINDS):
         if ducks[kind] > 0:
@@ -242,7 +242,7 @@ def _best_theft(view: BlindState, material: BlindMaterial) -> int:
 
 
 def _worth_of_theft(view: BlindState, material: BlindMaterial, owner: int, kind: int) -> int:
-    """Rate a duck by its gain here, and its owner's loss shared among all others."""
+    """Rate a duck by its gain here, and its owner's loss divided among all others."""
     view.front[owner][kind] -= 1
     loss = _worth(view, material, owner, kind)
     value = _worth(view, material, view.seat, kind) + loss // (view.players - 1)
@@ -251,7 +251,7 @@ def _worth_of_theft(view: BlindState, material: BlindMaterial, owner: int, kind:
 
 
 def _worth_of_taking(view: BlindState, material: BlindMaterial, kind: int) -> int:
-    """Rate a duck by its gain here, and by the most that it would gain one who takes later."""
+    """Rate a duck by its gain here, and by its greatest gain for a later player."""
     denial = 0
     for other in range(view.players):
         if view.place[other] > view.place[view.seat]:
@@ -260,7 +260,7 @@ def _worth_of_taking(view: BlindState, material: BlindMaterial, kind: int) -> in
 
 
 def _worth(view: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
-    """Return the gain of one more duck: points, and its part in bonuses in the last half."""
+    """Return the gain of one more duck: points, and in the last half its part in bonuses."""
     value = POINT * gain(material, view.front[seat], kind)
     if _rounds_to_come(view, material) <= material.rounds - material.noon:
         for card in range(f.MAX_BONUS):
@@ -270,9 +270,9 @@ def _worth(view: BlindState, material: BlindMaterial, seat: int, kind: int) -> i
 
 
 def _nearer(view: BlindState, material: BlindMaterial, card: int, seat: int, kind: int) -> int:
-    """Rate in sixteenths of a bonus the step towards it that one more duck is.
+    """Rate the progress of one more duck towards a bonus, in sixteenths of it.
 
-    It is worth most to who is level with the best of the others, or one behind.
+    It is worth most to a player level with the best of the others, or one behind.
     """
     before = bonus_count(view, material, card, seat)
     view.front[seat][kind] += 1

@@ -1,4 +1,4 @@
-"""The course of a round of Duck Blind that needs nobody, from one decision to the next."""
+"""The automatic course of a round of Duck Blind, from one decision to the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.rules.chance import Chance
 
 
 def go_on(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """Do all that follows, until somebody has to decide."""
+    """Take all steps until a player has to decide."""
     while not state.over:
         if not _step(state, material, chance):
             return
@@ -35,7 +35,7 @@ def _step(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
 
 
 def _confront(state: BlindState, material: BlindMaterial) -> bool:
-    """Let the Game Warden act once all have been asked for permits."""
+    """Let the Game Warden act once everyone has been asked for a permit."""
     if ask_for_permit(state, material):
         return False
     meet_warden(state, material)
@@ -44,14 +44,14 @@ def _confront(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def turn_up_warden(state: BlindState) -> None:
-    """Ask for permits, a Game Warden being on top, then come back."""
+    """Ask for permits, with a Game Warden on top, then continue."""
     state.back = state.phase
     state.phase = f.SHOWING
     state.asked = 0
 
 
 def lay_line(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
-    """Lay out a duck for each player, as far as there are any (D-26, D-29)."""
+    """Lay out a duck for each player, as long as there are ducks (D-26, D-29)."""
     while count_ducks(state.line) < state.players:
         kind = flip(state, material, chance)
         if kind == ASK:
@@ -71,7 +71,7 @@ def _at_turn(state: BlindState) -> int:
 
 
 def _commit(state: BlindState, material: BlindMaterial) -> bool:
-    """Find who commits or declares a flush next."""
+    """Find the next seat to commit or to declare a flush."""
     if state.turn == state.players:
         return finish_phase(state, material)
     state.seat = _at_turn(state)
@@ -91,7 +91,7 @@ def _commit(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def finish_phase(state: BlindState, material: BlindMaterial) -> bool:
-    """Go on to the next phase: all seats have done their part in this one."""
+    """Go on to the next phase, after all seats have done their part."""
     state.turn = 0
     if state.phase == f.FLUSHING:
         rank(state, material)
@@ -111,7 +111,7 @@ def finish_phase(state: BlindState, material: BlindMaterial) -> bool:
 
 
 def _resolve(state: BlindState, material: BlindMaterial, chance: Chance) -> bool:
-    """Resolve the next action card, seat by seat; one without effect goes back (D-11, D-13)."""
+    """Resolve the next action card, seat by seat; one without effect returns (D-11, D-13)."""
     if state.turn == state.players:
         state.phase = f.TAKING
         state.turn = 0
@@ -144,14 +144,14 @@ def _draw_second(state: BlindState, material: BlindMaterial, chance: Chance) -> 
 
 
 def return_card(state: BlindState) -> None:
-    """Put a card back into the hand that could do nothing (D-19)."""
+    """Return a card without effect to its hand (D-19)."""
     state.laid[state.seat][state.card] -= 1
     state.held[state.seat][state.card] += 1
     state.card += 1
 
 
 def use(state: BlindState) -> None:
-    """Be done with the card that was being resolved."""
+    """Finish the card being resolved."""
     state.laid[state.seat][state.card] -= 1
     state.used[state.seat][state.card] += 1
     state.uses[state.card] += 1
@@ -159,7 +159,7 @@ def use(state: BlindState) -> None:
 
 
 def _find_taker(state: BlindState) -> bool:
-    """Find who takes a duck next; the round ends when all have, or none is left."""
+    """Find the next seat to take a duck; the round ends when all have, or none is left."""
     if state.turn == state.players or count_ducks(state.line) == 0:
         state.phase = f.ENDING
         return True

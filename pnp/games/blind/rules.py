@@ -13,8 +13,8 @@ end of the last day.
 
 An action card that can no longer do anything when it is resolved goes back to its player's hand.
 
-The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml gives the source of each ruling.
+The rulings, each with the place that implements it; lower-case names are fields of the material
+that hold an alternative reading. game.toml gives the source of each ruling.
 
     D-01 noon, rounds: six rounds with that of noon, five more
     D-02 D-04 D-05 `moves.rank`: ties have no place
@@ -104,7 +104,7 @@ __all__ = (
 )  # fmt: skip
 
 RULES_VERSION: Final = 3
-"""Raised when play changes, and not when only the code does."""
+"""Increased when play changes, but not when only the code does."""
 
 MAX_DECISIONS: Final = 2_000
 """More than a game can have: 22 rounds and ten replays of at most 40 each."""
@@ -117,12 +117,12 @@ NOTES: Final = (
     "players_tied", "ducks_short", "deck.recycled", "wardens.flipped", "wardens.reshuffled",
     "wardens.banished", "wardens.capped", "rare_ducks_lost",
 )  # fmt: skip
-"""Points of all by source, uses of action cards, times that players were tied and took nothing,
-ducks that lines lacked, and what became of the deck and its wardens."""
+"""Points of all players by source, uses of action cards, ties that took nothing, ducks missing in
+lines, and events of the deck and its wardens."""
 
 
 def start(state: BlindState, material: BlindMaterial, players: int, chance: Chance) -> None:
-    """Draw the start player and the bonus cards by lot, and begin the first day."""
+    """Draw the start player and the bonus cards at random, and begin the first day."""
     clear(state, players)
     open_stream(chance, FIRST_STREAM)
     state.token = below(chance, players)
@@ -133,7 +133,7 @@ def start(state: BlindState, material: BlindMaterial, players: int, chance: Chan
 
 
 def apply(state: BlindState, material: BlindMaterial, action: int, chance: Chance) -> None:
-    """Play a legal action, and all that follows."""
+    """Play a legal action with its consequences."""
     if action < f.ADD:
         _shoot(state, action - f.SHOOT)
     elif action < f.WAIT:
@@ -172,7 +172,7 @@ def _add(state: BlindState, code: int) -> None:
 
 
 def _flush(state: BlindState) -> None:
-    """Discard the line, let all take cards back, and play the round anew (D-14, D-15)."""
+    """Discard the line, return all cards, and restart the round (D-14, D-15)."""
     state.held[state.seat][f.FLUSH] -= 1
     state.used[state.seat][f.FLUSH] += 1
     state.uses[f.FLUSH] += 1
@@ -183,7 +183,7 @@ def _flush(state: BlindState) -> None:
 
 
 def take_back(state: BlindState, seat: int) -> None:
-    """Put all that a seat has committed back into its hand."""
+    """Return all committed cards of a seat to its hand."""
     for value in range(f.VALUES):
         state.shots[seat][value] += state.fired[seat][value]
         state.fired[seat][value] = 0
@@ -207,14 +207,14 @@ def _aim(state: BlindState, action: int) -> None:
 
 
 def _choke(state: BlindState, other: int) -> None:
-    """Swap places in the order of choosing, none for one too (D-21)."""
+    """Swap ranks in the order of choosing; a seat without a rank may take one (D-21)."""
     place = state.place[other]
     state.place[other] = state.place[state.seat]
     state.place[state.seat] = place
 
 
 def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's points and place; return why the game ended. A tie is shared."""
+    """Write each seat's points and place; return the reason for the end. Ties share a place."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
     rank_seats(scores, places, state.players)
@@ -222,7 +222,7 @@ def outcome(state: BlindState, material: BlindMaterial, scores: Vector, places: 
 
 
 def observe(state: BlindState, material: BlindMaterial, seat: int, view: BlindView) -> None:
-    """Write the view of a seat: no card of the deck, none that was set aside or is face down."""
+    """Write the view of a seat: no card of the deck, none set aside or face down."""
     copy_record(state, view)
     for place in range(f.DECK):
         view.deck[place] = f.UNKNOWN if place < state.deck_count else 0

@@ -1,4 +1,4 @@
-"""The worth of ducks, and who wins the bonus cards."""
+"""The worth of ducks, and the winners of the bonus cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BY_FEMALES: Final = 4
 BY_ONE_SPECIES: Final = 5
 BY_SINGLES: Final = 6
 BY_WORTH: Final = 7
-"""Places of what bonus cards count; the first, 0, counts ducks, the last shots."""
+"""Indices of the criteria of bonus cards; 0 counts ducks, the last one shots."""
 
 
 def face_points(material: BlindMaterial, ducks: Vector) -> int:
@@ -28,7 +28,7 @@ def face_points(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def set_points(material: BlindMaterial, ducks: Vector) -> int:
-    """Return the points of the largest set: of a species, or all alike (D-31, D-32, D-34)."""
+    """Return the points of the largest set: of a species, or of equal cards (D-31, D-32, D-34)."""
     largest = 0
     for species in range(f.PAIRED):
         males = ducks[2 * species]
@@ -38,7 +38,7 @@ def set_points(material: BlindMaterial, ducks: Vector) -> int:
 
 
 def pair_count(ducks: Vector) -> int:
-    """Count the pairs of all species (D-33, D-34)."""
+    """Return the number of pairs of all species (D-33, D-34)."""
     pairs = 0
     for species in range(f.PAIRED):
         pairs += min(ducks[2 * species], ducks[2 * species + 1])
@@ -46,7 +46,7 @@ def pair_count(ducks: Vector) -> int:
 
 
 def worth(material: BlindMaterial, ducks: Vector) -> int:
-    """Return all that ducks score in front of a player."""
+    """Return the score of all ducks in front of a player."""
     points = face_points(material, ducks) + set_points(material, ducks)
     return points + pair_count(ducks) * material.pair
 
@@ -65,7 +65,7 @@ def gain(material: BlindMaterial, ducks: Vector, kind: int) -> int:
 
 
 def score(state: BlindState, material: BlindMaterial) -> None:
-    """Score the ducks in front of everybody; they go to the discards afterwards."""
+    """Score everyone's ducks; the caller discards them afterwards."""
     for seat in range(state.players):
         ducks = state.front[seat]
         state.face[seat] += face_points(material, ducks)
@@ -80,7 +80,7 @@ def total(state: BlindState, seat: int) -> int:
 
 
 def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's points, those of the ducks in front too, and its place by them."""
+    """Write each seat's points, including the ducks in front, and its place."""
     for seat in range(state.players):
         scores[seat] = total(state, seat)
         if state.over == 0:
@@ -90,7 +90,7 @@ def score_now(state: BlindState, material: BlindMaterial, scores: Vector, places
 
 
 def award(state: BlindState, material: BlindMaterial) -> None:
-    """Give each bonus card to the one who has most of the ducks that it counts (D-35, D-36)."""
+    """Give each bonus card to the seat with most of the ducks that it counts (D-35, D-36)."""
     for card in range(f.MAX_BONUS):
         if state.bonus[card]:
             winner = -1
@@ -128,7 +128,7 @@ def bonus_count(state: BlindState, material: BlindMaterial, card: int, seat: int
 
 
 def ducks_for_bonus(state: BlindState, material: BlindMaterial, seat: int, kind: int) -> int:
-    """Return ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
+    """Return the ducks of a kind that bonus cards count: in front, or of the whole game (D-35)."""
     if material.bonus_whole:
         return state.front[seat][kind] + state.tally[seat][kind]
     return state.front[seat][kind]
@@ -161,7 +161,7 @@ def _species(state: BlindState, material: BlindMaterial, seat: int) -> int:
 
 
 def shots_in_hand(state: BlindState, seat: int) -> int:
-    """Count the shots left in a hand."""
+    """Return the number of shots left in a hand."""
     shots = 0
     for value in range(f.VALUES):
         shots += value * state.shots[seat][value]

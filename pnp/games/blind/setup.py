@@ -11,11 +11,11 @@ from pnp.rules.chance import Chance, shuffle
 from pnp.rules.fields import clear_record
 
 FIRST_STREAM: Final = 1
-"""The stream of chance for who begins and for the bonus cards."""
+"""The random stream for the start player and the bonus cards."""
 
 
 def clear(state: BlindState, players: int) -> None:
-    """Empty the table and the hands; nobody has a place."""
+    """Empty the table and the hands; nobody has a rank."""
     clear_record(state)
     state.players = players
     for seat in range(f.MAX_PLAYERS):
@@ -23,7 +23,7 @@ def clear(state: BlindState, players: int) -> None:
 
 
 def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """Deal bonus cards by lot."""
+    """Deal bonus cards at random."""
     for card in range(f.MAX_BONUS):
         state.bonus[card] = 1 if card < material.bonus_dealt else 0
         state.bonus_won[card] = 0
@@ -31,7 +31,7 @@ def deal_bonus(state: BlindState, material: BlindMaterial, chance: Chance) -> No
 
 
 def begin_day(state: BlindState, material: BlindMaterial, chance: Chance) -> None:
-    """Deal from a whole deck and whole shot decks; action cards if they return (D-09, D-10)."""
+    """Deal from a full deck and full shot decks, and action cards if they return (D-09, D-10)."""
     deal(state, material, chance)
     reload(state, material)
     if material.actions_return == f.EACH_DAY:
@@ -49,7 +49,7 @@ def return_actions(state: BlindState, material: BlindMaterial) -> None:
 
 
 def reload(state: BlindState, material: BlindMaterial) -> None:
-    """Give everybody a whole shot deck, and all action cards if those return with it (D-10)."""
+    """Give everyone a full shot deck, and all action cards if these return with it (D-10)."""
     if material.actions_return == f.WITH_SHOTS:
         return_actions(state, material)
     for seat in range(state.players):
@@ -59,7 +59,7 @@ def reload(state: BlindState, material: BlindMaterial) -> None:
 
 
 def begin_round(state: BlindState) -> None:
-    """Let a line be laid out; nothing is committed, nobody has a place."""
+    """Prepare a new line: nothing is committed, and nobody has a rank."""
     state.phase = f.LAYING
     state.turn = 0
     state.card = 0

@@ -53,11 +53,11 @@ def _hand(shots: Vector, cards: Vector) -> str:
 
 
 COLOURS: Final = ("olive", "brass", "rust", "blue", "pink")
-"""Of the cards of a seat."""
+"""The colour of each seat's cards."""
 
 
 def lay_table(state: BlindView, material: BlindMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game
-    """Return the line, the hand of who decides, and the ducks that everybody has."""
+    """Return the line, the hand of the deciding seat, and everyone's ducks."""
     seat = int(state.seat)
     front = (
         Zone("ducks", other, tuple(_ducks(state.front[other])), points=total(state, other))

@@ -1,6 +1,6 @@
-"""Duck Blind told in words: the ducks in flight, the shots fired at them, and who got them.
+"""Duck Blind in words: the ducks in flight, the shots at them, and who got them.
 
-Players, ducks, cards and times have their names here, too.
+It also names players, ducks, cards and times.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def time_in_words(words: Words, card: str) -> str:
 
 
 def ducks_in_words(words: Words, counts: Vector) -> str:
-    """List ducks, given how many there are of each kind."""
+    """Return a list of ducks, given the number of each kind."""
     return words.join(
         [duck_name(words, kind) for kind in range(f.KINDS) for _ in range(counts[kind])]
     )
@@ -75,13 +75,13 @@ def card_name(words: Words, card: int) -> str:
 
 
 SECRET: Final = ("shoot", "add", "wait")
-"""Moves of which nothing is seen: cards are committed face down, a Flush stays in the hand."""
+"""Moves that are hidden: cards are committed face down, a Flush stays in the hand."""
 
 BONUS: Final = (
     "full_strap", "two_by_two", "field_guide", "drake_wall", "hen_house",
     "teal_chaser", "greenhead_club", "rare_bird", "small_change", "thrifty_gun",
 )  # fmt: skip
-"""The bonus cards, as they are numbered."""
+"""The bonus cards, by number."""
 
 
 TIMING: Final = (
@@ -92,7 +92,7 @@ TIMING: Final = (
 
 
 def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> list[str]:
-    """Return the lines before the first move: the bonus cards and the first line."""
+    """Return the setup: the bonus cards and the first line."""
     dealt = [
         words.text(f"bonus.{name}") for name, lies in zip(BONUS, state.bonus, strict=True) if lies
     ]
@@ -104,7 +104,7 @@ def describe_setup(words: Words, material: BlindMaterial, state: BlindState) -> 
 def describe_move(
     words: Words, material: BlindMaterial, action: int, states: Sequence[BlindState]
 ) -> list[str]:
-    """Return a move, and all that followed from it; nothing if nobody sees anything."""
+    """Return a move and its consequences; empty if nothing is visible."""
     lines = [] if f.ACTIONS.kind(action).name in SECRET else [_move(words, states[0], action)]
     for before, after in pairwise(states):
         for tell in _EVENTS:
@@ -124,7 +124,7 @@ def describe_result(words: Words, material: BlindMaterial, state: BlindState) ->
 
 
 def describe_action(words: Words, material: BlindMaterial, state: BlindState, action: int) -> str:  # noqa: ARG001 -- alike in every game
-    """Return cards that are laid face down; of all else the first line of the move says enough."""
+    """Return cards laid face down, or the first line of any other move."""
     kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     player = player_name(words, state.seat)
     if kind == "shoot":
@@ -139,7 +139,7 @@ def describe_action(words: Words, material: BlindMaterial, state: BlindState, ac
 
 
 def _move(words: Words, before: BlindState, action: int) -> str:
-    """Return the move itself; cards that lie face down are told when they are revealed."""
+    """Return the move itself; face-down cards are described when they are revealed."""
     kind, numbers = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     values: dict[str, Any] = {"player": player_name(words, before.seat)}
     if kind in ("choke", "steal"):
@@ -156,7 +156,7 @@ def _move(words: Words, before: BlindState, action: int) -> str:
 def _reveal(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell everybody's committed cards, and the order of choosing."""
+    """Describe everyone's committed cards, and the order of choosing."""
     if after.phase != f.RESOLVING or not f.SHOOTING <= before.phase <= f.FLUSHING:
         return
     for seat in range(after.players):
@@ -179,7 +179,7 @@ def _reveal(
 def _return(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell an action card that could do nothing."""
+    """Describe an action card without effect."""
     if before.phase != f.RESOLVING:
         return
     for seat in range(after.players):
@@ -192,7 +192,7 @@ def _return(
 def _second_duck(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell the duck that Double Barrel drew."""
+    """Describe the duck that Double Barrel drew."""
     if after.uses[f.BARREL] == before.uses[f.BARREL]:
         return
     for seat, kind in _changes(before, after):
@@ -202,7 +202,7 @@ def _second_duck(
 def _warden(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell a Game Warden that turns up, and the fate of the warden and of rare ducks."""
+    """Describe a Game Warden that turns up, and its effect on rare ducks."""
     if after.reshuffles > before.reshuffles:
         yield words.text("tell.warden_back")
     # One for whom permits are asked for is flipped after that, and turned up before.
@@ -222,7 +222,7 @@ def _warden(
 def _deck(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell the cards that are shuffled into the deck, and that it has no ducks left."""
+    """Describe cards shuffled into the deck, and a deck without ducks."""
     if after.recycled > before.recycled:
         yield words.text("tell.recycled")
     if after.short > before.short:
@@ -232,7 +232,7 @@ def _deck(
 def _leftovers(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell the ducks of the line that nobody took."""
+    """Describe the ducks of the line that nobody took."""
     rest = [int(now - then) for then, now in zip(before.discard, after.discard, strict=True)]
     if after.phase == f.ENDING and any(before.line) and any(rest):
         yield words.text("tell.left", ducks=ducks_in_words(words, rest))
@@ -241,7 +241,7 @@ def _leftovers(
 def _points(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell the points of the ducks in parts."""
+    """Describe the points of the ducks by source."""
     if after.phase != f.ENDING or after.round == before.round:
         return
     for seat in range(after.players):
@@ -265,7 +265,7 @@ def _points(
 def _bonuses(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell who won the bonus cards, at the end of the last day."""
+    """Describe the winners of the bonus cards, at the end of the last day."""
     if before.over or not after.over:
         return
     for card, name in enumerate(BONUS):
@@ -282,7 +282,7 @@ def _bonuses(
 def _tell_round(
     words: Words, material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell a round that begins, or begins anew after a flush."""
+    """Describe a new round, or one restarted after a flush."""
     if after.phase != f.LAYING:
         return
     if before.phase == f.ENDING or (before.day, before.round) != (after.day, after.round):
@@ -294,7 +294,7 @@ def _tell_round(
 def _lay(
     words: Words, _material: BlindMaterial, before: BlindState, after: BlindState
 ) -> Iterator[str]:
-    """Tell the line once it is laid."""
+    """Describe a new line."""
     if before.phase == f.LAYING and after.phase == f.SHOOTING:
         yield from _line(words, after)
 
@@ -305,11 +305,11 @@ _EVENTS: Final[Sequence[_Event]] = (
     _reveal, _return, _second_duck, _leftovers, _points, _bonuses, _tell_round, _warden, _deck,
     _lay,
 )  # fmt: skip
-"""In the order in which they are told where several fall together."""
+"""The events, in the order in which simultaneous ones are described."""
 
 
 def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]:
-    """Yield seat and kind for each duck that came to a seat, or left it."""
+    """Yield seat and kind for each duck that a seat gained or lost."""
     for seat in range(after.players):
         for kind in range(f.KINDS):
             change = int(after.front[seat][kind] - before.front[seat][kind])
@@ -317,7 +317,7 @@ def _changes(before: BlindState, after: BlindState) -> Iterator[tuple[int, int]]
 
 
 def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator[str]:
-    """Tell which round it is, and who has the start player's token."""
+    """Describe the round, and who has the start player's token."""
     day, number, rounds = int(state.day) + 1, int(state.round), int(material.rounds)
     if rounds == len(TIMING):
         yield Headline(words.text("tell.time", day=day, time=time_in_words(words, TIMING[number])))
@@ -327,7 +327,7 @@ def _round(words: Words, material: BlindMaterial, state: BlindState) -> Iterator
 
 
 def _line(words: Words, state: BlindState) -> Iterator[str]:
-    """Tell the ducks in flight."""
+    """Describe the ducks in flight."""
     if any(state.line):
         yield words.text("tell.line", ducks=ducks_in_words(words, state.line))
     else:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 MARK: Final = "at_"
-"""What the names of cards with a time by the clock begin with."""
+"""The prefix of the names of cards with a clock time."""
 
 _TIME: Final = re.compile(MARK + "([01][0-9]|2[0-3])([0-5][0-9])")
 

@@ -13,9 +13,9 @@ from pnp.rules.checks import Relation, all_wrong
 
 
 def missing_pieces(state: BucketState, material: BucketMaterial) -> int:
-    """Return 0 while all white dice and the Boss are somewhere, once.
+    """Return 0 while all white dice and the Boss exist exactly once.
 
-    Else the white dice that are missing, and a hundred for the Boss.
+    Otherwise return the number of missing white dice, plus a hundred for the Boss.
     """
     missing = material.white - state.thrown
     for face in range(1, f.FACES + 1):
@@ -26,12 +26,12 @@ def missing_pieces(state: BucketState, material: BucketMaterial) -> int:
 
 
 def problems(state: BucketState, material: BucketMaterial) -> list[str]:
-    """Return everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; empty if it can occur."""
     return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _turn(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Check whose inning it is; the last one keeps the seat when the game ends."""
+    """Check whose inning it is; after the end of the game it is still the last player's."""
     rounds = material.laps[state.players] * state.players
     if not rounds:
         yield f"players: {state.players} cannot play"
@@ -56,7 +56,7 @@ def _dice(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
-    """Check that promoted dice match or make the Boss, and that a roll is of dice."""
+    """Check that promoted dice match or add up to the Boss, and that a roll consists of dice."""
     if state.over:
         return
     dice = [face for face in range(1, f.FACES + 1) for _ in range(state.bucket[face])]
@@ -68,7 +68,7 @@ def _roll(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 
 def _hands(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Check that who has played in this round has a hand and its strength, and nobody else."""
+    """Check that exactly the players who have played in this round have a hand and a strength."""
     for seat in range(f.MAX_PLAYERS):
         dice, worth = state.hands[seat], state.strengths[seat]
         if dice[0] or sum(dice) > material.white:
@@ -105,7 +105,7 @@ def _eggs(state: BucketState, _material: BucketMaterial) -> Iterator[str]:
 
 
 def _points(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Check that a round's points count down from the best hand; eggs take up no place."""
+    """Check that a round's points count down from the best hand, without places for eggs."""
     seats = state.players
     expectation = _round_points(state, material)
     possible = [
@@ -125,7 +125,7 @@ def _round_points(state: BucketState, material: BucketMaterial) -> list[int]:
 
 
 def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
-    """Check the points of all rounds that are over, added up."""
+    """Check the sum of the points of all finished rounds."""
     seats, rounds = state.players, state.round
     round_points = _round_points(state, material)
     eggs = [state.eggs[seat] - _egg_now(state, seat) for seat in range(seats)]
@@ -144,7 +144,7 @@ def _score(state: BucketState, material: BucketMaterial) -> Iterator[str]:
 
 
 def _egg_now(state: BucketState, seat: int) -> bool:
-    """Return whether a seat has got an egg in the round that is played."""
+    """Return whether a seat has an egg in the current round."""
     return bool(not state.over and _had_its_inning(state, seat) and not any(state.hands[seat]))
 
 

@@ -20,10 +20,10 @@ from pnp.games.factory import (
 BUTTON_MM: Final = 35
 
 MAT: Final = Size(222, 190)
-"""Beside it a page has room for the button."""
+"""It leaves space for the button on its page."""
 
 WITH_WILD: Final = ("five", "four", "straight", "full_house", "three", "one_pair")
-"""Hands that wild dice help to: with two pairs they would make three of a kind, or better."""
+"""Hands that wild dice improve: with two pairs they would make at least three of a kind."""
 
 PICTURES: Final = GamePictures(
     "scene.bucket", "bucket.pail", ("table", "roll", "shelf"), check="bucket.boss"
@@ -43,14 +43,14 @@ def bag(bucket: Bucket, sheets: int) -> Bag:
 
 
 def _button(make: ComponentFactory) -> Component:
-    """Return the first player's button; folded together beside the mat where a page holds both."""
+    """Return the first player's button; folded, beside the mat, if a page holds both."""
     sides = ("bucket.button", "bucket.boss")
     mat = replace(make.board("mat", WHOLE_PAGE), values={**make.values, "button": sides})
     return replace(make.token("token", BUTTON_MM, *sides), filler=mat)
 
 
 def layout_values(bucket: Bucket) -> dict[str, Any]:
-    """Return the values that layouts and rulebook may name: the data, and derived ones."""
+    """Return the values that layouts and rulebook may name: data and derived values."""
     return {
         **shared_values(bucket, PICTURES, {"n": bucket.dice.white + bucket.dice.boss}),
         "endings": {round_: _ends(bucket, round_) for round_ in range(1, bucket.sheet.rounds + 1)},
@@ -60,6 +60,6 @@ def layout_values(bucket: Bucket) -> dict[str, Any]:
 
 
 def _ends(bucket: Bucket, round_: int) -> list[int]:
-    """Return the numbers of players if the game can end after a round, once or twice around."""
+    """Return the numbers of players with which the game can end after a round, by laps."""
     players = range(bucket.players.fewest, bucket.players.most + 1)
     return [count for count in players if round_ in (count, 2 * count)]

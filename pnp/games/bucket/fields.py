@@ -8,21 +8,21 @@ from pnp.rules.codec import Codec, Kind
 from pnp.rules.fields import MUCH, Bounds, Fields, Flag, Grid, Struct, Vector
 
 FACES: Final = 6
-"""Of a die. Arrays by face have one place more; place 0 stays empty."""
+"""The number of faces of a die. Arrays by face have one more element; element 0 is unused."""
 
 MAX_PLAYERS: Final = 6
-"""Seats there is room for."""
+"""The most seats."""
 
 MAX_DICE: Final = 5
-"""White dice; a hand has no more."""
+"""The most white dice, and thus dice in a hand."""
 
 HANDS: Final = (
     "five", "four", "straight", "full_house", "three", "two_pair", "one_pair", "no_pair",
 )  # fmt: skip
-"""The kinds of hands by number; `rank` in MATERIAL says which is better."""
+"""The kinds of hands by number; `rank` in MATERIAL orders them."""
 
 KINDS: Final = len(HANDS)
-"""How many there are."""
+"""The number of kinds."""
 
 ByFace: TypeAlias = Annotated[Vector, FACES + 1]
 BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
@@ -30,7 +30,7 @@ ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
 class BucketMaterial(Struct):
-    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling with two readings."""
 
     white: int  # dice
     wild: int  # the face
@@ -49,11 +49,11 @@ MATERIAL: Final = Fields.of(BucketMaterial)
 
 
 STRONG: Final = 1 << 40
-"""More than any hand is worth."""
+"""More than the strength of any hand."""
 
 
 def _players(material: BucketMaterial) -> list[int]:
-    """Return the numbers of players that there are laps for."""
+    """Return the numbers of players for which laps are defined."""
     return [players for players in range(MAX_PLAYERS + 1) if material.laps[players]]
 
 
@@ -70,7 +70,7 @@ def _rounds(material: BucketMaterial) -> int:
 
 
 class BucketState(Struct):
-    """A game at any moment. All of it lies open, so that players see it as it is."""
+    """The state of a game. All of it is public, so that players see it as it is."""
 
     players: Annotated[int, Bounds(_fewest, _most)]
     seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
@@ -95,7 +95,7 @@ STATE: Final = Fields.of(BucketState)
 
 BucketView: TypeAlias = BucketState
 VIEW: Final = STATE
-"""Everything lies open."""
+"""Everything is public."""
 
 ACTIONS: Final = Codec(
     Kind("match", (1, MAX_DICE)),  # how many
@@ -108,4 +108,4 @@ MATCH, ADD, THROW, ROLL, STOP = ACTIONS.firsts
 """The first action of each kind."""
 
 MATCHED, ADDED, THREW, ROLLED, STOPPED = range(len(ACTIONS.kinds))
-"""Places in `moves`, in the order of ACTIONS."""
+"""Indices in `moves`, in the order of ACTIONS."""

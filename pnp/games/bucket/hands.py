@@ -1,6 +1,6 @@
-"""Hands: dice packed into a number, and how strong they are.
+"""Hands: dice packed into a number, and their strength.
 
-A hand's wild dice are tried as every face; the strongest hand that they make counts.
+The wild dice of a hand are tried as every face; the strongest result counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ UNIT: Final = 7**MAX_DICE
 
 
 def pack(face: int, count: int) -> int:
-    """Return so many dice of a face as part of one number, three bits a face; parts add up."""
+    """Return a number of dice of a face as part of a packed number, three bits per face."""
     return count << (BITS * (face - 1))
 
 
@@ -44,7 +44,7 @@ def pack_bucket(bucket: Vector) -> int:
 
 
 def strength(material: BucketMaterial, dice: int) -> int:
-    """Return the strength of a hand, its wild dice made whatever is best; the greater number wins.
+    """Return the strength of a hand with its wild dice at their best; the greater number wins.
 
     Args:
         material: the printed numbers.
@@ -64,7 +64,7 @@ def strength(material: BucketMaterial, dice: int) -> int:
 
 
 def _with_wilds(dice: int, wilds: int, choice: int) -> int:
-    """Return dice with the wild ones as a choice has them, its faces as digits; 0 if they fall."""
+    """Return dice with the wild ones as chosen, by digits; 0 if the digits descend."""
     before = 0
     for _ in range(wilds):
         face = choice % FACES
@@ -86,7 +86,7 @@ def _strength_of(material: BucketMaterial, dice: int) -> int:
 
 
 def is_kind(material: BucketMaterial, kind: int, dice: int) -> bool:
-    """Return whether a hand has all that its kind asks for (B-19)."""
+    """Return whether a hand fulfils the requirements of its kind (B-19)."""
     if material.run[kind] > 0:
         return longest_run(dice) >= material.run[kind]
     most = 0

@@ -1,12 +1,11 @@
 """One inning, solved: the exact worth of every hand and every roll.
 
-A hand that is recorded is worth the points that it may expect: those of the best hand, less a step
-for each hand that beats it, made already or still to come. The worth of a roll follows from that
-backwards, from one die up, over every roll that there is. Hands to come are those of a usual
-player.
+The worth of a recorded hand is its expected points: those of the best hand, minus one step for each
+hand that beats it, made or still to come. The worth of a roll follows by backward induction, from
+one die up, over all rolls. Hands to come are those of a typical player.
 
-Everything is whole numbers: points in parts of ONE, shares in parts of ALL. Worths computed
-follows from the material and the number of players alone, so it is kept in `scratch` between games.
+Everything is in integers: points in units of a ONEth, shares in units of an ALLth. The results
+depend only on the material and the number of players, so they are kept in `scratch` between games.
 """
 
 from __future__ import annotations
@@ -21,34 +20,34 @@ from pnp.games.bucket.rules import MAX_ACTIONS
 from pnp.rules.fields import Cube, Fields, Grid, Struct, Vector
 
 BUCKETS: Final = 462
-"""Ways to have no to five dice, order apart."""
+"""The number of combinations of zero to five dice."""
 
 ROLLS: Final = 6 * 461
-"""Ways to roll the Boss and one to five dice."""
+"""The number of rolls of the Boss and one to five dice."""
 
 SETS: Final = 6000
-"""Sets that may be promoted, over all rolls; more than there are."""
+"""More than the number of sets that may be promoted, over all rolls."""
 
 HANDS_SLOT: Final = f.MAX_PLAYERS
-"""The slot that is worked out for the hands that have been made; the others are by turn."""
+"""The slot computed for the hands already made; the others are by turn."""
 
 SLOTS: Final = f.MAX_PLAYERS + 1
 
 ONE: Final = 1 << 20
-"""A point."""
+"""The value of a point."""
 
 ALL: Final = 1 << 40
-"""The shares of all hands, and of lost buckets, together."""
+"""The sum of the shares of all hands and of lost buckets."""
 
 NOTHING: Final = -(1 << 40)
-"""Worth less than anything that may happen."""
+"""Less than the worth of anything that may happen."""
 
 
 ByBucket: TypeAlias = Annotated[Vector, BUCKETS]
 
 
 class BucketScratch(Struct):
-    """Tables that are worked out, and kept between games."""
+    """Computed tables, kept between games."""
 
     learned: int  # the number of players that all is worked out for
     actions: Annotated[Vector, MAX_ACTIONS]
@@ -106,7 +105,7 @@ def _highest(dice: int) -> int:
 
 
 def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: BucketState) -> None:
-    """List every roll that promotes anything, with the dice that it may promote."""
+    """List every roll that can promote dice, with those dice."""
     lookahead.promoted = 0
     rolls = 0
     sets = 0
@@ -133,7 +132,7 @@ def list_rolls(scratch: BucketScratch, material: BucketMaterial, lookahead: Buck
 
 
 def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
-    """Lay out a roll; in how many ways so many dice fall so."""
+    """Write a roll; return the number of ways in which dice fall like this."""
     lookahead.boss = boss
     ways = 1
     rest = size
@@ -146,7 +145,7 @@ def _show(lookahead: BucketState, dice: int, boss: int, size: int) -> int:
 
 
 def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int, turn: int) -> None:
-    """Write the worth of hands in a turn of a round if all others are usual players."""
+    """Write the worth of hands in a turn of a round if all others are typical players."""
     most = ONE * material.best_for_each * players
     later = players - 1 - turn
     for place in range(1, BUCKETS):
@@ -155,7 +154,7 @@ def suit_to_turn(scratch: BucketScratch, material: BucketMaterial, players: int,
 
 
 def suit_to_hands(scratch: BucketScratch, material: BucketMaterial, view: BucketView) -> None:
-    """Write the worth of hands against those made, unless it is known."""
+    """Write the worth of hands against those already made, unless it is known."""
     has_changed = False
     for turn in range(view.players):
         best = -1

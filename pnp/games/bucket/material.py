@@ -1,4 +1,4 @@
-"""The Bucket's printed numbers and chosen readings, as the rules take them."""
+"""The Bucket's printed numbers and chosen readings, in the form of the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def material(bucket: Bucket, readings: Mapping[str, str] | None = None) -> Bucke
     """Return the numbers that the rules play with.
 
     Raises:
-        CallError: a ruling or reading that there is not, or one that may not be switched.
+        CallError: an unknown ruling or reading, or one that cannot be switched.
     """
     switches = reading(bucket.rulings, readings or {})
     scoring = bucket.scoring
@@ -39,7 +39,7 @@ def _laps(bucket: Bucket) -> list[int]:
 
 
 def _hands(bucket: Bucket) -> dict[str, object]:
-    """Return the kinds of hands in the rules' order, ranked from the lowest up."""
+    """Return the kinds of hands in the rules' order, with their ranks from the lowest up."""
     kinds = {hand.id: hand for hand in bucket.hands.each}
     ranks = {hand.id: place for place, hand in enumerate(reversed(bucket.hands.each), start=1)}
     return {

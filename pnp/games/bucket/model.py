@@ -1,7 +1,7 @@
-"""The typed form of `game.toml`: the Bucket's numbers and how they hang together.
+"""The typed form of `game.toml`: the Bucket's numbers and their relations.
 
-The tables stand in the order of the file; `Bucket` holds them all and ends with the checks that
-span several of them. `read()` gives the game as it is played.
+The tables are in the order of the file; `Bucket` contains them all, and the checks that span
+several of them. `read()` returns the game as played.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ Hand = Literal["five", "four", "straight", "full_house", "three", "two_pair", "o
 """A kind of hand."""
 
 Face = Annotated[int, Meta(ge=1, le=6)]
-"""What a die shows."""
+"""A face of a die."""
 
 WhiteDice = Annotated[int, Meta(ge=1, le=5)]
 """A number of white dice."""
 
 
 class BucketPlayers(PlayerCount):
-    """The number of players: as many as the rules have seats for."""
+    """The number of players: up to the number of seats in the rules."""
 
     fewest: Annotated[int, Meta(ge=1, le=6)]
     most: Annotated[int, Meta(ge=1, le=6)]
 
 
 class BucketDice(Sourced):
-    """The dice that a table needs."""
+    """The dice that players need."""
 
     white: WhiteDice
     boss: Literal[1]
@@ -57,7 +57,7 @@ class BucketDice(Sourced):
 
 
 class Lap(Record):
-    """The number of times that each of so many players goes first."""
+    """The number of times that each player goes first, for a number of players."""
 
     players: Count
     laps: Annotated[int, Meta(ge=1, le=2)]
@@ -72,7 +72,7 @@ class Laps(Sourced):
 
 
 class Button(Sourced):
-    """The button: who goes first."""
+    """The button of the first player."""
 
     first: Identifier
     passes: Literal["left"]
@@ -105,7 +105,7 @@ def _needs_dice_alike_or_a_run(needs: tuple[int, ...], run: int) -> Iterator[Fau
 
 
 class HandKind(Record):
-    """A kind of hand: groups of dice alike, largest first, or faces in sequence, or neither."""
+    """A kind of hand: groups of equal dice, largest first, or faces in sequence, or neither."""
 
     id: Hand
     needs: Annotated[tuple[Annotated[int, Meta(ge=2, le=5)], ...], Meta(max_length=2)] = ()
@@ -144,7 +144,7 @@ class BucketScoring(Sourced):
 
 
 class ScoreSheet(Sourced):
-    """The score sheet and its room."""
+    """The score sheet and its capacity."""
 
     columns: Count
     rounds: Count

@@ -8,7 +8,7 @@ from pnp.rules.fields import Vector
 
 
 def legal(state: BucketState, material: BucketMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; return how many there are (B-10, B-11, B-12)."""
+    """Write the legal actions into `actions`; return their number (B-10, B-11, B-12)."""
     if state.promoted:
         actions[0] = STOP
         if count_dice(state.pool) == 0:
@@ -29,7 +29,7 @@ def _matches(state: BucketState, actions: Vector) -> int:
 
 
 def _adds(state: BucketState, actions: Vector, count: int) -> int:
-    """Write every set of dice that make up the Boss; one die alone would be a match (B-06)."""
+    """Write every set of dice that adds up to the Boss; a single die would be a match (B-06)."""
     boss = state.boss
     pool = state.pool
     for fives in range(_most(pool[5], boss, 5) + 1):
@@ -48,7 +48,7 @@ def _adds(state: BucketState, actions: Vector, count: int) -> int:
 
 
 def _most(dice: int, left: int, face: int) -> int:
-    """Return the number of dice of a face that fit into the sum left to add."""
+    """Return the number of dice of a face that fit into the remaining sum."""
     return min(dice, left // face)
 
 

@@ -1,23 +1,21 @@
-"""The policies of Ducks in a Bucket: random, greedy, and three that work an inning out.
+"""The policies of Ducks in a Bucket: random, greedy, and three that solve an inning.
 
-A player sees its view of the state, and the legal actions; nobody here draws any numbers.
+A policy sees its view of the state and the legal actions; none here draws random numbers.
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
-- `greedy`: of the dice that it may promote those that make the strongest hand; the first such
-  action if there are several. It throws a die away only if it must. It stops with a hand above the
-  lowest kind that beats all hands of the round so far, and with one die left to roll; else it
-  rolls.
-- `table`: the action with the most expected points for this round if everybody else's hand is
-  that of a usual player, whatever hands have been made; the first of equals.
-- `odds`: the same, but a hand is valued against the hands that have been made; what may
-  be rolled to is still weighed as `table` does. Quick, and nearly as good as `solver`.
-- `solver`: the action with the most expected points against the hands that have been made; only
-  those to come are a usual player's.
+- `greedy`: promotes the dice that make the strongest hand; ties go to the first action. It throws a
+die away only if it must. It stops with a hand above the lowest kind that beats all hands of the
+round so far, and with one die left to roll; otherwise it rolls.
+- `table`: the action with the most expected points for this round if all other hands are those of
+typical players, whatever hands have been made; ties go to the first.
+- `odds`: the same, but hands are valued against those already made; later rolls are weighed as in
+`table`. It is quick, and nearly as good as `solver`.
+- `solver`: the action with the most expected points against the hands already made; only those to
+come are a typical player's.
 
-The latter three suppose that the Boss is rolled with every roll, whatever is ruled of B-02.
-
-A usual player plays to beat usual players: the shares of its hands come of three games in thought,
-each against the shares of the last, the first against all hands alike.
+The last three assume that the Boss is rolled with every roll, whatever the reading of B-02. A
+typical player plays to beat typical players: the shares of its hands come from three iterations,
+each against the shares of the previous one, the first against a uniform distribution.
 """
 
 from __future__ import annotations
@@ -57,7 +55,7 @@ from pnp.rules.fields import Vector
 __all__ = ["POLICIES", "SCRATCH", "USUAL", "choose"]
 
 POLICIES: Final = ("random", "greedy", "table", "odds", "solver")
-"""By number; 0 is random in every game."""
+"""The policies by number; 0 is random in every game."""
 
 USUAL: Final = "odds"
 
@@ -114,7 +112,7 @@ def _greedy(view: BucketView, material: BucketMaterial, actions: Vector, count: 
 
 
 def _has_enough(view: BucketView, material: BucketMaterial) -> bool:
-    """Return whether to stop: one die is left, or the hand is more than a start, and the best."""
+    """Return whether to stop: one die is left, or the hand beats the lowest kind and all others."""
     if count_dice(view.pool) == 1:
         return True
     worth = strength(material, pack_bucket(view.bucket))
@@ -133,10 +131,7 @@ def _best(
     stay: int,
     roll: int,
 ) -> int:
-    """Return the legal action that is worth most by a slot of hands and one of rolls.
-
-    Of equals it is the first.
-    """
+    """Return the legal action with the greatest worth by a slot of hands and one of rolls."""
     best = actions[0]
     most = NOTHING
     for place in range(count):
@@ -155,7 +150,7 @@ def _worth(
     stay: int,
     roll: int,
 ) -> int:
-    """Return the worth of a legal action by a slot of hands and one of rolls, in parts of ONE."""
+    """Return the worth of a legal action by a slot of hands and one of rolls, in units of ONE."""
     bucket = scratch.place[pack_bucket(view.bucket)]
     pool_size = count_dice(view.pool)
     if action < THROW:
@@ -169,13 +164,13 @@ def _worth(
 
 
 TIMES: Final = 3
-"""How often the usual player learns."""
+"""The number of iterations for the typical player."""
 
 
 def learn(
     scratch: BucketScratch, material: BucketMaterial, players: int, lookahead: BucketState
 ) -> None:
-    """Work out all buckets and rolls, and the hands of usual players."""
+    """Compute all buckets and rolls, and the hands of typical players."""
     list_buckets(scratch, material)
     list_rolls(scratch, material, lookahead)
     for place in range(BUCKETS):
@@ -192,7 +187,7 @@ def learn(
 
 
 def _rank(scratch: BucketScratch) -> None:
-    """Write how often a usual hand beats each hand, and how often it is just as strong."""
+    """Write how often a typical hand beats each hand, and how often it ties with it."""
     for place in range(1, BUCKETS):
         stronger = 0
         equal = 0
@@ -226,7 +221,7 @@ def _play_usually(scratch: BucketScratch, material: BucketMaterial) -> None:
 def _share_out(
     scratch: BucketScratch, material: BucketMaterial, place: int, left: int, part: int
 ) -> None:
-    """Add up where so many dice rolled beside a bucket lead to; `part` is one way's share."""
+    """Add up the results of rolling dice beside a bucket; `part` is the share of one way."""
     rest = dice_after_failure(scratch, material, 0, place, left)
     failures = scratch.idle[left]
     for roll in range(scratch.first_roll[left], scratch.first_roll[left + 1]):

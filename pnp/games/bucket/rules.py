@@ -5,19 +5,18 @@ each. An inning begins with a roll of the white dice and the Boss. After each ro
 
 - *match*: move any number of white dice that show the Boss's face into the bucket, or
 - *add*: move white dice whose sum is the Boss's number into the bucket, one set of them, or
-- *throw* a white die away (they are all alike, so it is not told which) and roll the others and
-  the Boss again. Whoever throws the last one away loses the bucket: a goose egg.
-
-Who has moved dice into the bucket must *stop*, or *roll* the white dice that are left and the
-Boss again. Dice in the bucket stay there; a 2 among them is wild and counts as whatever makes the
-best hand. After the last inning of a round the hands are ranked: the best scores as many points
-as there are players, each following one less, a goose egg nothing.
+- *throw* a white die away (they are all alike, so it does not matter which) and roll the others and
+  the Boss again. A player who throws the last one away loses the bucket: a goose egg. After moving
+  dice into the bucket a player must *stop*, or *roll* the remaining white dice and the Boss again.
+  Dice in the bucket stay there; a 2 among them is wild and counts as whatever makes the best hand.
+  After the last inning of a round the hands are ranked: the best scores as many points as there are
+  players, each following one less, a goose egg nothing.
 
 Seat 0 has the button in the first round: who that is, is drawn by lot before the game. The Boss is
 rolled before the white dice.
 
-The rulings taken, each with the place that takes it; boss_stays is a field of the material that
-holds another reading where a table prefers it. game.toml gives the source of each ruling.
+The rulings, each with the place that implements it; boss_stays is a field of the material that
+holds an alternative reading. game.toml gives the source of each ruling.
 
     B-01 `_fail`: after a roll that promotes none the Boss is rolled too
     B-02 boss_stays: and so it is after one that promotes
@@ -83,7 +82,7 @@ __all__ = (
 )  # fmt: skip
 
 RULES_VERSION: Final = 1
-"""Raised when play changes, and not when only the code does."""
+"""Increased when play changes, but not when only the code does."""
 
 MAX_ACTIONS: Final = 16
 """More than are ever legal at once: five matches, or nine sums of six, and a die thrown away."""
@@ -127,7 +126,7 @@ def _begin_inning(state: BucketState, material: BucketMaterial, chance: Chance) 
 
 
 def _roll(state: BucketState, count: int, chance: Chance) -> None:
-    """Roll so many white dice anew."""
+    """Roll a number of white dice anew."""
     for face in range(1, f.FACES + 1):
         state.pool[face] = 0
     for _ in range(count):
@@ -161,7 +160,7 @@ def _promote(state: BucketState, dice: int) -> None:
 
 
 def _fail(state: BucketState, material: BucketMaterial, chance: Chance) -> None:
-    """Throw dice away and roll the others and the Boss; without any the bucket is lost (B-09)."""
+    """Throw dice away and roll the others and the Boss; without dice the bucket is lost (B-09)."""
     rest = count_dice(state.pool) - material.thrown
     if rest <= 0:
         _lose(state, material)
@@ -182,7 +181,7 @@ def _lose(state: BucketState, material: BucketMaterial) -> None:
 
 
 def _end_inning(state: BucketState, material: BucketMaterial, worth: int, chance: Chance) -> None:
-    """Record the hand; go on with the next player, the next round, or not at all."""
+    """Record the hand; continue with the next player or round, or end the game."""
     seat = state.seat
     for face in range(1, f.FACES + 1):
         state.hands[seat][face] = state.bucket[face]

@@ -1,4 +1,4 @@
-"""Ducks in a Bucket told in words: the dice on the table, and the effect of a move."""
+"""Ducks in a Bucket in words: the dice on the table, and the effects of a move."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def describe_setup(words: Words, material: BucketMaterial, state: BucketState) -> list[str]:
-    """Return who begins, and the first roll."""
+    """Return the first player, and the first roll."""
     return [*_round(words, material, state), *_table(words, state)]
 
 
 def describe_move(
     words: Words, material: BucketMaterial, action: int, states: Sequence[BucketState]
 ) -> list[str]:
-    """Return a move, and all that followed from it."""
+    """Return a move and its consequences."""
     before, after = states[0], states[-1]
     lines = [_move(words, material, before, action)]
     if action == f.THROW and _inning_is_over(before, after):
@@ -75,14 +75,14 @@ def _player(words: Words, seat: int) -> str:
 
 
 def _round(words: Words, material: BucketMaterial, state: BucketState) -> Iterator[str]:
-    """Tell a round that begins, and who has the button."""
+    """Describe a new round, and who has the button."""
     rounds = int(material.laps[state.players] * state.players)
     yield Headline(words.text("tell.round", round=int(state.round) + 1, rounds=rounds))
     yield words.text("tell.button", player=_player(words, state.seat))
 
 
 def _table(words: Words, state: BucketState) -> Iterator[str]:
-    """Yield the roll, and the bucket if there is anything in it."""
+    """Yield the roll, and the bucket unless it is empty."""
     player = _player(words, state.seat)
     yield words.text("tell.roll", player=player, dice=_dice(state.pool), boss=int(state.boss))
     yield from _bucket(words, state)
@@ -94,7 +94,7 @@ def _bucket(words: Words, state: BucketState) -> Iterator[str]:
 
 
 def _dice(counts: Vector) -> str:
-    """Return dice in digits, low to high."""
+    """Return dice as digits, in ascending order."""
     return " ".join(str(face) for face in range(1, f.FACES + 1) for _ in range(int(counts[face])))
 
 

@@ -1,4 +1,4 @@
-"""Checks of a state of Duck & Cover: every card is somewhere, once, and everything fits."""
+"""Checks of a state of Duck & Cover: every card exists exactly once, without contradictions."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pnp.rules.fields import Vector
 
 
 def missing_pieces(state: CoverState, material: CoverMaterial) -> int:
-    """Call cards and ducks that are missing or doubled.
+    """Return the number of call cards and ducks that are missing or duplicated.
 
-    Families that nobody plays lie in the box and cannot be lost. Kind 0 is an empty place, of
-    which no heap may count one.
+    Unused families are in the box and cannot be lost. Kind 0 is an empty place, which no heap may
+    count.
     """
     missing = 0
     for kind in range(KINDS):
@@ -40,7 +40,7 @@ def _count(cards: Vector, count: int, kind: int) -> int:
 
 
 def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """Return a seat's ducks that lie in its piles, each pile followed from the bottom up."""
+    """Return the number of a seat's ducks in its piles, each pile traversed from the bottom up."""
     count = 0
     bits = 0
     for top in range(1, material.numbers + 1):
@@ -62,12 +62,12 @@ def _ducks(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def problems(state: CoverState, material: CoverMaterial) -> list[str]:
-    """Return everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; empty if it can occur."""
     return all_wrong(STATE, state, material, RELATIONS)
 
 
 def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Check that there is a limit for so many players, and that empty seats own nothing."""
+    """Check that there is a limit for the number of players, and that empty seats own nothing."""
     if material.limit[state.players] == 0:
         yield f"players: {state.players} have no limit of discards"
     if state.seat >= state.players:
@@ -78,7 +78,7 @@ def _seats(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
-    """Check that a card lies turned up until all have moved, and that bis calls the last one."""
+    """Check that a card is face up until all have moved, and that bis repeats the last call."""
     if state.over:
         if state.card or state.call:
             yield "card: one is turned up after the end"
@@ -94,7 +94,7 @@ def _call(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
 
 
 def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Check that no event that ends a round has happened while it goes on."""
+    """Check that no event that ends a round has happened while it continues."""
     if state.over:
         if state.round != material.rounds:
             yield f"over: {state.round} of {material.rounds} rounds were played"
@@ -108,7 +108,7 @@ def _round(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _heaps(state: CoverState, _material: CoverMaterial) -> Iterator[str]:
-    """Check that heaps have cards as far as they are counted, and none behind."""
+    """Check that heaps have as many cards as they count."""
     for name, heap, count in (
         ("deck", state.deck, state.deck_count),
         ("pile", state.pile, state.pile_count),
@@ -126,7 +126,7 @@ def _cards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Check that piles are counted, and that each lies in a cell of its own."""
+    """Check the number of piles, and that each is in a separate cell."""
     for seat in range(state.players):
         numbers = range(1, material.numbers + 1)
         tops = [number for number in numbers if state.above[seat][number] == 0]
@@ -138,7 +138,7 @@ def _boards(state: CoverState, material: CoverMaterial) -> Iterator[str]:
 
 
 def _check_choices(state: CoverState, material: CoverMaterial) -> Iterator[str]:
-    """Check that who was asked before has chosen a legal move, and nobody else."""
+    """Check that exactly the seats asked so far have chosen a legal move."""
     for seat in range(state.players):
         legal = 0 if state.over else moves(state, material, seat)
         if seat >= state.seat or not legal:

@@ -1,6 +1,6 @@
 """Components of Duck & Cover: duck cards, call cards, mat, aids and score pads.
 
-The things that float beside a duck and fly around it, by family and number, are in `gags.toml`.
+The props beside and around a duck, by family and number, are in `gags.toml`.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from pnp.games.cover.model import BathFamily, Cover, Duck
 from pnp.games.factory import QUARTER_PAGE, ComponentFactory, GamePictures, shared_values
 
 LIMIT: Final = Size(63, 88)
-"""The discard limit keeps to one size, whatever the format of the deck: its table needs it."""
+"""The size of the discard limit is fixed, because its table needs it."""
 
 MIN_CARD: Final = Size(40, 60)
-"""A smaller card would set its splash, its family and its title smaller than can be read."""
+"""On a smaller card the splash, the family and the title would be illegible."""
 
 MAT: Final = Size(366, 250)
-"""Two upright pages of A4 or Letter, side by side, or one of A3."""
+"""Two portrait pages of A4 or Letter side by side, or one of A3."""
 
 MAT_SEAM_MM: Final = 184.2
-"""Where two pages meet: beside the call pile, and between the fifth discard and the sixth."""
+"""The joint of two pages: beside the call pile, between the fifth discard and the sixth."""
 
 TOKEN_MM: Final = 30
 
 OFFICERS: Final = ("captain", "mate")
-"""Who calls the numbers; each has pictures of their own."""
+"""The officers who call the numbers, each with their own pictures."""
 
 MOODS: Final = ("calm", "spyglass", "pointing", "bell", "megaphone", "shouting")
 """Pictures of each officer, from quiet to loud."""
@@ -59,7 +59,7 @@ def bag(cover: Cover, sheets: int) -> Bag:
 
 
 def layout_values(cover: Cover) -> dict[str, Any]:
-    """Return the values that layouts and rulebook may name: plain data, and derived ones."""
+    """Return the values that layouts and rulebook may name: data and derived values."""
     age = ("game.facts.age", {"n": cover.players.youngest}, "bathduck.chef")
     return {
         **shared_values(cover, PICTURES, {}, (age,)),
@@ -77,7 +77,7 @@ def _duck_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
 
 
 def _duck_values(family: BathFamily, duck: Duck, gags: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of one card, and no more: another duck's splash is none of its business."""
+    """Return the values of one card only, so that its layout cannot use those of another."""
     return {
         "number": duck.number,
         "splash": duck.splash,
@@ -95,7 +95,7 @@ def _call_cards(make: ComponentFactory, cover: Cover) -> Iterator[Component]:
 
 
 def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:
-    """Yield each call with who calls it, and on how many cards: numbers are called in turns."""
+    """Yield each call with its officer and its number of cards; officers take turns."""
     for duck, (place, officer) in product(cover.ducks.each, enumerate(OFFICERS)):
         copies = (cover.draw.copies_of_each_number + len(OFFICERS) - 1 - place) // len(OFFICERS)
         if copies:
@@ -105,7 +105,7 @@ def _calls(cover: Cover) -> Iterator[tuple[str | int, str, int]]:
 
 
 def _caller(call: str | int, officer: str, cover: Cover) -> str:
-    """Return the picture of an officer who calls: the higher the number, the louder."""
+    """Return the picture of a calling officer: the higher the number, the louder."""
     mood = call
     if isinstance(call, int):
         mood = MOODS[(call - 1) * len(MOODS) // len(cover.ducks.each)]
@@ -113,15 +113,15 @@ def _caller(call: str | int, officer: str, cover: Cover) -> str:
 
 
 def _limit(make: ComponentFactory) -> Component:
-    """Return the card with the discard limits; beside the deck, if a place is free there."""
+    """Return the card with the discard limits, in a free place beside the deck if there is one."""
     alone = make.card("limit", "limit", make.values, size=LIMIT, part="limit")
     return replace(alone, filler=_beside_the_deck(make, "limit"))
 
 
 def _captain(make: ComponentFactory) -> Component:
-    """Return the token that lies before the captain: the captain, and on its back the mate.
+    """Return the captain's token, with the mate on its back.
 
-    Beside the deck a card says who is captain, if a place is free there.
+    A card in a free place beside the deck replaces it, if there is one.
     """
     alone = make.token("token", TOKEN_MM, "captain.portrait", "captain.mate.portrait")
     return replace(alone, filler=_beside_the_deck(make, "captain"))

@@ -1,7 +1,7 @@
-"""Declarations of Duck & Cover's state, view and material, and how moves are numbered.
+"""Declarations of Duck & Cover's state, view and material, and the numbering of moves.
 
-Ducks are named by their numbers; arrays by number have place 0 empty. A pile is known by the duck
-on top of it, and only that duck's place counts, so there are at most as many piles as ducks and no
+Ducks are identified by their numbers; element 0 of arrays by number is unused. A pile is identified
+by its top duck, whose place is that of the pile, so there are at most as many piles as ducks and no
 array grows with the plane. Places are a column and a row, counted from the first cell of the first
 grid; rows grow downward, and both may be negative.
 """
@@ -23,23 +23,23 @@ CARDS: Final = 64
 """The most call cards; `material.count` says how many there are."""
 
 MAX, BIS = NUMBERS + 1, NUMBERS + 2
-"""Call cards without a number of their own."""
+"""Call cards without a number."""
 
 KINDS: Final = NUMBERS + 3
-"""Of call cards, with place 0."""
+"""The number of kinds of call cards, including 0."""
 
 SINGLE_PILE, DISCARDS, DECK_PASSES = 0, 1, 2
-"""Why a round ends."""
+"""The reasons for the end of a round."""
 
 ByNumber: TypeAlias = Annotated[Vector, BY_NUMBER]
 BySeat: TypeAlias = Annotated[Vector, SEATS]
 BySeatAndNumber: TypeAlias = Annotated[Grid, SEATS, BY_NUMBER]
 Heap: TypeAlias = Annotated[Vector, CARDS]
-"""Call cards, 0 behind the last; how many there are is counted beside it."""
+"""Call cards, followed by zeros; their number is stored separately."""
 
 
 class CoverMaterial(Struct):
-    """The printed numbers, and 0 or 1 for each ruling that may be read in two ways."""
+    """The printed numbers, and 0 or 1 for each ruling with two readings."""
 
     rounds: int
     numbers: int  # ducks of a family
@@ -87,7 +87,7 @@ def _seat_rounds(material: CoverMaterial) -> int:
 
 
 class CoverOpen(Struct):
-    """The open table."""
+    """The public part of the table."""
 
     players: Annotated[int, Bounds(2, "families")]
     seat: Annotated[int, Bounds(0, SEATS - 1)]  # who decides next
@@ -109,7 +109,7 @@ class CoverOpen(Struct):
 
 
 class CoverState(CoverOpen):
-    """A game at any moment."""
+    """The state of a game."""
 
     deck: Annotated[Heap, Bounds(0, KINDS - 1)]  # the next card lies last
     pile: Annotated[Heap, Bounds(0, KINDS - 1)]  # the captain's
@@ -132,8 +132,8 @@ STATE: Final = Fields.of(CoverState)
 class CoverView(CoverOpen):
     """The table as it was when the card was called.
 
-    This call's moves are known once all have chosen. The order of the deck, the captain's pile and
-    who covers whom stay unseen.
+    The moves of this call become known once all have chosen. The order of the deck, the captain's
+    pile and covered ducks remain hidden.
     """
 
     visible: BySeatAndNumber  # 1: nothing lies on this duck

@@ -1,4 +1,4 @@
-"""Duck & Cover's printed numbers and chosen readings, as the rules take them."""
+"""Duck & Cover's printed numbers and chosen readings, in the form of the rules."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def material(cover: Cover, readings: Mapping[str, str] | None = None) -> CoverMa
     """Return the numbers that the rules play with.
 
     Raises:
-        CallError: a ruling or reading that there is not, one that may not be switched, or more
-            ducks or call cards than the rules have room for.
+        CallError: an unknown ruling or reading, one that cannot be switched, or more ducks or call
+            cards than the rules support.
     """
     cards = call_cards(cover)
     values: dict[str, object] = {

@@ -1,7 +1,7 @@
-"""The typed form of `game.toml`: the numbers of Duck & Cover and how they hang together.
+"""The typed form of `game.toml`: the numbers of Duck & Cover and their relations.
 
-The tables stand in the order of the file; `Cover` holds them all and ends with the checks that
-span several of them. `read()` gives the game as it is printed and played.
+The tables are in the order of the file; `Cover` contains them all, and the checks that span several
+of them. `read()` returns the game as printed and played.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ RulingId = Annotated[str, matching(r"^C-[0-9]{2}$")]
 """The name of a ruling: C-01, C-02, ..."""
 
 Sign = Literal[-1, 1]
-"""What a sum of splashes is multiplied by."""
+"""The factor of a sum of splashes."""
 
 
 class Rounds(Sourced):
@@ -62,7 +62,7 @@ class BathFamily(Record):
 
 
 class DuckFamilies(Sourced):
-    """The families: alike in numbers and splashes, and by no feature alike in looks."""
+    """The families: equal in numbers and splashes, and different in all features of looks."""
 
     each: Annotated[tuple[BathFamily, ...], Meta(min_length=1)]
 
@@ -72,7 +72,7 @@ class DuckFamilies(Sourced):
 
 
 class Duck(Origin):
-    """A duck of every family: its number, and the points that it costs while it is visible."""
+    """A duck of every family: its number, and its cost in points while it is visible."""
 
     number: Count
     splash: Points
@@ -89,7 +89,7 @@ def _splashes_never_fall(ducks: tuple[Duck, ...]) -> Iterator[Fault]:
 
 
 class CoverDucks(Sourced):
-    """The ducks of a family, and how many duck cards all families have together."""
+    """The ducks of a family, and the number of duck cards of all families."""
 
     cards: Count
     each: Annotated[tuple[Duck, ...], Meta(min_length=1)]
@@ -111,7 +111,7 @@ class Draw(Sourced):
 
 
 class Limit(Record):
-    """The number of discards that ends a round of so many players."""
+    """The number of discards that ends a round, for a number of players."""
 
     players: Count
     discards: Count
@@ -146,7 +146,7 @@ class Captain(Sourced):
 
 
 class RoundEnd(Sourced):
-    """The ends of a round besides the discards."""
+    """The ends of a round, apart from the discards."""
 
     piles: Count
     deck_passes: Count
@@ -159,7 +159,7 @@ def _signs_differ(several: int, single: int) -> Iterator[Fault]:
 
 
 class CoverScoring(Sourced):
-    """The worth of visible splashes, who wins, and the tie-breakers."""
+    """The score of visible splashes, the winner, and the tie-breakers."""
 
     several_piles: Sign
     single_pile: Sign

@@ -1,8 +1,8 @@
-"""One player's ducks on the plane: where the called one may go, and going there.
+"""One player's ducks on the plane: the legal moves of the called one, and their execution.
 
-A cell is named by a duck that lies beside it and the side on which it lies: above 0, right 1,
-below 2, left 3. If several ducks lie beside it, the lowest number names it, so that each move is
-one action. Sets of moves are bits, numbered as the actions are: there are 4 * 12 + 12 = 60.
+A cell is identified by an adjacent duck and the side of that duck: above 0, right 1, below 2, left
+3. Of several adjacent ducks the lowest number identifies it, so that each move is one action. Sets
+of moves are bits, numbered like the actions: there are 4 * 12 + 12 = 60.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ ABOVE, RIGHT, BELOW, LEFT = 1, 2, 4, 8
 EVERY_SIDE: Final = ABOVE | RIGHT | BELOW | LEFT
 
 TWO_STEPS: Final = 4
-"""The square of the largest distance at which two ducks share a cell beside them."""
+"""The square of the largest distance at which two ducks share an adjacent cell."""
 
 
 def deal_grid(state: CoverState, material: CoverMaterial, seat: int) -> None:
-    """Lay the ducks out; `state.row[seat]` holds the numbers of their cells, from place 0."""
+    """Lay out the ducks; `state.row[seat]` holds the numbers of their cells, from element 0."""
     column = state.column[seat]
     row = state.row[seat]
     # From the last on, so that no cell's number is overwritten before it is read.
@@ -36,7 +36,7 @@ def deal_grid(state: CoverState, material: CoverMaterial, seat: int) -> None:
 
 
 def duck_of_call(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """Return the visible duck that the call names; 0 if it is covered or nothing is called."""
+    """Return the visible duck that is called; 0 if it is covered or nothing is called."""
     above = state.above[seat]
     if state.call != MAX:
         return state.call if state.call > 0 and above[state.call] == 0 else 0
@@ -61,8 +61,8 @@ def moves(state: CoverState, material: CoverMaterial, seat: int) -> int:
 def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int) -> int:
     """Offer a visible duck's moves: onto neighbours, and into free cells beside others (C-04).
 
-    Each pair of the others is looked at once. A duck one step away takes a side; two that are
-    two steps apart share a cell or two, which the lower one names.
+    Each pair of the others is considered once. A duck one step away occupies a side; two that are
+    two steps apart share one or two cells, which the lower one identifies.
     """
     above = state.above[seat]
     column = state.column[seat]
@@ -94,12 +94,12 @@ def _free_moves(state: CoverState, material: CoverMaterial, seat: int, duck: int
 
 
 def _opposite(sides: int) -> int:
-    """Return the sides across from some."""
+    """Return the opposite sides."""
     return ((sides << 2) | (sides >> 2)) & EVERY_SIDE
 
 
 def _sides(right: int, down: int) -> int:
-    """Return the sides that look in a direction: one bit, or two for a diagonal."""
+    """Return the sides that face a direction: one bit, or two for a diagonal."""
     return (down < 0) * ABOVE | (right > 0) * RIGHT | (down > 0) * BELOW | (right < 0) * LEFT
 
 
@@ -121,13 +121,13 @@ def move(state: CoverState, seat: int, duck: int, action: int) -> None:
 
 
 def rightward(action: int) -> int:
-    """Return the columns from the duck that an action names to the cell at its side."""
+    """Return the columns from the duck of an action to the cell at its side."""
     side = 1 << (action % SIDES)
     return int(side == RIGHT) - int(side == LEFT)
 
 
 def downward(action: int) -> int:
-    """Return rows from the duck that an action names to the cell at its side."""
+    """Return the rows from the duck of an action to the cell at its side."""
     side = 1 << (action % SIDES)
     return int(side == BELOW) - int(side == ABOVE)
 
@@ -135,7 +135,7 @@ def downward(action: int) -> int:
 def _connecting(
     state: CoverState, material: CoverMaterial, seat: int, duck: int, found: int
 ) -> int:
-    """Return the moves after which all piles hang together (the other reading of C-05)."""
+    """Return the moves after which all piles are connected (the other reading of C-05)."""
     column = state.column[seat]
     row = state.row[seat]
     count = 0

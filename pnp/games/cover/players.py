@@ -1,14 +1,14 @@
 """The policies of Duck & Cover: random, greedy, and a planner.
 
-Boards do not touch, so a player looks at its own: it tries each legal move and takes the one after
-which the board costs least; of equals the one that ACTIONS numbers first. A single pile costs
-least of all, since it counts negative and ends the round; of two, the one with more splashes.
+Boards do not interact, so a policy considers its own board only: it tries each legal move and takes
+the one with the least cost; ties go to the first in ACTIONS. A single pile costs least of all,
+because it counts negative and ends the round; of two, the one with more splashes.
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
-- `greedy`: the board costs its score if the round ended now, and a hundredth of a point
-  for each pile.
-- `planner`: the board costs the same score, and obstacles to covering more: PILE for
-  each pile and ALONE for each that has no neighbour, less PAIR for each two neighbours.
+- `greedy`: the cost of a board is its score if the round ended now, plus a hundredth of a point per
+pile.
+- `planner`: the cost is the same score, plus obstacles to further covering: PILE for each pile and
+ALONE for each without a neighbour, minus PAIR for each two neighbours.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from pnp.rules.chance import Chance
 from pnp.rules.fields import Fields, Struct, Vector
 
 POLICIES: Final = ("random", "greedy", "planner")
-"""By number; 0 is random in every game."""
+"""The policies by number; 0 is random in every game."""
 
 USUAL: Final = "planner"
-"""Who plays if nobody is named: it takes no longer than greedy, and wins far more often."""
+"""The default policy: as fast as greedy, with far more wins."""
 
 GREEDY: Final = 1
 
 POINT, PILE, ALONE, PAIR = 100, 60, 70, 40
-"""Costs in hundredths of a point. The planner's were found by playing against greedy players:
-changed by a tenth they hardly matter."""
+"""Costs in hundredths of a point. Those of the planner were tuned against greedy players; a change
+of a tenth hardly matters."""
 
 SINGLE: Final = 100_000
-"""More than anything else is worth."""
+"""More than any other cost."""
 
 
 class CoverScratch(Struct):
-    """A board to try moves on."""
+    """A board for trying moves."""
 
     visible: f.ByNumber  # 1: nothing lies on this duck
     column: f.ByNumber
@@ -74,7 +74,7 @@ def choose(
 
 
 def duck_of_call_in_view(view: CoverView, material: CoverMaterial) -> int:
-    """Return the duck of the view's seat that is called."""
+    """Return the called duck of the view's seat."""
     if view.call != f.MAX:
         return view.call
     visible = view.visible[view.seat]
@@ -86,7 +86,7 @@ def duck_of_call_in_view(view: CoverView, material: CoverMaterial) -> int:
 
 
 def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> None:
-    """Write the seat's board as it is after a move into `scratch`."""
+    """Write the seat's board after a move into `scratch`."""
     seat = view.seat
     for number in range(f.BY_NUMBER):
         scratch.visible[number] = view.visible[seat][number]
@@ -104,7 +104,7 @@ def try_move(view: CoverView, scratch: CoverScratch, duck: int, action: int) -> 
 
 
 def cost_now(scratch: CoverScratch, material: CoverMaterial) -> int:
-    """Return the score if the round ended now, in hundredths, and 1 for each pile."""
+    """Return the score if the round ended now, in hundredths, plus 1 per pile."""
     splashes = 0
     piles = 0
     for number in range(1, material.numbers + 1):

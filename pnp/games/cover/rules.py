@@ -2,8 +2,8 @@
 
 A game has three rounds. In each, every player lays the twelve ducks of a family in a grid at
 random. The captain turns up call cards; a number calls that duck of everybody, *max* the highest
-visible one of each player, and *bis* repeats the last call. Whoever sees the called duck has to
-move it, with the pile under it:
+visible one of each player, and *bis* repeats the last call. A player whose called duck is visible
+must move it, with the pile under it:
 
 - *cover* a duck beside it, or
 - *duck* into a free cell that lies beside another of one's piles.
@@ -13,15 +13,14 @@ deck is shuffled when the old one is empty. A round ends when somebody has a sin
 discards reach their limit. Visible splashes are added up, a single pile's with the other sign; the
 lowest total wins.
 
-Everybody moves at once. Seats are asked one after another, their choices are kept, and all move
-when all have chosen: boards do not touch, so every choice stays legal, and no seat sees what
-another chose. Who quacks is not asked. The captain's office has no effect on play.
+Everybody moves simultaneously. Seats are asked in turn, their choices are stored, and all move when
+all have chosen: boards do not interact, so every choice stays legal, and no seat sees another's
+choice. A seat that quacks is not asked. The captain has no effect on play. The plane is unbounded.
+Coordinates stay small nevertheless: a move goes at most one step beyond the other piles, so no
+coordinate exceeds the grid by more than MAX_DECISIONS.
 
-The plane has no edge. Cells' numbers stay small all the same: a move goes at most one step beyond
-the other piles, so no number ever exceeds the grid's by more than MAX_DECISIONS.
-
-The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml gives the source of each ruling.
+The rulings, each with the place that implements it; lower-case names are fields of the material
+that hold an alternative reading. game.toml gives the source of each ruling.
 
     C-01 C-02 `_next_mover`: who sees the duck has to move it, and always can
     C-03 ducks_in_place: a duck does not stay in its own cell
@@ -62,11 +61,11 @@ from pnp.rules.fields import Vector, clear_record
 from pnp.rules.usual import is_over
 
 ROUND_STREAM: Final = 10_000
-"""A round's streams of luck begin at its number times this; one for each of its decks."""
+"""The random streams of a round begin at its number times this, one for each of its decks."""
 
 
 def reshuffle(state: CoverState, material: CoverMaterial, chance: Chance) -> bool:
-    """Make a deck of the captain's pile (C-21); False if the round stops instead (C-19)."""
+    """Make a deck from the captain's pile (C-21), unless the round stops (C-19); return which."""
     state.passes += 1
     if state.passes >= material.deck_passes and not material.goes_on:
         return False
@@ -104,7 +103,7 @@ def _value(state: CoverState) -> int:
 
 
 def discard(state: CoverState) -> None:
-    """Put the card to the discards, where it counts: nobody could follow it."""
+    """Discard a card that nobody could follow; it counts for the limit."""
     state.discards[state.discard_count] = state.card
     state.discard_count += 1
     state.card = 0
@@ -136,28 +135,29 @@ __all__ = (
 )  # fmt: skip
 
 RULES_VERSION: Final = 1
-"""Raised when play changes, and not when only the code does."""
+"""Increased when play changes, but not when only the code does."""
 
 MAX_PLAYERS: Final = f.SEATS
 MAX_ACTIONS: Final = f.COVER + f.NUMBERS
 
 MAX_DECISIONS: Final = 20_000
 """More than a game can have: 3 rounds of 10 passes of 26 calls for 7 players make 5460. With the
-other reading of C-19 a round may go on for ever, and this breaks it off."""
+other reading of C-19 a round may last forever, and this aborts it."""
 
 REASONS: Final = ("stalled", "rounds_over", "round_stopped")
-"""The last: all rounds were played, but at least one was stopped after its deck passes (C-19)."""
+"""The last one means that all rounds were played, but at least one was stopped after its deck
+passes (C-19)."""
 
 NOTES: Final = (
     "rounds.single_pile", "rounds.discards", "rounds.stopped", "single_piles",
     "calls", "quacks", "covers", "ducks", "reshuffles",
     *(f"seen.{number}" for number in range(1, f.NUMBERS + 1)),
 )  # fmt: skip
-"""Rounds by how they ended; single piles that scored; cards called; players who quacked at a call;
-moves; decks shuffled of a captain's pile; how often each number was counted."""
+"""Rounds by their end; scoring single piles; called cards; players who quacked; moves; decks
+shuffled from a captain's pile; how often each number was scored."""
 
 GRID_STREAM: Final = 9_000
-"""Streams of a round's luck from which the seats' grids come, behind those of its decks."""
+"""The random streams of a round for the seats' grids, after those of its decks."""
 
 
 def start(state: CoverState, material: CoverMaterial, players: int, chance: Chance) -> None:
@@ -169,7 +169,7 @@ def start(state: CoverState, material: CoverMaterial, players: int, chance: Chan
 
 
 def _deal(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
-    """Begin a round: fresh grids, and all call cards in the deck."""
+    """Begin a round with new grids, and all call cards in the deck."""
     state.round += 1
     state.passes = 0
     state.card = 0
@@ -196,7 +196,7 @@ def _deal(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
 def call_on(state: CoverState, material: CoverMaterial, chance: Chance) -> None:
     """Call cards until somebody has a choice or the game is over.
 
-    It ends: a call that nobody follows is discarded, and the cards of a round are few.
+    This terminates: a call that nobody follows is discarded, and the cards of a round are limited.
     """
     while state.over == 0:
         if state.deck_count == 0 and not reshuffle(state, material, chance):
@@ -223,14 +223,14 @@ def _next_mover(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def _must_move(state: CoverState, material: CoverMaterial, seat: int) -> bool:
-    """Return whether a seat sees its duck; with two piles it always has somewhere to go (C-02)."""
+    """Return whether a seat's called duck is visible; with two piles it can always move (C-02)."""
     if material.stays_connected or state.piles[seat] == 1:
         return moves(state, material, seat) != 0
     return duck_of_call(state, material, seat) > 0
 
 
 def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; return how many there are."""
+    """Write the legal actions into `actions`; return their number."""
     move_count = moves(state, material, state.seat)
     count = 0
     action = 0
@@ -244,7 +244,7 @@ def legal(state: CoverState, material: CoverMaterial, actions: Vector) -> int:
 
 
 def apply(state: CoverState, material: CoverMaterial, action: int, chance: Chance) -> None:
-    """Choose a legal action; when all who can move have chosen, all move and the game goes on."""
+    """Choose a legal action; when all who can move have chosen, all move and the game continues."""
     state.chosen[state.seat] = action + 1
     mover = _next_mover(state, material, state.seat + 1)
     if mover < state.players:
@@ -256,7 +256,7 @@ def apply(state: CoverState, material: CoverMaterial, action: int, chance: Chanc
 
 
 def _carry_out(state: CoverState, material: CoverMaterial) -> bool:
-    """Let everybody move; whether a single pile ends the round."""
+    """Let everybody move; return whether a single pile ends the round."""
     single = False
     for seat in range(state.players):
         action = state.chosen[seat] - 1
@@ -294,7 +294,7 @@ def _end_round(state: CoverState, material: CoverMaterial, why: int, chance: Cha
 
 
 def observe(state: CoverState, material: CoverMaterial, seat: int, view: CoverView) -> None:
-    """Write the view of a seat: all that lies open, before this call's moves."""
+    """Write the view of a seat: everything public, before this call's moves."""
     view.players = state.players
     view.seat = seat
     view.over = state.over

@@ -1,4 +1,4 @@
-"""The score of a round, and who wins."""
+"""The score of a round, and the winner."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pnp.rules.fields import Vector
 
 
 def score(state: CoverState, material: CoverMaterial, seat: int) -> int:
-    """Return visible splashes, with the sign of a single pile or of several."""
+    """Return the visible splashes, with the sign for a single pile or for several."""
     splashes = 0
     for number in range(1, material.numbers + 1):
         if state.above[seat][number] == 0:
@@ -18,7 +18,7 @@ def score(state: CoverState, material: CoverMaterial, seat: int) -> int:
 
 
 def outcome(state: CoverState, material: CoverMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's total and place, the lowest total first; return why the game ended."""
+    """Write each seat's total and place, lowest total first; return the reason for the end."""
     for seat in range(state.players):
         scores[seat] = state.total[seat]
         places[seat] = 1

@@ -11,7 +11,7 @@ from pnp.rules.usual import rows
 
 
 def show(state: CoverState, material: CoverMaterial) -> str:
-    """Return the call, the heaps, and every board as its visible ducks lie."""
+    """Return the call, the heaps, and every board with its visible ducks."""
     boards = [_board(state, material, seat) for seat in range(state.players)]
     return "\n".join([rows(_lines(state, material)), *boards])
 
@@ -50,7 +50,7 @@ FAMILIES: Final = ("chef", "gardener", "musician", "detective", "diver", "builde
 
 
 def lay_table(state: CoverView, material: CoverMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game
-    """Return the call, the discards and every board; that of who decides comes first."""
+    """Return the call, the discards and every board, that of the deciding seat first."""
     seats = sorted(range(state.players), key=lambda seat: (seat - state.seat) % state.players)
     discards = [int(card) for card in state.discards[: state.discard_count]]
     call = (Card(_card_id(int(state.card))),) if state.card else ()

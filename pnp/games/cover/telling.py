@@ -1,4 +1,4 @@
-"""Duck & Cover's calls and moves in words, as somebody could follow them with the cards."""
+"""Duck & Cover's calls and moves in words, to be followed with the cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIDE_NAMES: Final = ("above", "right", "below", "left")
 """The sides of a duck, in the order of the actions."""
 
 END_NAMES: Final = ("single_pile", "discards", "stopped")
-"""Why a round ends, in the order of the rules."""
+"""The reasons for the end of a round, in the order of the rules."""
 
 
 def describe_setup(words: Words, material: CoverMaterial, state: CoverState) -> list[str]:
@@ -34,7 +34,7 @@ def describe_move(
 ) -> list[str]:
     """Return a move; after the last one of a call also its effects, and the next call.
 
-    Moves of one call are told as they are chosen, though everybody moves at once.
+    Moves of one call are described as they are chosen, although everybody moves at once.
     """
     lines = [_move(words, material, states[0], action)]
     for before, after in pairwise(states):
@@ -45,7 +45,7 @@ def describe_move(
 
 
 def describe_result(words: Words, material: CoverMaterial, state: CoverState) -> list[str]:
-    """Return who won, with how many points, and how a tie was broken."""
+    """Return the winner, the points, and the resolution of a tie."""
     scores, places = [0] * state.players, [0] * state.players
     outcome(state, material, scores, places)
     winners = [seat for seat, place in enumerate(places) if place == 1]
@@ -59,7 +59,7 @@ def describe_result(words: Words, material: CoverMaterial, state: CoverState) ->
 
 
 def _tie(words: Words, state: CoverState, level: Sequence[int]) -> Iterator[str]:
-    """Tell who has equal points, and the piles by which they are compared."""
+    """Describe a tie in points, and the piles that break it."""
     yield words.text("tell.level", players=_players(words, level))
     for seat in level:
         yield words.text("tell.piles", player=_player(words, seat), n=int(state.piles[seat]))
@@ -78,7 +78,7 @@ def _move(words: Words, material: CoverMaterial, state: CoverState, action: int)
 def _event(
     words: Words, material: CoverMaterial, before: CoverState, after: CoverState
 ) -> Iterator[str]:
-    """Tell the events between two states that follow one another."""
+    """Describe the events between two consecutive states."""
     new_round = after.round != before.round
     if new_round:
         yield from _round(words, material, after)
@@ -92,7 +92,7 @@ def _event(
 
 
 def _round(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
-    """Tell a round that begins, and its grids."""
+    """Describe a new round and its grids."""
     yield Headline(words.text("tell.round", round=int(state.round), rounds=int(material.rounds)))
     for seat in range(state.players):
         player = words.text("tell.grid", player=_player(words, seat))
@@ -114,7 +114,7 @@ def _grid(material: CoverMaterial, state: CoverState, seat: int) -> Iterator[str
 def _discards(
     words: Words, material: CoverMaterial, state: CoverState, known: int
 ) -> Iterator[str]:
-    """Tell the cards that nobody could follow, behind those that are known."""
+    """Describe the new discards, which nobody could follow."""
     limit = int(material.limit[state.players])
     for place in range(known, int(state.discard_count)):
         key = "tell.nothing" if state.discards[place] == BIS else "tell.discard"
@@ -123,7 +123,7 @@ def _discards(
 
 
 def _call(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
-    """Tell the card that was turned up, and who quacks at it."""
+    """Describe the card that was turned up, and who quacks."""
     card = _card(words, int(state.card))
     if state.card == BIS:
         yield words.text("tell.again", card=card, called=_card(words, int(state.call)))
@@ -135,7 +135,7 @@ def _call(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[
 
 
 def _points(words: Words, material: CoverMaterial, state: CoverState) -> Iterator[str]:
-    """Tell each player's visible ducks at the end of a round, and their score."""
+    """Describe each player's visible ducks at the end of a round, and their score."""
     for seat in range(state.players):
         open_numbers = [n for n in range(1, material.numbers + 1) if not state.above[seat][n]]
         points = score(state, material, seat)

@@ -15,7 +15,7 @@ TOGETHER: Final = 2
 
 
 def missing_pieces(state: GalleryState, material: GalleryMaterial) -> int:
-    """Return the number of ducks, waters and action cards that are missing or double."""
+    """Return the number of ducks, waters and action cards that are missing or duplicated."""
     missing = 0
     for colour in range(state.players + 1):
         missing += abs(elsewhere(state, material, colour, state.deck_count))
@@ -25,7 +25,7 @@ def missing_pieces(state: GalleryState, material: GalleryMaterial) -> int:
 
 
 def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> int:
-    """Return cards of a kind that should be there less those that are."""
+    """Return the number of missing cards of a kind."""
     missing = material.copies[kind] - state.discarded[kind]
     for seat in range(state.players):
         missing -= state.hands[seat][kind]
@@ -40,12 +40,12 @@ def _action_cards(state: GalleryState, material: GalleryMaterial, kind: int) -> 
 
 
 def problems(state: GalleryState, material: GalleryMaterial) -> list[str]:
-    """Return everything that is wrong with a state; nothing if it can occur."""
+    """Return everything that is wrong with a state; empty if it can occur."""
     return all_wrong(f.STATE, state, material, RELATIONS)
 
 
 def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Check that nothing belongs to seats where nobody sits."""
+    """Check that empty seats own nothing."""
     if state.seat >= state.players:
         yield f"seat: there is no seat {state.seat}"
     for seat in range(state.players, f.MAX_PLAYERS):
@@ -54,7 +54,7 @@ def _seats(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Check that a card was played, or discarded, in every turn before this one."""
+    """Check that a card was played or discarded in every previous turn."""
     plays = sum(state.uses) + state.burnt
     done = state.turn - 1 + (state.over or state.arranging > 0)
     if plays != done:
@@ -66,7 +66,7 @@ def _turn(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _swims(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Check that who has ducks swims; the last two may lose theirs together (G-36)."""
+    """Check that players with ducks are alive; the last two may be out together (G-36)."""
     swims = [int(alive(state, material, seat) > 0) for seat in range(state.players)]
     if bool(state.over) != (sum(swims) <= 1):
         yield f"over: {state.over}, but {sum(swims)} players have ducks"
@@ -77,7 +77,7 @@ def _swims(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _targets(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Check that targets are tokens that lie over spaces."""
+    """Check that targets are tokens over spaces."""
     if sum(state.targets) > material.tokens:
         yield f"targets: {sum(state.targets)} of {material.tokens} lie over spaces"
     if any(state.targets[material.spaces :]):
@@ -85,7 +85,7 @@ def _targets(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _line(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Check that the line is filled while the deck or the game lasts."""
+    """Check that the line is full while the deck or the game lasts."""
     if state.length < material.spaces and (state.deck_count or not state.over):
         yield f"line: {state.length} of {material.spaces} spaces are filled"
     for space in range(f.SPACES):
@@ -135,7 +135,7 @@ def _decks(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
 
 
 def _hands(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
-    """Check that a card is drawn for each played, but while arranging and after the end."""
+    """Check that a card is drawn for each one played, except while arranging and after the end."""
     for seat in range(state.players):
         short = seat == state.seat and (state.over or state.arranging > 0)
         due = material.hand - short
@@ -149,7 +149,7 @@ def _cards(state: GalleryState, material: GalleryMaterial) -> Iterator[str]:
 
 
 def _counts(state: GalleryState, _material: GalleryMaterial) -> Iterator[str]:
-    """Check that the counts told at the end agree with the state."""
+    """Check that the final counts agree with the state."""
     plays = sum(state.uses) + state.burnt
     absent = sum(state.discarded) + sum(seat > 0 for seat in state.hidden)
     if absent > plays or (absent < plays and not state.reshuffled):

@@ -12,28 +12,28 @@ from pnp.games.factory import UPRIGHT_HALF_PAGE, ComponentFactory, GamePictures,
 from pnp.games.gallery.model import Gallery
 
 MIN_CARD: Final = Size(40, 60)
-"""A smaller card would set its instruction smaller than can be read."""
+"""On a smaller card the instruction would be illegible."""
 
 TARGET_MM: Final = 30
 
 _MAKES: Final = ("", ".wound", ".patched", ".banded", ".dented", ".corked")
-"""What pictures of a colour's ducks end with; it means nothing in the game."""
+"""The suffixes of pictures of a colour's ducks, which mean nothing in the game."""
 
 _WATERS: Final = ("", ".fin", ".cork", ".target", ".bottle")
-"""The same of water, and what happens there."""
+"""The same for water, and its incidents."""
 
 _SCENES: Final[Mapping[str, tuple[str, ...]]] = {
     "shoot": ("", ".2", ".3", ".4", ".5", ".6"),
     "take_aim": ("", ".2", ".3", ".4", ".5"),
     "line_forward": ("", ".2"),
 }
-"""The same of action cards of which there are many."""
+"""The same for action cards with many copies."""
 
 AROUND_LINE: Final = Size(12.2, 90)
-"""What the board has beside its row of cards: targets and the awning above, numbers below."""
+"""The space of the board around its row of cards: targets and the awning above, numbers below."""
 LEFT_OF_LINE_MM: Final = 9
 LINE_GAP_MM: Final = 2.6
-"""So narrow, and so little at the right end, that the last four places fit on Letter paper."""
+"""Narrow enough for the last four places to fit on Letter paper."""
 
 PICTURES: Final = GamePictures(
     "scene.gallery",
@@ -45,7 +45,7 @@ PICTURES: Final = GamePictures(
 
 
 def bag(gallery: Gallery, _sheets: int) -> Bag:
-    """Return everything to print for the Gallery; it has no sheets."""
+    """Return everything to print for the Gallery, which has no sheets."""
     make = ComponentFactory(gallery.id, layout_values(gallery))
     return make.bag(
         *_duck_cards(make, gallery),
@@ -58,7 +58,7 @@ def bag(gallery: Gallery, _sheets: int) -> Bag:
 
 
 def layout_values(gallery: Gallery) -> dict[str, Any]:
-    """Return the values that layouts and rulebook may name: the data, and derived ones."""
+    """Return the values that layouts and rulebook may name: data and derived values."""
     swimming = gallery.ducks.of_each_colour - gallery.ducks.in_front
     counts = range(gallery.players.fewest, gallery.players.most + 1)
     age = ("game.facts.age", {"n": gallery.players.youngest}, "tinduck.red")
@@ -90,12 +90,12 @@ def _duck_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]
 
 
 def _makes(colour: str, copies: int) -> Iterator[tuple[str, int]]:
-    """Yield the makes that a colour's ducks are dealt out to, and how many are of each."""
+    """Yield the variants of a colour's ducks, with the number of each."""
     yield from _deal_pictures(colour, _WATERS if colour == "water" else _MAKES, copies)
 
 
 def _deal_pictures(name: str, pictures: tuple[str, ...], copies: int) -> Iterator[tuple[str, int]]:
-    """Yield the names of pictures that cards are dealt out to, and how many cards are of each."""
+    """Yield the names of pictures for cards, with the number of cards of each."""
     for place, picture in enumerate(pictures):
         if some := (copies + len(pictures) - 1 - place) // len(pictures):
             yield f"{name}{picture}", some
@@ -117,9 +117,9 @@ def _action_cards(make: ComponentFactory, gallery: Gallery) -> Iterator[Componen
 
 
 def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
-    """Yield the targets: whole in front, hit on the back; as many as there are pictures differ.
+    """Yield the targets: whole on the front, hit on the back; their pictures differ.
 
-    Where the last page of cards has a place free, a card holds them all.
+    If the last page of cards has a free place, one card holds them all.
     """
     posters = [f"target.{place % _POSTERS + 1}" for place in range(gallery.targets.count)]
     back = make.back("pieces", "pieces", {"targets": posters, "is_back": True})
@@ -138,4 +138,4 @@ def _targets(make: ComponentFactory, gallery: Gallery) -> Iterator[Component]:
 
 
 _POSTERS: Final = 6
-"""Pictures of targets that there are."""
+"""The number of pictures of targets."""

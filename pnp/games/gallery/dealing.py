@@ -10,7 +10,7 @@ from pnp.rules.fields import clear_record
 
 
 def clear(state: GalleryState, players: int) -> None:
-    """Empty the board and the hands; all who play swim."""
+    """Empty the board and the hands; all players are alive."""
     clear_record(state)
     state.players = players
     state.turn = 1
@@ -56,7 +56,7 @@ def beginner(state: GalleryState) -> int:
 
 
 def draw_action(state: GalleryState, seat: int, chance: Chance) -> None:
-    """Draw an action card; if there is none, the discards are shuffled first (G-35)."""
+    """Draw an action card; if the deck is empty, the discards are shuffled first (G-35)."""
     if state.pile_count == 0:
         _reshuffle_actions(state, chance)
     if state.pile_count > 0:

@@ -42,7 +42,7 @@ def fire_or_bump(state: GalleryState, material: GalleryMaterial, action: int) ->
 def swim_or_hide(
     state: GalleryState, material: GalleryMaterial, action: int, chance: Chance
 ) -> None:
-    """Resolve a card that moves the line or a duck, or that hides one."""
+    """Resolve a card that moves the line or a duck, or hides one."""
     if action < f.BACK:
         _forward(state)
     elif action < f.AHEAD:
@@ -64,7 +64,7 @@ def swim_or_hide(
 
 
 def _hit(state: GalleryState, space: int) -> None:
-    """Give the top duck of a space to its owner; the card that it covered is bare again (G-33)."""
+    """Give the top duck of a space to its owner; the card below it is exposed again (G-33)."""
     owner = state.line[space][0] - 1
     state.shot[owner] += 1
     if owner == state.seat:
@@ -76,7 +76,7 @@ def _hit(state: GalleryState, space: int) -> None:
 
 
 def _shoot(state: GalleryState, space: int) -> None:
-    """Take the target away; a bare duck is hit, water and Bottoms Up stay (G-04, G-27)."""
+    """Remove the target; an exposed duck is hit, water and Bottoms Up stay (G-04, G-27)."""
     state.targets[space] = 0
     if may_be_shot(state, space):
         _hit(state, space)
@@ -85,13 +85,13 @@ def _shoot(state: GalleryState, space: int) -> None:
 
 
 def _shoot_two(state: GalleryState, space: int) -> None:
-    """Shoot a space and the next; the one behind first, which leaves the other in place (G-07)."""
+    """Shoot a space and the next, the one behind first, so that the other stays (G-07)."""
     _shoot(state, space + 1)
     _shoot(state, space)
 
 
 def _misfire(state: GalleryState, material: GalleryMaterial, code: int) -> None:
-    """Shoot beside a target: that target goes, one over the victim stays (G-10 to G-12)."""
+    """Shoot beside a target: that target is removed, one over the victim stays (G-10 to G-12)."""
     victim = code % f.SPACES
     if may_be_shot(state, victim):
         over_victim = state.targets[victim]
@@ -136,7 +136,7 @@ def _cover(state: GalleryState, space: int, cover: int) -> None:
 
 
 def arrange(state: GalleryState, space: int) -> None:
-    """Bring a stack to the place that is being chosen for; the last place chooses itself."""
+    """Bring a stack to the place being arranged; the last place is filled automatically."""
     bring(state, space, state.arranging - 1)
     state.arranging += 1
     if state.arranging >= state.length:

@@ -31,13 +31,13 @@ PLAYS: Final = (
 """The ways in which action cards are played."""
 
 CARDS: Final = tuple(kind.name for kind in PLAYS if kind.name != "single_barrel")
-"""The data's names of the kinds of action cards, each with rules of its own."""
+"""The data's names of the kinds of action cards, each with its own rules."""
 
 KINDS: Final = len(CARDS)
 DEEP: Final = 36
-"""The most ducks that one stack may ever hold."""
+"""The most ducks in one stack."""
 DECK: Final = 56
-"""The most cards that the duck deck may ever hold."""
+"""The most cards in the duck deck."""
 PILE: Final = 128
 """The most action cards."""
 
@@ -48,10 +48,10 @@ WATER: Final = 0
 """The colour of a seat's ducks is seat + 1."""
 
 TARGET_GOES, NOTHING_GOES, BARRED = range(3)
-"""What becomes of a misfire that hits nothing (G-11)."""
+"""The effects of a misfire that hits nothing (G-11)."""
 
 SHALLOW: Final = 2
-"""The most ducks in a stack where no stack may be covered (G-19)."""
+"""The most ducks in a stack if stacks must not be covered (G-19)."""
 
 BySpace: TypeAlias = Annotated[Vector, SPACES]
 BySeat: TypeAlias = Annotated[Vector, MAX_PLAYERS]
@@ -59,7 +59,7 @@ ByKind: TypeAlias = Annotated[Vector, KINDS]
 
 
 class GalleryMaterial(Struct):
-    """The printed numbers, and the readings of rulings that may be read in more ways than one."""
+    """The printed numbers, and the readings of rulings with alternatives."""
 
     ducks: int  # of each colour
     in_front: int  # those that lie in front of a player, not in the deck
@@ -98,7 +98,7 @@ def _action_cards(material: GalleryMaterial) -> int:
 
 
 class GalleryState(Struct):
-    """A game at any moment."""
+    """The state of a game."""
 
     players: Annotated[int, Bounds(2, MAX_PLAYERS)]
     seat: Annotated[int, Bounds(0, MAX_PLAYERS - 1)]  # who decides next
@@ -132,13 +132,13 @@ STATE: Final = Fields.of(GalleryState)
 
 
 class GalleryView(GalleryState):
-    """A state in which a seat sees its own hand, no pile, and open cards of the deck only."""
+    """A state as seen by a seat: its own hand, no pile, and only the known cards of the deck."""
 
 
 VIEW: Final = Fields.of(GalleryView)
 
 UNKNOWN: Final = 7
-"""In a view's deck: a card that not everybody saw."""
+"""A card in a view's deck that not everybody saw."""
 
 ACTIONS: Final = Codec(
     *PLAYS,
@@ -155,7 +155,7 @@ FIRSTS: Final = tuple(ACTIONS.first(card) for card in CARDS)
 
 
 def kind_of(action: int) -> int:
-    """Return the kind of card that an action plays: its place in CARDS and in hands."""
+    """Return the kind of card that an action plays: its index in CARDS and in hands."""
     kind = 0
     for place in range(1, KINDS):
         if action >= FIRSTS[place]:
@@ -169,7 +169,7 @@ DUCK_STREAM: Final = 1
 ACTION_STREAM: Final = 2
 DUCK_SHUFFLES: Final = 1_000
 ACTION_SHUFFLES: Final = 100_000
-"""The streams of luck: both decks at the start, and each time that one is shuffled again."""
+"""The random streams: both decks at the start, and each reshuffle of one."""
 
 MAX_ACTIONS: Final = 64
-"""More than are ever legal at once: three kinds of card, and none has more than ten choices."""
+"""More than are ever legal at once: three kinds of card, with at most ten choices each."""

@@ -1,4 +1,4 @@
-"""The duck line and its deck: the ways in which cards move there."""
+"""The duck line and its deck: the movements of cards there."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def bring(state: GalleryState, space: int, front: int) -> None:
 
 
 def take_out(state: GalleryState, space: int) -> None:
-    """Take an emptied space out of the line; those behind close up."""
+    """Remove an empty space from the line; those behind close up."""
     for place in range(space, state.length - 1):
         swap(state, place, place + 1)
     state.length -= 1
 
 
 def uncover(state: GalleryState, space: int) -> None:
-    """Discard the Bottoms Up card that lies on a space, if one does."""
+    """Discard the Bottoms Up card on a space, if any."""
     if state.hidden[space] > 0:
         state.hidden[space] = 0
         state.discarded[K_BOTTOMS] += 1
@@ -61,19 +61,19 @@ def strip(state: GalleryState, space: int) -> None:
 
 
 def may_be_shot(state: GalleryState, space: int) -> bool:
-    """Return whether a bare duck is on top, under no Bottoms Up card (G-08, G-09, G-25, G-28)."""
+    """Return whether a duck is on top, without a Bottoms Up card (G-08, G-09, G-25, G-28)."""
     if space >= state.length:
         return False
     return state.line[space][0] != WATER and state.hidden[space] == 0
 
 
 def mine(state: GalleryState, space: int) -> bool:
-    """Return whether the top card of a space is a duck of the seat that decides (G-21)."""
+    """Return whether the top card of a space is a duck of the deciding seat (G-21)."""
     return space < state.length and state.line[space][0] == state.seat + 1
 
 
 def beside(state: GalleryState, space: int) -> bool:
-    """Return whether there is such a place in the line; it has ends (G-32)."""
+    """Return whether a place is in the line, which has ends (G-32)."""
     return 0 <= space < state.length
 
 
@@ -87,12 +87,12 @@ def put_under(state: GalleryState, colour: int) -> None:
 
 
 def alive(state: GalleryState, material: GalleryMaterial, seat: int) -> int:
-    """Return a seat's ducks that still swim, in the line or in the deck."""
+    """Return the number of a seat's living ducks, in the line or in the deck."""
     return material.ducks - material.in_front - state.shot[seat]
 
 
 def elsewhere(state: GalleryState, material: GalleryMaterial, colour: int, bottom: int) -> int:
-    """Count a colour's cards neither in the line nor among the `bottom` lowest of the deck."""
+    """Return how many of a colour are neither in the line nor in the deck's `bottom` cards."""
     count = material.water
     if colour != WATER:
         count = alive(state, material, colour - 1)

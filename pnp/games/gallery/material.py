@@ -1,4 +1,4 @@
-"""The Gallery's printed numbers and chosen readings, as the rules take them."""
+"""The Gallery's printed numbers and chosen readings, in the form of the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def material(gallery: Gallery, readings: Mapping[str, str] | None = None) -> Gal
     """Return the numbers that the rules play with.
 
     Raises:
-        CallError: a ruling or reading that there is not, or one that may not be switched.
+        CallError: an unknown ruling or reading, or one that cannot be switched.
     """
     copies = {kind.id: kind.copies for kind in gallery.actions.each}
     return f.MATERIAL.fill(

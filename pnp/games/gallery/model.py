@@ -1,7 +1,7 @@
-"""The typed form of `game.toml`: the Gallery's numbers and how they hang together.
+"""The typed form of `game.toml`: the Gallery's numbers and their relations.
 
-The tables stand in the order of the file; `Gallery` holds them all and ends with the checks that
-span several of them. `read()` gives the game as it is printed and played.
+The tables are in the order of the file; `Gallery` contains them all, and the checks that span
+several of them. `read()` returns the game as printed and played.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RulingId = Annotated[str, matching(r"^G-[0-9]{2}$")]
 
 
 class GalleryPlayers(PlayerCountAndAge):
-    """The number of players: as many as there are colours."""
+    """The number of players: up to the number of colours."""
 
     most: Annotated[int, Meta(ge=1, le=6)]
 
@@ -56,7 +56,7 @@ def _a_duck_swims(of_each_colour: int, in_front: int) -> Iterator[Fault]:
 
 
 class GalleryDucks(Sourced):
-    """The cards of the duck deck, and how many of a colour lie in front of its player."""
+    """The cards of the duck deck, and the number of a colour in front of its player."""
 
     cards: Count
     of_each_colour: Annotated[int, Meta(ge=1, le=7)]
@@ -67,7 +67,7 @@ class GalleryDucks(Sourced):
 
 
 class DuckLine(Sourced):
-    """The board on which the duck line swims."""
+    """The board for the duck line."""
 
     spaces: Annotated[int, Meta(ge=2, le=6)]
 
@@ -121,34 +121,34 @@ class GalleryCards(Sourced):
 
 
 class Ending(Sourced):
-    """The end: who wins, also if nobody is left."""
+    """The end: the winner, also if nobody is left."""
 
     winner: Literal["last_with_a_duck"]
     tie: Literal["shared_win"]
 
 
 Stack = Annotated[tuple[Identifier, ...], Meta(min_length=1, max_length=3)]
-"""What lies on a space, the top card first: colours, or water."""
+"""The cards on a space, top first: colours, or water."""
 Spaces = Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(max_length=6)]
 """Spaces under a target, counted from the front."""
 
 
 class ExamplePlay(Record):
-    """A card that is played, and the line before and after it."""
+    """A played card, and the line before and after it."""
 
     id: Identifier
     card: Identifier
     who: Identifier
     """The colour that plays it."""
     play: str
-    """The action as it is written, with spaces counted from the front."""
+    """The action in the codec's notation, with spaces counted from the front."""
     line: Annotated[tuple[Stack, ...], Meta(min_length=2, max_length=6)]
     deck: Stack
     """Its top cards."""
     targets: Spaces
     after: Annotated[tuple[Stack, ...], Meta(min_length=2, max_length=6)]
     left: Spaces
-    """Targets that still hang afterwards."""
+    """The remaining targets."""
 
 
 class GalleryExamples(Sourced):

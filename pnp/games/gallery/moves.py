@@ -20,9 +20,9 @@ OFFERED: Final = tuple(
 
 
 def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> int:
-    """Write the legal actions into `actions`; return how many there are.
+    """Write the legal actions into `actions`; return their number.
 
-    Every choice of every card in the hand; if there is none at all, any card may be discarded.
+    They are all choices of all cards in the hand; if there are none, any card may be discarded.
     """
     count = 0
     if state.arranging > 0:
@@ -50,7 +50,7 @@ def legal(state: GalleryState, material: GalleryMaterial, actions: Vector) -> in
 def _choices(
     state: GalleryState, material: GalleryMaterial, first: int, actions: Vector, count: int
 ) -> int:
-    """Write the choices of a card, given the first of its actions; return the new count."""
+    """Write the choices of a card, given its first action; return the new count."""
     if first in (f.FORWARD, f.DISORDER, f.RESHUFFLE):
         actions[count] = first
         return count + 1
@@ -111,7 +111,7 @@ def _suits_targets(
 
 
 def _free(state: GalleryState, material: GalleryMaterial) -> int:
-    """Count the targets that lie beside the board."""
+    """Return the number of targets beside the board."""
     free = material.tokens
     for space in range(f.SPACES):
         free -= state.targets[space]

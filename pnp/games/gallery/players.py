@@ -1,16 +1,16 @@
 """The policies of Sitting Ducks Gallery: random, greedy, and one by the odds.
 
-A player sees its view of the state, and the legal actions; what it may draw of chance is its own.
+A policy sees its view of the state and the legal actions, and has its own random numbers.
 
 - `random` (by the kernel): each legal action with equal probability, as ACTIONS numbers them.
-- `greedy`: the action that is worth most at once by `worth`, of equals the one that comes first:
-  bring one's own ducks out from under targets, the more so the fewer they are; hit others and not
-  oneself, of others the one with most ducks; then bring others' bare ducks under targets. A line
-  that closes after a hit moves ducks under targets as well.
-- `odds`: it plays each action on a board of its own and takes the one after which its part of all
-  ducks is largest, each duck counted by the chance that it is not shot before the next turn: under
-  a target, beside one, or bare. The worth of the card that it plays is taken from that; of equals
-  it takes the first. Ducks drawn from the deck are of unknown colour there, and count for nobody.
+- `greedy`: the action with the greatest immediate `worth`; ties go to the first: move one's own
+ducks out from under targets, the more so the fewer there are; hit others and not oneself,
+preferably those with most ducks; then move others' exposed ducks under targets. A line that closes
+after a hit also moves ducks under targets.
+- `odds`: plays each action on a scratch board and takes the one after which its share of all ducks
+is largest, each duck weighted by its chance of surviving until the next turn: under a target,
+beside one, or exposed. The worth of the played card is subtracted; ties go to the first. Ducks
+drawn from the deck have an unknown colour, and count for nobody.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from pnp.rules.chance import CHANCE, Chance
 from pnp.rules.fields import Vector, copy_record
 
 POLICIES: Final = ("random", "greedy", "odds")
-"""By number; 0 is random in every game."""
+"""The policies by number; 0 is random in every game."""
 
 USUAL: Final = "odds"
-"""Who plays if nobody is named: the strongest."""
+"""The default policy, which is the strongest."""
 
 GREEDY: Final = 1
 
 SCRATCH: Final = CHANCE
-"""Chance for looking ahead."""
+"""A random generator for looking ahead."""
 
 
 def choose(
@@ -56,13 +56,13 @@ HIT: Final = 40
 THREAT: Final = 15
 DANGER: Final = 50
 DEAREST: Final = 60
-"""What a hit is worth, a target over another's duck, one over one's own; and how much dearer that
-is if it is one's last. Found by playing against one another; changed by a third they hardly matter.
+"""The worth of a hit, of a target over another player's duck, and of one over one's own, with the
+increase if it is the last. Tuned by self-play; a change of a third hardly matters.
 """
 
 
 def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, count: int) -> int:
-    """Return the action that is worth most to the seat that decides."""
+    """Return the action that is worth most to the deciding seat."""
     best = actions[0]
     most = worth(board, material, best)
     for place in range(1, count):
@@ -74,7 +74,7 @@ def greediest(board: GalleryState, material: GalleryMaterial, actions: Vector, c
 
 
 def worth(board: GalleryState, material: GalleryMaterial, action: int) -> int:
-    """Return the immediate worth of an action to the seat that decides."""
+    """Return the immediate worth of an action to the deciding seat."""
     if action < f.QUICK:
         return _worth_of_targets(board, material, action)
     if action < f.FORWARD:
@@ -114,7 +114,7 @@ def _worth_of_shots(board: GalleryState, material: GalleryMaterial, action: int)
 
 
 def _closing(board: GalleryState, material: GalleryMaterial, first: int) -> int:
-    """Return the gain of ducks under targets, less the loss, if the line closes up to `first`."""
+    """Return the net gain of ducks under targets if the line closes up to `first`."""
     value = 0
     for space in range(first, f.SPACES):
         if board.targets[space]:
@@ -160,7 +160,7 @@ def _shot(board: GalleryState, material: GalleryMaterial, space: int) -> int:
 
 
 def _hit(board: GalleryState, material: GalleryMaterial, space: int) -> int:
-    """Rate a hit: others' ducks, those of who has many most, and not one's own."""
+    """Rate a hit: others' ducks, preferably of those with many, and not one's own."""
     if not may_be_shot(board, space):
         return 0
     owner = board.line[space][0] - 1
@@ -169,10 +169,7 @@ def _hit(board: GalleryState, material: GalleryMaterial, space: int) -> int:
 
 
 def _under(board: GalleryState, material: GalleryMaterial, space: int) -> int:
-    """Rate a target over a space: good over others' bare ducks, bad over one's own.
-
-    The fewer ducks one has, the worse.
-    """
+    """Rate a target over a space: good over others' exposed ducks, bad over one's own."""
     if not may_be_shot(board, space):
         return 0
     if board.line[space][0] != board.seat + 1:
@@ -194,17 +191,15 @@ OTHERS_AIMED_AT: Final = 35
 BARE: Final = 8
 OTHERS_BARE: Final = 13
 BESIDE: Final = 7
-"""A duck, and the chance in hundredths that it is shot if it lies under a target, or bare, and for
-each target beside it. Others shoot at one's own ducks, but not at theirs."""
+"""The chance in hundredths that a duck is shot: under a target, exposed, and for each target beside
+it. Others shoot at one's own ducks, but not at theirs."""
 
 ALL: Final = 10_000
-"""All ducks of a game together: a seat is rated by its part of them."""
+"""The total of all ducks of a game: a seat is rated by its share."""
 
 IN_HAND: Final = (45, 90, 90, 180, 90, 60, 45, 45, 90, 60, 60, 60, 90, 60, 120, 90)
-"""The worth of a card that is kept, by kind, in the same parts.
-
-All these numbers were found by playing against greedy players, and hardly matter changed by a
-quarter.
+"""The worth of a card kept in hand, by kind, in the same units. All these numbers were tuned
+against greedy players; a change of a quarter hardly matters.
 """
 
 WORST: Final = -1_000_000
@@ -218,7 +213,7 @@ def best_by_odds(
     lookahead: GalleryState,
     chance: Chance,
 ) -> int:
-    """Return the action after which the seat that decides stands best."""
+    """Return the action with the best result for the deciding seat."""
     if board.arranging > 0:
         return f.ARRANGE + next_in_line(board)
     best = actions[0]
@@ -234,8 +229,8 @@ def best_by_odds(
 def next_in_line(board: GalleryState) -> int:
     """Return the space of the stack to be laid next (Disorderly Conduct).
 
-    Where a target lies others' ducks are laid before water and one's own, elsewhere one's own
-    before water and others'.
+    Under a target others' ducks precede water and one's own; elsewhere one's own precede water and
+    others'.
     """
     first = board.arranging - 1
     best = first
@@ -258,9 +253,9 @@ def _prospect(
     lookahead: GalleryState,
     chance: Chance,
 ) -> int:
-    """Rate the board after an action, less the card that it takes.
+    """Rate the board after an action, minus the worth of its card.
 
-    Chance has no say: a line that is shuffled into the deck is rated as if none came after it.
+    Chance is ignored: a line shuffled into the deck is rated as if no other followed.
     """
     if action >= f.DISCARD:
         return -IN_HAND[action - f.DISCARD]
@@ -275,7 +270,7 @@ def _prospect(
 
 
 def _share(board: GalleryState, material: GalleryMaterial, me: int) -> int:
-    """Return a seat's part of all ducks, each counted by the chance that it is not shot."""
+    """Return a seat's share of all ducks, each weighted by its chance of survival."""
     mine = DUCK * alive(board, material, me)
     if mine == 0:
         return WORST + board.swims[me]
@@ -293,7 +288,7 @@ def _share(board: GalleryState, material: GalleryMaterial, me: int) -> int:
 
 
 def _danger(board: GalleryState, space: int, own: bool) -> int:
-    """Return the chance in hundredths that a bare duck is shot before one's next turn."""
+    """Return the chance in hundredths that an exposed duck is shot before one's next turn."""
     if board.targets[space]:
         return AIMED_AT if own else OTHERS_AIMED_AT
     danger = BARE if own else OTHERS_BARE

@@ -19,8 +19,8 @@ A player whose ducks have all been shot plays on. The last one with a duck wins.
 Water is never shot and never covered. While a duck lives, line and deck therefore hold at least a
 stack more than there is water, and the line can always be filled: `problems` asserts it.
 
-The rulings taken, each with the place that takes it; small names are fields of the material that
-hold another reading where a table prefers it. game.toml gives the source of each ruling.
+The rulings, each with the place that implements it; lower-case names are fields of the material
+that hold an alternative reading. game.toml gives the source of each ruling.
 
     G-01 G-02 `moves._suits_targets`: one target a space, so six of them leave nothing to aim at
     G-03 `moves.legal`: a pair where there is one, else one target
@@ -103,10 +103,10 @@ __all__ = (
 )  # fmt: skip
 
 RULES_VERSION: Final = 2
-"""Raised when play changes, and not when only the code does."""
+"""Increased when play changes, but not when only the code does."""
 
 MAX_DECISIONS: Final = 5_000
-"""Players who never shoot a last duck could play for ever."""
+"""Players who never shoot a last duck could play forever."""
 
 REASONS: Final = ("stalled", "last_duck", "last_ducks_together")
 NOTES: Final = (
@@ -117,11 +117,11 @@ NOTES: Final = (
     "deepest_stack",
     "own_ducks_shot",
 )
-"""Times each card was played, turns, cards that could not be played, and the like."""
+"""How often each card was played, turns, unplayable cards, and so on."""
 
 
 def start(state: GalleryState, material: GalleryMaterial, players: int, chance: Chance) -> None:
-    """Shuffle both decks, deal the line and the hands, and find who begins."""
+    """Shuffle both decks, deal the line and the hands, and determine the first player."""
     clear(state, players)
     deal_ducks(state, material, chance)
     deal_hands(state, material, chance)
@@ -150,7 +150,7 @@ def apply(state: GalleryState, material: GalleryMaterial, action: int, chance: C
 
 
 def _spend(state: GalleryState, kind: int) -> None:
-    """Take a card out of the hand; all but Bottoms Up are discarded at once."""
+    """Take a card from the hand; all but Bottoms Up are discarded at once."""
     state.hands[state.seat][kind] -= 1
     state.discarded[kind] += 1
 
@@ -163,7 +163,7 @@ def _end_turn(state: GalleryState, material: GalleryMaterial, chance: Chance) ->
 
 
 def _judge(state: GalleryState, material: GalleryMaterial) -> None:
-    """See who still swims. If nobody does, those who did before this turn share the win (G-36)."""
+    """Determine who is alive. If nobody is, those alive before this turn share the win (G-36)."""
     swimming = 0
     for seat in range(state.players):
         if alive(state, material, seat) > 0:
@@ -185,7 +185,7 @@ def _next_seat(state: GalleryState) -> None:
 
 
 def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector) -> int:
-    """Write each seat's ducks that still swim, and its place; return why the game ended."""
+    """Write each seat's living ducks and its place; return the reason for the end."""
     swimming = 0
     for seat in range(state.players):
         scores[seat] = alive(state, material, seat)
@@ -200,7 +200,7 @@ def outcome(state: GalleryState, material: GalleryMaterial, scores: Vector, plac
 def score_now(
     state: GalleryState, material: GalleryMaterial, scores: Vector, places: Vector
 ) -> int:
-    """Write each seat's ducks that still swim, and its place by them."""
+    """Write each seat's living ducks, and its place by them."""
     for seat in range(state.players):
         scores[seat] = alive(state, material, seat)
     rank_seats(scores, places, state.players)
@@ -208,7 +208,7 @@ def score_now(
 
 
 def observe(state: GalleryState, material: GalleryMaterial, seat: int, view: GalleryView) -> None:
-    """Write the view of a seat: the board, its own hand, and cards that all have seen."""
+    """Write the view of a seat: the board, its own hand, and cards known to all."""
     copy_record(state, view)
     for place in range(state.known, state.deck_count):
         view.deck[place] = f.UNKNOWN

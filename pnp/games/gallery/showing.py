@@ -52,7 +52,7 @@ def _space(state: GalleryState, space: int) -> str:
 
 
 def lay_table(state: GalleryView, material: GalleryMaterial, actions: Sequence[int]) -> TableLayout:  # noqa: ARG001 -- alike in every game
-    """Return the line, front first, the hand of who decides, and the ducks that are left."""
+    """Return the line, front first, the hand of the deciding seat, and the remaining ducks."""
     seat = int(state.seat)
     hand = tuple(_cards(state.hands[seat]))
     ducks = (

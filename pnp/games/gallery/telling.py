@@ -1,6 +1,6 @@
-"""The Gallery's moves, line and hands in words, as somebody at the table would tell them.
+"""The Gallery's moves, line and hands in words, as a player at the table would describe them.
 
-Players go by the colours of their ducks.
+Players are named after the colours of their ducks.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ STEPS: Final = {
     "hang_back": 1,
     "move_ahead": -1,
 }
-"""How far from the space that an action names its other space lies."""
+"""The offset of an action's second space from the first."""
 
 SHOTS: Final = ("shoot", "quick_shot", "misfire", "two_birds")
 
 
 def describe_setup(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:  # noqa: ARG001 -- alike in every game
-    """Return the line, how it is read, the hands, and who begins."""
+    """Return the line, its reading direction, the hands, and the first player."""
     return [
         line(state, words),
         words.text("line.signs"),
@@ -45,9 +45,9 @@ def describe_setup(words: Words, material: GalleryMaterial, state: GalleryState)
 def describe_move(
     words: Words, material: GalleryMaterial, action: int, states: Sequence[GalleryState]
 ) -> list[str]:
-    """Return a move: the deed, its effects, the card drawn, and the line as it is now.
+    """Return a move: the play, its effects, the drawn card, and the line afterwards.
 
-    Nothing is told of a line that is being arranged before all its places are chosen.
+    A line that is being arranged is only described once all its places are chosen.
     """
     before, middle, after = states[0], states[1], states[-1]
     lines = [] if action >= f.ARRANGE else [_deed(before, action, words)]
@@ -70,7 +70,7 @@ def describe_action(
     state: GalleryState,
     action: int,
 ) -> str:
-    """Return the place that a card takes in a line that is arranged; all else is a deed."""
+    """Return the place of a card in an arranged line, or any other play."""
     if action < f.ARRANGE:
         return ""
     space = action - f.ARRANGE
@@ -78,7 +78,7 @@ def describe_action(
 
 
 def describe_result(words: Words, material: GalleryMaterial, state: GalleryState) -> list[str]:
-    """Return who won, and how."""
+    """Return the winner, and the reason."""
     scores, places = [0] * len(state.swims), [0] * len(state.swims)
     reason = REASONS[outcome(state, material, scores, places)]
     winners = [colour(seat, words) for seat, place in enumerate(places) if place == 1]
@@ -125,7 +125,7 @@ def _hand(state: GalleryState, seat: int, words: Words) -> str:
 
 
 def _deed(before: GalleryState, action: int, words: Words) -> str:
-    """Tell the card played, and where."""
+    """Describe the played card, and its space."""
     name, spaces = f.ACTIONS.kind(action).name, f.ACTIONS.numbers(action)
     kind = action - f.DISCARD if action >= f.DISCARD else kind_of(action)
     values = dict(zip(("space", "other"), _both(name, spaces), strict=False))
@@ -136,14 +136,14 @@ def _deed(before: GalleryState, action: int, words: Words) -> str:
 
 
 def _both(name: str, spaces: Sequence[int]) -> Sequence[int]:
-    """Return the spaces that a move names, that among them which follows from the first."""
+    """Return the spaces of a move, including one that follows from the first."""
     return (spaces[0], spaces[0] + STEPS[name]) if name in STEPS else spaces
 
 
 def _losses(
     before: GalleryState, after: GalleryState, material: GalleryMaterial, words: Words
 ) -> Iterator[str]:
-    """Tell who lost ducks to a shot."""
+    """Describe who lost ducks to a shot."""
     if before.shot == after.shot:
         yield words.text("event.missed")
     for seat in range(f.MAX_PLAYERS):
@@ -161,12 +161,12 @@ def _count_bottoms_up(state: GalleryState) -> int:
 
 
 def _surfacing(count: int, words: Words) -> list[str]:
-    """Tell each Bottoms Up card that comes off its duck."""
+    """Describe each Bottoms Up card that is removed from its duck."""
     return [words.text("event.surfaced", card=card(f.K_BOTTOMS, words))] * count
 
 
 def _draw(before: GalleryState, action: int, after: GalleryState, words: Words) -> Iterator[str]:
-    """Tell the card that ended the turn: the card that came into the hand after the play."""
+    """Describe the card drawn at the end of the turn."""
     if after.reshuffled > before.reshuffled:
         yield words.text("event.reshuffled")
     hand = list(before.hands[before.seat])

@@ -1,4 +1,4 @@
-"""Beginning a game: a folder that builds at once."""
+"""New games: a folder that builds at once."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _WITH_RULES: Final = ("game.toml", "*.py", "*.csv", "*.svg", "*.md")
 
 
 def begin(name: str, start: str) -> dict[str, bytes]:
-    """Return the files of a new game, by their names in its folder.
+    """Return the files of a new game, by name in its folder.
 
     Args:
         name: the game's name, and that of its folder.
         start: a format of cards, "square", "pad", a table, or a folder of pictures.
 
     Raises:
-        CallError: nothing of that name can be begun with.
+        CallError: the start is unknown.
         MaterialError: the table cannot be read.
     """
     path = Path(split_tab(start)[0])

@@ -24,18 +24,18 @@ class Columns:
 
     deck: str
     files: Mapping[str, str]
-    """The files of art/ by their names, with and without endings."""
+    """The files of art/ by name, with and without suffix."""
     colours: Mapping[str, str | Inks]
     shared: Cells
-    """Numbers and kinds of text that every card may show besides."""
+    """Numbers and kinds of text available to every card."""
     icons: frozenset[str]
     """The names of pictures in lines of text."""
     words: frozenset[str]
-    """The columns that drawings show as words, or as pictures."""
+    """The columns that drawings show as words or pictures."""
     pictures: frozenset[str]
     """The columns that name pictures."""
     numbers: frozenset[str]
-    """The columns that hold numbers alone, which are the same in all languages."""
+    """The columns of numbers, which are the same in all languages."""
     labels: frozenset[str] = frozenset()
     """All columns that drawings name."""
     problems: list[Problem] = field(default_factory=list)
@@ -70,13 +70,13 @@ class Columns:
                     yield tag, self.text_id(row, column), cell
 
     def clashing_names(self, row: OwnCardRow) -> Iterator[Problem]:
-        """Yield the numbers of the game that are called like a column."""
+        """Yield the numbers of the game with the name of a column."""
         for name in self.shared.cells.keys() & row.cells.keys():
             fact = f"the column {name!r:.60} is called like a number of game.toml"
             yield Problem(fact, row.place_of(name), "rename one of them")
 
     def _check_words(self, words: str, place: str) -> None:
-        """Note the marks of a cell that are not understood, and icons that there are not."""
+        """Note invalid marks of a cell, and unknown icons."""
         with collect_problems(self.problems, MaterialError):
             for part in parse_rich(words, place):
                 if isinstance(part, Icon) and part.name not in self.icons:
@@ -106,7 +106,7 @@ class Columns:
                 yield column, colour  # one for all inks, which follows them
 
     def _picture(self, row: OwnCardRow, column: str) -> str:
-        """Return the name of a picture that a cell means; nothing for an empty cell."""
+        """Return the name of a cell's picture; empty for an empty cell."""
         cell = row.cells[column].strip()
         if not cell or file_named(cell, self.files):
             return file_named(cell, self.files) or ""
@@ -118,7 +118,7 @@ class Columns:
 
 
 def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:
-    """Return the columns whose cells, as far as they are filled in, are numbers."""
+    """Return the columns whose non-empty cells are all numbers."""
     return frozenset(
         column
         for column in rows[0].cells
@@ -127,7 +127,7 @@ def number_columns(rows: Sequence[OwnCardRow]) -> frozenset[str]:
 
 
 def file_named(cell: str, files: Mapping[str, str]) -> str | None:
-    """Return the file of art/ that a cell names, with the id of an element of it behind a `#`."""
+    """Return the file of art/ that a cell names, with the id of an element after a `#`."""
     name, sign, element = cell.partition("#")
     if cell in files or name not in files or not element:
         return files.get(cell)
@@ -135,7 +135,7 @@ def file_named(cell: str, files: Mapping[str, str]) -> str | None:
 
 
 def file_columns(rows: Sequence[OwnCardRow], files: Mapping[str, str]) -> frozenset[str]:
-    """Return the columns whose cells are names of files of art/, with their endings."""
+    """Return the columns whose cells are names of files of art/, with suffixes."""
     return frozenset(
         column
         for column in rows[0].cells

@@ -57,7 +57,7 @@ _DRAWING: Final = ".svg"
 
 @dataclass(slots=True)
 class Components:
-    """The components of a game, gathered with all that is wrong with them."""
+    """The components of a game, collected with all their problems."""
 
     file: GameFile
     home: Path
@@ -69,20 +69,20 @@ class Components:
     drawings: dict[str, Path] = field(default_factory=dict)
     """The files of drawings by the names of their layouts."""
     names: dict[str, str] = field(default_factory=dict)
-    """Texts by id that are alike in all languages."""
+    """Texts by id that are equal in all languages."""
     rulebooks: dict[str, Path] = field(default_factory=dict)
     """By language, the first one first."""
     problems: list[Problem] = field(default_factory=list)
     icons: dict[str, str] = field(default_factory=dict)
-    """The files of pictures in lines of text, perhaps with the id of an element, by name."""
+    """The files of pictures in lines of text by name, possibly with the id of an element."""
     _read: dict[str, LabelledDrawing] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)
     """The places of texts by id."""
     _shared: Cells = field(default_factory=Cells)
-    """Numbers and kinds of text that every drawing may show, whatever its table."""
+    """Numbers and kinds of text available to every drawing, whatever its table."""
 
     def gather(self) -> None:
-        """Gather everything that the game.toml names, in its order."""
+        """Collect everything that the game.toml names, in order."""
         self._shared = Cells(
             {fold(name): str(number) for name, number in self.file.numbers.items()},
             types={fold(name): own.attributes() for name, own in self.file.type.items()},
@@ -196,7 +196,7 @@ class Components:
         return LONE_DECK if len(self.file.decks) == 1 else deck
 
     def _face_of(self, row: OwnCardRow, key: str, usual: str | None, side: str) -> str:
-        """Return the layout of a side of a card: that of its row, or else the usual one."""
+        """Return the layout of a side of a card: that of its row, or else the default."""
         cell = row.cells.get(side, "").strip()
         if cell:
             return self._layout(cell, row.place_of(side))
@@ -208,7 +208,7 @@ class Components:
         return ""
 
     def _back(self, deck: str, row: OwnCardRow, layout: str, cells: Cells) -> Back:
-        """Return a back: one for all cards, unless it shows something of each."""
+        """Return a back: one for all cards, unless it shows something of each card."""
         drawing = self._read.get(layout)
         if drawing is None or not drawing.slots:
             stem = PurePosixPath(layout).stem
@@ -228,7 +228,7 @@ class Components:
         return self._size_of_drawing(layout)
 
     def _lying(self, size: Size, layout: str) -> Size:
-        """Return a format of cards, on its side if the drawing lies and the format does not."""
+        """Return a card format, rotated to landscape if the drawing is."""
         drawing = self._read.get(layout)
         paper = drawing.size if drawing else None
         lies = paper is not None and paper.width_mm > paper.height_mm
@@ -354,7 +354,7 @@ class Components:
         return layout
 
     def _size_of_drawing(self, layout: str) -> Size | None:
-        """Return the size of a drawing, in which it states none."""
+        """Return the size of a drawing that does not state one."""
         drawing = self._read.get(layout)
         if drawing is None:
             return None
@@ -365,7 +365,7 @@ class Components:
         return size
 
     def _name(self, part: str, common: Shared, name: str) -> None:
-        """Give a part its name on paper, unless all games have one for it."""
+        """Give a part its printed name, unless all games have one for it."""
         if common.title or part not in _NAMED:
             self._call(f"part.{part}", common, name)
 
@@ -391,11 +391,11 @@ class Components:
 
 
 _NAMED: Final = (LONE_DECK, "sheets", "aid", "score")
-"""Parts whose names stand in the words of all games."""
+"""Parts whose names are in the words of all games."""
 
 
 def _title(name: str) -> str:
-    """Return a name as people read it: "Egg hunt" for egg-hunt."""
+    """Return a readable name: "Egg hunt" for egg-hunt."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
 

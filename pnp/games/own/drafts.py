@@ -1,4 +1,4 @@
-"""Drafts: games without Python as they are begun or imported, before their folder is written."""
+"""Drafts: new or imported games without Python, before their folder is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REPORT: Final = "IMPORTED.md"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the report of an import tells."""
+    """A note for the report of an import."""
 
     grade: Grade
     text: str
@@ -37,10 +37,10 @@ class DeckDraft:
     rows: Sequence[Sequence[str]]
     sketches: Mapping[str, Sketch]
     face: str | None
-    """None where the rows name their own."""
+    """None if the rows name their own."""
     back: str | None = None
     source: str = ""
-    """A table that is taken as it is, instead of the rows."""
+    """A table that is used unchanged, instead of the rows."""
 
     def toml(self) -> str:
         """Return its part of game.toml."""
@@ -58,7 +58,7 @@ class DeckDraft:
 
 @dataclass(slots=True)
 class Draft:
-    """A game that is to be written as a folder."""
+    """A game to be written as a folder."""
 
     decks: list[DeckDraft] = field(default_factory=list)
     art: dict[str, bytes] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Draft:
     more: str = ""
     """Further lines of game.toml."""
     own_files: dict[str, bytes] = field(default_factory=dict)
-    """Tables and drawings that are taken as they are."""
+    """Tables and drawings that are used unchanged."""
 
     def note(self, grade: Grade, text: str, place: str = "") -> None:
         """Add a note to the report, unless it holds the same already."""
@@ -132,15 +132,15 @@ def id_of(stem: str) -> str:
 
 @dataclass(slots=True)
 class FreeNames:
-    """Names of which no two are the same; one that is there already gets a number."""
+    """Unique names; a repeated one gets a number."""
 
     longest: int = 60
     same: Callable[[str], str] = str.casefold
-    """What is equal for names that count as one: case tells no files apart on some systems."""
+    """Returns a key that is equal for names that count as one: some systems ignore case."""
     _counts: dict[str, int] = field(default_factory=dict)
 
     def take(self, name: str) -> str:
-        """Return the name, with a number if it is there already."""
+        """Return the name, with a number if it is taken."""
         key, free = self.same(name), name
         while self.same(free) in self._counts:
             self._counts[key] += 1
@@ -150,6 +150,6 @@ class FreeNames:
 
 
 def unique_ids(stems: Sequence[str]) -> list[str]:
-    """Return ids for names, those that are there already with a number."""
+    """Return ids for names, with a number for repeated ones."""
     names = FreeNames()
     return [names.take(id_of(stem)) for stem in stems]

@@ -1,6 +1,6 @@
-"""Ids of cards and pieces: made for rows that have none, and written into their tables.
+"""Ids of cards and pieces: created for rows without one, and written into their tables.
 
-A row without an id is called by its number, and so its card becomes another one when rows move.
+A row without an id is identified by its number, so its card becomes a different one when rows move.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _OTHERS: Final = (_ID, "copies", "face", "back")
 
 @dataclass(frozen=True, slots=True)
 class NewIds:
-    """The ids that a table has got."""
+    """The new ids of a table."""
 
     file: Path
     ids: Mapping[int, str]
@@ -46,13 +46,13 @@ class NewIds:
 
 
 def write_ids(home: Path) -> tuple[NewIds, ...]:
-    """Write an id into each row of a game's tables that has none, and return them.
+    """Write an id into each row of a game's tables that has none, and return the ids.
 
     An id is made of the first words of its row. Where words are translated in PO files, which know
     a row by its number, that number becomes its id.
 
     Raises:
-        MaterialError: a table cannot be read or changed; spreadsheets are read alone. No table is
+        MaterialError: a table cannot be read or changed; spreadsheets are read-only. No table is
             changed then.
     """
     file = load(home / "game.toml", GameFile)

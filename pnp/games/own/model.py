@@ -23,9 +23,10 @@ Tag = Annotated[str, matching(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 
 
 def is_inside(home: Path, name: str) -> bool:
-    """Return whether a name leads to a place in a folder or below it, through no link elsewhere.
+    """Return whether a name leads to a place inside a folder, without links to elsewhere.
 
-    Names of any system are read, so that a game is sound on all or on none: C:goose is outside.
+    Names are checked by the rules of all systems, so that a game is valid on all or on none:
+    C:goose is outside.
     """
     steps = PureWindowsPath(name)
     if steps.anchor or ".." in steps.parts:
@@ -37,7 +38,7 @@ def is_inside(home: Path, name: str) -> bool:
 
 
 def has_file(home: Path, name: str) -> bool:
-    """Return whether a name is that of a file in a folder or below it."""
+    """Return whether a name is that of a file inside a folder."""
     try:
         return is_inside(home, name) and (home / name).is_file()
     except OSError:  # too long a name
@@ -45,7 +46,7 @@ def has_file(home: Path, name: str) -> bool:
 
 
 class Shared(Record):
-    """Whatever has a name on paper."""
+    """Anything with a printed name."""
 
     title: Text | None = None
     titles: Mapping[Tag, Text] = {}
@@ -56,7 +57,7 @@ class Rows(Shared):
     """A drawing, and the table whose rows it shows; without a table it is shown once."""
 
     cards: Text | tuple[Text, ...] | None = None
-    """The table, perhaps with a tab: "game.xlsx#geese"; of several, each row with each."""
+    """The table, possibly with a tab: "game.xlsx#geese"; of several, all combinations of rows."""
     face: Text | None = None
     """The drawing of all fronts; None where each row names its own."""
     encoding: Encoding | None = None
@@ -64,12 +65,12 @@ class Rows(Shared):
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """Return its tables, perhaps with tabs."""
+        """Return its tables, possibly with tabs."""
         return (self.cards,) if isinstance(self.cards, str) else self.cards or ()
 
 
 class TwoSided(Rows):
-    """Cards or tokens: they may have another drawing on the back."""
+    """Cards or tokens, which may have a drawing on the back."""
 
     back: Text | None = None
 
@@ -125,7 +126,7 @@ class RulesFiles(Record):
     banner: Text
     """The picture at its head, of art/ or of the kit."""
     closing: tuple[Text, ...] = ()
-    """Pictures for where a page ends early."""
+    """Pictures for pages that end early."""
 
 
 class OwnPlayers(Record):
@@ -152,24 +153,24 @@ class OwnCredits(Record):
     artists: tuple[Text, ...] = ()
     year: Annotated[int, Meta(ge=1900, le=2100)]
     permission: Literal["given", "none"] = "given"
-    """Whether whoever prints it may also publish it."""
+    """Whether it may be published as well as printed."""
     licence: Text | None = None
-    """What others may do with it: "CC-BY-4.0"."""
+    """The licence: "CC-BY-4.0"."""
 
 
 class Odds(Record):
-    """A hand that `ducks-pnp odds` tells the chances of."""
+    """A hand for `ducks-pnp odds`."""
 
     deck: Name
     hand: Annotated[int, Meta(ge=0, le=60)] = 5
-    """Cards at the beginning."""
+    """The cards of the opening hand."""
     draw: Annotated[int, Meta(ge=0, le=10)] = 1
     """Cards drawn each turn."""
     turns: Annotated[int, Meta(ge=0, le=20)] = 8
     want: Annotated[
         Mapping[Text, Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=3)
     ]
-    """The fewest cards by condition, as labels have it: "kind = fox"."""
+    """The fewest cards by condition, in the notation of labels: "kind = fox"."""
 
 
 class Inks(Record):
@@ -186,7 +187,7 @@ class OwnType(Record):
     like: Text = "card_text"
     """A kind of text of templates/type.toml."""
     font: Text | None = None
-    """A font family, or several with commas between: the first that there is."""
+    """A font family, or several separated by commas: the first available one is used."""
     size: Length | None = None
     """In points, as is `floor`, the smallest that words may shrink to."""
     floor: Length | None = None
@@ -211,7 +212,7 @@ class OwnType(Record):
 
 
 def _types_are_sound(types: Mapping[str, OwnType]) -> Iterator[Fault]:
-    """Yield the kinds of text that are like none, or whose floor is above their size."""
+    """Yield the kinds of text based on an unknown one, or with a floor above their size."""
     kinds = type_table().styles
     for name, own in types.items():
         if own.like not in kinds:
@@ -230,7 +231,7 @@ def in_every_ink(colour: str | Inks) -> dict[str, str]:
 
 
 def _colours_are_known(colours: Mapping[str, str | Inks]) -> Iterator[Fault]:
-    """Yield the colours that CSS does not know, each once."""
+    """Yield the distinct colours that CSS does not know."""
     for name, inks in colours.items():
         values = in_every_ink(inks)
         is_one = len(set(values.values())) == 1
@@ -265,7 +266,7 @@ class GameFile(Record):
 
     id: Name
     language: Tag = "en"
-    """The language that tables are written in; further ones stand in columns `title@fr`."""
+    """The language of the tables; further ones are in columns such as `title@fr`."""
     credits: OwnCredits
     players: OwnPlayers | None = None
     length: OwnLength | None = None
@@ -281,7 +282,7 @@ class GameFile(Record):
     numbers: Mapping[Name, Annotated[int, Meta(ge=-999_999, le=999_999)]] = {}
     """Numbers that drawings show as `{{goal}}`, and rules as `{game.numbers.goal}`."""
     icons: Mapping[IconName, Text] = {}
-    """Pictures in lines of text, `{coin}`: files of art/, perhaps with the id of an element."""
+    """Pictures in lines of text, `{coin}`: files of art/, possibly with the id of an element."""
     type: Mapping[Name, OwnType] = {}
     """Kinds of text for labels."""
     colours: Mapping[Text, Text | Inks] = {}

@@ -1,8 +1,8 @@
 """The odds of hands, and statistics of decks, exactly and from the tables alone.
 
-A hand is drawn without putting back. Cards are sorted into classes by the wishes that they fulfil,
-and the hands with so many of each are counted in whole numbers (multivariate hypergeometric
-distribution); a chance is their share of all hands of that size.
+A hand is drawn without replacement. Cards are grouped by the wishes that they fulfil, and the hands
+with given numbers of each group are counted in integers (multivariate hypergeometric distribution);
+a probability is their share of all hands of that size.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from pnp.games.own.rows import OwnCardRow, read_rows
 from pnp.press.faces.drawings.labels import Condition, LabelError, parse_label, with_point
 
 MAX_VALUES: Final = 12
-"""Values of a column that are counted one by one."""
+"""The most values of a column that are counted individually."""
 
 Wish = tuple[Condition, int]
-"""A condition, and the fewest cards of a hand that are to fulfil it."""
+"""A condition, and the least number of cards of a hand that must fulfil it."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandChance:
-    """The chance that a hand of a size fulfils all wishes."""
+    """The probability that a hand of a size fulfils all wishes."""
 
     turn: int
     """0 for the opening hand."""
@@ -50,7 +50,7 @@ class ColumnCounts:
 
 @dataclass(frozen=True, slots=True)
 class DeckOdds:
-    """The statistics of a deck, and the chances of the hands that game.toml asks for."""
+    """The statistics of a deck, and the probabilities of the hands in game.toml."""
 
     name: str
     cards: int
@@ -63,7 +63,7 @@ def odds_of(home: Path) -> tuple[DeckOdds, ...]:
     """Return the odds of every deck of a game without Python.
 
     Raises:
-        MaterialError: its files cannot be read, or wishes are not understood; all of them at once.
+        MaterialError: its files cannot be read, or wishes are invalid; all problems are reported.
     """
     path = home / "game.toml"
     file = load(path, GameFile)
@@ -99,7 +99,7 @@ def _wishes(odds: Odds, rows: Sequence[OwnCardRow], place: str) -> tuple[Wish, .
     """Return the wishes of a hand.
 
     Raises:
-        MaterialError: one is not understood, or names a column that there is not.
+        MaterialError: one is invalid, or names an unknown column.
     """
     problems: list[Problem] = []
     wishes: list[Wish] = []
@@ -122,7 +122,7 @@ def _wishes(odds: Odds, rows: Sequence[OwnCardRow], place: str) -> tuple[Wish, .
 
 
 def chances(rows: Sequence[OwnCardRow], wishes: Sequence[Wish], odds: Odds) -> Iterator[HandChance]:
-    """Yield the chance of the opening hand, and of all cards seen after each turn."""
+    """Yield the probability for the opening hand, and for all cards seen after each turn."""
     classes: Counter[tuple[bool, ...]] = Counter()
     for row in rows:
         classes[tuple(wish.holds(row.cells[wish.column]) for wish, _ in wishes)] += row.copies
@@ -137,7 +137,7 @@ def chances(rows: Sequence[OwnCardRow], wishes: Sequence[Wish], odds: Odds) -> I
 def _hands(
     classes: Mapping[tuple[bool, ...], int], needs: tuple[int, ...], most: int
 ) -> dict[tuple[int, tuple[int, ...]], int]:
-    """Return the number of hands by their size and by how far they fulfil each wish."""
+    """Return the number of hands by size and by the number of cards for each wish."""
     hands = {(0, tuple(0 for _ in needs)): 1}
     for fulfils, cards in classes.items():
         further: Counter[tuple[int, tuple[int, ...]]] = Counter()
@@ -153,7 +153,7 @@ def _hands(
 
 
 def _column_counts(rows: Sequence[OwnCardRow]) -> Iterator[ColumnCounts]:
-    """Yield the columns whose values repeat, or are numbers; colours are of no use to count."""
+    """Yield the columns whose values repeat, or are numbers; colours are not counted."""
     with_numbers = number_columns(rows)
     for column in rows[0].cells:
         cards: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Opening a game without Python: a folder becomes a `Game`, and nothing in it is run."""
+"""Opening a game without Python: a folder becomes a `Game`, without running anything in it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _icons_in(components: Components) -> dict[str, str]:
 
 
 def _bag(key: str, components: tuple[Component, ...], sheets: int) -> Bag:
-    """Return everything to print, with so many game sheets."""
+    """Return everything to print, with a number of game sheets."""
     return Bag(
         key,
         tuple(

@@ -1,9 +1,8 @@
 """Rules for a game of tables and drawings: a module of its own, and defaults for the rest.
 
-A module names its `State`, `Material` and `ACTIONS`, and says how a game starts, which actions are
-legal, how they change the state, and which a policy chooses. All else that the kernel asks for is
-taken from here unless the module has it: docs/new-game.md begins with such a module, docs/rules.md
-tells of each function.
+A module defines its `State`, `Material` and `ACTIONS`, the start of a game, the legal actions,
+their effects, and a policy. Everything else that the kernel needs is taken from here unless the
+module has it: docs/new-game.md begins with such a module, docs/rules.md describes each function.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class NoMemory(Struct):
 
 
 def recipe(rules: ModuleType) -> GameParts[GameFile]:
-    """Return the parts of a game whose folder holds tables and drawings, and a module of rules.
+    """Return the parts of a game whose folder has tables and drawings, and a module of rules.
 
     Raises:
         TypeError: no module is given.
@@ -57,7 +56,7 @@ def read_file(path: Path) -> GameFile:
 
 
 class _Rules:
-    """A module of rules, with the usual names that it leaves out."""
+    """A module of rules, with defaults for what it omits."""
 
     def __init__(self, rules: ModuleType) -> None:
         vars(self).update({**_USUAL, **vars(rules)})
@@ -74,7 +73,7 @@ def _playing(rules: ModuleType) -> Playing[GameFile, Any, Any, Any, Any]:
 
 
 def _material(own: Any, file: GameFile, readings: Mapping[str, str] | None = None) -> Any:
-    """Return the material. The game has no rulings that could be read otherwise."""
+    """Return the material. The game has no rulings with alternatives."""
     reading({}, readings or {})
     home = Path(own.__file__).parent
     decks = {name: read_rows(home, deck) for name, deck in file.decks.items()}
@@ -102,11 +101,11 @@ _USUAL: Final[Mapping[str, object]] = {
     "note": note_nothing,
     "missing_pieces": none_missing,
 }
-"""All that a module may leave out."""
+"""Everything that a module may omit."""
 
 
 def _tale(own: Any) -> Tale[Any, Any]:
-    """Return the game in words: each action by its name, and who won."""
+    """Return the game in words: each action by its name, and the winner."""
 
     def describe_setup(words: Words, _: Any, state: Any) -> list[str]:
         return [words.text("own.players_exactly", n=state.players)]

@@ -28,27 +28,27 @@ _COUNT: Final = re.compile(r"0*([0-9]{1,4})(?:[.,]0{1,4})?")
 _WHOLE: Final = re.compile(r"[0-9]+(?:[.,]0{1,4})?")
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
 OWN_COLUMNS: Final = ("id", "copies")
-"""Columns that each table of a deck may have, and each drawing show; others only one table has."""
+"""Columns that every table of a deck may have; other columns are in one table only."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCardRow:
-    """A card as its table has it."""
+    """A card as given by its table."""
 
     id: str
     copies: int
     cells: Mapping[str, str]
-    """By folded names of columns, those of further languages left out."""
+    """The cells by case-folded column names, without those of further languages."""
     translations: Mapping[str, Mapping[str, str]]
-    """By language, then by folded names of columns; empty cells left out."""
+    """The non-empty cells by language, then by case-folded column names."""
     place: str
-    """How problems name the row."""
+    """The name of the row in problems."""
     sources: tuple[tuple[DataTable, DataRow], ...]
-    """The rows of tables that it is made of."""
+    """The rows of tables of which it consists."""
 
     @classmethod
     def lone(cls, place: str) -> OwnCardRow:
-        """Return the row of a part that has no table: it shows nothing of its own."""
+        """Return the row of a part without a table."""
         return cls("", 1, {}, {}, place, ())
 
     def place_of(self, column: str) -> str:
@@ -82,7 +82,7 @@ def read_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
 
 
 def sound_rows(home: Path, deck: Rows) -> tuple[OwnCardRow, ...]:
-    """Return the cards of a deck, whatever is wrong with their cells; none of unreadable tables."""
+    """Return the cards of a deck, in spite of faulty cells; none of unreadable tables."""
     tables = _read_tables(home, deck, [])
     is_whole = len(tables) == len(deck.sources) and prod(map(len, tables)) <= MAX_ROWS
     return tuple(_combine(rows) for rows in product(*tables)) if is_whole else ()
@@ -123,7 +123,7 @@ def _rows_of(table: DataTable, problems: list[Problem]) -> Iterator[OwnCardRow]:
 
 
 def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, str]:
-    """Return the name of a column, and the language that it is in if it is a translation."""
+    """Return the name of a column, and its language if it is a translation."""
     name, at, tag = head.partition("@")
     if not at:
         return head, ""
@@ -140,13 +140,13 @@ def _column(table: DataTable, head: str, problems: list[Problem]) -> tuple[str, 
 
 
 def copies_of(cell: str) -> int | None:
-    """Return a number of copies, 1 if nothing is said; spreadsheets may write it as 4.0."""
+    """Return a number of copies, 1 by default; spreadsheets may write it as 4.0."""
     count = _COUNT.fullmatch(cell.strip() or "1")
     return int(count[1]) if count and int(count[1]) <= MAX_COPIES else None
 
 
 def copies_are_too_many(cell: str) -> bool:
-    """Return whether a number of copies is over the most that a card may have."""
+    """Return whether a number of copies exceeds the limit for a card."""
     return _WHOLE.fullmatch(cell.strip()) is not None and copies_of(cell) is None
 
 

@@ -1,4 +1,4 @@
-"""The JSON schema of game.toml, by which editors complete and check it."""
+"""The JSON schema of game.toml, with which editors complete and check it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def schema() -> str:
 
 
 def _as_draft_4(value: Any) -> Any:
-    """Return a schema without the words that are newer than Draft 4."""
+    """Return a schema without keywords newer than Draft 4."""
     if isinstance(value, list):
         return [_as_draft_4(entry) for entry in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""First drawings of cards: boxes for the columns of a table, in places that suit most."""
+"""First drawings of cards: boxes for the columns of a table, in the usual places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAPER: Final = "fill:#dfe7e2"
 OUTLINED: Final = "fill:#ffffff;stroke:#5a6b70;stroke-width:0.4"
 
 MAX_MM: Final = 10_000.0
-"""A longer side is a slip of the pen, and at last no number that a drawing can hold."""
+"""The longest side; a longer one is a typo."""
 
 _CARD_MM: Final = (10.0, 1_000.0)
 _META: Final = ("id", "copies", "face", "back")
@@ -28,7 +28,7 @@ _MAX_WORDS: Final = 4
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4}(?:[.,][0-9]{1,2})?")
 _TITLES: Final = ("title", "name", "titre", "nom", "titel", "nombre", "titulo", "card", "card_name")
-"""Heads that columns of titles often have, however long their words."""
+"""Common headings of columns of titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class SketchBox:
     width: float
     height: float
     label: str = ""
-    """Its label, "{{title|centre}}" say; without one it is only drawn."""
+    """Its label, such as "{{title|centre}}"; without one it is only drawn."""
     style: str = f"fill:{INK}"
     words: str = ""
-    """Words that stand in it instead, perhaps with columns in braces."""
+    """Words in it instead, possibly with columns in braces."""
     size_mm: float = 4.0
-    """Of those words' letters."""
+    """The size of those words."""
     picture: str = ""
     """The file of a picture that is the same on all cards."""
 
@@ -95,13 +95,13 @@ class ColumnPlaces:
 
 
 def is_card(size: Size) -> bool:
-    """Return whether sides are as long as those of cards: a centimetre to a metre."""
+    """Return whether sides are plausible for cards: a centimetre to a metre."""
     least, most = _CARD_MM
     return least <= min(size.width_mm, size.height_mm) <= max(size.width_mm, size.height_mm) <= most
 
 
 def guess_places(cells: Mapping[str, Sequence[str]]) -> ColumnPlaces:
-    """Return places for columns: titles by name, else the shortest words that differ; corners.
+    """Return places for columns: titles by name, else the shortest distinct words; corners.
 
     Args:
         cells: the cells of each column by its head; those with a meaning of their own are left out.

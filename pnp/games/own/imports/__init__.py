@@ -1,8 +1,8 @@
 """Decks of other programs, as drafts of games without Python.
 
-A module a format, each with a function from a source to a `Draft`, whose notes tell of all that was
-taken over, guessed and left out, but for commands of paper, which an order chooses here. Foreign
-code is read at most, and never run; only files beside a source are taken. `sources.py` reads their
+There is a module per format, with a function from a source to a `Draft`, whose notes list
+everything that was converted, guessed and omitted, except commands about paper, which belong to an
+order here. Foreign code is never run; only files beside a source are used. `sources.py` reads their
 files.
 """
 
@@ -48,7 +48,7 @@ def import_game(name: str, source: str) -> Draft:
         source: its folder or file; a table may have a tab: "game.xlsx#geese".
 
     Raises:
-        CallError: no such format is imported, or there is nothing of that name.
+        CallError: the format is not supported, or nothing has that name.
         MaterialError: the source cannot be read, or holds no deck.
     """
     if name not in FORMATS:

@@ -54,12 +54,12 @@ _HARMLESS: Final = (
 
 
 class _OddError(ValueError):
-    """An argument is not a plain one; the words say which."""
+    """Raised for an argument that is not plain, named by the text."""
 
 
 @dataclass(slots=True)
 class _Reading:
-    """A script, while it is read line by line."""
+    """A script while it is read line by line."""
 
     home: Path
     draft: Draft
@@ -238,7 +238,7 @@ class _Reading:
 
 
 def _first(arguments: Sequence[str], count: int) -> list[str]:
-    """Return so many arguments; those that are missing are empty."""
+    """Return a number of arguments; missing ones are empty."""
     return [*arguments, *[""] * count][:count]
 
 

@@ -1,4 +1,4 @@
-"""The files that a deck of another program consists of: read beside it, and nowhere else."""
+"""The files of a deck of another program, which are only read beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ANSI: Final = "cp1252"
 
 
 def file_beside(home: Path, name: str) -> Path | None:
-    """Return the file of a name in a folder; None if there is none there.
+    """Return the file of a name in a folder, if any.
 
     Of a path that leads elsewhere, as one of the author's own computer, only the name counts.
     """
@@ -102,7 +102,7 @@ def read_lines(path: Path) -> list[str]:
 
 
 def add_picture(draft: Draft, path: Path) -> str:
-    """Take a picture into art/ and return its name there; the same file is taken once.
+    """Copy a picture into art/ and return its name there; each file is copied once.
 
     Raises:
         MaterialError: it cannot be read.
